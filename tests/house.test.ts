@@ -337,3 +337,16 @@ test("every export of lib has a doc comment", () => {
   });
   expect(wrong).toEqual([]);
 });
+
+test("asserts non-null at fewer than 400 places", () => {
+  const quiet = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
+  // The formatter puts `!` right behind what it asserts; a negation follows a space, a bracket or an operator.
+  const asserted = /(?<=[\w$)\]"`!])!(?![=:])/g;
+  const counts = code.map((path) => {
+    const text = source.get(path)!.replaceAll(quiet, '""');
+    return { path, count: [...text.matchAll(asserted)].length };
+  });
+  const most = counts.toSorted((a, b) => b.count - a.count).slice(0, 10);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  expect(total, JSON.stringify(most)).toBeLessThan(400);
+});

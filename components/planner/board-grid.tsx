@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { heatClass } from "@/components/ui/feedback/bars";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
+import type { Grid } from "@/lib/planner/grid";
 
 /** What a cell shows. `sold`: percent, with the draft in; null where there is no break. */
 export type Cell = { at: number; sold: number | null; spots: number; locked: boolean; broken: boolean };
@@ -195,7 +196,7 @@ export function BoardGrid({
   lines: readonly SegmentLine[];
   cellsOf: (row: number) => readonly Cell[];
   days: readonly { date: string; weekend: boolean }[];
-  weeks: readonly { from: number; to: number; spots: number }[];
+  weeks: readonly (Grid["weeks"][number] & { spots: number })[];
   cursor: Cursor | null;
   marked: ReadonlySet<number>;
   label: string;
@@ -237,8 +238,8 @@ export function BoardGrid({
             >
               <span className="flex justify-between gap-2">
                 <span className="cut">
-                  <b className="text-ink">{words.week(days[week.from]!.date)}</b>{" "}
-                  {week.to - week.from > 2 && words.span(days[week.from]!.date, days[week.to]!.date)}
+                  <b className="text-ink">{words.week(week.start)}</b>{" "}
+                  {week.to - week.from > 2 && words.span(week.start, week.end)}
                 </span>
                 {week.to - week.from > 1 && (
                   <span className="num flex-none">{t("spots", { count: week.spots })}</span>

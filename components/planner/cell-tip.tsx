@@ -5,6 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useDays } from "@/components/planner/use-days";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
+import { takeAt } from "@/lib/must";
 import { type Broken, findFreeBreaks, type SoldSegments, sumSeconds } from "@/lib/planner/checks";
 import type { Grid } from "@/lib/planner/grid";
 import type { PaintedSpots } from "@/lib/planner/painting";
@@ -54,29 +55,28 @@ export function CellTip({
     el.style.top = `${top + frame.scrollTop}px`;
     el.style.left = `${left + frame.scrollLeft}px`;
   });
-  const { breaks, stations } = grid.board;
-  const station = stations[breaks.station[at]!]!;
+  const here = takeAt(grid.breaks, at);
+  const { station, capacity, most } = here;
   const own = spots.get(at) ?? [];
-  const seconds = breaks.sold[at]! + sumSeconds(segments, own);
-  const left = breaks.capacity[at]! - seconds;
-  const capacity = breaks.spots[at];
+  const seconds = here.sold + sumSeconds(segments, own);
+  const left = capacity - seconds;
   const [worst] = broken;
   const length = worst ? (segments.get(worst.segment)?.length ?? 0) : 0;
-  const [near] = worst ? findFreeBreaks(grid, segments, spots, at, length) : [];
+  const [free] = worst ? findFreeBreaks(grid, segments, spots, at, length) : [];
+  const near = free === undefined ? null : takeAt(grid.breaks, free);
   return (
     <div ref={float} role="status" className="float pointer-events-none absolute z-5 w-70 text-sm">
       <div className="px-3 pt-2 pb-1.5">
         <div className="flex justify-between gap-2">
           <b>
-            {words.day(breaks.date[at]!)}, {time(breaks.second[at]!)} · {station.name}
+            {words.day(here.date)}, {time(here.second)} · {station.name}
           </b>
           <span className="cut text-xs text-ink-3">{station.timezone}</span>
         </div>
         <div className="num mt-0.5 flex justify-between gap-2 text-ink-2">
           <span>
-            {t("sold_of", { sold: seconds, of: breaks.capacity[at]! })}
-            {capacity != null &&
-              `, ${t("spots_of", { sold: breaks.sold_spots[at]! + own.length, of: capacity })}`}
+            {t("sold_of", { sold: seconds, of: capacity })}
+            {most !== null && `, ${t("spots_of", { sold: here.soldSpots + own.length, of: most })}`}
           </span>
           <b className={left < 0 ? "text-bad-ink" : "text-ink"}>
             {left < 0 ? t("over", { count: -left }) : t("left", { count: left })}
@@ -97,12 +97,12 @@ export function CellTip({
                 <b className="text-bad-ink">
                   {t(`broken.${rule}`, { title: titles.get(segment) ?? "", over: over ?? 0 })}
                 </b>
-                {near !== undefined && rule === worst!.rule && (
+                {near && rule === worst?.rule && (
                   <>
                     <br />
                     {t("room_at", {
-                      time: time(breaks.second[near]!),
-                      count: breaks.capacity[near]! - breaks.sold[near]!,
+                      time: time(near.second),
+                      count: near.capacity - near.sold,
                     })}
                   </>
                 )}
@@ -113,9 +113,9 @@ export function CellTip({
       )}
       {worst && (onMove || onErase) && (
         <div className="pointer-events-auto flex gap-1.5 border-t border-line p-2">
-          {near !== undefined && onMove && (
-            <Button size="sm" onClick={() => onMove(near)}>
-              {t("move_to", { time: time(breaks.second[near]!) })}
+          {near && onMove && (
+            <Button size="sm" onClick={() => onMove(near.at)}>
+              {t("move_to", { time: time(near.second) })}
             </Button>
           )}
           {onErase && (

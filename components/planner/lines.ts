@@ -1,3 +1,4 @@
+import { takeAt } from "@/lib/must";
 import type { Grid } from "@/lib/planner/grid";
 
 /** A row of the board: a station's sums, or one of its times. */
@@ -16,7 +17,7 @@ export function linesOf(grid: Grid, open: ReadonlySet<number>): SegmentLine[] {
   return grid.board.stations.flatMap(({ uuid, code, name }, station): SegmentLine[] => [
     { kind: "station", key: uuid, station, code, name, open: open.has(station) },
     ...(open.has(station)
-      ? grid.rows[station]!.map(
+      ? takeAt(grid.rows, station).map(
           (row): SegmentLine => ({ kind: "time", key: `${uuid} ${row.second}`, ...row }),
         )
       : []),

@@ -43,7 +43,7 @@ export function PlannerBoard({
               aria-pressed={i === week}
               onClick={() => setWeek(i)}
             >
-              {words.week(grid.days[w.from]!)}
+              {words.week(w.start)}
             </Button>
           ))}
         </div>

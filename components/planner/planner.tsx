@@ -17,6 +17,7 @@ import { useFormat } from "@/components/ui/format";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { toWallTime } from "@/lib/day";
 import { subtract, sum, toMoney } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { buildGrid } from "@/lib/planner/grid";
 import { countSpots } from "@/lib/planner/painting";
 
@@ -39,7 +40,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
     const keep = [...scenarios.spots].flatMap(([at, own]) =>
       own
         .filter((p) => p.locked)
-        .map(({ segment }) => ({ segment, break: board.breaks.uuid[at]!, locked: true })),
+        .map(({ segment }) => ({ segment, break: takeAt(grid.breaks, at).uuid, locked: true })),
     );
     const found = await solving.solve(of, keep);
     if (!found) return;

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { keyOf, useFailure } from "@/components/query";
 import { useHistory } from "@/components/ui/use-history";
 import { callApi } from "@/lib/browser/api";
+import { takeAt } from "@/lib/must";
 import {
   adoptServerIds,
   type Change,
@@ -61,13 +62,12 @@ export function useBooked(campaign: string, grid: Grid) {
     if (!isKnown && !isSending.current && !isStroking.current) arrived(grid);
   }, [grid, arrived]);
 
-  const request = async ({ place, remove, move, pin, release }: Change, { breaks }: Board) => {
+  const request = async ({ place, remove, move, pin, release }: Change, { breaks }: Grid) => {
     if (remove.length) await callApi("spots.remove", { spots: remove });
-    for (const [at, own] of Map.groupBy(move, (m) => m.at))
-      await callApi("spots.move", {
-        spots: own.map((m) => m.spot),
-        to: { date: breaks.date[at]!, break: breaks.uuid[at]! },
-      });
+    for (const [at, own] of Map.groupBy(move, (m) => m.at)) {
+      const { date, uuid } = takeAt(breaks, at);
+      await callApi("spots.move", { spots: own.map((m) => m.spot), to: { date, break: uuid } });
+    }
     if (place.length) await callApi("spots.place", { campaign, placements: place });
     if (pin.length) await callApi("spots.pin", { spots: pin, pinned: true });
     if (release.length) await callApi("spots.pin", { spots: release, pinned: false });
@@ -86,7 +86,7 @@ export function useBooked(campaign: string, grid: Grid) {
       try {
         await request(
           computeChanges(grid, adoptServerIds(base.current, spots), adoptServerIds(sent, spots)),
-          grid.board,
+          grid,
         );
         base.current = sent;
       } catch (error) {

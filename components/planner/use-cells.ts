@@ -2,8 +2,9 @@
 import { useMemo, useRef } from "react";
 import type { Cell } from "@/components/planner/board-grid";
 import type { SegmentLine } from "@/components/planner/lines";
+import { takeAt } from "@/lib/must";
 import { type Broken, type SoldSegments, sumSeconds } from "@/lib/planner/checks";
-import type { Grid } from "@/lib/planner/grid";
+import { type Grid, getBreakAt } from "@/lib/planner/grid";
 import type { PaintedSpots } from "@/lib/planner/painting";
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.min(100, (part / whole) * 100) : 100);
@@ -19,27 +20,28 @@ export function useCells(
   broken: ReadonlyMap<number, readonly Broken[]>,
   lines: readonly SegmentLine[],
 ) {
-  const { breaks } = grid.board;
   const sums = useMemo(
     () =>
       grid.rows.map((rows) =>
         grid.days.map((_, day) =>
           rows.reduce(
             (sum, row) => {
-              const at = row.breaks[day]!;
+              const at = getBreakAt(row, day);
               if (at < 0) return sum;
-              return { capacity: sum.capacity + breaks.capacity[at]!, sold: sum.sold + breaks.sold[at]! };
+              const { capacity, sold } = takeAt(grid.breaks, at);
+              return { capacity: sum.capacity + capacity, sold: sum.sold + sold };
             },
             { capacity: 0, sold: 0 },
           ),
         ),
       ),
-    [grid, breaks],
+    [grid],
   );
   const drafts = useMemo(() => {
     const found = new Map<string, { spots: number; seconds: number; locked: boolean; broken: boolean }>();
     for (const [at, own] of spots) {
-      const key = `${breaks.station[at]} ${grid.dayOf.get(breaks.date[at]!)}`;
+      const { row, day } = takeAt(grid.breaks, at);
+      const key = `${row} ${day}`;
       const before = found.get(key) ?? { spots: 0, seconds: 0, locked: true, broken: false };
       found.set(key, {
         spots: before.spots + own.length,
@@ -49,22 +51,23 @@ export function useCells(
       });
     }
     return found;
-  }, [spots, broken, segments, grid, breaks]);
+  }, [spots, broken, segments, grid]);
   const kept = useRef(new Map<string, { sign: string; cells: readonly Cell[] }>());
 
   const timeCell = (at: number): Cell => {
     if (at < 0) return { at, sold: null, spots: 0, locked: false, broken: false };
     const own = spots.get(at) ?? [];
+    const { sold, capacity } = takeAt(grid.breaks, at);
     return {
       at,
-      sold: percent(breaks.sold[at]! + sumSeconds(segments, own), breaks.capacity[at]!),
+      sold: percent(sold + sumSeconds(segments, own), capacity),
       spots: own.length,
       locked: own.length > 0 && own.every((p) => p.locked),
       broken: broken.has(at),
     };
   };
   const sumCell = (station: number, day: number): Cell => {
-    const { capacity, sold } = sums[station]![day]!;
+    const { capacity, sold } = takeAt(takeAt(sums, station), day);
     const draft = drafts.get(`${station} ${day}`);
     return {
       at: -1,
@@ -75,7 +78,7 @@ export function useCells(
     };
   };
   return (row: number): readonly Cell[] => {
-    const line = lines[row]!;
+    const line = takeAt(lines, row);
     const cells =
       line.kind === "time"
         ? line.breaks.map(timeCell)

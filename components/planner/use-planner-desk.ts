@@ -8,8 +8,9 @@ import { usePlannerKeys } from "@/components/planner/use-planner-keys";
 import { type Tool, useStrokes } from "@/components/planner/use-strokes";
 import type { CallOutput } from "@/lib/browser/api";
 import { getWeekday } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import { findBrokenSpots } from "@/lib/planner/checks";
-import type { Grid } from "@/lib/planner/grid";
+import { type Grid, getBreakAt } from "@/lib/planner/grid";
 import {
   eraseSpot,
   moveSpots,
@@ -39,9 +40,10 @@ export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid:
   useEffect(() => {
     if (seen.current || today === null) return;
     seen.current = true;
-    const column = box.current?.querySelector<HTMLElement>(`[data-day="${grid.weeks[week]?.from ?? 0}"]`);
-    const names = box.current?.querySelector<HTMLElement>("tbody th");
-    if (column && names) box.current!.scrollLeft = column.offsetLeft - names.offsetWidth;
+    const frame = box.current;
+    const column = frame?.querySelector<HTMLElement>(`[data-day="${grid.weeks[week]?.from ?? 0}"]`);
+    const names = frame?.querySelector<HTMLElement>("tbody th");
+    if (frame && column && names) frame.scrollLeft = column.offsetLeft - names.offsetWidth;
   });
   const { spots } = paintings;
   const segments = useMemo(
@@ -60,20 +62,22 @@ export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid:
   );
   const weeks = useMemo(
     () =>
-      grid.weeks.map(({ from, to }) => ({
+      grid.weeks.map(({ from, to, ...names }) => ({
+        ...names,
         from,
         to,
         spots: [...spots].reduce((n, [at, own]) => {
-          const day = grid.dayOf.get(board.breaks.date[at]!)!;
+          const { day } = takeAt(grid.breaks, at);
           return day >= from && day <= to ? n + own.length : n;
         }, 0),
       })),
-    [grid, spots, board],
+    [grid, spots],
   );
   const breakOf = useCallback(
     (spot: Cursor | null): number => {
-      const line = spot ? lines[spot.row] : undefined;
-      return line?.kind === "time" ? line.breaks[spot!.day]! : -1;
+      if (!spot) return -1;
+      const line = lines[spot.row];
+      return line?.kind === "time" ? getBreakAt(line, spot.day) : -1;
     },
     [lines],
   );

@@ -122,29 +122,25 @@ export function ListPricePart({ form }: { form: PriceForm }) {
             price: rows.at(-1)?.price ?? toMoney("50"),
           })}
           addLabel={t("add_length")}
-          row={(n) => {
-            const change = (to: Partial<(typeof rows)[number]>) =>
-              set({ ...list, prices: rows.with(n, { ...rows[n]!, ...to }) });
-            return (
-              <>
-                <NumberField
-                  bare
-                  label={t("length")}
-                  unit="s"
-                  least={1}
-                  most={3600}
-                  value={rows[n]!.length}
-                  onChange={(length) => change({ length: length ?? 1 })}
-                />
-                <MoneyField
-                  bare
-                  label={t("price")}
-                  value={rows[n]!.price}
-                  onChange={(price) => change({ price: price ?? none })}
-                />
-              </>
-            );
-          }}
+          row={(row, change) => (
+            <>
+              <NumberField
+                bare
+                label={t("length")}
+                unit="s"
+                least={1}
+                most={3600}
+                value={row.length}
+                onChange={(length) => change({ length: length ?? 1 })}
+              />
+              <MoneyField
+                bare
+                label={t("price")}
+                value={row.price}
+                onChange={(price) => change({ price: price ?? none })}
+              />
+            </>
+          )}
         />
       )}
     </Part>
@@ -194,7 +190,7 @@ export function LengthIndexPart({ form }: { form: PriceForm }) {
           least={1}
           add={() => ({ length: (rows.at(-1)?.length ?? 0) + 15, index_bp: 10_000 })}
           addLabel={t("add_length")}
-          row={(n) => (
+          row={(row, change) => (
             <>
               <NumberField
                 bare
@@ -202,15 +198,15 @@ export function LengthIndexPart({ form }: { form: PriceForm }) {
                 unit="s"
                 least={1}
                 most={3600}
-                value={rows[n]!.length}
-                onChange={(length) => set(rows.with(n, { ...rows[n]!, length: length ?? 1 }))}
+                value={row.length}
+                onChange={(length) => change({ length: length ?? 1 })}
               />
               <PercentField
                 bare
                 label={t("index")}
                 most={1_000_000}
-                value={rows[n]!.index_bp}
-                onChange={(index_bp) => set(rows.with(n, { ...rows[n]!, index_bp: index_bp ?? 0 }))}
+                value={row.index_bp}
+                onChange={(index_bp) => change({ index_bp: index_bp ?? 0 })}
               />
             </>
           )}

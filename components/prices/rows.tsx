@@ -45,8 +45,8 @@ export function Rows<T>({
     ref: (e: HTMLElement | null) => void;
   };
   heads: readonly string[];
-  /** The controls of a row; they draw no label of their own. */
-  row: (n: number) => ReactNode;
+  /** The controls of a row, which draw no label of their own; `change` sets some of its properties. */
+  row: (row: T, change: (to: Partial<T>) => void, n: number) => ReactNode;
   add: () => T;
   addLabel: string;
   least?: number;
@@ -64,9 +64,9 @@ export function Rows<T>({
           ))}
         </div>
       )}
-      {value.map((_, n) => (
+      {value.map((one, n) => (
         <div key={n} className={`grid items-start gap-2 ${columns}`}>
-          {row(n)}
+          {row(one, (to) => onChange(value.with(n, { ...one, ...to })), n)}
           <IconButton
             icon={<Trash2 />}
             label={t("remove_row", { row: n + 1 })}

@@ -48,33 +48,25 @@ export function SeasonsPart({ form }: { form: PriceForm }) {
         heads={[t("name"), t("from"), t("to"), t("index")]}
         add={() => ({ name: "", from: "12-01", to: "12-24", index_bp: 10_000 })}
         addLabel={t("add_season")}
-        row={(n) => {
-          const change = (to: Partial<Row>) => set(rows.with(n, { ...rows[n]!, ...to }));
-          return (
-            <>
-              <TextField bare label={t("name")} {...form.field(`terms.seasons.${n}.name`)} maxLength={200} />
-              <MonthDayField
-                bare
-                label={t("from")}
-                value={rows[n]!.from}
-                onChange={(from) => from && change({ from })}
-              />
-              <MonthDayField
-                bare
-                label={t("to")}
-                value={rows[n]!.to}
-                onChange={(to) => to && change({ to })}
-              />
-              <PercentField
-                bare
-                label={t("index")}
-                most={1_000_000}
-                value={rows[n]!.index_bp}
-                onChange={(index_bp) => change({ index_bp: index_bp ?? 0 })}
-              />
-            </>
-          );
-        }}
+        row={(row, change, n) => (
+          <>
+            <TextField bare label={t("name")} {...form.field(`terms.seasons.${n}.name`)} maxLength={200} />
+            <MonthDayField
+              bare
+              label={t("from")}
+              value={row.from}
+              onChange={(from) => from && change({ from })}
+            />
+            <MonthDayField bare label={t("to")} value={row.to} onChange={(to) => to && change({ to })} />
+            <PercentField
+              bare
+              label={t("index")}
+              most={1_000_000}
+              value={row.index_bp}
+              onChange={(index_bp) => change({ index_bp: index_bp ?? 0 })}
+            />
+          </>
+        )}
       />
     </Part>
   );

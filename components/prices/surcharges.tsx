@@ -65,7 +65,7 @@ export function DiscountsPart({ form }: { form: PriceForm }) {
   const set = (to: Partial<Terms["discounts"]>) => form.set("terms.discounts", { ...discounts, ...to });
   const { quantity, value, order } = discounts;
   const swap = (n: number, by: -1 | 1) =>
-    set({ order: order.with(n, order[n + by]!).with(n + by, order[n]!) });
+    set({ order: order.toSpliced(n, 1).toSpliced(n + by, 0, ...order.slice(n, n + 1)) });
   return (
     <Part title={t("discounts")}>
       <div className="grid gap-6 xl:grid-cols-2">
@@ -94,24 +94,20 @@ export function DiscountsPart({ form }: { form: PriceForm }) {
             heads={[t("from_spots"), t("off")]}
             add={() => ({ from: (quantity.at(-1)?.from ?? 0) + 50, percent_bp: 500 })}
             addLabel={t("add_step")}
-            row={(n) => (
+            row={(row, change) => (
               <>
                 <NumberField
                   bare
                   label={t("from_spots")}
                   least={1}
-                  value={quantity[n]!.from}
-                  onChange={(from) =>
-                    set({ quantity: quantity.with(n, { ...quantity[n]!, from: from ?? 1 }) })
-                  }
+                  value={row.from}
+                  onChange={(from) => change({ from: from ?? 1 })}
                 />
                 <PercentField
                   bare
                   label={t("off")}
-                  value={quantity[n]!.percent_bp}
-                  onChange={(bp) =>
-                    set({ quantity: quantity.with(n, { ...quantity[n]!, percent_bp: bp ?? 0 }) })
-                  }
+                  value={row.percent_bp}
+                  onChange={(bp) => change({ percent_bp: bp ?? 0 })}
                 />
               </>
             )}
@@ -129,19 +125,19 @@ export function DiscountsPart({ form }: { form: PriceForm }) {
             heads={[t("from_value"), t("off")]}
             add={() => ({ from: value.at(-1)?.from ?? toMoney("1000"), percent_bp: 500 })}
             addLabel={t("add_step")}
-            row={(n) => (
+            row={(row, change) => (
               <>
                 <MoneyField
                   bare
                   label={t("from_value")}
-                  value={value[n]!.from}
-                  onChange={(from) => set({ value: value.with(n, { ...value[n]!, from: from ?? none }) })}
+                  value={row.from}
+                  onChange={(from) => change({ from: from ?? none })}
                 />
                 <PercentField
                   bare
                   label={t("off")}
-                  value={value[n]!.percent_bp}
-                  onChange={(bp) => set({ value: value.with(n, { ...value[n]!, percent_bp: bp ?? 0 }) })}
+                  value={row.percent_bp}
+                  onChange={(bp) => change({ percent_bp: bp ?? 0 })}
                 />
               </>
             )}

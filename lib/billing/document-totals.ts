@@ -8,6 +8,7 @@ import {
   sum,
   takeFraction,
 } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { type AppliedTax, computeLineTax, computeTaxes, type TaxSum } from "./taxes";
 
 /** One line of a document before totals. */
@@ -47,18 +48,17 @@ export type DocumentTotals = {
   total: Money;
 };
 
-/** Splits an amount over the chosen lines in proportion to `of`; the other lines get `none`. */
+/** Splits an amount over the chosen lines in proportion to their weight; the other lines get `none`. */
 function splitOver(
   amount: (base: Money) => Money,
-  of: readonly Money[],
-  chosen: readonly boolean[],
+  lines: readonly { weight: Money; isChosen: boolean }[],
   none: Money,
 ): Money[] {
-  const weights = of.filter((_, i) => chosen[i]);
+  const weights = lines.flatMap(({ weight, isChosen }) => (isChosen ? [weight] : []));
   const base = sum(weights);
   const parts = isZero(base) ? weights.map(() => none) : split(amount(base), weights);
   let next = 0;
-  return of.map((_, i) => (chosen[i] ? parts[next++]! : none));
+  return lines.map(({ isChosen }) => (isChosen ? takeAt(parts, next++) : none));
 }
 
 /**
@@ -73,9 +73,11 @@ export function computeDocumentTotals(
 ): DocumentTotals {
   const { places = 2, taxes_inline = false, discount, commission_bp = 0 } = terms;
   const none = takeFraction("0" as Money, 0, 1, places);
-  const gross = lines.map((line) => takeFraction(line.price, line.quantity, 1, places));
-  const lineDiscounts = lines.map((line, i) => applyRate(gross[i]!, line.discount_bp ?? 0));
-  const afterLineDiscounts = gross.map((amount, i) => subtract(amount, lineDiscounts[i]!));
+  const listed = lines.map((line) => {
+    const gross = takeFraction(line.price, line.quantity, 1, places);
+    const own = applyRate(gross, line.discount_bp ?? 0);
+    return { line, gross, own };
+  });
   const sumDiscounts = splitOver(
     (base) => {
       if (!discount) return none;
@@ -83,40 +85,47 @@ export function computeDocumentTotals(
         ? takeFraction(discount.amount, 1, 1, places)
         : applyRate(base, discount.percent_bp);
     },
-    afterLineDiscounts,
-    lines.map((line) => line.discountable !== false),
+    listed.map(({ line, gross, own }) => ({
+      weight: subtract(gross, own),
+      isChosen: line.discountable !== false,
+    })),
     none,
   );
-  const discounts = lineDiscounts.map((amount, i) => sum([amount, sumDiscounts[i]!]));
-  const discounted = gross.map((amount, i) => subtract(amount, discounts[i]!));
+  const discounted = listed.map(({ line, gross, own }, i) => {
+    const discount = sum([own, takeAt(sumDiscounts, i)]);
+    return { line, gross, discount, left: subtract(gross, discount) };
+  });
   const commissions = splitOver(
     (base) => applyRate(base, commission_bp),
-    discounted,
-    lines.map((line) => line.commissionable !== false),
+    discounted.map(({ line, left }) => ({ weight: left, isChosen: line.commissionable !== false })),
     none,
   );
-  const net = discounted.map((amount, i) => subtract(amount, commissions[i]!));
-
-  const taxed = lines.map((line, i) => ({ net: net[i]!, tax: line.tax }));
+  const taxed = discounted.map(({ line, gross, discount, left }, i) => {
+    const commission = takeAt(commissions, i);
+    return { gross, discount, commission, net: subtract(left, commission), tax: line.tax };
+  });
   const taxes = computeTaxes(taxed, taxes_inline);
   const tax = sum(
     taxes.map((rate) => rate.tax),
     places,
   );
   const sums = {
-    gross: sum(gross, places),
-    discount: sum(discounts, places),
+    gross: sum(
+      taxed.map((line) => line.gross),
+      places,
+    ),
+    discount: sum(
+      taxed.map((line) => line.discount),
+      places,
+    ),
     commission: sum(commissions, places),
   };
-  const netSum = sum(net, places);
+  const netSum = sum(
+    taxed.map((line) => line.net),
+    places,
+  );
   return {
-    lines: lines.map((_, i) => ({
-      gross: gross[i]!,
-      discount: discounts[i]!,
-      commission: commissions[i]!,
-      net: net[i]!,
-      tax: computeLineTax(taxed[i]!),
-    })),
+    lines: taxed.map((line) => ({ ...line, tax: computeLineTax(line) })),
     ...sums,
     net: netSum,
     taxes,

@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/day";
 import { isZero, type Money, sum } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import type { Decision, Result } from "./settlement";
 
 /** A spot as report, live report and invoice count it, so that all three agree. */
@@ -73,13 +74,16 @@ export type BilledGroup<P extends LedgerSpot> = {
  * decimals.
  */
 export function groupBilled<P extends LedgerSpot>(spots: readonly P[], places = 2): BilledGroup<P>[] {
-  return [...Map.groupBy(spots, (p) => `${p.campaign} ${p.station}`).values()].map((group) => ({
-    campaign: group[0]!.campaign,
-    station: group[0]!.station,
-    spots: group,
-    amount: sum(
-      group.map((p) => p.bills!),
-      places,
-    ),
-  }));
+  return [...Map.groupBy(spots, (p) => `${p.campaign} ${p.station}`).values()].map((group) => {
+    const { campaign, station } = takeAt(group, 0);
+    return {
+      campaign,
+      station,
+      spots: group,
+      amount: sum(
+        group.map((p) => p.bills!),
+        places,
+      ),
+    };
+  });
 }

@@ -1,4 +1,5 @@
 import { applyRate, type BasisPoints, type Money, sum } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 
 /** Tax categories of EN 16931: standard, zero, exempt, reverse charge, intra-Community, export, out of scope. */
 export const TAX_CATEGORIES = ["S", "Z", "E", "AE", "K", "G", "O"] as const;
@@ -39,7 +40,7 @@ export const computeLineTax = ({ net, tax }: TaxedNet): Money => applyRate(net, 
 export function computeTaxes(lines: readonly TaxedNet[], inline: boolean): TaxSum[] {
   const taxed = lines.filter((line): line is { net: Money; tax: AppliedTax } => line.tax !== null);
   return [...Map.groupBy(taxed, (line) => sameRate(line.tax)).values()].map((rows) => {
-    const { name, percent_bp, category } = rows[0]!.tax;
+    const { name, percent_bp, category } = takeAt(rows, 0).tax;
     const net = sum(rows.map((row) => row.net));
     const tax = inline ? sum(rows.map(computeLineTax)) : applyRate(net, percent_bp);
     return { name, percent_bp, ...(category && { category }), net, tax };

@@ -53,6 +53,9 @@ const toBreaks = ({ distance, unit }: Separation) => {
 
 /** Breaks near a competitor: excluded ones with the layer, and those to avoid if possible. */
 export type NearCompetitors = { hard: Map<string, SeparationLayer>; soft: Set<string> };
+/** A break with its index and its minute since the first day. */
+type DatedBreak = { uuid: string; at: number; minute: number };
+
 /**
  * The breaks of a station that are too near a booked competitor (domain 4.6), also across midnight: `hard` are
  * excluded, with the layer; `soft` are to be avoided if possible. `breaks` must be in airing order. Distances between
@@ -67,13 +70,16 @@ export function findNearCompetitors(
   const near: NearCompetitors = { hard: new Map(), soft: new Set() };
   const first = breaks[0]?.date;
   if (!first) return near;
-  const place = new Map(breaks.map((b, i) => [b.uuid, i]));
-  const minuteOf = (b: OpenBreak) => countDays(first, b.date) * DAY_MINUTES + b.minute;
-  const minutes = breaks.map(minuteOf);
+  const dated = breaks.map(({ uuid, date, minute }, at) => ({
+    uuid,
+    at,
+    minute: countDays(first, date) * DAY_MINUTES + minute,
+  }));
+  const byId = new Map(dated.map((b) => [b.uuid, b]));
   const artistSet = new Set(artists);
   for (const b of booked) {
-    const at = place.get(b.break);
-    if (at === undefined) continue;
+    const own = byId.get(b.break);
+    if (!own) continue;
     for (const layer of listLayers(b, competition, artistSet)) {
       const separation = competition.separation[layer];
       // The engine itself enforces distances of one break and explains them.
@@ -82,14 +88,16 @@ export function findNearCompetitors(
         (separation.hard && separation.unit !== "minutes" && toBreaks(separation) <= 1)
       )
         continue;
-      const close = (i: number) =>
+      const isClose = (other: DatedBreak) =>
         separation.unit === "minutes"
-          ? Math.abs(minutes[i]! - minutes[at]!) < separation.distance
-          : Math.abs(i - at) < toBreaks(separation);
+          ? Math.abs(other.minute - own.minute) < separation.distance
+          : Math.abs(other.at - own.at) < toBreaks(separation);
       for (const step of [-1, 1]) {
-        for (let i = step < 0 ? at : at + 1; i >= 0 && i < breaks.length && close(i); i += step) {
-          if (separation.hard) near.hard.set(breaks[i]!.uuid, layer);
-          else near.soft.add(breaks[i]!.uuid);
+        let other = step < 0 ? own : dated[own.at + 1];
+        while (other && isClose(other)) {
+          if (separation.hard) near.hard.set(other.uuid, layer);
+          else near.soft.add(other.uuid);
+          other = dated[other.at + step];
         }
       }
     }

@@ -1,6 +1,7 @@
 import type { SeparationRules } from "@/lib/booking/separation";
 import type { Segment } from "@/lib/booking/shapes";
 import { countDays, type Day, getWeekday } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { BreakIn, DemandIn, Problem } from "@/lib/scheduler";
 import { type CommercialTerms, findBar, type SoldStation } from "./fitting";
 import { type Calendar, getEdge } from "./segment";
@@ -134,7 +135,7 @@ export const makeFixedDemand = (id: string, terms: Partial<DemandIn> & { length:
 
 /** The index of the segment that a reminder follows; null when the segment is not a reminder. */
 export function findReminded(segments: SoldSegments, at: number): number | null {
-  const { follows } = segments[at]!.segment;
+  const { follows } = takeAt(segments, at).segment;
   return follows && segments[follows.segment]?.segment.follows === null ? follows.segment : null;
 }
 /** The indexes of the reminders of a segment. */
@@ -231,8 +232,8 @@ export function toDemand(
   conflicts: Conflicts,
   first: Day,
 ): DemandIn {
-  const { segment } = segments[line.segment]!;
-  const together = listReminders(segments, line.segment).map((at) => segments[at]!.segment.length);
+  const { segment } = takeAt(segments, line.segment);
+  const together = listReminders(segments, line.segment).map((at) => takeAt(segments, at).segment.length);
   const place = getEdge(segment.place);
   return {
     id,

@@ -1,6 +1,7 @@
 import type { Estimate, Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday } from "@/lib/day";
 import { type Money, multiply, sum, toMoney } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import type { CampaignSpot } from "@/lib/pricing/campaign-price";
 import { makeSpotPricer, type SpotPrice, type SpotPricer } from "@/lib/pricing/pricing";
 import {
@@ -101,7 +102,9 @@ export function computeEstimate(input: EstimateInput): Estimate {
     });
     rows.push(...segmentSpots);
     const [first] = fit.wanted;
-    const example = first ? priceOf(segment, first.station, first.date, first.hour ?? hours[0]!) : null;
+    const example = first
+      ? priceOf(segment, first.station, first.date, first.hour ?? takeAt(hours, 0))
+      : null;
     return {
       wanted: countSpots(fit.wanted),
       fits: fit.fits,
@@ -112,7 +115,7 @@ export function computeEstimate(input: EstimateInput): Estimate {
     };
   });
   const priced = priceCampaignSpots(rows, (station) => stations.get(station)?.card, terms, places);
-  const seconds = segments.map((segment, i) => lines[i]!.wanted * segment.length);
+  const seconds = segments.map((segment, i) => takeAt(lines, i).wanted * segment.length);
   return {
     spots: lines.reduce((n, line) => n + line.wanted, 0),
     seconds: seconds.reduce((n, s) => n + s, 0),
@@ -136,7 +139,7 @@ function sumByStation(
 ): Estimate["stations"] {
   const sums = new Map<string, { spots: number; seconds: number }>();
   segments.forEach((segment, i) => {
-    for (const { station, spots } of fits[i]!.wanted) {
+    for (const { station, spots } of takeAt(fits, i).wanted) {
       const before = sums.get(station) ?? { spots: 0, seconds: 0 };
       sums.set(station, { spots: before.spots + spots, seconds: before.seconds + spots * segment.length });
     }
@@ -156,7 +159,7 @@ function sumSeconds(segments: readonly Segment[], fits: readonly Fit[]) {
   let all_seconds = 0;
   segments.forEach((segment, i) => {
     const hours = listHours(segment);
-    for (const [key, rooms] of fits[i]!.rooms) {
+    for (const [key, rooms] of takeAt(fits, i).rooms) {
       const seen = counted.get(key) ?? new Set();
       counted.set(key, seen);
       for (const hour of hours) {

@@ -1,6 +1,7 @@
 import type { Segment, SegmentProblem } from "@/lib/booking/shapes";
 import { type Day, getWeekStart } from "@/lib/day";
 import type { LimitWindow } from "@/lib/inventory/ad-limits";
+import { takeAt } from "@/lib/must";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import { computeCapacityByHour, countPacked, type HourCapacity, type SlotsOf } from "./capacity";
 import type { Together } from "./resolve-segments";
@@ -120,20 +121,20 @@ export function fitSegment(
   const byDay = Map.groupBy(wanted, (w) => buildCellKey(w.station, w.date));
   const spans = new Map<string, { wanted: number; most: number }>();
   for (const [key, cells] of byDay) {
-    const [first] = cells;
-    const station = stations.get(first!.station);
+    const first = takeAt(cells, 0);
+    const station = stations.get(first.station);
     if (!station) continue;
     const spots = cells.reduce((n, w) => n + w.spots, 0);
-    const rule = findBar(station, first!.date, commercial);
+    const rule = findBar(station, first.date, commercial);
     if (rule) {
       const before = lost.get(rule)?.spots ?? 0;
       lost.set(rule, { spots: before + spots, station });
       continue;
     }
-    const room = computeCapacityByHour(station.slots(first!.date), segment, station.hour_limit, together);
+    const room = computeCapacityByHour(station.slots(first.date), segment, station.hour_limit, together);
     rooms.set(key, room);
     checkDay(cells, room, segment, station, problems);
-    const span = spanKey(first!, unit);
+    const span = spanKey(first, unit);
     const before = spans.get(span) ?? { wanted: 0, most: 0 };
     spans.set(span, {
       wanted: before.wanted + spots,
@@ -208,7 +209,7 @@ function checkDay(
         spots - breakCount,
       );
   }
-  if (cells[0]!.hour === null && wanted > breaks.length) {
+  if (takeAt(cells, 0).hour === null && wanted > breaks.length) {
     problems.add("more_than_breaks_a_day", { ...where, wanted, fit: breaks.length }, wanted - breaks.length);
   }
   const minutes = separationOf(segment, station);

@@ -1,5 +1,6 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
+import { takeAt, takeLast } from "@/lib/must";
 
 /**
  * The spots of a line by date, as shown in a sheet of weeks and days. A line joins the segments that differ only in
@@ -24,8 +25,7 @@ const daysOf = ({ from_date, to_date, weekdays }: Segment): Day[] =>
  * Whether a sheet can show the segment: a plain count a day, without other counts, and without reminders that follow
  * it.
  */
-function isShown(segments: readonly Segment[], at: number): boolean {
-  const s = segments[at]!;
+function isShown<S extends Segment>(segments: readonly S[], s: S, at: number): s is S & { per_day: number } {
   return (
     s.kind === "variable" &&
     s.per_day !== null &&
@@ -58,18 +58,19 @@ export const buildLineKey = (s: Segment): string =>
 
 /** Groups the segments of a campaign into lines of a sheet. The segments are not changed. */
 export function buildMatrix<S extends Segment>(segments: readonly S[]): Matrix<S> {
-  const shownIndexes = [...segments.keys()].filter((at) => isShown(segments, at));
-  const lines = Map.groupBy(shownIndexes, (at) => buildLineKey(segments[at]!));
+  const shown = segments.flatMap((segment, at) => (isShown(segments, segment, at) ? [{ segment, at }] : []));
+  const others = new Set(segments.keys());
+  for (const { at } of shown) others.delete(at);
+  const lines = Map.groupBy(shown, ({ segment }) => buildLineKey(segment));
   return {
-    lines: [...lines].map(([key, at]) => {
+    lines: [...lines].map(([key, own]) => {
       const counts = new Map<Day, number>();
-      for (const i of at) {
-        const { per_day } = segments[i]!;
-        for (const date of daysOf(segments[i]!)) counts.set(date, (counts.get(date) ?? 0) + per_day!);
+      for (const { segment } of own) {
+        for (const date of daysOf(segment)) counts.set(date, (counts.get(date) ?? 0) + segment.per_day);
       }
-      return { key, terms: segments[at[0]!]!, at, counts };
+      return { key, terms: takeAt(own, 0).segment, at: own.map(({ at }) => at), counts };
     }),
-    others: [...segments.keys()].filter((at) => !shownIndexes.includes(at)),
+    others: [...others],
   };
 }
 
@@ -96,13 +97,19 @@ export function deriveRules(counts: ReadonlyMap<Day, number>, flight: { from: Da
       const own = dates.filter((date) => counts.get(date) === per_day);
       const days = own.map(getWeekday) as number[];
       const seen = dates.map(getWeekday) as number[];
-      if (open && own.length > 0 && agree(open, { days, seen })) {
+      const [from] = own;
+      if (from === undefined) {
+        open = null;
+        continue;
+      }
+      const to = takeLast(own);
+      if (open && agree(open, { days, seen })) {
         open.days = union(open.days, days);
         open.seen = union(open.seen, seen);
-        open.to = own.at(-1)!;
+        open.to = to;
       } else {
-        open = own.length ? { days, seen, from: own[0]!, to: own.at(-1)! } : null;
-        if (open) runs.push(open);
+        open = { days, seen, from, to };
+        runs.push(open);
       }
     }
     return runs.map(({ days, from, to }) => ({
@@ -128,20 +135,22 @@ export function applyCounts<S extends Segment>(
   const rules = deriveRules(counts, flight);
   const written = rules.map((rule, i): S => {
     const before = line.at[i];
-    return { ...(before === undefined ? fresh(line.terms) : segments[before]!), ...rule };
+    return { ...(before === undefined ? fresh(line.terms) : takeAt(segments, before)), ...rule };
   });
   const first = line.at[0] ?? segments.length;
   const places: (number | null)[] = [];
   const all: S[] = [];
-  for (let at = 0; at <= segments.length; at++) {
-    if (at === first) {
-      all.push(...written);
-      places.push(...written.map(() => null));
-    }
-    if (at === segments.length || line.at.includes(at)) continue;
-    all.push(segments[at]!);
+  const putRules = () => {
+    all.push(...written);
+    places.push(...written.map(() => null));
+  };
+  for (const [at, segment] of segments.entries()) {
+    if (at === first) putRules();
+    if (line.at.includes(at)) continue;
+    all.push(segment);
     places.push(at);
   }
+  if (first === segments.length) putRules();
   return all.map((s) =>
     s.follows === null ? s : { ...s, follows: { ...s.follows, segment: places.indexOf(s.follows.segment) } },
   );

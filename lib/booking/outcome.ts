@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Segment, Unplaced } from "@/lib/booking/shapes";
+import { takeAt, takeFrom, takeLast } from "@/lib/must";
 import type { Shortfall, Solution } from "@/lib/scheduler";
 import { listReminders, type OpenBreak, type SoldSegments } from "./demands";
 import type { StationProblem } from "./problem";
@@ -28,8 +29,8 @@ export function listPlacedSpots(
       if (kept) return [{ segment: kept.segment, station: input.station, break: at, reasons: [BY_HAND] }];
       const line = input.lines.get(demand);
       if (!line) return [];
-      const { segment } = segments[line.segment]!;
-      const there = breaks.get(at)!;
+      const { segment } = takeAt(segments, line.segment);
+      const there = takeFrom(breaks, at);
       const before = taken.get(at) ?? there.booked_seconds;
       taken.set(at, before + segment.length);
       const free = there.capacity_seconds - before;
@@ -78,13 +79,13 @@ export function listUnplaced(solved: readonly Solved[]): Missing[] {
   const input = new Set(solved.map((s) => s.input.station));
   for (const station of input) {
     const own = solved.filter((s) => s.input.station === station);
-    for (const { segment, rule, spots } of own[0]!.input.barred) {
+    for (const { segment, rule, spots } of takeAt(own, 0).input.barred) {
       const line = at(segment, station);
       line.missing += spots;
       line.reasons.push({ rule, count: spots });
     }
     // A segment solved a second time reports only the shortfalls of the second solution.
-    const last = new Set([...own.at(-1)!.input.lines.values()].map((line) => line.segment));
+    const last = new Set([...takeLast(own).input.lines.values()].map((line) => line.segment));
     own.forEach(({ input, solution }, i) => {
       for (const short of solution.shortfalls) {
         const line = input.lines.get(short.demand);

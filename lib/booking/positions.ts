@@ -1,3 +1,4 @@
+import { takeAt } from "@/lib/must";
 import { arrange } from "@/lib/scheduler/arrange";
 import { encodeEnd } from "@/lib/scheduler/grid";
 
@@ -38,5 +39,5 @@ export function assignPositions(
     bonus: 0,
     fixed: pinned ? position : 0,
   }));
-  return arrange(seats).order.map((spot, i) => ({ uuid: all[spot]!.uuid, position: i + 1 }));
+  return arrange(seats).order.map((spot, i) => ({ uuid: takeAt(all, spot).uuid, position: i + 1 }));
 }

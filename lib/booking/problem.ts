@@ -1,5 +1,6 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekStart } from "@/lib/day";
+import { takeAt, takeFrom, takeLast } from "@/lib/must";
 import type { Problem, Solution } from "@/lib/scheduler";
 import {
   buildArtistTag,
@@ -165,26 +166,27 @@ function pinKept(
   segments: SoldSegments,
   conflicts: Conflicts,
 ) {
-  const left = new Map([...lines].map(([id, line]) => [id, line.spots]));
-  const at = new Map<string, string[]>();
-  for (const [id, line] of lines)
+  const at = new Map<string, { id: string; left: number }[]>();
+  for (const [id, line] of lines) {
+    const open = { id, left: line.spots };
     for (const uuid of line.breaks) {
       const key = `${line.segment} ${uuid}`;
-      at.set(key, [...(at.get(key) ?? []), id]);
+      at.set(key, [...(at.get(key) ?? []), open]);
     }
+  }
   const beside: StationProblem["unrequested"] = new Map();
   const pins = kept.map((spot) => {
-    const line = (at.get(`${spot.segment} ${spot.break}`) ?? []).find((id) => left.get(id)! > 0);
-    if (line) left.set(line, left.get(line)! - 1);
-    const demand = line ?? `kept ${spot.segment}`;
-    if (!line) {
+    const line = (at.get(`${spot.segment} ${spot.break}`) ?? []).find((one) => one.left > 0);
+    const demand = line?.id ?? `kept ${spot.segment}`;
+    if (line) line.left--;
+    else {
       const before = beside.get(demand)?.breaks ?? [];
       beside.set(demand, { segment: spot.segment, breaks: [...before, spot.break] });
     }
     return { demand, break: spot.break, position: null };
   });
   const demands = [...beside].map(([id, { segment, breaks }]) => {
-    const { length, separation_minutes } = segments[segment]!.segment;
+    const { length, separation_minutes } = takeAt(segments, segment).segment;
     return {
       ...makeFixedDemand(id, {
         length,
@@ -208,7 +210,7 @@ export function buildRestProblem(
   segments: SoldSegments,
 ): StationProblem | null {
   const { problem, first } = before;
-  const segmentOf = (line: DemandLine) => segments[line.segment]!.segment;
+  const segmentOf = (line: DemandLine) => takeAt(segments, line.segment).segment;
   const spanOf = (line: DemandLine) =>
     `rest ${line.segment} ${getUnit(segmentOf(line)) === "week" ? getWeekStart(line.date) : "all"}`;
   const missing = new Map<string, number>();
@@ -221,8 +223,8 @@ export function buildRestProblem(
   const spans = Map.groupBy(before.lines.values(), spanOf);
   const lines = new Map(
     [...missing].map(([span, spots]): [string, DemandLine] => {
-      const own = spans.get(span)!;
-      const { segment, station, date } = own[0]!;
+      const own = takeFrom(spans, span);
+      const { segment, station, date } = takeAt(own, 0);
       const daily = Math.max(...own.map((line) => line.spots)) + 1;
       return [
         span,
@@ -230,7 +232,7 @@ export function buildRestProblem(
           segment,
           station,
           date,
-          until: own.at(-1)!.date,
+          until: takeLast(own).date,
           spots,
           daily,
           breaks: own.flatMap((line) => line.breaks),

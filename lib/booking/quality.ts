@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Day } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { Quality as QualityShape } from "@/lib/planner/shapes";
 
 /** The quality of a plan in percent, by criterion. */
@@ -38,7 +39,7 @@ function computeSeparation(spots: readonly JudgedSpot[], minutes: number): numbe
   const shares = days.flatMap((day) => {
     const ideal = minutes / day.length;
     const at = day.map((p) => p.minute).sort((a, b) => a - b);
-    return at.slice(1).map((minute, i) => Math.min(1, (minute - at[i]!) / ideal));
+    return at.slice(1).map((minute, i) => Math.min(1, (minute - takeAt(at, i)) / ideal));
   });
   return shares.reduce((n, share) => n + share, 0) / shares.length;
 }

@@ -1,3 +1,4 @@
+import { takeAt, takeFrom } from "@/lib/must";
 import type { DemandIn, Problem, Solution } from "@/lib/scheduler";
 import { buildArtistTag, buildCampaignTag, listConflicts } from "./competitors";
 import {
@@ -86,7 +87,7 @@ export function buildRebuildProblem(
         .flatMap((uuid) => spots.get(`${line.segment} ${uuid}`) ?? [])
         .slice(0, line.spots);
       for (const spot of bookedHere) {
-        const rest = spots.get(`${spot.segment} ${spot.break}`)!;
+        const rest = takeFrom(spots, `${spot.segment} ${spot.break}`);
         rest.splice(rest.indexOf(spot), 1);
       }
       if (bookedHere.length) {
@@ -94,8 +95,9 @@ export function buildRebuildProblem(
         request(`${o} ${id}`, { ...line, spots: bookedHere.length }, BOOKED_VALUE);
       }
       if (o > 0 || bookedHere.length === line.spots) continue;
-      missing.set(`new ${id}`, { ...line, spots: line.spots - bookedHere.length });
-      request(`new ${id}`, missing.get(`new ${id}`)!, 1);
+      const rest = { ...line, spots: line.spots - bookedHere.length };
+      missing.set(`new ${id}`, rest);
+      request(`new ${id}`, rest, 1);
     }
     // Spots outside what their segment now asks for do not move.
     for (const spot of [...spots.values()].flat()) {
@@ -157,7 +159,7 @@ export function readRebuild(
       return index < 0;
     });
     leaving.forEach(({ uuid, break: from }, i) => {
-      moves.push({ uuid, from, to: places[i]! });
+      moves.push({ uuid, from, to: takeAt(places, i) });
     });
   }
   const fresh = [...missing].flatMap(([demand, { segment }]) =>

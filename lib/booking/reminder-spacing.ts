@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Unplaced } from "@/lib/booking/shapes";
+import { takeAt, takeFrom } from "@/lib/must";
 import { findReminded, listReminders, type OpenBreak, type SoldSegments } from "./demands";
 import type { PlacedSpot } from "./outcome";
 
@@ -20,10 +21,10 @@ export function keepSeparated(
     const main = findReminded(segments, spot.segment) ?? spot.segment;
     const reminders = listReminders(segments, main);
     if (reminders.length === 0) return true;
-    const least = Math.max(...reminders.map((at) => segments[at]!.segment.follows!.at_least));
+    const least = Math.max(...reminders.map((at) => takeAt(segments, at).segment.follows!.at_least));
     const family = new Set([main, ...reminders]);
-    const others = byBreak.get(spot.break)!.filter((p) => !family.has(p.segment)).length;
-    if (places.get(spot.break)!.booked_spots + others >= least) return true;
+    const others = takeFrom(byBreak, spot.break).filter((p) => !family.has(p.segment)).length;
+    if (takeFrom(places, spot.break).booked_spots + others >= least) return true;
     const key = `${spot.segment} ${spot.station}`;
     dropped.set(key, (dropped.get(key) ?? 0) + 1);
     return false;

@@ -1,3 +1,5 @@
+import { takeAt } from "@/lib/must";
+
 type Following = { follows: { segment: number; at_least: number } | null };
 
 /**
@@ -12,7 +14,7 @@ export function dropSegments<T extends Following>(
     return isRemoved(segment, at) || (main && isRemoved(main, segment.follows!.segment)) ? [] : [at];
   });
   return left.map((at) => {
-    const segment = segments[at]!;
+    const segment = takeAt(segments, at);
     if (segment.follows === null) return segment;
     return { ...segment, follows: { ...segment.follows, segment: left.indexOf(segment.follows.segment) } };
   });

@@ -11,6 +11,7 @@ import {
   sum,
   takeFraction,
 } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { type Calendar, MOST_IN_ALL } from "./segment";
 import { listHoursOn, listWantedSpots, type WantedSpots } from "./wanted-spots";
 
@@ -33,7 +34,7 @@ export function computeExpectedPrice(
   const hours = listHoursOn(segment, date, calendar);
   const prices = hours.map((one) => priceOf(segment, station, date, one));
   return prices.every((price) => price === prices[0])
-    ? prices[0]!
+    ? takeAt(prices, 0)
     : takeFraction(sum(prices), 1, hours.length, PRECISE);
 }
 /** Decimals of a mean price, so that the sum over many spots is exact to the cent. */
@@ -110,7 +111,7 @@ export function resolveSegments(
 export type Together = { seconds: number; spots: number };
 /** What airs together with the spots of segment `at`. */
 export function listTogether(segments: readonly Segment[], at: number): Together {
-  const own = segments[at]!;
+  const own = takeAt(segments, at);
   const main = own.follows?.segment ?? at;
   const rest = segments.filter((s, i) => i !== at && (i === main || s.follows?.segment === main));
   return { seconds: rest.reduce((n, s) => n + s.length, 0), spots: rest.length };

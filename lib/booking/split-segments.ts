@@ -1,6 +1,7 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { addDays, type Day, pickLater } from "@/lib/day";
 import { isNegative, type Money, subtract, toMoney } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { listWantedSpots } from "./wanted-spots";
 
 /** The segment moved by a number of days. Hours found for the old dates are cleared. */
@@ -49,18 +50,21 @@ export function splitSegments(
   aired: ReadonlyMap<string, AiredCount>,
 ): SplitSegments {
   const rests = sold.map((s) => (s.to_date < from ? null : cutRest(s, from, days, aired.get(s.uuid!))));
-  const begun = sold.flatMap((s, at) => (s.from_date < from && rests[at] ? [at] : []));
-  const untouched = sold.flatMap((s, at) => (s.from_date >= from && rests[at] ? [at] : []));
-  const restAt = (at: number) => (begun.includes(at) ? sold.length + begun.indexOf(at) : at);
-  const moving = (at: number): Segment => {
-    const segment = rests[at]!;
+  const begun = new Map<number, Segment>();
+  const untouched = new Map<number, Segment>();
+  for (const [at, rest] of rests.entries())
+    if (rest) (takeAt(sold, at).from_date < from ? begun : untouched).set(at, rest);
+  const added = new Map([...begun.keys()].map((at, n) => [at, sold.length + n]));
+  const restAt = (at: number) => added.get(at) ?? at;
+  const moving = (segment: Segment): Segment => {
     const { follows } = segment;
     return { ...segment, follows: follows && { ...follows, segment: restAt(follows.segment) } };
   };
   const segments = sold.map((s, at) => {
-    if (untouched.includes(at)) return moving(at);
+    const rest = untouched.get(at);
+    if (rest) return moving(rest);
     return s.from_date < from && s.to_date >= from ? { ...s, to_date: addDays(from, -1) } : s;
   });
-  const added = begun.map((at) => ({ ...moving(at), uuid: undefined }));
-  return { segments: [...segments, ...added], airing: new Set([...untouched, ...begun.map(restAt)]) };
+  const last = Array.from(begun.values(), (rest) => ({ ...moving(rest), uuid: undefined }));
+  return { segments: [...segments, ...last], airing: new Set([...untouched.keys(), ...added.values()]) };
 }

@@ -1,4 +1,5 @@
 import { isZero, type Money, split, subtract, sum, toMoney } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import {
   type CampaignPrice,
   type CampaignSpot,
@@ -38,13 +39,16 @@ export type PriceTerms = {
  * cards in proportion to their spots' prices, to the cent.
  */
 function splitSpecials(discounts: readonly Special[], listed: readonly Money[], places: number): Special[][] {
-  const parted = discounts.map((discount) =>
-    "amount" in discount
-      ? split(toMoney(discount.amount, places), listed).map((amount) => ({ name: discount.name, amount }))
-      : listed.map(() => discount),
-  );
-  return listed.map((_, card) => parted.map((parts) => parts[card]!));
+  const cards: Special[][] = listed.map(() => []);
+  for (const discount of discounts) {
+    const parts = "amount" in discount ? split(toMoney(discount.amount, places), listed) : [];
+    for (const [i, own] of cards.entries())
+      own.push("amount" in discount ? { name: discount.name, amount: takeAt(parts, i) } : discount);
+  }
+  return cards;
 }
+
+type NumberedSpot = readonly [number, CampaignSpot];
 
 /**
  * Prices the spots of a campaign: adds them under the discounts of their rate card and the campaign's own, or splits
@@ -60,26 +64,27 @@ export function priceCampaignSpots(
     const price = computeCampaignPrice(spots, { manual: { total: toMoney(manual, places) } });
     return assemblePrice(spots, [[spots.map((_, i) => i), price]], places);
   }
-  const of = (rows: readonly number[]) => rows.map((i) => spots[i]!);
-  const all = [...spots.keys()];
+  const of = (rows: readonly NumberedSpot[]) => rows.map(([, spot]) => spot);
+  const numbersOf = (rows: readonly NumberedSpot[]) => rows.map(([i]) => i);
+  const all = [...spots.entries()];
   const agreed = Map.groupBy(
-    all.filter((i) => spots[i]!.station in stations),
-    (i) => spots[i]!.station,
+    all.filter(([, { station }]) => station in stations),
+    ([, { station }]) => station,
   );
   const cards = Map.groupBy(
-    all.filter((i) => !(spots[i]!.station in stations)),
-    (i) => cardOf(spots[i]!.station),
+    all.filter(([, { station }]) => !(station in stations)),
+    ([, { station }]) => cardOf(station),
   );
   const listed = [...cards.values()].map((rows) => sum(of(rows).map((spot) => spot.price)));
   const specials = splitSpecials(discounts, listed, places);
   const groups = [
     ...[...agreed].map(([station, rows]): [number[], CampaignPrice] => [
-      rows,
+      numbersOf(rows),
       computeCampaignPrice(of(rows), { manual: { total: toMoney(stations[station]!, places) } }),
     ]),
     ...[...cards].map(([card, rows], i): [number[], CampaignPrice] => [
-      rows,
-      computeCampaignPrice(of(rows), { discounts: card?.discounts, specials: specials[i]! }),
+      numbersOf(rows),
+      computeCampaignPrice(of(rows), { discounts: card?.discounts, specials: takeAt(specials, i) }),
     ]),
   ];
   return assemblePrice(spots, groups, places);
@@ -92,7 +97,7 @@ function mergeSteps(steps: readonly PriceStep[]): PriceStep[] {
   return [...same.values()]
     .map((rows) => {
       const capped = rows.some((row) => row.capped);
-      return { ...rows[0]!, amount: sum(rows.map((row) => row.amount)), ...(capped && { capped }) };
+      return { ...takeAt(rows, 0), amount: sum(rows.map((row) => row.amount)), ...(capped && { capped }) };
     })
     .sort((a, b) => kinds.indexOf(a.step) - kinds.indexOf(b.step));
 }
@@ -106,7 +111,7 @@ function assemblePrice(
   const stations = new Map<string, Money[]>();
   for (const [rows, price] of groups) {
     rows.forEach((at, i) => {
-      gross[at] = price.spots[i]!.gross;
+      gross[at] = takeAt(price.spots, i).gross;
     });
     for (const [station, of] of Object.entries(price.stations))
       stations.set(station, [...(stations.get(station) ?? []), of.gross]);

@@ -1,5 +1,6 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { SurchargeKind } from "@/lib/pricing/price-model";
 import { ALWAYS, type Calendar, getEdge, isOn } from "./segment";
 
@@ -77,7 +78,7 @@ function capByWeek(segment: Segment, days: readonly Day[], spots: readonly numbe
   const left = new Map<Day, number>();
   return days.map((date, i) => {
     const week = getWeekStart(date);
-    const taken = Math.min(spots[i]!, left.get(week) ?? per_week);
+    const taken = Math.min(takeAt(spots, i), left.get(week) ?? per_week);
     left.set(week, (left.get(week) ?? per_week) - taken);
     return taken;
   });
@@ -118,10 +119,12 @@ export function listWantedSpots(segment: Segment, calendar: Calendar = ALWAYS): 
           for (const station of stations) cells.push({ station, date, hour, spots });
   } else {
     const quotas = splitEvenly(total ?? 0, stations.length);
-    const columns = stations.map((_, i) => capByWeek(segment, dates, countByDay(segment, dates, quotas[i]!)));
+    const columns = stations.map((_, i) =>
+      capByWeek(segment, dates, countByDay(segment, dates, takeAt(quotas, i))),
+    );
     for (const [d, date] of dates.entries())
       for (const [s, station] of stations.entries())
-        cells.push({ station, date, hour: null, spots: columns[s]![d]! });
+        cells.push({ station, date, hour: null, spots: takeAt(takeAt(columns, s), d) });
   }
   const limited = limitTotal(cells, total ?? Number.POSITIVE_INFINITY);
   const placed =

@@ -100,13 +100,14 @@ function parseHours(text: string): Pick<FileSegment, "kind" | "hours"> | null {
     const given = text
       .split(/[,; ]+/)
       .filter(Boolean)
-      .map((part) => part.split("x").map(Number));
+      .map((part) => {
+        const [hour = Number.NaN, spots = Number.NaN] = part.split("x").map(Number);
+        return { hour, spots };
+      });
     const good = given.every(
-      ([hour, spots]) => Number.isInteger(hour) && hour! >= 0 && hour! < 24 && spots! > 0 && spots! <= 20,
+      ({ hour, spots }) => Number.isInteger(hour) && hour >= 0 && hour < 24 && spots > 0 && spots <= 20,
     );
-    return good
-      ? { kind: "exact", hours: given.map(([hour, spots]) => ({ hour: hour!, spots: spots! })) }
-      : null;
+    return good ? { kind: "exact", hours: given } : null;
   }
   const parts = text.split(/[,; ]+/).filter(Boolean);
   const ends = parts.map((p) => (/[-–]/.test(p) ? p.replace(/\d+$/, (n) => String(Number(n) - 1)) : p));

@@ -1,3 +1,5 @@
+import { takeAt } from "@/lib/must";
+
 /** The rotation modes of a commercial group (domain 3.4). */
 export const ROTATION_MODES = ["weight", "pattern", "weekday", "hour"] as const;
 /** A mode of `ROTATION_MODES`. */
@@ -23,19 +25,18 @@ export type Rotation = {
 /** When a spot airs: ISO weekday and clock hour. */
 export type RotationSpot = { weekday: number; hour: number };
 
+/** A member with its weight and the spots it had so far. */
+type Share = { member: RotationMember; weight: number; had: number };
+
 /**
- * The index of the member that is furthest behind its share once this spot is counted; the first among equals. No
+ * The member that is furthest behind its share once this spot is counted; the first among equals. No
  * member ever exceeds its share by a whole spot.
  */
-function furthestBehind(weights: readonly number[], had: readonly number[]): number {
-  const all = weights.reduce((n, w) => n + w, 0);
-  const spots = had.reduce((n, h) => n + h, 0) + 1;
-  let best = 0;
-  weights.forEach((w, i) => {
-    const behind = w * spots - had[i]! * all;
-    if (behind > weights[best]! * spots - had[best]! * all) best = i;
-  });
-  return best;
+function pickFurthestBehind(shares: readonly Share[]): Share {
+  const all = shares.reduce((n, { weight }) => n + weight, 0);
+  const spots = shares.reduce((n, { had }) => n + had, 0) + 1;
+  const computeBehind = ({ weight, had }: Share) => weight * spots - had * all;
+  return shares.reduce((best, one) => (computeBehind(one) > computeBehind(best) ? one : best));
 }
 
 const suits = (mode: RotationMode, member: RotationMember, { weekday, hour }: RotationSpot): boolean => {
@@ -53,21 +54,15 @@ export function rotateCommercials(group: Rotation, spots: readonly RotationSpot[
   if (members.length === 0) return [];
   const turns = pattern.filter((i) => i >= 0 && i < members.length);
   if (mode === "pattern" && turns.length > 0)
-    return spots.map((_, n) => members[turns[n % turns.length]!]!.commercial);
-  const had = members.map(() => 0);
+    return spots.map((_, n) => takeAt(members, takeAt(turns, n % turns.length)).commercial);
+  const shares = members.map(
+    (member): Share => ({ member, weight: mode === "weight" ? member.weight : 1, had: 0 }),
+  );
   return spots.map((spot) => {
-    const suited = members.flatMap((m, i) => (suits(mode, m, spot) ? [i] : []));
-    const able = suited.length ? suited : members.map((_, i) => i);
-    const weights = able.map((i) => (mode === "weight" ? members[i]!.weight : 1));
-    const one =
-      able[
-        furthestBehind(
-          weights,
-          able.map((i) => had[i]!),
-        )
-      ]!;
-    had[one]! += 1;
-    return members[one]!.commercial;
+    const suited = shares.filter(({ member }) => suits(mode, member, spot));
+    const next = pickFurthestBehind(suited.length ? suited : shares);
+    next.had += 1;
+    return next.member.commercial;
   });
 }
 

@@ -1,4 +1,5 @@
 import { rotateCommercials } from "@/lib/commercials/rotation";
+import { takeAt, takeFrom } from "@/lib/must";
 
 /** An opener, closer, separator or filler; `length` in seconds. */
 export type Clip = { commercial: string; length: number };
@@ -47,7 +48,7 @@ function rotateFillers<C extends Clip>({ mode, members }: FillerSet<C>, turn: nu
   const from = all ? turn % all : 0;
   const rotated = [...new Set([...cycle.slice(from), ...cycle.slice(0, from)])];
   const known = new Map(members.map((m) => [m.commercial, m]));
-  return rotated.map((commercial) => known.get(commercial)!);
+  return rotated.map((commercial) => takeFrom(known, commercial));
 }
 
 /**
@@ -59,7 +60,7 @@ export function chooseFillers<C extends Clip>(fillers: readonly C[], room: numbe
   const most = fillers.map(() => new Uint16Array(0));
   const after = (i: number, left: number) => most[i]?.[left] ?? 0;
   for (let i = fillers.length - 1; i >= 0; i--) {
-    const { length } = fillers[i]!;
+    const { length } = takeAt(fillers, i);
     most[i] = Uint16Array.from({ length: room + 1 }, (_, left) =>
       Math.max(after(i + 1, left), length <= left ? length + after(i + 1, left - length) : 0),
     );
@@ -73,7 +74,7 @@ export function chooseFillers<C extends Clip>(fillers: readonly C[], room: numbe
 }
 
 const pickInTurn = <C>(clips: readonly C[], turn: number): C[] =>
-  clips.length ? [clips[turn % clips.length]!] : [];
+  clips.length ? [takeAt(clips, turn % clips.length)] : [];
 
 /**
  * A break as it airs (domain 5.5): opener, spots with separators between them, fillers up to its capacity, spots sold

@@ -1,3 +1,5 @@
+import { takeAt } from "@/lib/must";
+
 /** Consecutive hours of the week; they may cross midnight. */
 export type WeekSpan = { weekday: number; from: number; hours: number };
 
@@ -22,11 +24,10 @@ export function findWeekSpans(hours: Iterable<number>): WeekSpan[] {
 /** Groups equal runs of several weekdays: 22–2 on Friday and Saturday. Weekdays are in ascending order. */
 export function groupSpans(hours: Iterable<number>): { weekdays: number[]; from: number; hours: number }[] {
   const groups = Map.groupBy(findWeekSpans(hours), ({ from, hours }) => from * (WEEK + 1) + hours);
-  return [...groups.values()].map((of) => ({
-    weekdays: of.map((span) => span.weekday),
-    from: of[0]!.from,
-    hours: of[0]!.hours,
-  }));
+  return [...groups.values()].map((spans) => {
+    const { from, hours } = takeAt(spans, 0);
+    return { weekdays: spans.map((span) => span.weekday), from, hours };
+  });
 }
 
 /** The hours of the week from `from` until `to` on some weekdays; when `to` ≤ `from` they cross midnight. */

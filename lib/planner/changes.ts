@@ -1,3 +1,4 @@
+import { takeAt } from "@/lib/must";
 import type { Grid } from "./grid";
 import type { Painted, PaintedSpots } from "./painting";
 
@@ -15,7 +16,6 @@ export type Change = {
 
 /** The changes between two states of a booked campaign's spots. */
 export function computeChanges(grid: Grid, before: PaintedSpots, after: PaintedSpots): Change {
-  const { breaks } = grid.board;
   const beforeByUuid = new Map(
     [...before].flatMap(([at, own]) => own.map((p) => [p.uuid, { at, locked: p.locked }] as const)),
   );
@@ -25,7 +25,7 @@ export function computeChanges(grid: Grid, before: PaintedSpots, after: PaintedS
     for (const { uuid, segment, locked } of own) {
       const was = uuid && !kept.has(uuid) ? beforeByUuid.get(uuid) : undefined;
       if (!uuid || !was) {
-        found.place.push({ segment, break: breaks.uuid[at]! });
+        found.place.push({ segment, break: takeAt(grid.breaks, at).uuid });
         continue;
       }
       kept.add(uuid);
@@ -57,7 +57,7 @@ export const hasSameBreaks = ({ board: { breaks: one } }: Grid, { board: { break
 export const transferSpots = (from: Grid, to: Grid, spots: PaintedSpots): PaintedSpots =>
   new Map(
     [...spots].flatMap(([at, own]) => {
-      const target = to.indexOf.get(from.board.breaks.uuid[at]!);
+      const target = to.indexOf.get(takeAt(from.breaks, at).uuid);
       return target === undefined ? [] : [[target, own]];
     }),
   );

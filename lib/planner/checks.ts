@@ -1,6 +1,7 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { getWeekday } from "@/lib/day";
-import type { Grid } from "./grid";
+import { takeAt, takeFrom } from "@/lib/must";
+import { type BoardBreak, type Grid, getBreakAt } from "./grid";
 import type { PaintedSpots } from "./painting";
 
 /** The rules that painted spots can violate. */
@@ -31,12 +32,10 @@ const SAME_BREAK = 1;
 export const sumSeconds = (segments: SoldSegments, own: readonly { segment: string }[]) =>
   own.reduce((n, p) => n + (segments.get(p.segment)?.length ?? 0), 0);
 
-function isInsideSold({ board }: Grid, at: number, sold: Sold): boolean {
-  const { breaks, stations } = board;
-  const date = breaks.date[at]!;
-  const hour = Math.floor(breaks.second[at]! / HOUR);
+function isInsideSold({ station, date, second }: BoardBreak, sold: Sold): boolean {
+  const hour = Math.floor(second / HOUR);
   return (
-    sold.stations.includes(stations[breaks.station[at]!]!.uuid) &&
+    sold.stations.includes(station.uuid) &&
     date >= sold.from_date &&
     date <= sold.to_date &&
     sold.weekdays.includes(getWeekday(date)) &&
@@ -50,43 +49,43 @@ export function findBrokenSpots(
   segments: SoldSegments,
   spots: PaintedSpots,
 ): Map<number, Broken[]> {
-  const { board, sinceStart } = grid;
-  const { breaks, stations } = board;
+  const { breaks, stations } = grid.board;
   const found = new Map<number, Broken[]>();
   const add = (at: number, broken: Broken) => {
     const own = found.get(at) ?? [];
     if (!own.some((b) => b.rule === broken.rule && b.segment === broken.segment))
       found.set(at, [...own, broken]);
   };
-  const hourOf = (at: number) =>
-    `${breaks.station[at]} ${breaks.date[at]} ${Math.floor(sinceStart[at]! / HOUR)}`;
+  const hourOf = ({ row, date, sinceStart }: BoardBreak) => `${row} ${date} ${Math.floor(sinceStart / HOUR)}`;
   const inHour = new Map<string, number>();
-  for (const [at, own] of spots)
-    inHour.set(hourOf(at), (inHour.get(hourOf(at)) ?? 0) + sumSeconds(segments, own));
+  for (const [at, own] of spots) {
+    const key = hourOf(takeAt(grid.breaks, at));
+    inHour.set(key, (inHour.get(key) ?? 0) + sumSeconds(segments, own));
+  }
   const limited = stations.some((s) => s.hour_limit !== null);
   if (limited)
-    breaks.uuid.forEach((_, at) => {
-      const key = hourOf(at);
-      if (inHour.has(key)) inHour.set(key, inHour.get(key)! + breaks.sold[at]!);
-    });
+    for (const one of grid.breaks) {
+      const key = hourOf(one);
+      const painted = inHour.get(key);
+      if (painted !== undefined) inHour.set(key, painted + one.sold);
+    }
   for (const [at, own] of spots) {
     // Booked spots of past or closed breaks are not checked.
     if (breaks.shut[at] && own.every((p) => p.uuid)) continue;
-    const station = stations[breaks.station[at]!]!;
-    const over = breaks.sold[at]! + sumSeconds(segments, own) - breaks.capacity[at]!;
-    const most = breaks.spots[at];
+    const here = takeAt(grid.breaks, at);
+    const { station, most } = here;
+    const over = here.sold + sumSeconds(segments, own) - here.capacity;
     const limit = station.hour_limit;
     for (const { segment } of own) {
       const sold = segments.get(segment);
       if (breaks.shut[at]) add(at, { rule: "in_past", segment });
       if (over > 0) add(at, { rule: "capacity_seconds", segment, over });
-      if (most != null && breaks.sold_spots[at]! + own.length > most)
-        add(at, { rule: "capacity_spots", segment });
+      if (most !== null && here.soldSpots + own.length > most) add(at, { rule: "capacity_spots", segment });
       if (breaks.competitor[at]) add(at, { rule: "category", segment });
       if (breaks.own[at] && station.separation_minutes > 0)
         add(at, { rule: "advertiser_separation", segment });
-      if (limit !== null && inHour.get(hourOf(at))! > limit) add(at, { rule: "hour_limit", segment });
-      if (sold && !isInsideSold(grid, at, sold)) add(at, { rule: "outside_sold", segment });
+      if (limit !== null && takeFrom(inHour, hourOf(here)) > limit) add(at, { rule: "hour_limit", segment });
+      if (sold && !isInsideSold(here, sold)) add(at, { rule: "outside_sold", segment });
     }
   }
   addTooClose(grid, segments, spots, add);
@@ -95,22 +94,25 @@ export function findBrokenSpots(
 
 /** Adds violations of spots on the same day that are too close. */
 function addTooClose(
-  { board, sinceStart }: Grid,
+  grid: Grid,
   segments: SoldSegments,
   spots: PaintedSpots,
   add: (at: number, broken: Broken) => void,
 ) {
-  const { breaks, stations } = board;
+  const { shut } = grid.board.breaks;
   const days = Map.groupBy(
-    [...spots].flatMap(([at, own]) => (breaks.shut[at] ? [] : own.map((p) => ({ at, segment: p.segment })))),
-    ({ at }) => `${breaks.station[at]} ${breaks.date[at]}`,
+    [...spots].flatMap(([at, own]) => {
+      const { station, row, date, sinceStart } = takeAt(grid.breaks, at);
+      return shut[at] ? [] : own.map(({ segment }) => ({ at, segment, station, row, date, sinceStart }));
+    }),
+    ({ row, date }) => `${row} ${date}`,
   );
   for (const day of days.values()) {
-    const own = stations[breaks.station[day[0]!.at]!]!.separation_minutes;
-    const rows = day.sort((a, b) => sinceStart[a.at]! - sinceStart[b.at]!);
+    const rows = day.sort((a, b) => a.sinceStart - b.sinceStart);
     rows.forEach((spot, i) => {
+      const own = spot.station.separation_minutes;
       for (const other of rows.slice(i + 1)) {
-        const minutes = (sinceStart[other.at]! - sinceStart[spot.at]!) / MINUTE;
+        const minutes = (other.sinceStart - spot.sinceStart) / MINUTE;
         const same = spot.segment === other.segment;
         const gap = same ? Math.max(SAME_BREAK, segments.get(spot.segment)?.separation_minutes ?? 0) : 0;
         if (minutes >= Math.max(gap, own)) break;
@@ -130,19 +132,18 @@ export function findFreeBreaks(
   at: number,
   length: number,
 ): number[] {
-  const { breaks } = grid.board;
-  const day = grid.dayOf.get(breaks.date[at]!)!;
-  return grid.rows[breaks.station[at]!]!.map((row) => row.breaks[day]!)
-    .filter((b) => b >= 0 && b !== at && !breaks.shut[b] && !breaks.competitor[b])
-    .filter((b) => {
-      const own = spots.get(b) ?? [];
-      const most = breaks.spots[b];
-      const free = breaks.capacity[b]! - breaks.sold[b]! - sumSeconds(segments, own);
-      return free >= length && own.length === 0 && (most == null || breaks.sold_spots[b]! < most);
+  const { shut, competitor } = grid.board.breaks;
+  const { row, day, sinceStart } = takeAt(grid.breaks, at);
+  const distance = (one: BoardBreak) => Math.abs(one.sinceStart - sinceStart);
+  return takeAt(grid.rows, row)
+    .map((time) => getBreakAt(time, day))
+    .filter((b) => b >= 0 && b !== at && !shut[b] && !competitor[b])
+    .map((b) => takeAt(grid.breaks, b))
+    .filter((one) => {
+      const own = spots.get(one.at) ?? [];
+      const free = one.capacity - one.sold - sumSeconds(segments, own);
+      return free >= length && own.length === 0 && (one.most === null || one.soldSpots < one.most);
     })
-    .sort(
-      (a, b) =>
-        Math.abs(grid.sinceStart[a]! - grid.sinceStart[at]!) -
-        Math.abs(grid.sinceStart[b]! - grid.sinceStart[at]!),
-    );
+    .sort((a, b) => distance(a) - distance(b))
+    .map((one) => one.at);
 }

@@ -1,6 +1,7 @@
 import { addDays } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { PaintedSpot } from "@/lib/planner/shapes";
-import type { Grid } from "./grid";
+import { type Grid, getBreakAt } from "./grid";
 
 /** A spot in a break of the grid, booked when it has a `uuid`. */
 export type Painted = { segment: string; locked: boolean; uuid?: string };
@@ -26,9 +27,9 @@ export function readSpots(grid: Grid, saved: readonly (PaintedSpot & { uuid?: st
 }
 
 /** Spots in the form of the server. */
-export const writeSpots = ({ board }: Grid, spots: PaintedSpots): PaintedSpot[] =>
+export const writeSpots = (grid: Grid, spots: PaintedSpots): PaintedSpot[] =>
   [...spots].flatMap(([at, own]) =>
-    own.map(({ segment, locked }) => ({ segment, break: board.breaks.uuid[at]!, locked })),
+    own.map(({ segment, locked }) => ({ segment, break: takeAt(grid.breaks, at).uuid, locked })),
   );
 
 /** The number of painted spots. */
@@ -75,16 +76,16 @@ export function moveSpots(spots: PaintedSpots, from: number, to: number, copy = 
 const WEEK = 7;
 /** Repeats a week's spots in every later week that has the same breaks. Locked spots are kept. */
 export function repeatWeek(grid: Grid, spots: PaintedSpots, week: number): PaintedSpots {
-  const { from, to } = grid.weeks[week]!;
+  const { from, to } = takeAt(grid.weeks, week);
   const next = new Map(spots);
   for (const row of grid.rows.flat()) {
-    for (let day = from; day <= to; day++) {
-      const own = spots.get(row.breaks[day]!) ?? [];
+    for (const [n, sold] of grid.days.slice(from, to + 1).entries()) {
+      const own = spots.get(getBreakAt(row, from + n)) ?? [];
       for (let later = 1; ; later++) {
-        const date = addDays(grid.days[day]!, later * WEEK);
+        const date = addDays(sold, later * WEEK);
         const other = grid.dayOf.get(date);
         if (other === undefined) break;
-        const at = row.breaks[other]!;
+        const at = getBreakAt(row, other);
         if (at < 0 || grid.board.breaks.shut[at]) continue;
         const lockedSpots = (spots.get(at) ?? []).filter((p) => p.locked);
         const there = [...lockedSpots, ...own.map(({ segment }) => ({ segment, locked: false }))];

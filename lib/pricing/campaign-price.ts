@@ -11,6 +11,7 @@ import {
   sum,
   toMoney,
 } from "@/lib/money";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { DiscountKind, PriceModelTerms } from "@/lib/pricing/price-model";
 import type { PriceStep } from "./price-steps";
 
@@ -58,11 +59,11 @@ function computeQuantityDiscounts(
   spots: readonly CampaignSpot[],
   d: PriceModelTerms["discounts"],
   before: number,
-): BasisPoints[] {
+): { spot: CampaignSpot; percent: BasisPoints }[] {
   const counted = (rows: readonly CampaignSpot[]) => rows.reduce((n, { count = 1 }) => n + count, 0);
   if (d.quantity_counts === "order") {
     const percent = findReachedPercent(d.quantity, (row) => row.from <= counted(spots) + before);
-    return spots.map(() => percent);
+    return spots.map((spot) => ({ spot, percent }));
   }
   const days = Map.groupBy(spots, (spot) => spot.day ?? "");
   const earned = new Map(
@@ -71,7 +72,7 @@ function computeQuantityDiscounts(
       return [day, findReachedPercent(d.quantity, (row) => row.from <= many)];
     }),
   );
-  return spots.map((spot) => earned.get(spot.day ?? "")!);
+  return spots.map((spot) => ({ spot, percent: takeFrom(earned, spot.day ?? "") }));
 }
 
 type Discount = { step: DiscountKind; name?: string; percent_bp?: BasisPoints; of: (base: Money) => Money };
@@ -85,13 +86,13 @@ function listDiscounts(spots: readonly CampaignSpot[], listed: Money, terms: Cam
   });
   if (!d) return specials;
   const quantity = computeQuantityDiscounts(spots, d, terms.before?.spots ?? 0);
-  const one = quantity.every((percent) => percent === quantity[0]) ? quantity[0] : undefined;
-  const byDay = () => sum(spots.map((spot, i) => applyRate(spot.price, quantity[i]!)));
+  const [one, ...others] = new Set(quantity.map(({ percent }) => percent));
+  const byDay = () => sum(quantity.map(({ spot, percent }) => applyRate(spot.price, percent)));
   const bought = terms.before ? add(listed, terms.before.value) : listed;
   const value = findReachedPercent(d.value, (row) => compare(row.from, bought) <= 0);
   const all: Record<DiscountKind, Discount[]> = {
     quantity: [
-      one === undefined
+      one === undefined || others.length > 0
         ? { step: "quantity", of: byDay }
         : { step: "quantity", percent_bp: one, of: (base) => applyRate(base, one) },
     ],
@@ -121,13 +122,12 @@ function splitAgreed(spots: readonly CampaignSpot[], manual: NonNullable<Campaig
   if ("total" in manual) return split(manual.total, prices);
   const gross = [...prices];
   for (const [station, total] of Object.entries(manual.stations)) {
-    const at = spots.flatMap((spot, i) => (spot.station === station ? [i] : []));
-    split(
+    const own = spots.flatMap((spot, i) => (spot.station === station ? [{ i, price: spot.price }] : []));
+    const parts = split(
       total,
-      at.map((i) => prices[i]!),
-    ).forEach((part, k) => {
-      gross[at[k]!] = part;
-    });
+      own.map(({ price }) => price),
+    );
+    for (const [k, { i }] of own.entries()) gross[i] = takeAt(parts, k);
   }
   return gross;
 }
@@ -170,10 +170,16 @@ export function computeCampaignPrice(
   const netOf = split(net, grossOf);
 
   const stations: CampaignPrice["stations"] = {};
-  for (const [station, rows] of Map.groupBy(spots.keys(), (i) => spots[i]!.station)) {
+  const priced = spots.map(({ station, price }, i) => ({
+    station,
+    listed: price,
+    gross: takeAt(grossOf, i),
+    net: takeAt(netOf, i),
+  }));
+  for (const [station, rows] of Map.groupBy(priced, (row) => row.station)) {
     if (station === UNPLACED) continue;
-    const of = (amounts: readonly Money[]) => sum(rows.map((i) => amounts[i]!));
-    stations[station] = { listed: of(prices), gross: of(grossOf), net: of(netOf) };
+    const of = (amount: "listed" | "gross" | "net") => sum(rows.map((row) => row[amount]));
+    stations[station] = { listed: of("listed"), gross: of("gross"), net: of("net") };
   }
   return {
     listed,
@@ -181,7 +187,7 @@ export function computeCampaignPrice(
     gross,
     commission,
     net,
-    spots: booked.map((_, i) => ({ gross: grossOf[i]!, net: netOf[i]! })),
+    spots: priced.slice(0, booked.length).map(({ gross, net }) => ({ gross, net })),
     stations,
   };
 }

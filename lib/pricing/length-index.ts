@@ -1,4 +1,5 @@
 import type { BasisPoints } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 
 /** The index of each length in seconds, in basis points, lengths ascending. */
 export type LengthIndex = readonly { length: number; index_bp: BasisPoints }[];
@@ -19,7 +20,7 @@ export const DEFAULT_LENGTH_INDEX: LengthIndex = [
 export function findNeighbours<T extends { length: number }>(table: readonly T[], length: number): [T, T] {
   const above = table.findIndex((row) => row.length >= length);
   const high = table.at(above)!;
-  return above <= 0 || high.length === length ? [high, high] : [table[above - 1]!, high];
+  return above <= 0 || high.length === length ? [high, high] : [takeAt(table, above - 1), high];
 }
 
 /**

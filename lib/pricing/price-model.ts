@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { compare } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { Int, Name, Price } from "@/lib/shapes";
 import { DISCOUNTS, SURCHARGES } from "./price-kinds";
 
@@ -15,7 +16,10 @@ const WeekHour = Int(0, 167);
 const MonthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "bad_day");
 
 const rising = <T>(key: (row: T) => number) =>
-  [(rows: T[]) => rows.every((row, i) => i === 0 || key(row) > key(rows[i - 1]!)), "must_rise"] as const;
+  [
+    (rows: T[]) => rows.every((row, i) => i === 0 || key(row) > key(takeAt(rows, i - 1))),
+    "must_rise",
+  ] as const;
 
 /** The bases of a list price (domain 2.7). */
 export const ListPrice = z.discriminatedUnion("basis", [
@@ -110,7 +114,7 @@ export const PriceModelTerms = z.object({
         .array(z.object({ from: Price, percent_bp: Percent }))
         .max(30)
         .refine(
-          (rows) => rows.every((row, i) => i === 0 || compare(row.from, rows[i - 1]!.from) > 0),
+          (rows) => rows.every((row, i) => i === 0 || compare(row.from, takeAt(rows, i - 1).from) > 0),
           "must_rise",
         )
         .default([]),

@@ -36,9 +36,9 @@ export function anneal(plan: Plan, steps: number, random: () => number, watch: W
 type MovableSpot = { demand: number; at: number };
 
 const snapshot = (plan: Plan): MovableSpot[] =>
-  plan.loose.map((spot) => ({ demand: plan.demand[spot]!, at: plan.at[spot]! }));
+  plan.loose.map((spot) => ({ demand: plan.demandOf(spot), at: plan.breakOf(spot) }));
 
 function restore(plan: Plan, spots: readonly MovableSpot[]): void {
-  while (plan.loose.length) plan.remove(plan.loose.at(-1)!);
+  for (let last = plan.loose.at(-1); last !== undefined; last = plan.loose.at(-1)) plan.remove(last);
   for (const { demand, at } of spots) plan.add(demand, at);
 }

@@ -1,3 +1,4 @@
+import { takeFrom } from "@/lib/must";
 import { buildGrid } from "./grid";
 import { listRules, Plan } from "./plan";
 import type { Problem, Rule } from "./problem";
@@ -14,10 +15,11 @@ export function findBrokenPins(
   const plan = new Plan(grid);
   return (problem.pins ?? []).flatMap((pin) => {
     if (!ours(pin.demand)) return [];
-    const demand = grid.demandOf.get(pin.demand)!;
-    const at = grid.breakOf.get(pin.break)!;
-    const spot = plan.inBreak[at]!.find((p) => plan.demand[p] === demand)!;
-    const fixed = plan.fixed[spot]!;
+    const demand = takeFrom(grid.demandOf, pin.demand);
+    const at = takeFrom(grid.breakOf, pin.break);
+    const spot = plan.spotsIn(at).find((p) => plan.demandOf(p) === demand);
+    if (spot === undefined) return [];
+    const fixed = plan.fixedOf(spot);
     plan.remove(spot);
     const rules = listRules(plan.blocked(demand, at, true)).filter((rule) => !NOT_BLAMED.includes(rule));
     plan.add(demand, at, true, fixed);

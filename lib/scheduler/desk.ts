@@ -1,4 +1,5 @@
 import { notFound } from "@/lib/errors";
+import { takeAt } from "@/lib/must";
 import { buildGrid } from "./grid";
 import { listRules, Plan } from "./plan";
 import type { Placement, Problem, Reason, Rule, Solution } from "./problem";
@@ -47,12 +48,12 @@ export function openDesk(problem: Problem, placements: readonly Placement[]) {
 
   const explain = (input: Candidate): Explanation => {
     const { demand, at } = numbers(input);
-    const spot = plan.inBreak[at]!.find((other) => plan.demand[other] === demand);
-    const fixed = spot === undefined ? (input.position ?? 0) : plan.fixed[spot]!;
+    const spot = plan.spotsIn(at).find((other) => plan.demandOf(other) === demand);
+    const fixed = spot === undefined ? (input.position ?? 0) : plan.fixedOf(spot);
     if (spot !== undefined) plan.remove(spot);
     const rules = spot === undefined ? refusals(input) : [];
     const gain = plan.gain(demand, at);
-    const dearer = grid.eligible[demand]!.filter((other) => plan.gain(demand, other) > gain);
+    const dearer = takeAt(grid.eligible, demand).filter((other) => plan.gain(demand, other) > gain);
     const better = { breaks: dearer.length, reasons: countObstacles(plan, demand, dearer) };
     const bonus = plan.bonus(at);
     const added = plan.add(demand, at, true, fixed);

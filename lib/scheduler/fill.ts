@@ -1,3 +1,4 @@
+import { takeAt } from "@/lib/must";
 import type { Plan } from "./plan";
 
 /**
@@ -6,22 +7,25 @@ import type { Plan } from "./plan";
  */
 export function fill(plan: Plan): number[] {
   const { worth, length } = plan.grid;
-  const density = (demand: number) => worth[demand]! / length[demand]!;
+  const density = (demand: number) => worth.get(demand) / length.get(demand);
   const byDensity = Array.from(worth, (_, demand) => demand).filter((d) => isShort(plan, d));
-  byDensity.sort((a, b) => density(b) - density(a) || length[b]! - length[a]! || a - b);
+  byDensity.sort((a, b) => density(b) - density(a) || length.get(b) - length.get(a) || a - b);
   return byDensity.flatMap((demand) => fillDemand(plan, demand));
 }
 
 /** Whether a demand still has unplaced spots. */
-export const isShort = (plan: Plan, demand: number) => plan.placed[demand]! < plan.grid.total[demand]!;
+export const isShort = (plan: Plan, demand: number) => plan.placed.get(demand) < plan.grid.total.get(demand);
 
 /** Places the spots of one demand that still fit. Returns the placed spots. */
 export function fillDemand(plan: Plan, demand: number): number[] {
   const { rate, priority } = plan.grid;
   const placed: number[] = [];
-  const breaks = Array.from(plan.grid.eligible[demand]!).sort(
+  const breaks = Array.from(takeAt(plan.grid.eligible, demand)).sort(
     (a, b) =>
-      rate[b]! - rate[a]! || priority[a]! - priority[b]! || plan.seconds[a]! - plan.seconds[b]! || a - b,
+      rate.get(b) - rate.get(a) ||
+      priority.get(a) - priority.get(b) ||
+      plan.seconds.get(a) - plan.seconds.get(b) ||
+      a - b,
   );
   // A lower priority opens once the higher one is full, so breaks refused for their priority are tried again.
   for (let before = -1; before < placed.length; ) {

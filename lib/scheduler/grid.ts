@@ -1,4 +1,6 @@
+import { Floats, Ints } from "@/lib/columns";
 import { invalid } from "@/lib/errors";
+import { takeAt } from "@/lib/must";
 import type { BreakIn, DemandIn, Problem } from "./problem";
 
 /** The code of the first position in a break. */
@@ -52,7 +54,9 @@ export function buildGrid(problem: Problem) {
   const stations = new Numbers();
   const parts = buildBreakArrays(breaks, firstDay, stations);
   const byStation: number[][] = Array.from({ length: stations.size }, () => []);
-  for (let b = 0; b < breaks.length; b++) byStation[parts.station[b]!]!.push(b);
+  parts.station.forEach((station, b) => {
+    takeAt(byStation, station).push(b);
+  });
   /** The breaks a demand may air in by its window alone, in the given order. */
   const window = (d: DemandIn) => findEligibleBreaks(d, breaks, byStation, stations, breakOf);
   const pins = (problem.pins ?? []).map((pin, i) => {
@@ -92,15 +96,15 @@ function indexById(rows: readonly { id: string }[], path: string): Map<string, n
 
 function buildBreakArrays(breaks: readonly BreakIn[], firstDay: number, stations: Numbers) {
   const n = breaks.length;
-  const station = new Int32Array(n);
-  const day = new Int32Array(n);
-  const minute = new Float64Array(n);
-  const hour = new Int32Array(n);
-  const cell = new Int32Array(n);
-  const maxSpots = new Float64Array(n);
-  const priority = new Int32Array(n);
-  const capacity = new Float64Array(n);
-  const rate = new Float64Array(n);
+  const station = new Ints(n);
+  const day = new Ints(n);
+  const minute = new Floats(n);
+  const hour = new Ints(n);
+  const cell = new Ints(n);
+  const maxSpots = new Floats(n);
+  const priority = new Ints(n);
+  const capacity = new Floats(n);
+  const rate = new Floats(n);
   const hours = new Numbers();
   const cells = new Numbers();
   breaks.forEach((b, i) => {
@@ -115,8 +119,10 @@ function buildBreakArrays(breaks: readonly BreakIn[], firstDay: number, stations
     priority[i] = b.priority ?? 0;
   });
   const inHour: number[][] = Array.from({ length: hours.size }, () => []);
-  for (let i = 0; i < n; i++) inHour[hour[i]!]!.push(i);
-  const ranked = inHour.map((of) => of.some((b) => priority[b] !== priority[of[0]!]));
+  hour.forEach((at, i) => {
+    takeAt(inHour, at).push(i);
+  });
+  const ranked = inHour.map(([first = 0, ...others]) => others.some((b) => priority[b] !== priority[first]));
   const spread = { station, day, minute, hour, cell, cells: cells.size, inHour, ranked };
   return { ...spread, maxSpots, priority, capacity, rate };
 }
@@ -126,26 +132,26 @@ function buildLimitArrays({ breaks, constraints }: Problem, breakOf: ReadonlyMap
   const limits = constraints.limits ?? [];
   const limitsOf: number[][] = breaks.map(() => []);
   const inLimit = limits.map((limit) => limit.breaks.flatMap((id) => breakOf.get(id) ?? []));
-  for (const [i, own] of inLimit.entries()) for (const at of own) limitsOf[at]!.push(i);
-  return { limitsOf, inLimit, limitOf: limits.map((limit) => toMilliseconds(limit.seconds)) };
+  for (const [i, own] of inLimit.entries()) for (const at of own) takeAt(limitsOf, at).push(i);
+  return { limitsOf, inLimit, limitOf: new Floats(limits.map((limit) => toMilliseconds(limit.seconds))) };
 }
 
 function buildDemandArrays(demands: readonly DemandIn[], onePerCategory: boolean) {
   const n = demands.length;
-  const total = new Int32Array(n);
-  const spots = new Int32Array(n);
-  const dailyMin = new Int32Array(n);
-  const dailyMax = new Int32Array(n);
-  const wish = new Int32Array(n);
-  const hard = new Int32Array(n);
-  const advertiser = new Int32Array(n);
-  const kind = new Int32Array(n);
-  const series = new Int32Array(n);
-  const length = new Float64Array(n);
-  const gap = new Float64Array(n);
-  const worth = new Float64Array(n);
-  const bonus = new Float64Array(n);
-  const penalty = new Float64Array(n);
+  const total = new Ints(n);
+  const spots = new Ints(n);
+  const dailyMin = new Ints(n);
+  const dailyMax = new Ints(n);
+  const wish = new Ints(n);
+  const hard = new Ints(n);
+  const advertiser = new Ints(n);
+  const kind = new Ints(n);
+  const series = new Ints(n);
+  const length = new Floats(n);
+  const gap = new Floats(n);
+  const worth = new Floats(n);
+  const bonus = new Floats(n);
+  const penalty = new Floats(n);
   const advertisers = new Numbers();
   const kinds = new Numbers();
   const lines = new Numbers();
@@ -157,17 +163,20 @@ function buildDemandArrays(demands: readonly DemandIn[], onePerCategory: boolean
     dailyMax[i] = getDailyMax(d);
     length[i] = toMilliseconds(d.length);
     gap[i] = getGap(d);
-    wish[i] = encodeEnd(d.position);
-    hard[i] = d.positionHard ? wish[i]! : 0;
-    worth[i] = d.pricePerSecond * d.length;
-    bonus[i] = wish[i] ? worth[i]! * (d.positionBonus ?? 0) : 0;
+    const end = encodeEnd(d.position);
+    const price = d.pricePerSecond * d.length;
+    wish[i] = end;
+    hard[i] = d.positionHard ? end : 0;
+    worth[i] = price;
+    bonus[i] = end ? price * (d.positionBonus ?? 0) : 0;
     penalty[i] = d.shortfallPenalty ?? 0;
     advertiser[i] = advertisers.of(d.advertiser == null ? `demand ${i}` : `advertiser ${d.advertiser}`);
     series[i] = lines.of(d.series == null ? `demand ${i}` : `series ${d.series}`);
-    kind[i] = kinds.of(
+    const product = kinds.of(
       JSON.stringify([d.category ?? null, d.competes?.toSorted() ?? [], d.tags?.toSorted() ?? []]),
     );
-    example[kind[i]!] ??= d;
+    kind[i] = product;
+    example[product] ??= d;
   });
   const competitors = buildCompetition(example, onePerCategory);
   return {
@@ -220,7 +229,7 @@ function findEligibleBreaks(
   const found: number[] = [];
   for (const station of new Set(d.stations)) {
     for (const b of byStation[stations.of(station)] ?? []) {
-      if (inside(d, breaks[b]!) && (!chosen || chosen.has(b))) found.push(b);
+      if (inside(d, takeAt(breaks, b)) && (!chosen || chosen.has(b))) found.push(b);
     }
   }
   return Int32Array.from(found.sort((a, b) => a - b));
@@ -233,12 +242,12 @@ function findAllowedDays(
   firstDay: number,
   days: number,
 ) {
-  const weekdays = new Int32Array(days);
+  const weekdays = new Ints(days);
   for (const b of breaks) weekdays[b.day - firstDay] = b.weekday;
   const allowed = new Uint8Array(demands.length * days);
   demands.forEach((d, i) => {
     for (let day = 0; day < days; day++) {
-      const on = day + firstDay >= d.from && day + firstDay <= d.to && d.weekdays.includes(weekdays[day]!);
+      const on = day + firstDay >= d.from && day + firstDay <= d.to && d.weekdays.includes(weekdays.get(day));
       if (on) allowed[i * days + day] = 1;
     }
   });

@@ -1,3 +1,5 @@
+import { Floats, Ints } from "@/lib/columns";
+import { takeAt } from "@/lib/must";
 import { arrange, type Seat } from "./arrange";
 import { FIRST, type Grid } from "./grid";
 import { RULES, type Rule } from "./problem";
@@ -20,38 +22,59 @@ export const listRules = (mask: number): Rule[] => RULES.filter((_, i) => mask &
 
 /** Spots in breaks with all sums that the hard rules need. A spot is a number. */
 export class Plan {
-  readonly demand: number[] = [];
-  readonly at: number[] = [];
-  readonly fixed: number[] = [];
-  readonly inBreak: number[][];
-  readonly seconds: Float64Array;
-  readonly spots: Int32Array;
-  readonly hourSeconds: Float64Array;
-  readonly limitSeconds: Float64Array;
-  readonly placed: Int32Array;
-  readonly perDay: Int32Array;
+  private readonly demand: number[] = [];
+  private readonly at: number[] = [];
+  private readonly fixed: number[] = [];
+  private readonly inBreak: number[][];
+  readonly seconds: Floats;
+  readonly spots: Ints;
+  readonly hourSeconds: Floats;
+  readonly limitSeconds: Floats;
+  readonly placed: Ints;
+  readonly perDay: Ints;
   /** Spots that may be moved, unordered. */
   readonly loose: number[] = [];
   private readonly looseAt: number[] = [];
   private readonly free: number[] = [];
   /** Number of sold or fixed positions in each break. */
-  private readonly strict: Int32Array;
+  private readonly strict: Ints;
   /** Spots of one advertiser on one station and day. */
   private readonly rows: number[][] = [];
-  private readonly rowOf: Int32Array;
+  private readonly rowOf: Ints;
 
   constructor(readonly grid: Grid) {
     const breaks = grid.rate.length;
     this.inBreak = Array.from({ length: breaks }, () => []);
-    this.seconds = new Float64Array(breaks);
-    this.strict = new Int32Array(breaks);
-    this.spots = new Int32Array(breaks);
-    this.hourSeconds = new Float64Array(grid.inHour.length);
-    this.limitSeconds = new Float64Array(grid.limitOf.length);
-    this.placed = new Int32Array(grid.total.length);
-    this.perDay = new Int32Array(grid.total.length * grid.days);
-    this.rowOf = new Int32Array(grid.advertisers * grid.byStation.length).fill(-1);
+    this.seconds = new Floats(breaks);
+    this.strict = new Ints(breaks);
+    this.spots = new Ints(breaks);
+    this.hourSeconds = new Floats(grid.inHour.length);
+    this.limitSeconds = new Floats(grid.limitOf.length);
+    this.placed = new Ints(grid.total.length);
+    this.perDay = new Ints(grid.total.length * grid.days);
+    this.rowOf = new Ints(grid.advertisers * grid.byStation.length);
+    this.rowOf.fill(-1);
     for (const pin of grid.pins) this.add(pin.demand, pin.break, true, pin.position);
+  }
+
+  /** The demand of a spot. */
+  demandOf(spot: number): number {
+    return this.demand[spot]!;
+  }
+
+  /** The break a spot is in. */
+  breakOf(spot: number): number {
+    return this.at[spot]!;
+  }
+
+  /** The position a spot was given by hand, from 1; 0 for none. */
+  fixedOf(spot: number): number {
+    return this.fixed[spot]!;
+  }
+
+  /** The spots in a break, unordered. */
+  spotsIn(at: number): readonly number[] {
+    return this.inBreak[at]!;
   }
 
   add(demand: number, at: number, pinned = false, fixed = 0): number {
@@ -64,25 +87,25 @@ export class Plan {
     this.inBreak[at]!.push(spot);
     this.rowFor(demand, at).push(spot);
     this.count(demand, at, 1);
-    if (grid.hard[demand] || fixed) this.strict[at]!++;
+    if (grid.hard[demand] || fixed) this.strict.add(at, 1);
     return spot;
   }
 
   remove(spot: number): void {
-    const demand = this.demand[spot]!;
-    const at = this.at[spot]!;
+    const demand = this.demandOf(spot);
+    const at = this.breakOf(spot);
     drop(this.inBreak[at]!, spot);
     drop(this.rowFor(demand, at), spot);
     this.count(demand, at, -1);
-    if (this.grid.hard[demand] || this.fixed[spot]) this.strict[at]!--;
+    if (this.grid.hard[demand] || this.fixed[spot]) this.strict.add(at, -1);
     if (!this.isPinned(spot)) this.tighten(spot);
     this.free.push(spot);
   }
 
   private tighten(spot: number): void {
-    const hole = this.looseAt[spot]!;
-    const last = this.loose.pop()!;
-    if (last === spot) return;
+    const hole = takeAt(this.looseAt, spot);
+    const last = this.loose.pop();
+    if (last === undefined || last === spot) return;
     this.loose[hole] = last;
     this.looseAt[last] = hole;
   }
@@ -105,14 +128,14 @@ export class Plan {
   /** The spots of the demand's advertiser on the station and day of a break. */
   rowFor(demand: number, at: number): number[] {
     const { grid } = this;
-    const pair = grid.advertiser[demand]! * grid.byStation.length + grid.station[at]!;
-    let first = this.rowOf[pair]!;
+    const pair = grid.advertiser.get(demand) * grid.byStation.length + grid.station.get(at);
+    let first = this.rowOf.get(pair);
     if (first < 0) {
       first = this.rows.length;
       this.rowOf[pair] = first;
       for (let day = 0; day < grid.days; day++) this.rows.push([]);
     }
-    return this.rows[first + grid.day[at]!]!;
+    return this.rows[first + grid.day.get(at)]!;
   }
 
   /** Whether spots of two demands may not share a break. */
@@ -172,10 +195,10 @@ export class Plan {
   /** Whether a break of higher priority in the same hour could still take the spot. */
   private opensEarly(demand: number, at: number): boolean {
     const { grid } = this;
-    const hour = grid.hour[at]!;
+    const hour = grid.hour.get(at);
     if (!grid.ranked[hour]) return false;
     return grid.inHour[hour]!.some(
-      (b) => grid.priority[b]! < grid.priority[at]! && this.mayAir(demand, b) && this.fits(demand, b),
+      (b) => grid.priority.get(b) < grid.priority.get(at) && this.mayAir(demand, b) && this.fits(demand, b),
     );
   }
 
@@ -194,32 +217,32 @@ export class Plan {
 
   private seat(spot: number, demand: number, fixed: number): Seat {
     const { wish, hard, bonus } = this.grid;
-    return { spot, wish: wish[demand]!, hard: hard[demand]!, bonus: bonus[demand]!, fixed };
+    return { spot, wish: wish.get(demand), hard: hard.get(demand), bonus: bonus.get(demand), fixed };
   }
 
   seats(at: number): Seat[] {
-    return this.inBreak[at]!.map((spot) => this.seat(spot, this.demand[spot]!, this.fixed[spot]!));
+    return this.spotsIn(at).map((spot) => this.seat(spot, this.demandOf(spot), this.fixedOf(spot)));
   }
 
   /** Whether a spot of the demand can change which position preferences of the break are met. */
   wishesMatter(demand: number, at: number): boolean {
-    return this.grid.bonus[demand]! > 0 || this.strict[at]! > 0;
+    return this.grid.bonus.get(demand) > 0 || this.strict.get(at) > 0;
   }
 
   /** The value that met position preferences of a break add. */
   bonus(at: number): number {
     const { grid } = this;
-    if (this.strict[at]) return arrange(this.seats(at)).bonus * grid.rate[at]!;
+    if (this.strict[at]) return arrange(this.seats(at)).bonus * grid.rate.get(at);
     let first = 0;
     let last = 0;
-    for (const spot of this.inBreak[at]!) {
-      const demand = this.demand[spot]!;
-      const bonus = grid.bonus[demand]!;
+    for (const spot of this.spotsIn(at)) {
+      const demand = this.demandOf(spot);
+      const bonus = grid.bonus.get(demand);
       if (grid.wish[demand] === FIRST) {
         if (bonus > first) first = bonus;
       } else if (bonus > last) last = bonus;
     }
-    return (first + last) * grid.rate[at]!;
+    return (first + last) * grid.rate.get(at);
   }
 
   /** The value one more spot adds without its position: its price and the daily minimum it counts towards. */
@@ -233,11 +256,12 @@ export class Plan {
   /** The value its removal costs, without its position. */
   loss(spot: number): number {
     const { grid } = this;
-    const demand = this.demand[spot]!;
-    const at = this.at[spot]!;
-    const day = demand * grid.days + grid.day[at]!;
-    const owed = this.perDay[day]! <= grid.dailyMin[demand]! && grid.allowed[day] ? grid.penalty[demand]! : 0;
-    return grid.worth[demand]! * grid.rate[at]! + owed;
+    const demand = this.demandOf(spot);
+    const at = this.breakOf(spot);
+    const day = demand * grid.days + grid.day.get(at);
+    const owed =
+      this.perDay.get(day) <= grid.dailyMin.get(demand) && grid.allowed[day] ? grid.penalty.get(demand) : 0;
+    return grid.worth.get(demand) * grid.rate.get(at) + owed;
   }
 
   /** The value of the whole plan, recomputed. */
@@ -245,14 +269,14 @@ export class Plan {
     const { grid } = this;
     let value = 0;
     this.inBreak.forEach((spots, at) => {
-      for (const spot of spots) value += grid.worth[this.demand[spot]!]! * grid.rate[at]!;
+      for (const spot of spots) value += grid.worth.get(this.demandOf(spot)) * grid.rate.get(at);
       value += this.bonus(at);
     });
     for (let demand = 0; demand < grid.total.length; demand++) {
       for (let day = 0; day < grid.days; day++) {
         const i = demand * grid.days + day;
-        const missing = grid.dailyMin[demand]! - this.perDay[i]!;
-        if (grid.allowed[i] && missing > 0) value -= missing * grid.penalty[demand]!;
+        const missing = grid.dailyMin.get(demand) - this.perDay.get(i);
+        if (grid.allowed[i] && missing > 0) value -= missing * grid.penalty.get(demand);
       }
     }
     return value;
@@ -260,6 +284,6 @@ export class Plan {
 }
 
 function drop(list: number[], spot: number): void {
-  const last = list.pop()!;
-  if (last !== spot) list[list.indexOf(spot)] = last;
+  const last = list.pop();
+  if (last !== undefined && last !== spot) list[list.indexOf(spot)] = last;
 }

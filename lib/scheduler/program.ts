@@ -1,3 +1,5 @@
+import { Ints } from "@/lib/columns";
+import { takeAt } from "@/lib/must";
 import { type Cell, countPacked } from "./cells";
 import { FIRST, type Grid } from "./grid";
 
@@ -51,19 +53,19 @@ export function buildProgram(grid: Grid, cells: readonly Cell[], demands: readon
   const writer = new Writer();
   const pins = countPins(grid);
   for (const demand of demands) {
-    const left = Math.max(0, grid.total[demand]! - pins.total[demand]!);
+    const left = Math.max(0, grid.total.get(demand) - pins.total.get(demand));
     if (left === 0) continue;
     const total = writer.row(left);
     for (const [c, breaks] of groupByCell(grid, demand)) {
-      const cell = cells[c]!;
+      const cell = takeAt(cells, c);
       const onDay = demand * grid.days + cell.day;
-      const daily = Math.max(0, grid.dailyMax[demand]! - pins.perDay[onDay]!);
-      const separation = Math.max(grid.gap[demand]!, grid.advertiserGap);
+      const daily = Math.max(0, grid.dailyMax.get(demand) - pins.perDay.get(onDay));
+      const separation = Math.max(grid.gap.get(demand), grid.advertiserGap);
       const upper = Math.min(left, daily, countPacked(breaks, separation, grid.minute));
       if (upper === 0) continue;
       const limits = writeLimits(writer, grid, demand, c, cell);
       const day = writer.shared(`day ${onDay}`, () => daily);
-      const owed = writeDailyMinimum(writer, grid, demand, cell.day, pins.perDay[onDay]!);
+      const owed = writeDailyMinimum(writer, grid, demand, cell.day, pins.perDay.get(onDay));
       writeSpots(writer, grid, demand, c, cell, upper, [...limits, [total, 1], [day, 1], ...owed]);
     }
   }
@@ -72,9 +74,9 @@ export function buildProgram(grid: Grid, cells: readonly Cell[], demands: readon
 
 /** The limits of a cell on all its spots, and on those of one product or advertiser. */
 function writeLimits(writer: Writer, grid: Grid, demand: number, c: number, cell: Cell): Entry[] {
-  const kind = grid.kind[demand]!;
+  const kind = grid.kind.get(demand);
   const limits: Entry[] = [
-    [writer.shared(`seconds ${c}`, () => cell.seconds), grid.length[demand]! / 1000],
+    [writer.shared(`seconds ${c}`, () => cell.seconds), grid.length.get(demand) / 1000],
     [writer.shared(`spots ${c}`, () => cell.spots), 1],
   ];
   if (grid.competitors[kind * grid.kinds + kind]) {
@@ -94,7 +96,7 @@ function writeDailyMinimum(writer: Writer, grid: Grid, demand: number, day: numb
   const name = `owed ${demand} ${day}`;
   const known = writer.has(name);
   const row = writer.shared(name, () => 0);
-  if (!known) writer.column(grid.penalty[demand]!, owed, [[row, 1]]);
+  if (!known) writer.column(grid.penalty.get(demand), owed, [[row, 1]]);
   return [[row, -1]];
 }
 
@@ -108,8 +110,8 @@ function writeSpots(
   upper: number,
   entries: readonly Entry[],
 ): void {
-  const plain = grid.worth[demand]! * cell.rate;
-  const bonus = grid.bonus[demand]! * cell.rate;
+  const plain = grid.worth.get(demand) * cell.rate;
+  const bonus = grid.bonus.get(demand) * cell.rate;
   if (bonus === 0) {
     writer.column(plain, upper, entries);
     return;
@@ -126,11 +128,11 @@ export function computeFixedValue(grid: Grid): number {
   const pins = countPins(grid);
   let value = 0;
   for (const { demand, break: at } of grid.pins) {
-    value += (grid.worth[demand]! + grid.bonus[demand]!) * grid.rate[at]!;
+    value += (grid.worth.get(demand) + grid.bonus.get(demand)) * grid.rate.get(at);
   }
   for (let d = 0; d < grid.total.length; d++) {
     for (let day = 0; day < grid.days; day++) {
-      value -= grid.penalty[d]! * countOwed(grid, d, day, pins.perDay[d * grid.days + day]!);
+      value -= grid.penalty.get(d) * countOwed(grid, d, day, pins.perDay.get(d * grid.days + day));
     }
   }
   return value;
@@ -138,25 +140,25 @@ export function computeFixedValue(grid: Grid): number {
 
 function countOwed(grid: Grid, demand: number, day: number, placed: number): number {
   if (!grid.allowed[demand * grid.days + day] || grid.penalty[demand] === 0) return 0;
-  return Math.max(0, grid.dailyMin[demand]! - placed);
+  return Math.max(0, grid.dailyMin.get(demand) - placed);
 }
 
 function countPins(grid: Grid) {
-  const total = new Int32Array(grid.total.length);
-  const perDay = new Int32Array(grid.total.length * grid.days);
+  const total = new Ints(grid.total.length);
+  const perDay = new Ints(grid.total.length * grid.days);
   for (const pin of grid.pins) {
-    total[pin.demand]!++;
-    perDay[pin.demand * grid.days + grid.day[pin.break]!]!++;
+    total.add(pin.demand, 1);
+    perDay.add(pin.demand * grid.days + grid.day.get(pin.break), 1);
   }
   return { total, perDay };
 }
 
 function groupByCell(grid: Grid, demand: number): Map<number, number[]> {
   const found = new Map<number, number[]>();
-  for (const b of grid.eligible[demand]!) {
-    const breaks = found.get(grid.cell[b]!);
+  for (const b of takeAt(grid.eligible, demand)) {
+    const breaks = found.get(grid.cell.get(b));
     if (breaks) breaks.push(b);
-    else found.set(grid.cell[b]!, [b]);
+    else found.set(grid.cell.get(b), [b]);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { Ints } from "@/lib/columns";
 import type { Plan } from "./plan";
 
 const MOST_VICTIMS = 3;
@@ -9,7 +10,7 @@ const FRESH = 0.3;
 /** Local search: each step puts one spot into a break and moves or removes what prevents it. */
 export class Search {
   private readonly short: number[] = [];
-  private readonly shortAt: Int32Array;
+  private readonly shortAt: Ints;
   private readonly victims: number[] = [];
   private readonly added: number[] = [];
   private readonly removed: { demand: number; at: number }[] = [];
@@ -21,19 +22,20 @@ export class Search {
     private readonly random: () => number,
   ) {
     const { total, eligible } = plan.grid;
-    this.shortAt = new Int32Array(total.length).fill(-1);
-    for (let d = 0; d < total.length; d++) if (eligible[d]!.length > 0) this.updateShort(d);
+    this.shortAt = new Ints(total.length);
+    this.shortAt.fill(-1);
+    for (const [d, breaks] of eligible.entries()) if (breaks.length > 0) this.updateShort(d);
     this.value = plan.value();
   }
 
   private updateShort(demand: number): void {
     const { plan, short: hungry, shortAt: hungryAt } = this;
-    const isShort = plan.placed[demand]! < plan.grid.total[demand]!;
-    const at = hungryAt[demand]!;
+    const isShort = plan.placed.get(demand) < plan.grid.total.get(demand);
+    const at = hungryAt.get(demand);
     if (isShort && at < 0) hungryAt[demand] = hungry.push(demand) - 1;
     else if (!isShort && at >= 0) {
-      const last = hungry.pop()!;
-      if (last !== demand) {
+      const last = hungry.pop();
+      if (last !== undefined && last !== demand) {
         hungry[at] = last;
         hungryAt[last] = at;
       }
@@ -54,8 +56,8 @@ export class Search {
 
   private take(spot: number): void {
     const { plan } = this;
-    const demand = plan.demand[spot]!;
-    const at = plan.at[spot]!;
+    const demand = plan.demandOf(spot);
+    const at = plan.breakOf(spot);
     this.delta -= plan.loss(spot);
     const wished = plan.wishesMatter(demand, at);
     if (wished) this.delta -= plan.bonus(at);
@@ -66,8 +68,8 @@ export class Search {
 
   private undo(): void {
     const { plan } = this;
-    for (let i = this.added.length - 1; i >= 0; i--) plan.remove(this.added[i]!);
-    for (let i = this.removed.length - 1; i >= 0; i--) plan.add(this.removed[i]!.demand, this.removed[i]!.at);
+    for (let spot = this.added.pop(); spot !== undefined; spot = this.added.pop()) plan.remove(spot);
+    for (let spot = this.removed.pop(); spot; spot = this.removed.pop()) plan.add(spot.demand, spot.at);
   }
 
   private begin(): void {
@@ -82,12 +84,12 @@ export class Search {
     const least = temperature * Math.log(random() + Number.EPSILON);
     const fresh = this.short.length > 0 && (plan.loose.length === 0 || random() < FRESH);
     const mover = fresh ? undefined : this.pickAny(plan.loose);
-    const demand = mover === undefined ? this.pickAny(this.short) : plan.demand[mover];
+    const demand = mover === undefined ? this.pickAny(this.short) : plan.demandOf(mover);
     if (demand === undefined) return false;
     const at = this.pickAny(plan.grid.eligible[demand]!);
     if (at === undefined || !this.mayImprove(demand, at, mover, least)) return false;
     this.begin();
-    const from = mover === undefined ? undefined : plan.at[mover]!;
+    const from = mover === undefined ? undefined : plan.breakOf(mover);
     if (mover !== undefined) this.take(mover);
     const displaced = this.squeezeIn(demand, at);
     for (const other of displaced ?? []) this.resettle(other, from);
@@ -111,11 +113,11 @@ export class Search {
   private mayImprove(demand: number, at: number, mover: number | undefined, least: number): boolean {
     const { plan } = this;
     const { grid } = plan;
-    const from = mover === undefined ? undefined : plan.at[mover]!;
+    const from = mover === undefined ? undefined : plan.breakOf(mover);
     if (at === from) return false;
     if (from !== undefined && grid.day[at] === grid.day[from]) return true;
-    if (plan.perDay[demand * grid.days + grid.day[at]!]! >= grid.dailyMax[demand]!) return false;
-    const most = plan.gain(demand, at) + grid.bonus[demand]! * grid.rate[at]!;
+    if (plan.perDay.get(demand * grid.days + grid.day.get(at)) >= grid.dailyMax.get(demand)) return false;
+    const most = plan.gain(demand, at) + grid.bonus.get(demand) * grid.rate.get(at);
     return most - (mover === undefined ? 0 : plan.loss(mover)) >= least;
   }
 
@@ -125,7 +127,7 @@ export class Search {
   private squeezeIn(demand: number, at: number): number[] | null {
     const { plan } = this;
     if (!this.findVictims(demand, at)) return null;
-    const displaced = this.victims.map((spot) => plan.demand[spot]!);
+    const displaced = this.victims.map((spot) => plan.demandOf(spot));
     for (const spot of this.victims) this.take(spot);
     if (!plan.fits(demand, at)) return null;
     this.put(demand, at);
@@ -137,39 +139,42 @@ export class Search {
     const { plan, victims } = this;
     const { grid } = plan;
     victims.length = 0;
-    for (const spot of plan.inBreak[at]!) {
-      if (plan.competitor(demand, plan.demand[spot]!) && !this.addVictim(spot)) return false;
+    for (const spot of plan.spotsIn(at)) {
+      if (plan.competitor(demand, plan.demandOf(spot)) && !this.addVictim(spot)) return false;
     }
     for (const spot of plan.rowFor(demand, at)) {
       if (plan.tooClose(demand, at, spot) && !victims.includes(spot) && !this.addVictim(spot)) return false;
     }
-    const hour = grid.hour[at]!;
-    let spots = plan.spots[at]! + grid.spots[demand]! - grid.maxSpots[at]!;
-    let inBreak = plan.seconds[at]! + grid.length[demand]! - grid.capacity[at]!;
-    let inHour = plan.hourSeconds[hour]! + grid.length[demand]! - grid.hourLimit;
-    const limits = grid.limitsOf[at]!.map(
-      (limit) => plan.limitSeconds[limit]! + grid.length[demand]! - grid.limitOf[limit]!,
-    );
+    const hour = grid.hour.get(at);
+    let spots = plan.spots.get(at) + grid.spots.get(demand) - grid.maxSpots.get(at);
+    let inBreak = plan.seconds.get(at) + grid.length.get(demand) - grid.capacity.get(at);
+    let inHour = plan.hourSeconds.get(hour) + grid.length.get(demand) - grid.hourLimit;
+    const limits = grid.limitsOf[at]!.map((limit) => ({
+      limit,
+      over: plan.limitSeconds.get(limit) + grid.length.get(demand) - grid.limitOf.get(limit),
+    }));
     const subtractSpot = (spot: number) => {
-      const removedDemand = plan.demand[spot]!;
-      const seconds = grid.length[removedDemand]!;
-      const where = plan.at[spot]!;
+      const removedDemand = plan.demandOf(spot);
+      const seconds = grid.length.get(removedDemand);
+      const where = plan.breakOf(spot);
       if (grid.hour[where] === hour) inHour -= seconds;
-      for (const [i, limit] of grid.limitsOf[at]!.entries())
-        if (grid.limitsOf[where]!.includes(limit)) limits[i]! -= seconds;
+      for (const one of limits) if (grid.limitsOf[where]!.includes(one.limit)) one.over -= seconds;
       if (where !== at) return;
       inBreak -= seconds;
-      spots -= grid.spots[removedDemand]!;
+      spots -= grid.spots.get(removedDemand);
     };
     for (const spot of victims) subtractSpot(spot);
     for (;;) {
-      const over = limits.findIndex((ms) => ms > 0);
-      if (spots <= 0 && inBreak <= 0 && inHour <= 0 && over < 0) return true;
-      const need = Math.max(inBreak, inHour, 0, ...limits);
-      const spot =
-        spots > 0 || inBreak > 0
-          ? this.cheapest([at], need)
-          : this.cheapest(inHour > 0 ? grid.inHour[hour]! : grid.inLimit[grid.limitsOf[at]![over]!]!, need);
+      const full = limits.find(({ over }) => over > 0);
+      let crowded = [at];
+      if (spots <= 0 && inBreak <= 0) {
+        if (inHour > 0) crowded = grid.inHour[hour]!;
+        else if (full) crowded = grid.inLimit[full.limit]!;
+        else return true;
+      }
+      let need = Math.max(inBreak, inHour, 0);
+      for (const { over } of limits) need = Math.max(need, over);
+      const spot = this.cheapest(crowded, need);
       if (spot < 0 || !this.addVictim(spot)) return false;
       subtractSpot(spot);
     }
@@ -187,9 +192,9 @@ export class Search {
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (const at of breaks) {
-      for (const spot of plan.inBreak[at]!) {
+      for (const spot of plan.spotsIn(at)) {
         if (plan.isPinned(spot) || victims.includes(spot)) continue;
-        const met = need > 0 ? Math.min(1, plan.grid.length[plan.demand[spot]!]! / need) : 1;
+        const met = need > 0 ? Math.min(1, plan.grid.length.get(plan.demandOf(spot)) / need) : 1;
         const cost = (plan.loss(spot) * (0.7 + 0.6 * this.random())) / met;
         if (cost >= least) continue;
         least = cost;
@@ -213,7 +218,10 @@ export class Search {
       }
     };
     if (from !== undefined && plan.mayAir(demand, from)) consider(from);
-    for (let i = 0; i < TRIES; i++) consider(this.pickAny(breaks)!);
+    for (let i = 0; i < TRIES; i++) {
+      const at = this.pickAny(breaks);
+      if (at !== undefined) consider(at);
+    }
     if (best >= 0) this.put(demand, best);
   }
 }

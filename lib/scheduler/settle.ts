@@ -1,3 +1,5 @@
+import { Ints } from "@/lib/columns";
+import { takeAt } from "@/lib/must";
 import type { Plan } from "./plan";
 
 /** Other breaks tried for each spot when spreading evenly. */
@@ -6,28 +8,28 @@ const LOOKS = 30;
 /** Moves spots among breaks of equal value so that days, hours and breaks fill evenly. The value does not change. */
 export function spreadEvenly(plan: Plan, random: () => number): void {
   const { grid } = plan;
-  const perHour = new Int32Array(grid.total.length * 24);
-  const hourOf = (demand: number, at: number) => demand * 24 + (Math.floor(grid.minute[at]! / 60) % 24);
-  for (const spot of plan.loose) perHour[hourOf(plan.demand[spot]!, plan.at[spot]!)]!++;
+  const perHour = new Ints(grid.total.length * 24);
+  const hourOf = (demand: number, at: number) => demand * 24 + (Math.floor(grid.minute.get(at) / 60) % 24);
+  for (const spot of plan.loose) perHour.add(hourOf(plan.demandOf(spot), plan.breakOf(spot)), 1);
   /** How full the day, the hour and the break are for a spot that is not counted. */
   const computeCrowding = (demand: number, at: number) =>
-    3 * plan.perDay[demand * grid.days + grid.day[at]!]! +
-    2 * perHour[hourOf(demand, at)]! +
-    (2 * plan.seconds[at]!) / grid.length[demand]!;
+    3 * plan.perDay.get(demand * grid.days + grid.day.get(at)) +
+    2 * perHour.get(hourOf(demand, at)) +
+    (2 * plan.seconds.get(at)) / grid.length.get(demand);
   for (const spot of plan.loose.toSorted(
-    (a, b) => plan.demand[a]! - plan.demand[b]! || plan.at[a]! - plan.at[b]!,
+    (a, b) => plan.demandOf(a) - plan.demandOf(b) || plan.breakOf(a) - plan.breakOf(b),
   )) {
-    const demand = plan.demand[spot]!;
-    const from = plan.at[spot]!;
+    const demand = plan.demandOf(spot);
+    const from = plan.breakOf(spot);
     if (plan.wishesMatter(demand, from)) continue;
-    const breaks = grid.eligible[demand]!;
+    const breaks = takeAt(grid.eligible, demand);
     const loss = plan.loss(spot);
     plan.remove(spot);
-    perHour[hourOf(demand, from)]!--;
+    perHour.add(hourOf(demand, from), -1);
     let best = from;
     let least = computeCrowding(demand, from);
     for (let i = 0; i < LOOKS; i++) {
-      const at = breaks[Math.floor(random() * breaks.length)]!;
+      const at = takeAt(breaks, Math.floor(random() * breaks.length));
       if (grid.rate[at] !== grid.rate[from] || plan.gain(demand, at) < loss || plan.wishesMatter(demand, at))
         continue;
       if (computeCrowding(demand, at) >= least || !plan.fits(demand, at)) continue;
@@ -35,7 +37,7 @@ export function spreadEvenly(plan: Plan, random: () => number): void {
       least = computeCrowding(demand, at);
     }
     plan.add(demand, best);
-    perHour[hourOf(demand, best)]!++;
+    perHour.add(hourOf(demand, best), 1);
   }
 }
 
@@ -47,13 +49,14 @@ export function liftToBetterRank(plan: Plan): void {
   for (let moved = true; moved; ) {
     moved = false;
     for (const spot of plan.loose.toSorted((a, b) => a - b)) {
-      const from = plan.at[spot]!;
-      const hour = grid.hour[from]!;
+      const from = plan.breakOf(spot);
+      const hour = grid.hour.get(from);
       if (!grid.ranked[hour]) continue;
-      const demand = plan.demand[spot]!;
+      const demand = plan.demandOf(spot);
       plan.remove(spot);
-      const higher = grid.inHour[hour]!.find(
-        (at) => grid.priority[at]! < grid.priority[from]! && plan.mayAir(demand, at) && plan.fits(demand, at),
+      const higher = takeAt(grid.inHour, hour).find(
+        (at) =>
+          grid.priority.get(at) < grid.priority.get(from) && plan.mayAir(demand, at) && plan.fits(demand, at),
       );
       plan.add(demand, higher ?? from);
       moved ||= higher !== undefined;

@@ -1,3 +1,4 @@
+import { takeAt } from "@/lib/must";
 import { fillDemand, isShort } from "./fill";
 import { type Grid, getDailyMax, getGap, toMilliseconds } from "./grid";
 import { listRules, type Plan } from "./plan";
@@ -15,13 +16,13 @@ const WEEK = 7;
 export function listShortfalls(plan: Plan, most = MEASURED): Shortfall[] {
   const { grid } = plan;
   const short = Array.from(grid.total, (_, demand) => demand).filter((d) => isShort(plan, d));
-  const missing = (d: number) => grid.total[d]! - plan.placed[d]!;
+  const missing = (d: number) => grid.total.get(d) - plan.placed.get(d);
   const dearest = short.toSorted(
-    (a, b) => missing(b) * grid.worth[b]! - missing(a) * grid.worth[a]! || a - b,
+    (a, b) => missing(b) * grid.worth.get(b) - missing(a) * grid.worth.get(a) || a - b,
   );
   const measured = new Set(dearest.slice(0, most));
   return short.map((d) => ({
-    demand: grid.problem.demands[d]!.id,
+    demand: takeAt(grid.problem.demands, d).id,
     missing: missing(d),
     reasons: listReasons(plan, d),
     relaxations: measured.has(d) ? listRelaxations(plan, d) : [],
@@ -31,27 +32,30 @@ export function listShortfalls(plan: Plan, most = MEASURED): Shortfall[] {
 /** The number of breaks of its stations that each rule excludes, without breaks the demand is already in. */
 function listReasons(plan: Plan, demand: number): Reason[] {
   const { grid } = plan;
-  const stations = new Set(grid.problem.demands[demand]!.stations);
+  const stations = new Set(takeAt(grid.problem.demands, demand).stations);
   const onStations = grid.problem.breaks.reduce((n, b) => n + (stations.has(b.station) ? 1 : 0), 0);
-  const outside = onStations - grid.eligible[demand]!.length;
+  const outside = onStations - takeAt(grid.eligible, demand).length;
   const window: Reason[] = outside > 0 ? [{ rule: "window", count: outside }] : [];
-  return [...window, ...countObstacles(plan, demand, grid.eligible[demand]!)];
+  return [...window, ...countObstacles(plan, demand, takeAt(grid.eligible, demand))];
 }
 
 /** The number of these breaks that each rule excludes for the demand. */
 export function countObstacles(plan: Plan, demand: number, breaks: Iterable<number>): Reason[] {
   const counts = new Map<Rule, number>();
   for (const at of breaks) {
-    if (plan.inBreak[at]!.some((spot) => plan.demand[spot] === demand)) continue;
+    if (plan.spotsIn(at).some((spot) => plan.demandOf(spot) === demand)) continue;
     for (const rule of listRules(plan.blocked(demand, at, true)))
       counts.set(rule, (counts.get(rule) ?? 0) + 1);
   }
-  return RULES.filter((rule) => counts.has(rule)).map((rule) => ({ rule, count: counts.get(rule)! }));
+  return RULES.flatMap((rule) => {
+    const count = counts.get(rule);
+    return count === undefined ? [] : [{ rule, count }];
+  });
 }
 
 /** Possible changes with the number of spots each would place on the finished plan; most first. */
 function listRelaxations(plan: Plan, demand: number): Relaxation[] {
-  const sold = plan.grid.problem.demands[demand]!;
+  const sold = takeAt(plan.grid.problem.demands, demand);
   return listWaysOut(plan, sold)
     .map(({ way, as }) => ({ ...way, gains: countGains(plan, demand, as) }))
     .filter((way) => way.gains > 0)
@@ -118,10 +122,10 @@ function listNextHours(sold: DemandIn, onAir: readonly { id: string; hour: numbe
 function countGains(plan: Plan, demand: number, as: DemandIn): number {
   const { grid } = plan;
   const before = {
-    eligible: grid.eligible[demand]!,
-    gap: grid.gap[demand]!,
-    length: grid.length[demand]!,
-    dailyMax: grid.dailyMax[demand]!,
+    eligible: takeAt(grid.eligible, demand),
+    gap: grid.gap.get(demand),
+    length: grid.length.get(demand),
+    dailyMax: grid.dailyMax.get(demand),
   };
   setTerms(grid, demand, {
     eligible: grid.window(as),

@@ -1,3 +1,4 @@
+import { takeAt } from "@/lib/must";
 import { anneal } from "./anneal";
 import { arrange } from "./arrange";
 import { computeBound, isReached } from "./bound";
@@ -67,11 +68,11 @@ function listPlacements(plan: Plan): Placement[] {
   const { problem, day } = plan.grid;
   return problem.breaks.flatMap(({ id, hour }, at) => {
     // Spots without a preference rotate near the top, by day and hour.
-    const seats = plan.seats(at).sort((a, b) => plan.demand[a.spot]! - plan.demand[b.spot]!);
-    const turn = seats.length ? (day[at]! + hour) % seats.length : 0;
+    const seats = plan.seats(at).sort((a, b) => plan.demandOf(a.spot) - plan.demandOf(b.spot));
+    const turn = seats.length ? (day.get(at) + hour) % seats.length : 0;
     const { order } = arrange([...seats.slice(turn), ...seats.slice(0, turn)]);
     return order.map((spot, i) => ({
-      demand: problem.demands[plan.demand[spot]!]!.id,
+      demand: takeAt(problem.demands, plan.demandOf(spot)).id,
       break: id,
       position: i + 1,
     }));

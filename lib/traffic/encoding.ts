@@ -1,3 +1,5 @@
+import { takeFrom } from "@/lib/must";
+
 /** The encodings a log can be written in. */
 export const ENCODINGS = [
   "utf-8",
@@ -92,5 +94,5 @@ export function encode(text: string, encoding: Encoding): Uint8Array<ArrayBuffer
   if (encoding === "utf-8") return new TextEncoder().encode(text);
   if (encoding === "utf-8-bom") return new TextEncoder().encode(`\ufeff${text}`);
   const table = tableOf(encoding);
-  return Uint8Array.from(transliterate(encoding, text), (char) => table.get(char)!);
+  return Uint8Array.from(transliterate(encoding, text), (char) => takeFrom(table, char));
 }

@@ -18,16 +18,21 @@ type Diff = z.output<typeof DiffLine>;
  * positions), as indexes.
  */
 function findUnmoved(places: readonly number[]): Set<number> {
-  const best = places.map(() => ({ length: 1, before: -1 }));
-  let last = -1;
-  places.forEach((place, i) => {
-    for (let j = 0; j < i; j++)
-      if (places[j]! < place && best[j]!.length + 1 > best[i]!.length)
-        best[i] = { length: best[j]!.length + 1, before: j };
-    if (last < 0 || best[i]!.length > best[last]!.length) last = i;
-  });
+  type Run = { place: number; at: number; length: number; before: Run | null };
+  const runs: Run[] = [];
+  let longest: Run | null = null;
+  for (const [at, place] of places.entries()) {
+    const run: Run = { place, at, length: 1, before: null };
+    for (const before of runs)
+      if (before.place < place && before.length + 1 > run.length) {
+        run.length = before.length + 1;
+        run.before = before;
+      }
+    if (!longest || run.length > longest.length) longest = run;
+    runs.push(run);
+  }
   const kept = new Set<number>();
-  for (let i = last; i >= 0; i = best[i]!.before) kept.add(i);
+  for (let run = longest; run; run = run.before) kept.add(run.at);
   return kept;
 }
 
@@ -38,8 +43,11 @@ export function compareLogs(older: readonly LoggedBreak[], newer: readonly Logge
   );
   const diff: Diff[] = [];
   for (const { uuid, spots } of newer) {
-    const stayed = spots.filter((p) => was.get(p.uuid)?.at === uuid);
-    const kept = findUnmoved(stayed.map((p) => was.get(p.uuid)!.place));
+    const stayed = spots.flatMap((p) => {
+      const before = was.get(p.uuid);
+      return before?.at === uuid ? [{ uuid: p.uuid, place: before.place }] : [];
+    });
+    const kept = findUnmoved(stayed.map(({ place }) => place));
     const still = new Set(stayed.filter((_, i) => kept.has(i)).map((p) => p.uuid));
     for (const { uuid: id, second, title, length, commercial } of spots) {
       const before = was.get(id);

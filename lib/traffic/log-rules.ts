@@ -1,5 +1,6 @@
 import type { BreakPart } from "@/lib/booking/segment";
 import { countDays, type Day, getWeekday, toBroadcastSecond } from "@/lib/day";
+import { takeFrom } from "@/lib/must";
 import { openDesk } from "@/lib/scheduler/desk";
 import type { Problem, Rule } from "@/lib/scheduler/problem";
 
@@ -148,7 +149,7 @@ export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[], m
   const desk = openDesk(buildProblem(rules, breaks, moving), placements);
   const at = new Map(breaks.map((b) => [b.uuid, b]));
   return (spot: DeskSpot, to: string): LogRule[] => {
-    const of = at.get(to)!;
+    const of = takeFrom(at, to);
     const own: LogRule[] = isInsideSold(spot, of) ? [] : ["window"];
     if (spot.length < of.smallest_length) own.push("smallest_length");
     if ((spot.valid_from && of.date < spot.valid_from) || (spot.valid_to && of.date > spot.valid_to))

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { MINUTES_A_DAY } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { Log, LogEdit, LogSpot } from "@/lib/traffic/log-shapes";
 
 /** A traffic log as returned by the API. */
@@ -94,7 +95,7 @@ export function invertEdit(log: LogView, edit: LogEdit): LogEdit | null {
   const was = { spot: edit.spot, to_break: at.break.uuid, position: at.position };
   if (edit.act === "move") return { act: "move", ...was };
   if (edit.act === "remove") return { act: "restore", ...was };
-  const { commercial } = at.break.spots[at.position - 1]!;
+  const { commercial } = takeAt(at.break.spots, at.position - 1);
   return commercial ? { act: "swap_copy", spot: edit.spot, commercial } : null;
 }
 

@@ -1,4 +1,5 @@
 import { countDays, type Day } from "@/lib/day";
+import { takeAt, takeFrom } from "@/lib/must";
 import {
   type DeskBreak,
   type DeskSpot,
@@ -62,7 +63,7 @@ export function proposeMakeGoods<B extends DeskBreak>(
       segment: spot.segment && { ...spot.segment, hours: EVERY_HOUR, break_numbers: [] },
     };
     const candidates = breaks
-      .filter((b) => b.date <= spot.until && isEquivalent(spot, at.get(b.uuid)!))
+      .filter((b) => b.date <= spot.until && isEquivalent(spot, takeFrom(at, b.uuid)))
       .sort((a, b) => computeDistance(spot, a) - computeDistance(spot, b));
     const none = { spot: spot.uuid, break: null, position: 0 };
     if (candidates.length === 0) return { ...none, why: "no_break" };
@@ -74,11 +75,14 @@ export function proposeMakeGoods<B extends DeskBreak>(
       if (position !== null && against.length === 0) {
         to.spots.splice(position - 1, 0, { ...own, segment: spot.segment });
         touched.add(to);
-        return { spot: spot.uuid, break: at.get(to.uuid)!, position, why: null };
+        return { spot: spot.uuid, break: takeFrom(at, to.uuid), position, why: null };
       }
       for (const rule of against) violations.set(rule, (violations.get(rule) ?? 0) + 1);
     }
-    const [why] = [...violations].sort((a, b) => b[1] - a[1])[0]!;
+    const [why] = takeAt(
+      [...violations].sort((a, b) => b[1] - a[1]),
+      0,
+    );
     return { ...none, why };
   });
   const sequences = [...touched].map(({ uuid, spots }) => ({ uuid, spots: spots.map((p) => p.uuid) }));

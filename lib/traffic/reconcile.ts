@@ -1,5 +1,6 @@
 import { chooseReason, type ReasonCode, type Result } from "@/lib/billing/settlement";
 import { type Day, MINUTES_A_DAY, toBroadcastSecond } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import { listSoldHours, type SoldWindow } from "./log-rules";
 import { type Class, match } from "./matching";
 
@@ -171,8 +172,8 @@ export function reconcileDays(
   const lineVerdicts: LineVerdict[] = [];
   const offsets: number[] = [];
   for (const { scheduled, aired, class: as, confidence, drift } of found) {
-    const spot = scheduled === null ? null : spots[scheduled]!;
-    const line = aired === null ? null : lines[aired]!;
+    const spot = scheduled === null ? null : takeAt(spots, scheduled);
+    const line = aired === null ? null : takeAt(lines, aired);
     if (spot && as !== "double") {
       const result = findResult(spot, as, confidence, drift);
       const about = { has_copy: spot.commercial !== null, skipped: result === "missed" && wasSkipped(spot) };

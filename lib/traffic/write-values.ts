@@ -1,4 +1,5 @@
 import { addDays, type Day, formatDay, formatTime, getWeekday } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { DayLog, LogBreak, LogRow } from "./day-log";
 import type { LengthStyle, OutputFormat, Source, TimeStyle } from "./output-format";
 
@@ -155,7 +156,7 @@ export function formatFileName(file: OutputFormat["file"], { log, of }: LinePosi
     YY: year.slice(2),
     MM: month,
     DD: date,
-    DDD: DAYS[getWeekday(dated) - 1]!,
+    DDD: takeAt(DAYS, getWeekday(dated) - 1),
     W: String(getWeekday(dated)),
     HH: clock.slice(0, 2),
     mm: clock.slice(2, 4),

@@ -1,6 +1,7 @@
 import { createReadStream, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDay } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import { CsvRows } from "@/lib/traffic/csv";
 import { type Aired, type Class, type Match, match, type Scheduled } from "@/lib/traffic/matching";
 import { parseOptions, runCommand } from "./run";
@@ -30,8 +31,8 @@ runCommand(async () => {
   const aired = played.map(({ row }): Aired => spot(row));
   const found = match(scheduled, aired);
   const named = ({ aired: a, scheduled: s, class: as, confidence }: Match) => ({
-    asrun: a === null ? null : played[a]!.line,
-    scheduled: s === null ? null : scheduled[s]!.id,
+    asrun: a === null ? null : takeAt(played, a).line,
+    scheduled: s === null ? null : takeAt(scheduled, s).id,
     class: SHOWN[as] ?? as,
     confidence,
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { Upload } from "@tus/server";
+import { takeAt } from "@/lib/must";
 import type { Ctx } from "@/server/ctx";
 import { getUploadOwner, getUploadStore } from "@/server/outside/uploads";
 
@@ -30,7 +31,7 @@ function jingle(seconds: number, tune: number): Buffer {
   file.writeUInt32LE(frames * 2, 40);
   for (let i = 0; i < frames; i++) {
     const at = i / RATE;
-    const chord = CHORDS[(Math.floor(at / 2) + tune) % CHORDS.length]!;
+    const chord = takeAt(CHORDS, (Math.floor(at / 2) + tune) % CHORDS.length);
     const swell = 0.25 + 0.75 * Math.abs(Math.sin((Math.PI * at) / 2 + tune));
     const beat = 0.6 + 0.4 * Math.exp(-6 * (at % 0.5));
     const edge = Math.min(1, at * 8, (seconds - at) * 8);

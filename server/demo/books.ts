@@ -1,5 +1,6 @@
 import { addDays, countDays, type Day, pickEarlier } from "@/lib/day";
 import { applyRate, type Money } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import type { SoldCampaign } from "./sales";
 import type { Seeder } from "./seeder";
 
@@ -62,7 +63,7 @@ export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
       note: "Paid twice by mistake, to be allocated to the next invoice.",
     });
   }
-  const studio = finished[1]!;
+  const studio = takeAt(finished, 1);
   await t.act("invoices.update_create", {
     customer: studio.customer,
     date: t.today,

@@ -1,5 +1,6 @@
 import type { CallOutput } from "@/lib/browser/api";
 import { addDays, countDays, type Day, formatTime, getMonthEnd, getMonthStart } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { Stations } from "./market";
 import { type Dice, makeDice } from "./random";
 import type { Seeder } from "./seeder";
@@ -53,7 +54,7 @@ async function runTogether<T, R>(of: readonly T[], work: (one: T) => Promise<R>)
   const done: R[] = new Array(of.length);
   let next = 0;
   const hand = async () => {
-    for (let n = next++; n < of.length; n = next++) done[n] = await work(of[n]!);
+    for (let n = next++; n < of.length; n = next++) done[n] = await work(takeAt(of, n));
   };
   await Promise.all(Array.from({ length: HANDS }, hand));
   return done;

@@ -1,4 +1,5 @@
 import { addMonths, type Day } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import { uploadJingle } from "./audio";
 import type { Advertiser } from "./customers";
 import type { Seeder } from "./seeder";
@@ -25,7 +26,7 @@ export async function seedCommercials(t: Seeder, advertisers: readonly Advertise
   for (const [n, { uuid: customer, spots }] of advertisers.entries()) {
     const own: SeedCommercial[] = [];
     for (let i = 0; i < 1 + (n % 2); i++) {
-      const length = LENGTHS[(n + i) % LENGTHS.length]!;
+      const length = takeAt(LENGTHS, (n + i) % LENGTHS.length);
       const title = `${spots[(n + i) % spots.length]} ${length}`;
       const on = t.day(-188 + n);
       const { uuid } = await t.on(on, "commercials.create", {

@@ -1,3 +1,4 @@
+import { takeAt } from "@/lib/must";
 import type { Seeder } from "./seeder";
 
 type Kind = { category: string; names: readonly string[]; spots: readonly string[] };
@@ -93,8 +94,8 @@ async function signAgents(t: Seeder) {
   const [agents, agencies] = [of("agent"), of("agency")];
   /** Every third customer has an agent, every fourth an agency. */
   return (n: number) => ({
-    agent: n % 3 === 0 ? agents[(n / 3) % agents.length]! : null,
-    agency: n % 4 === 1 ? agencies[Math.floor(n / 4) % agencies.length]! : null,
+    agent: n % 3 === 0 ? takeAt(agents, (n / 3) % agents.length) : null,
+    agency: n % 4 === 1 ? takeAt(agencies, Math.floor(n / 4) % agencies.length) : null,
   });
 }
 

@@ -1,3 +1,4 @@
+import { takeAt } from "@/lib/must";
 import { type SeedCommercial, seedSound } from "./commercials";
 import type { Stations } from "./market";
 import type { Seeder } from "./seeder";
@@ -16,29 +17,31 @@ export async function seedFraming(
   stations: Stations,
 ) {
   const began = t.day(-185);
-  const artists = [];
+  const artists: string[] = [];
   for (const [n, name] of VOICES.entries()) {
     const rights_until = ENDS[n] === undefined ? null : t.day(ENDS[n]);
-    artists.push(await t.on(began, "artists.update", { name, rights_until }));
+    artists.push((await t.on(began, "artists.update", { name, rights_until })).uuid);
   }
   for (const [n, { uuid }] of [...copy.values()].flat().entries())
     await t.on(began, "commercials.update", {
       uuid,
       version: 1,
-      artists: [{ artist: artists[1 + (n % (artists.length - 1))]!.uuid }],
+      artists: [{ artist: takeAt(artists, 1 + (n % (artists.length - 1))) }],
     });
-  const [customer, [first]] = [...copy].find(([, spots]) => spots.length)!;
+  const [own] = [...copy].flatMap(([customer, spots]) => spots.map((first) => ({ customer, first })));
+  if (!own) return;
+  const { customer, first } = own;
   const other = await t.on(began, "commercials.create", {
-    title: `${first!.title} B`,
+    title: `${first.title} B`,
     customer,
-    length: first!.length,
+    length: first.length,
     color: 4,
-    artists: [{ artist: artists[0]!.uuid }],
+    artists: [{ artist: takeAt(artists, 0) }],
   });
   await t.on(began, "commercial_groups.update", {
-    name: `${first!.title} in turns`,
+    name: `${first.title} in turns`,
     customer,
-    members: [{ commercial: first!.uuid, weight: 2 }, { commercial: other.uuid }],
+    members: [{ commercial: first.uuid, weight: 2 }, { commercial: other.uuid }],
   });
   const on = [stations.talk];
   const sound = async (title: string, kind: "jingle" | "topup", length: number) => {

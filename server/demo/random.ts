@@ -1,3 +1,5 @@
+import { takeAt } from "@/lib/must";
+
 /** Random numbers that are the same in every run. */
 export type Dice = {
   /** A number n with 0 ≤ n < 1. */
@@ -16,12 +18,11 @@ export function makeDice(seed: number): Dice {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
   const integer = (from: number, to: number) => from + Math.floor(roll() * (to - from + 1));
-  const one = <T>(of: readonly T[]) => of[integer(0, of.length - 1)]!;
+  const one = <T>(of: readonly T[]) => takeAt(of, integer(0, of.length - 1));
   const some = <T>(of: readonly T[], count: number) => {
     const left = [...of];
-    return Array.from(
-      { length: Math.min(count, of.length) },
-      () => left.splice(integer(0, left.length - 1), 1)[0]!,
+    return Array.from({ length: Math.min(count, of.length) }, () =>
+      takeAt(left.splice(integer(0, left.length - 1), 1), 0),
     );
   };
   return { roll, whole: integer, one, some };

@@ -1,4 +1,5 @@
 import { addDays, type Day, pickEarlier } from "@/lib/day";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { SeedCommercial } from "./commercials";
 import type { Advertiser } from "./customers";
 import { OPENED, type Stations, seedFollower } from "./market";
@@ -35,7 +36,7 @@ function makeCampaigns(
   { vane, talk }: Stations,
 ): SeedCampaign[] {
   const all = Array.from({ length: COUNT }, (_, n): SeedCampaign => {
-    const advertiser = advertisers[(n * 7) % advertisers.length]!;
+    const advertiser = takeAt(advertisers, (n * 7) % advertisers.length);
     const start = Math.round(-182 + (n * 256) / COUNT) + t.dice.whole(0, 4);
     const days = t.dice.one([14, 21, 28, 28, 35, 42]);
     const open = start > OPENED.talk + 14;
@@ -56,7 +57,7 @@ function makeCampaigns(
         ]);
     const sold = n === 22 || n === 41 ? "stopped" : "runs";
     const fate = n >= COUNT - 3 ? "draft" : sold;
-    const name = advertiser.spots[Math.floor(n / 3) % advertiser.spots.length]!;
+    const name = takeAt(advertiser.spots, Math.floor(n / 3) % advertiser.spots.length);
     return {
       name,
       advertiser,
@@ -94,7 +95,7 @@ export async function seedCampaigns(
     if (start >= OPENED.pier) stations.pier ??= await seedFollower(t, stations.vane);
     const on = t.day(Math.min(0, start - t.dice.whole(4, 16)));
     const [from, to] = [t.day(start), t.day(start + days - 1)];
-    const spot = t.dice.one(commercial.get(advertiser.uuid)!);
+    const spot = t.dice.one(takeFrom(commercial, advertiser.uuid));
     const draft = await t.on(on, "campaigns.create_draft", {
       name: order.name,
       customer: advertiser.uuid,

@@ -1,4 +1,5 @@
 import { inflateRawSync } from "node:zlib";
+import { takeAt } from "@/lib/must";
 import { CsvRows } from "@/lib/traffic/csv";
 
 /** Bytes that the needed parts of a workbook may unpack to together. */
@@ -59,7 +60,8 @@ const plain = (xml: string) =>
     if (dec) return String.fromCodePoint(Number(dec));
     return hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : (ENTITIES[name] ?? whole);
   });
-const textIn = (xml: string) => [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((m) => plain(m[1]!)).join("");
+const textIn = (xml: string) =>
+  [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((m) => plain(takeAt(m, 1))).join("");
 const columnOf = (reference: string) =>
   [...reference.replace(/\d+/, "")].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -67,12 +69,14 @@ const columnOf = (reference: string) =>
 function sheetRows(bytes: Buffer): string[][] {
   const files = unzipFiles(bytes, (name) => /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/.test(name));
   const shared = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map((m) =>
-    textIn(m[1]!),
+    textIn(takeAt(m, 1)),
   );
   return [...(files.get("xl/worksheets/sheet1.xml") ?? "").matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(
     (row) => {
       const cells: string[] = [];
-      for (const [, attributes = "", body = ""] of row[1]!.matchAll(/<c([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+      for (const [, attributes = "", body = ""] of takeAt(row, 1).matchAll(
+        /<c([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
+      )) {
         const at = columnOf(/r="([A-Z]+)\d+"/.exec(attributes)?.[1] ?? "A");
         const value = /<v>([^<]*)<\/v>/.exec(body)?.[1] ?? "";
         const kind = /t="(\w+)"/.exec(attributes)?.[1];

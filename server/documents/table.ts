@@ -1,3 +1,4 @@
+import { takeAt } from "@/lib/must";
 import { BODY, BOTTOM, LEFT, type Page, RIGHT, type Style } from "./page";
 
 export type Column = {
@@ -43,16 +44,18 @@ export function drawTable(
 ): void {
   const fixed = columns.reduce((total, column) => total + (column.width ?? 0), 0);
   const free = RIGHT - LEFT - fixed - gap * (columns.length - 1);
-  const widths = columns.map((column) => column.width ?? free);
-  const lefts = widths.map(
-    (_, i) => LEFT + widths.slice(0, i).reduce((total, width) => total + width + gap, 0),
-  );
+  let next = LEFT;
+  const places = columns.map((column) => {
+    const left = next;
+    const width = column.width ?? free;
+    next += width + gap;
+    return { column, left, width };
+  });
   const styleOf = ({ align, style }: Column): Style => ({ align, most: TALLEST, ...style });
 
   const heads = () => {
-    columns.forEach((column, i) => {
-      paper.text(column.head, lefts[i]!, paper.y, widths[i]!, { ...HEAD, align: column.align, most: 12 });
-    });
+    for (const { column, left, width } of places)
+      paper.text(column.head, left, paper.y, width, { ...HEAD, align: column.align, most: 12 });
     paper.rule(paper.y + 16, LEFT, RIGHT, "ink", 0.8);
     paper.y += HEAD_HEIGHT;
   };
@@ -67,9 +70,9 @@ export function drawTable(
     Math.max(
       ...row.cells.map((cell, i) => {
         const { text, note } = partsOf(cell);
+        const { column, width } = takeAt(places, i);
         return (
-          paper.height(text, widths[i]!, styleOf(columns[i]!)) +
-          paper.height(note, widths[i]!, { ...NOTE, most: TALLEST })
+          paper.height(text, width, styleOf(column)) + paper.height(note, width, { ...NOTE, most: TALLEST })
         );
       }),
       BODY * 1.42,
@@ -91,11 +94,11 @@ export function drawTable(
       carry(words?.brought, before);
     }
     row.cells.forEach((cell, i) => {
-      const column = columns[i]!;
+      const { column, left, width } = takeAt(places, i);
       const { text, note } = partsOf(cell);
       const top = paper.y + air;
-      const used = paper.text(text, lefts[i]!, top, widths[i]!, styleOf(column));
-      paper.text(note, lefts[i]!, top + used, widths[i]!, { ...NOTE, align: column.align, most: TALLEST });
+      const used = paper.text(text, left, top, width, styleOf(column));
+      paper.text(note, left, top + used, width, { ...NOTE, align: column.align, most: TALLEST });
     });
     paper.y += height;
     paper.rule(paper.y);

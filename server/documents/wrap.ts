@@ -1,3 +1,5 @@
+import { takeAt } from "@/lib/must";
+
 /** Splits a word that is wider than the line. */
 function pieces(word: string, width: number, wide: (text: string) => number): string[] {
   const parts: string[] = [];
@@ -44,5 +46,5 @@ export function wrapText(text: string, width: number, wide: (text: string) => nu
 /** Returns at most `count` lines; the last one shows that text is missing. */
 export function cutLines(lines: readonly string[], count: number): readonly string[] {
   if (lines.length <= count) return lines;
-  return [...lines.slice(0, count - 1), `${lines[count - 1]!.replace(/.{0,2}$/u, "")}…`];
+  return [...lines.slice(0, count - 1), `${takeAt(lines, count - 1).replace(/.{0,2}$/u, "")}…`];
 }

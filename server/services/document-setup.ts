@@ -10,6 +10,7 @@ import { loadWordsFor, type Words } from "@/server/documents/translator";
 import type { DocumentFormat, Letterhead, Translate } from "@/server/documents/types";
 import { getLog } from "@/server/outside/log";
 import { openStorage } from "@/server/outside/storage";
+import { readOwnTenant } from "@/server/services/tenant/own";
 
 /** The stored letterhead; missing parts get their defaults. */
 const Kept = z.object({
@@ -80,7 +81,7 @@ export type DocumentSetup = {
 };
 /** Returns the tenant's letterhead, and the formats of documents for this person. */
 export async function readDocumentSetup(ctx: Ctx): Promise<DocumentSetup> {
-  const tenant = (await findTenant(tenantOf(ctx).tenant_id))!;
+  const tenant = await readOwnTenant(ctx);
   const kept = readLetterhead(tenant.letterhead);
   return {
     name: tenant.name,

@@ -1,12 +1,12 @@
 import { formatNumber, type NumberKind, readNumbering } from "@/lib/billing/numbering";
 import type { Day } from "@/lib/day";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import type { Ctx } from "@/server/ctx";
 import { peekNumber, takeNumber } from "@/server/data/numbers";
-import { findTenant } from "@/server/data/unscoped";
+import { readOwnTenant } from "@/server/services/tenant/own";
 
 async function formatNext(ctx: Ctx, kind: NumberKind, next: number, date: Day): Promise<string> {
-  const tenant = await findTenant(tenantOf(ctx).tenant_id);
-  const series = readNumbering(tenant!.numbering_json)[kind];
+  const tenant = await readOwnTenant(ctx);
+  const series = readNumbering(tenant.numbering_json)[kind];
   return formatNumber({ ...series, next }, date);
 }
 

@@ -1,4 +1,5 @@
 import { addDays, type Day, parseIsoDay, toInstant, toWallTime } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 
 /** Order of day, month and year in a numeric date. */
 export type DateOrder = "YMD" | "DMY" | "MDY";
@@ -46,7 +47,10 @@ const dayOf = (year: string, month: string, date: string) =>
  */
 export function parseDate(text: string, order: DateOrder): Day | null {
   const bare = /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(text);
-  if (bare) return dayOf(bare[1]!, bare[2]!, bare[3]!);
+  if (bare) {
+    const [, year = "", month = "", date = ""] = bare;
+    return dayOf(year, month, date);
+  }
   const found = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d\d)\.?$/.exec(text);
   if (!found) return null;
   const [, a = "", b = "", c = ""] = found;
@@ -63,20 +67,22 @@ export function detectDateOrder(
   own: DateOrder = "DMY",
 ): { order: DateOrder; sure: boolean } {
   const seen = [...new Set(dates)];
-  const fits = (["DMY", "MDY", "YMD"] as const).filter((order) =>
-    seen.every((text) => parseDate(text, order)),
-  );
-  if (fits.length <= 1) return { order: fits[0] ?? own, sure: fits.length === 1 };
-  if (seen.every((text) => new Set(fits.map((order) => parseDate(text, order))).size === 1)) {
-    return { order: fits[0]!, sure: true };
-  }
-  const close = fits.filter((order) => {
-    const days = seen.map((text) => parseDate(text, order)!).sort();
-    return days.length > 1 && days.every((date, i) => i === 0 || date <= addDays(days[i - 1]!, 2));
+  const fits = (["DMY", "MDY", "YMD"] as const).flatMap((order) => {
+    const days = seen.flatMap((text) => parseDate(text, order) ?? []);
+    return days.length === seen.length ? [{ order, days }] : [];
   });
-  if (close.length === 1) return { order: close[0]!, sure: true };
+  const [first, ...others] = fits;
+  if (!first || others.length === 0) return { order: first?.order ?? own, sure: first !== undefined };
+  if (others.every(({ days }) => days.every((day, i) => day === first.days[i])))
+    return { order: first.order, sure: true };
+  const close = fits.filter(({ days }) => {
+    const sorted = days.toSorted();
+    return sorted.length > 1 && sorted.slice(1).every((date, i) => date <= addDays(takeAt(sorted, i), 2));
+  });
+  const [only, ...more] = close;
+  if (only && more.length === 0) return { order: only.order, sure: true };
   const byMark: DateOrder = seen.some((text) => text.includes(".")) ? "DMY" : own;
-  return { order: fits.includes(byMark) ? byMark : fits[0]!, sure: false };
+  return { order: fits.some(({ order }) => order === byMark) ? byMark : first.order, sure: false };
 }
 
 const TOKENS: Record<string, string> = {
@@ -106,7 +112,9 @@ export function findDate(name: string): Day | null {
   const found =
     /(?<!\d)(20\d\d)[-_.]?(\d\d)[-_.]?(\d\d)(?!\d)/.exec(name) ??
     /(?<!\d)(\d\d)(\d\d)(\d\d)(?!\d)/.exec(name);
-  return found && dayOf(found[1]!, found[2]!, found[3]!);
+  if (!found) return null;
+  const [, year = "", month = "", date = ""] = found;
+  return dayOf(year, month, date);
 }
 
 /** When a row aired. */

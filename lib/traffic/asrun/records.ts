@@ -1,3 +1,5 @@
+import { takeAt } from "@/lib/must";
+
 /** Receives a record: its cells, the line it begins on (from 1) and its text. Returns false to stop. */
 type Take = (cells: string[], line: number, text: string) => boolean | undefined;
 
@@ -96,5 +98,5 @@ export function detectDelimiter(text: string): string {
     return usual === 0 ? 0 : counts.filter((n) => n === usual).length + usual / 100;
   });
   const best = Math.max(...evenness);
-  return best > 0 ? DELIMITERS[evenness.indexOf(best)]! : ",";
+  return best > 0 ? takeAt(DELIMITERS, evenness.indexOf(best)) : ",";
 }

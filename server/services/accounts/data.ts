@@ -6,7 +6,8 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { enqueue } from "@/server/data/queue";
 import { updateTenant } from "@/server/data/tenants";
-import { findTenant, findUser } from "@/server/data/unscoped";
+import { findUser } from "@/server/data/unscoped";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { verifyPassword } from "./tries";
 
 type Calls = (typeof calls)["data"];
@@ -27,15 +28,15 @@ function ownerOnly(ctx: Ctx) {
 export const erase: Service<Calls["erase"]> = async (ctx, input) => {
   ownerOnly(ctx);
   const { tenant_id } = tenantOf(ctx);
-  const [tenant, user] = await Promise.all([findTenant(tenant_id), findUser(actorOf(ctx).user_id)]);
+  const [tenant, user] = await Promise.all([readOwnTenant(ctx), findUser(actorOf(ctx).user_id)]);
   if (!user || !(await verifyPassword(ctx, user.email, user, input.password, true)))
     throw invalid("password", "wrong_password");
-  if (input.confirm !== tenant!.name) throw invalid("confirm", "not_the_name");
-  if (tenant!.erase_at) throw conflict("erasure_asked");
+  if (input.confirm !== tenant.name) throw invalid("confirm", "not_the_name");
+  if (tenant.erase_at) throw conflict("erasure_asked");
   const erase_at = new Date(ctx.now.getTime() + ERASURE_DAYS * 86_400_000);
   return inTransaction(ctx, async (ctx) => {
     await updateTenant(tenant_id, { erase_at });
-    await record(ctx, "data.erasure_asked", { uuid: tenant_id, after: { name: tenant!.name, erase_at } });
+    await record(ctx, "data.erasure_asked", { uuid: tenant_id, after: { name: tenant.name, erase_at } });
     await publishChange(ctx, ["tenant"]);
     return { erase_at };
   });
@@ -44,13 +45,13 @@ export const erase: Service<Calls["erase"]> = async (ctx, input) => {
 export const keep: Service<Calls["keep"]> = async (ctx) => {
   ownerOnly(ctx);
   const { tenant_id } = tenantOf(ctx);
-  const tenant = await findTenant(tenant_id);
-  if (!tenant!.erase_at) throw conflict("no_erasure");
+  const tenant = await readOwnTenant(ctx);
+  if (!tenant.erase_at) throw conflict("no_erasure");
   return inTransaction(ctx, async (ctx) => {
     await updateTenant(tenant_id, { erase_at: null });
     await record(ctx, "data.kept", {
       uuid: tenant_id,
-      before: { name: tenant!.name, erase_at: tenant!.erase_at },
+      before: { name: tenant.name, erase_at: tenant.erase_at },
     });
     await publishChange(ctx, ["tenant"]);
     return { ok: true };

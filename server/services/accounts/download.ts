@@ -8,9 +8,9 @@ import { escapeCell, quoteField } from "@/lib/spreadsheet-cell";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { listTenantTables, readTable } from "@/server/data/tables";
 import { listTenantPeople } from "@/server/data/tenants";
-import { findTenant } from "@/server/data/unscoped";
 import { Archive } from "@/server/documents/zip";
 import { openStorage } from "@/server/outside/storage";
+import { readOwnTenant } from "@/server/services/tenant/own";
 
 type ReportProgress = (percent: number) => Promise<void>;
 const csvLine = (cells: readonly (string | null)[]) =>
@@ -30,7 +30,7 @@ export async function collect(ctx: Ctx, _ask: unknown, say: ReportProgress) {
     const archive = new Archive(ctx.now);
     const written = pipeline(archive.stream, createWriteStream(path));
     const contents: { name: string; rows?: number; bytes?: number; sha256?: string }[] = [];
-    const { letterhead, ...tenant } = (await findTenant(tenant_id))!;
+    const { letterhead, ...tenant } = await readOwnTenant(ctx);
     archive.add(
       "tenant.json",
       `${JSON.stringify({ ...tenant, letterhead, storage_bytes: Number(tenant.storage_bytes) }, null, 2)}\n`,

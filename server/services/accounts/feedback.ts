@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { calls } from "@/lib/calls";
 import { actorOf, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { findTenant } from "@/server/data/unscoped";
 import { writeFeedbackMail } from "@/server/documents/mails";
 import { getEnv } from "@/server/env";
 import { getLog } from "@/server/outside/log";
 import { sendMail } from "@/server/outside/mail";
 import { redrawPicture } from "@/server/outside/picture";
 import { openStorage } from "@/server/outside/storage";
+import { readOwnTenant } from "@/server/services/tenant/own";
 
 type Calls = (typeof calls)["feedback"];
 /** The size of a large screen, in pixels. */
@@ -30,7 +30,7 @@ export const create: Service<Calls["create"]> = async (ctx, { file, params }) =>
   });
   const to = getEnv().FEEDBACK_EMAIL;
   if (to) {
-    const tenant = (await findTenant(tenant_id))!;
+    const tenant = await readOwnTenant(ctx);
     // It is stored already: a mail that fails is only logged.
     await sendMail(writeFeedbackMail({ to, name, email, tenant: tenant.name, ...params })).catch((err) =>
       getLog().error({ err, feedback: uuid }, "feedback email failed"),

@@ -22,11 +22,12 @@ import {
   syncInvoiceVisibility,
   syncVisibility,
 } from "@/server/data/queries/tenant/visibility";
-import { deleteShare, findTenant, putShare } from "@/server/data/unscoped";
+import { deleteShare, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { buildInvoiceData, renderInvoiceBytes } from "./invoices/files";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./invoices/read";
 import { computeTotals, toTotalColumns } from "./invoices/totals";
@@ -109,8 +110,8 @@ export const update_create: Service<Calls["update_create"]> = (
     const lines = linesOf(ctx, asked, before);
     if (before && before.customer_id !== input.customer && lines.some((l) => l.spots))
       throw invalid("customer", "has_spots");
-    const { tenant_id, currency } = tenantOf(ctx);
-    const tenant = (await findTenant(tenant_id))!;
+    const { currency } = tenantOf(ctx);
+    const tenant = await readOwnTenant(ctx);
     const { taxes, discounts } = readSettings(tenant.settings_json);
     const terms = {
       discount_bp: input.discount_bp,

@@ -2,13 +2,13 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { invalid, stale } from "@/lib/errors";
 import { checkFields } from "@/lib/settings/merge-fields";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList } from "@/server/data/list";
 import { contractTemplateList } from "@/server/data/queries/tenant/contract-templates";
-import { findTenant } from "@/server/data/unscoped";
 import { readLetterhead, toLetterhead } from "@/server/services/document-setup";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { buildSampleContract } from "./samples";
 
 type Calls = (typeof calls)["contract_templates"];
@@ -70,7 +70,7 @@ export const mark_used: Service<Calls["mark_used"]> = (ctx, { uuid }) =>
 
 export const preview: Service<Calls["preview"]> = async (ctx, { name, text }) => {
   checkFields(text, "text");
-  const tenant = (await findTenant(tenantOf(ctx).tenant_id))!;
+  const tenant = await readOwnTenant(ctx);
   const letterhead = toLetterhead(tenant.name, readLetterhead(tenant.letterhead));
   const bytes = await buildSampleContract(ctx, tenant, letterhead, { name, text });
   return { bytes, type: "application/pdf", name: "contract.pdf", inline: true };

@@ -4,6 +4,7 @@ import { INVITATION_DAYS, type MembershipTerms } from "@/lib/access/members";
 import type { calls } from "@/lib/calls";
 import type { Invitation } from "@/lib/calls/tenant/people";
 import { invalid, notFound } from "@/lib/errors";
+import { takeAt } from "@/lib/must";
 import { actorOf, type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -97,9 +98,8 @@ export async function mailInvitation(
 }
 
 export const send: Service<Calls["send"]> = (ctx, { email, ...standing }) =>
-  inTransaction(
-    ctx,
-    async (ctx) => (await presentInvitations(ctx, [await invite(ctx, email, standing)]))[0]!,
+  inTransaction(ctx, async (ctx) =>
+    takeAt(await presentInvitations(ctx, [await invite(ctx, email, standing)]), 0),
   );
 
 const summariseInvitation = ({ uuid, email, role }: { uuid: string; email: string; role: string }) => ({

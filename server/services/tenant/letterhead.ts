@@ -6,7 +6,7 @@ import { stale } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { findTenant, updateTenant } from "@/server/data/unscoped";
+import { updateTenant } from "@/server/data/unscoped";
 import { redrawPicture } from "@/server/outside/picture";
 import { openStorage } from "@/server/outside/storage";
 import {
@@ -15,6 +15,7 @@ import {
   readLogo,
   toLetterhead,
 } from "@/server/services/document-setup";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { buildSampleInvoice, buildSampleReport } from "./samples";
 import { presentTenant } from "./shown";
 
@@ -40,7 +41,7 @@ export const update_pdf: Service<Calls["update_pdf"]> = async (ctx, { file, para
   const logo_key = file && (await storeLogo(ctx, await redrawPicture(file, LOGO)));
   return inTransaction(ctx, async (ctx) => {
     const { tenant_id } = tenantOf(ctx);
-    const tenant = (await findTenant(tenant_id))!;
+    const tenant = await readOwnTenant(ctx);
     const before = readLetterhead(tenant.letterhead);
     const after = { ...mergeLetterhead(before, sent), ...(logo_key && { logo_key }) };
     if (tenant.version !== version || !(await updateTenant(tenant_id, version, { letterhead: after })))
@@ -54,7 +55,7 @@ export const update_pdf: Service<Calls["update_pdf"]> = async (ctx, { file, para
 /** Renders the bytes that a document with this letterhead would have; stores nothing. */
 export const preview_pdf: Service<Calls["preview_pdf"]> = async (ctx, { file, params }) => {
   const { of, ...sent } = params;
-  const tenant = (await findTenant(tenantOf(ctx).tenant_id))!;
+  const tenant = await readOwnTenant(ctx);
   const kept = mergeLetterhead(readLetterhead(tenant.letterhead), sent);
   const letterhead = {
     ...toLetterhead(tenant.name, kept),

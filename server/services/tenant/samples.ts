@@ -4,6 +4,7 @@ import { Taxes } from "@/lib/billing/tax-shapes";
 import { findDefaultTax } from "@/lib/billing/taxes";
 import { addDays } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { fillFields, type MergeValues } from "@/lib/settings/merge-fields";
 import { readSettings } from "@/lib/settings/settings";
 import type { Ctx } from "@/server/ctx";
@@ -65,7 +66,7 @@ export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: L
         note: t(`documents.sample.${note}`, { from: from.slice(8), to: ctx.today.slice(8) }),
         quantity,
         price,
-        amount: sums.lines[i]!.gross,
+        amount: takeAt(sums.lines, i).gross,
         ...(settings.taxes.inline && { tax_bp: rated.tax_bp }),
       })),
       gross: sums.gross,

@@ -10,7 +10,8 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import type { Prisma } from "@/server/data/kernel/client";
 import { raiseCounter } from "@/server/data/numbers";
-import { findTenant, updateTenant } from "@/server/data/unscoped";
+import { type findTenant, updateTenant } from "@/server/data/unscoped";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { presentTenant, readSeries } from "./shown";
 
 type Calls = (typeof calls)["tenant"];
@@ -51,7 +52,7 @@ export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant
     // Number series are relevant for bookkeeping (trust S11).
     if (input.numbering_json) requireConfirmed(ctx);
     const before = await presentTenant(ctx);
-    const kept = (await findTenant(tenant_id))!;
+    const kept = await readOwnTenant(ctx);
     if (kept.version !== version) throw stale(await presentTenant(ctx));
     const { settings_json, numbering_json, currency_short, ...own } = input;
     if (currency_short !== undefined && currency_short !== kept.currency && before.currency_locked)

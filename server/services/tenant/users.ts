@@ -4,6 +4,7 @@ import { checkMembership, type MembershipTerms, mayChange, mayGrant } from "@/li
 import type { calls } from "@/lib/calls";
 import type { Member } from "@/lib/calls/tenant/people";
 import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
+import { takeAt } from "@/lib/must";
 import { actorOf, type Ctx, inTransaction, type Service, scopeOf, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -85,7 +86,7 @@ export const update: Service<Calls["update"]> = (ctx, { user, ...standing }) =>
     await record(ctx, "member.updated", { before, after: { ...after, uuid: user } });
     await publishChange(ctx, ["users", "agents", "profile"]);
     const one = { search: "", filters: { uuid: user }, sort: [], page: 1, per_page: 1 };
-    return (await readList<MemberView>(ctx, one, memberList)).rows[0]!;
+    return takeAt((await readList<MemberView>(ctx, one, memberList)).rows, 0);
   });
 
 export const unlink: Service<Calls["unlink"]> = (ctx, { user }) =>

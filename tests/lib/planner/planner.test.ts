@@ -96,8 +96,8 @@ test("the grid has the times of a station in the order of its broadcast day, and
   expect(grid.rows[0]!.map((row) => row.second / 3600)).toEqual([6, 7, 7.5, 1]);
   expect(grid.rows[0]![3]!.breaks.slice(0, 2)).toEqual([3, 7]);
   expect(grid.weeks).toEqual([
-    { from: 0, to: 6 },
-    { from: 7, to: 13 },
+    { from: 0, to: 6, start: "2026-11-23", end: "2026-11-29" },
+    { from: 7, to: 13, start: "2026-11-30", end: "2026-12-06" },
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { SegmentLine } from "@/components/planner/lines";
 import { usePlannerKeys } from "@/components/planner/use-planner-keys";
 import { QueryProvider } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
-import { toDay } from "@/lib/day";
+import { type Day, toDay } from "@/lib/day";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 const spot = (uuid: string, position: number): LogSpotView => ({
@@ -99,7 +99,7 @@ const LINES: SegmentLine[] = [
     }),
   ),
 ];
-const WEEKS = [{ from: 0, to: 2, spots: 0 }];
+const WEEKS = [{ from: 0, to: 2, start: "2026-11-16" as Day, end: "2026-11-18" as Day, spots: 0 }];
 const CELLS = DAYS.map((_, day) => ({ at: day, sold: day * 10, spots: 0, locked: false, broken: false }));
 const nothing = () => undefined;
 

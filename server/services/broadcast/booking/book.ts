@@ -4,6 +4,7 @@ import { getEdge, getNearPart } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
 import { countDays, type Day } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
+import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import {
   type BreakChange,
@@ -70,7 +71,7 @@ export async function bookSpots(
   const seats = await seatSpots(ctx, spots, segments);
   const end = new Map(changes.map((c) => [c.break, c.spots]));
   await insertSpots(ctx, [
-    ...spots.map((p) => ({ ...p, position: seats.get(p.uuid)! })),
+    ...spots.map((p) => ({ ...p, position: takeFrom(seats, p.uuid) })),
     // Behind all other spots, until they take their leaders' order.
     ...followers.map((p, i) => ({ ...p, position: BEHIND + i + (end.get(p.break_id) ?? 0) })),
   ]);
@@ -111,7 +112,7 @@ async function seatSpots(
 }
 /** The position a segment asks for. A spot with reminders is near the top, the reminders near the end. */
 function getSegmentPlace(segments: readonly Segment[], at: number): Segment["place"] {
-  const { place, follows } = segments[at]!;
+  const { place, follows } = takeAt(segments, at);
   if (place !== "any") return place;
   if (follows) return "bottom";
   return segments.some((s) => s.follows?.segment === at) ? "top" : "any";

@@ -1,6 +1,7 @@
 import type { CompetitionTerms } from "@/lib/booking/demands";
 import type { SeparationRules } from "@/lib/booking/separation";
 import { listBranch } from "@/lib/inventory/categories";
+import { takeAt } from "@/lib/must";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
@@ -45,7 +46,7 @@ export async function readParties(ctx: Ctx, all: readonly Competition[]): Promis
 }
 /** The same for one campaign. */
 export const readParty = async (ctx: Ctx, of: Competition): Promise<CompetitionTerms> =>
-  (await readParties(ctx, [of]))[0]!;
+  takeAt(await readParties(ctx, [of]), 0);
 
 /** Returns the categories its spots are separated from. */
 export const listCompetingCategories = ({ category, competes }: CompetitionTerms): string[] =>

@@ -6,6 +6,7 @@ import type { Segment } from "@/lib/booking/shapes";
 import type { PriceTerms } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
@@ -62,7 +63,7 @@ export async function readPlanInput(
   row: CampaignRow,
   { segments = readSegments(row), status = "planned", only }: ReadOptions = {},
 ): Promise<PlanInput | null> {
-  return (await readInputs(ctx, [{ row, segments, status, only }]))[0]!;
+  return takeAt(await readInputs(ctx, [{ row, segments, status, only }]), 0);
 }
 
 type ReadInput = Required<Pick<ReadOptions, "segments" | "status">> &

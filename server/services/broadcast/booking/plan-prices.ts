@@ -4,6 +4,7 @@ import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { PlacedSpot } from "@/lib/booking/outcome";
 import { takeAffordable } from "@/lib/booking/resolve-segments";
 import { buildPriceSteps, type PricedCampaign, priceCampaignSpots } from "@/lib/booking/spot-prices";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import type { PlanInput } from "./plan-input";
 
@@ -11,8 +12,8 @@ export type BreaksById = ReadonlyMap<string, OpenBreak>;
 const makeListPricer = (order: PlanInput, places: BreaksById) => {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   return (spot: PlacedSpot) => {
-    const adBreak = places.get(spot.break)!;
-    const { segment } = order.asked[spot.segment]!;
+    const adBreak = takeFrom(places, spot.break);
+    const { segment } = takeAt(order.asked, spot.segment);
     return { ...spot, ...priceOf(segment, spot.station, adBreak.date, Math.floor(adBreak.second / 3600)) };
   };
 };
@@ -41,7 +42,7 @@ export function pricePlacedSpots(
   const own = placed.map(makeListPricer(order, places));
   const rows = own.map((spot) => ({
     station: spot.station,
-    day: `${spot.station}|${places.get(spot.break)!.date}`,
+    day: `${spot.station}|${takeFrom(places, spot.break).date}`,
     price: spot.price,
   }));
   const price = priceCampaignSpots(
@@ -50,9 +51,10 @@ export function pricePlacedSpots(
     order.terms,
     order.places,
   );
-  const spots = placed.map(({ segment, station, break: at, reasons }, i): NewSpot => {
-    const { segment: sold } = order.asked[segment]!;
-    const { date, second } = places.get(at)!;
+  const spots = own.map(({ segment, station, break: at, reasons, ...listed }, i): NewSpot => {
+    const amount = takeAt(price.spots, i);
+    const { segment: sold } = takeAt(order.asked, segment);
+    const { date, second } = takeFrom(places, at);
     return {
       uuid: randomUUID(),
       campaign_id: order.campaign,
@@ -65,8 +67,8 @@ export function pricePlacedSpots(
       second,
       position: 0,
       length: sold.length,
-      price: price.spots[i]!,
-      price_steps: buildPriceSteps(own[i]!.steps, own[i]!.price, price.spots[i]!, price),
+      price: amount,
+      price_steps: buildPriceSteps(listed.steps, listed.price, amount, price),
       source: "auto",
       status: order.status,
       reasons,

@@ -4,6 +4,7 @@ import { buildRestProblem, type StationProblem } from "@/lib/booking/problem";
 import { addReminders, keepSeparated } from "@/lib/booking/reminder-spacing";
 import type { Plan, Unplaced } from "@/lib/booking/shapes";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
+import { takeAt, takeFrom } from "@/lib/must";
 import { ENGINE } from "@/lib/scheduler/problem";
 import type { Ctx } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
@@ -80,7 +81,7 @@ async function solveAll(
     asked.map((a) => a.problem),
     { ...options, bound: "cheap" },
   );
-  const first = asked.map((a, i) => ({ input: a, solution: solutions[i]! }));
+  const first = asked.map((a, i) => ({ input: a, solution: takeAt(solutions, i) }));
   const again = only
     ? []
     : first.flatMap(({ input: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
@@ -89,7 +90,7 @@ async function solveAll(
     again.map((a) => a.problem),
     { ...options, bound: "none" },
   );
-  return [...first, ...again.map((a, i) => ({ input: a, solution: rest[i]! }))];
+  return [...first, ...again.map((a, i) => ({ input: a, solution: takeAt(rest, i) }))];
 }
 
 /**
@@ -105,14 +106,16 @@ function summarisePlan(
     (n, { input: a, solution }) =>
       n +
       solution.placements.reduce(
-        (m, p) => m + (a.lines.has(p.demand) ? segments[a.lines.get(p.demand)!.segment]!.segment.length : 0),
+        (m, p) =>
+          m +
+          (a.lines.has(p.demand) ? takeAt(segments, takeFrom(a.lines, p.demand).segment).segment.length : 0),
         0,
       ),
     0,
   );
   const wanted = asked.reduce(
     (n, a) =>
-      n + [...a.lines.values()].reduce((m, l) => m + l.spots * segments[l.segment]!.segment.length, 0),
+      n + [...a.lines.values()].reduce((m, l) => m + l.spots * takeAt(segments, l.segment).segment.length, 0),
     0,
   );
   // The engine's bound counts seconds only where every second has the same value and no spot is fixed.

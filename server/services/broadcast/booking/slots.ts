@@ -9,6 +9,7 @@ import {
   toBroadcastSecond,
   toInstant,
 } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { DayOfBreaks, readOpenedDays } from "@/server/data/queries/inventory/days-of-breaks";
 import type { BookedNear } from "@/server/data/queries/sales/bookings";
 import { listCompetingCategories } from "./party";
@@ -26,6 +27,22 @@ const HOUR = 3600;
 const minuteIn = (second: number, { day_start }: { day_start: number }) =>
   Math.floor(toBroadcastSecond(second, day_start) / MINUTE);
 
+type BreakOfDay = Pick<Slot, "number" | "name" | "capacity" | "free" | "places" | "smallest"> & {
+  second: number;
+};
+
+/** The breaks of a day row by row, which the database returns as columns. */
+const listBreaks = (day: DayOfBreaks): BreakOfDay[] =>
+  day.second.map((second, i) => ({
+    second,
+    number: takeAt(day.number, i),
+    name: takeAt(day.name, i),
+    capacity: takeAt(day.capacity, i),
+    free: takeAt(day.free, i),
+    places: takeAt(day.places, i),
+    smallest: takeAt(day.smallest, i),
+  }));
+
 /** Returns the breaks of a station by date: opened ones, and planned ones where none is opened at that time. */
 export function buildSlots(row: Clock, there: BreaksThere, now: Date, { from, to }: { from: Day; to: Day }) {
   const opened = new Map(there.opened.map((d) => [d.date, d]));
@@ -42,23 +59,18 @@ export function buildSlots(row: Clock, there: BreaksThere, now: Date, { from, to
     listDays(from, to).map((date): [Day, Slot[]] => {
       const has = opened.get(date);
       const shut = there.closed.has(`${row.uuid}|${date}`);
-      const slot = (day: DayOfBreaks, i: number, open: boolean): Slot => ({
-        hour: Math.floor(day.second[i]! / HOUR),
-        minute: minuteIn(day.second[i]!, row),
-        number: day.number[i]!,
-        name: day.name[i]!,
-        capacity: day.capacity[i]!,
-        free: day.free[i]!,
-        places: day.places[i]!,
-        smallest: day.smallest[i]!,
+      const toSlot = ({ second, ...sizes }: BreakOfDay, open: boolean): Slot => ({
+        hour: Math.floor(second / HOUR),
+        minute: minuteIn(second, row),
+        ...sizes,
         open: open && !shut,
         kept: false,
       });
-      const slots = (has?.second ?? []).map((_, i) => slot(has!, i, has!.ahead[i]!));
+      const slots = has ? listBreaks(has).map((one, i) => toSlot(one, takeAt(has.ahead, i))) : [];
       const planned = wanted.get(date);
-      for (const [i, second] of (planned?.second ?? []).entries()) {
-        const open = ahead(date, second);
-        if (open !== null && !has?.second.includes(second)) slots.push(slot(planned!, i, open));
+      for (const one of planned ? listBreaks(planned) : []) {
+        const open = ahead(date, one.second);
+        if (open !== null && !has?.second.includes(one.second)) slots.push(toSlot(one, open));
       }
       return [date, slots];
     }),

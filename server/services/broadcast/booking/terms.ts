@@ -2,6 +2,7 @@ import type { Calendar } from "@/lib/booking/segment";
 import type { PriceTerms } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import type { Special } from "@/lib/pricing/campaign-price";
 import { readFlags } from "@/lib/settings/flags";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -51,7 +52,7 @@ export async function readCalendars(ctx: Ctx, all: readonly Hours[]): Promise<Ca
 }
 /** The same for one campaign. */
 export const readCalendar = async (ctx: Ctx, of: Hours): Promise<Calendar> =>
-  (await readCalendars(ctx, [of]))[0]!;
+  takeAt(await readCalendars(ctx, [of]), 0);
 
 /** Returns the flags of the tenant. */
 export const readFlagsHere = async (ctx: Ctx) =>

@@ -6,6 +6,7 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { isInCalendar } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
+import { takeAt } from "@/lib/must";
 import { LARGE_PLAYS } from "@/lib/settings/flags";
 import { countSpanDays, findSpanProblem, SEGMENT_STATION_DAYS } from "@/lib/spans";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -32,7 +33,7 @@ function checkSegment(
   large: boolean,
   add: Add,
 ) {
-  const s = segments[at]!;
+  const s = takeAt(segments, at);
   if (s.commercial && s.group) add("group", "copy_twice");
   const wrong = findSpanProblem("flight", s.from_date, s.to_date);
   if (wrong) add("to_date", wrong.code, wrong.values);

@@ -5,6 +5,7 @@ import type { Segment } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
 import { addDays, type Day, formatTime, getWeekStart } from "@/lib/day";
 import { notFound } from "@/lib/errors";
+import { takeAt } from "@/lib/must";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { renderEstimate } from "@/server/documents/estimate";
 import type { DocumentFormat, EstimateRow, Translate } from "@/server/documents/types";
@@ -82,7 +83,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
   const codes = new Map(stations.map((s) => [s.uuid, s.code]));
   const span = (from: Day, to: Day) => (from === to ? say.day(from) : `${say.day(from)}–${say.day(to)}`);
   const rows = input.segments.map((segment, at): EstimateRow => {
-    const { wanted, price } = estimate.segments[at]!;
+    const { wanted, price } = takeAt(estimate.segments, at);
     return {
       title: t("documents.estimate.length", { length: segment.length }),
       note: t("documents.estimate.where", {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CampaignRow, Spot } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
 import { CAMPAIGN_STATUS, type ShownStatus } from "@/lib/campaigns/status";
+import { takeFrom } from "@/lib/must";
 import { hasCapability, type Service } from "@/server/ctx";
 import { EVERYTHING, readList } from "@/server/data/list";
 import { buyerList, countByStatus, makeCampaignList, spotList } from "@/server/data/queries/sales/campaigns";
@@ -59,7 +60,11 @@ export const offer: Service<Calls["offer"]> = async (ctx) => {
   );
   const knows = hasCapability(ctx, "stations:read");
   return {
-    rows: rows.map((row) => ({ ...row, ...setsOf.get(row.uuid)!, sold_week: knows ? row.sold_week : null })),
+    rows: rows.map((row) => ({
+      ...row,
+      ...takeFrom(setsOf, row.uuid),
+      sold_week: knows ? row.sold_week : null,
+    })),
   };
 };
 

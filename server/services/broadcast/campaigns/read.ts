@@ -6,6 +6,7 @@ import { deriveStatus, type StoredStatus } from "@/lib/campaigns/status";
 import type { Day } from "@/lib/day";
 import { conflict, forbidden, notFound } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
+import { takeFrom } from "@/lib/must";
 import { type Ctx, hasCapability, keyOf, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readStationFigures } from "@/server/data/queries/sales/campaigns";
@@ -131,7 +132,13 @@ export async function readStationLines(
     .filter((station) => names.has(station))
     .map((station) => {
       const { spots = 0, seconds = 0, price = "0" } = found.get(station) ?? {};
-      return { station, station_name: names.get(station)!, spots, seconds, price: toMoney(price, places) };
+      return {
+        station,
+        station_name: takeFrom(names, station),
+        spots,
+        seconds,
+        price: toMoney(price, places),
+      };
     });
   return {
     lines: lines.sort((a, b) => a.station_name.localeCompare(b.station_name)),

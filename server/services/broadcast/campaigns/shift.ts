@@ -3,6 +3,7 @@ import type { calls } from "@/lib/calls";
 import { addDays, type Day, pickLater } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -94,7 +95,9 @@ const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
       only,
     );
     const { spots, total } = await withoutScope(() => readRemaining(ctx, uuid));
-    const start_date = stood.segments.size ? before.start_date : segments.map((s) => s.from_date).sort()[0]!;
+    const start_date = stood.segments.size
+      ? before.start_date
+      : takeAt(segments.map((s) => s.from_date).sort(), 0);
     await ctx.db.campaign.updateMany({
       where: { uuid },
       data: {

@@ -1,8 +1,8 @@
 import { formatSpotLabel } from "@/lib/commercials/spot-label";
 import { readSettings } from "@/lib/settings/settings";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import type { Ctx } from "@/server/ctx";
 import { readSpotNumbers, type SpotRow } from "@/server/data/queries/traffic/spots";
-import { findTenant } from "@/server/data/unscoped";
+import { readOwnTenant } from "@/server/services/tenant/own";
 
 /**
  * Returns a function that labels spots in grids by the tenant's settings; null where a commercial has no number in its
@@ -12,7 +12,7 @@ export async function makeSpotLabeller(
   ctx: Ctx,
   spots: readonly SpotRow[],
 ): Promise<(spot: SpotRow) => string | null> {
-  const tenant = (await findTenant(tenantOf(ctx).tenant_id))!;
+  const tenant = await readOwnTenant(ctx);
   const { label } = readSettings(tenant.settings_json).spots;
   const numbers = await readSpotNumbers(
     ctx,

@@ -1,6 +1,7 @@
 import type { KeptSpot } from "@/lib/booking/demands";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid, notFound } from "@/lib/errors";
+import { takeAt } from "@/lib/must";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -110,7 +111,7 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
       });
       const all = pricePlacedSpots(order, rows, places).spots;
       const fresh = all.slice(all.length - coming.length).map((spot, i) => {
-        const { position, commercial } = input.placements[i]!;
+        const { position, commercial } = takeAt(input.placements, i);
         return {
           ...spot,
           source: "manual" as const,

@@ -2,6 +2,7 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import type { Rotation } from "@/lib/commercials/rotation";
 import { invalid } from "@/lib/errors";
+import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -62,16 +63,16 @@ export const assign: Service<Calls["assign"]> = (ctx, input) =>
       ids,
       input.groups.length ? "groups.0" : "commercials.*",
     );
-    const [first] = commercials.values();
-    const odd = ids.findIndex((id) => commercials.get(id)!.length !== first!.length);
-    if (odd > 0) throw invalid(`commercials.${odd}`, "length_differs", { length: first!.length });
+    const first = takeAt([...commercials.values()], 0);
+    const odd = ids.findIndex((id) => takeFrom(commercials, id).length !== first.length);
+    if (odd > 0) throw invalid(`commercials.${odd}`, "length_differs", { length: first.length });
     const spots = (await holdSpots(ctx, row)).filter((p) => isWithinStations([p.station], input.stations));
     const turn = assignTurns(of, spots);
     const { report } = await swapCommercials(
       ctx,
       row,
       spots,
-      (p) => commercials.get(turn.get(p.uuid)!)!,
+      (p) => takeFrom(commercials, takeFrom(turn, p.uuid)),
       input.preview,
     );
     const segments = row.segments.filter((s) => isWithinStations(s.station_ids, input.stations));
@@ -79,7 +80,7 @@ export const assign: Service<Calls["assign"]> = (ctx, input) =>
     const group = await groupOf(ctx, row, input, of);
     await ctx.db.segment.updateMany({
       where: { uuid: { in: segments.map((s) => s.uuid) } },
-      data: { group_id: group, commercial_id: group ? null : ids[0]!, length: first!.length },
+      data: { group_id: group, commercial_id: group ? null : takeAt(ids, 0), length: first.length },
     });
     await ctx.db.campaign.updateMany({ where: { uuid: row.uuid }, data: { version: row.version + 1 } });
     for (const id of ids) await syncCommercialVisibility(ctx, id);

@@ -1,6 +1,7 @@
 import type { calls } from "@/lib/calls";
 import type { Input, Output } from "@/lib/calls/kit";
 import { invalid, Refusal, stale } from "@/lib/errors";
+import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -48,10 +49,10 @@ async function check(ctx: Ctx, { customer, members, pattern, mode }: GroupFields
     "members.*.commercial",
   );
   const fields = members.flatMap(({ commercial }, i) => {
-    const row = rows.get(commercial)!;
+    const row = takeFrom(rows, commercial);
     const path = `members.${i}.commercial`;
     if (members.findIndex((m) => m.commercial === commercial) < i) return [{ path, code: "twice" }];
-    if (row.length !== rows.get(members[0]!.commercial)!.length)
+    if (row.length !== takeFrom(rows, takeAt(members, 0).commercial).length)
       return [{ path, code: "length_differs", values: { length: row.length } }];
     if (row.customer_id && row.customer_id !== customer) return [{ path, code: "other_customer" }];
     return row.kind === "commercial" ? [] : [{ path, code: "not_a_commercial" }];

@@ -1,5 +1,6 @@
 import type { calls } from "@/lib/calls";
 import type { Output } from "@/lib/calls/kit";
+import { takeFrom } from "@/lib/must";
 import { inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -33,7 +34,7 @@ export const update: Service<Calls["update"]> = (ctx, { stations, role, commerci
     await record(ctx, "jingle.given", {
       uuid: commercial,
       after: {
-        title: commercials.get(commercial)!.title,
+        title: takeFrom(commercials, commercial).title,
         role,
         stations: [...rows.values()].map((s) => s.code),
       },

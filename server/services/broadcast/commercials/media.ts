@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Measured } from "@/lib/calls/broadcast/commercials";
 import { listDoubts } from "@/lib/commercials/sound-check";
 import { Refusal } from "@/lib/errors";
+import { takeLast } from "@/lib/must";
 import { type Ctx, inTransaction, keyOf, makeCtx, tenantOf, withTenant } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -12,11 +13,11 @@ import { lockStorage } from "@/server/data/queries/sales/commercials";
 import { readStorageUsed } from "@/server/data/queries/tenant/tenant";
 import { enqueue } from "@/server/data/queue";
 import { listActiveTenants } from "@/server/data/tenants";
-import { findTenant } from "@/server/data/unscoped";
 import { tenantContextOf } from "@/server/identity";
 import { measure } from "@/server/outside/media/measure";
 import { findMediaTools } from "@/server/outside/media/tools";
 import { openStorage } from "@/server/outside/storage";
+import { readOwnTenant } from "@/server/services/tenant/own";
 
 /** The kind of job that decodes and measures a master. */
 export const MEASURE = "media.measure";
@@ -32,8 +33,8 @@ async function hashOf(path: string): Promise<string> {
 
 /** Throws a limit refusal where `bytes` do not fit beside `used` bytes. */
 export async function requireFit(ctx: Ctx, used: number, bytes: number) {
-  const tenant = await findTenant(tenantOf(ctx).tenant_id);
-  const available = Number(tenant!.storage_bytes);
+  const tenant = await readOwnTenant(ctx);
+  const available = Number(tenant.storage_bytes);
   if (used + bytes > available)
     throw new Refusal("too_large", "storage_full", { details: { available, used, bytes } });
 }
@@ -99,7 +100,7 @@ export async function deleteLostFiles(now: Date): Promise<number> {
   for (const tenant of await listActiveTenants()) {
     const place = tenantContextOf({ tenant, role: "owner" });
     const ctx = makeCtx({ tenant: place, now, request_id: "lost-files", via: "job" });
-    const names = (await store.keys(`${tenant.uuid}/media/`, before)).map((key) => key.split("/").at(-1)!);
+    const names = (await store.keys(`${tenant.uuid}/media/`, before)).map((key) => takeLast(key.split("/")));
     deleted += await withTenant(ctx, async () => {
       const known = await ctx.db.media.findMany({
         where: { sha256: { in: names } },

@@ -1,5 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { invalid } from "@/lib/errors";
+import { takeFrom } from "@/lib/must";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -20,7 +21,7 @@ export const replace: Service<Calls["replace"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToSwap(ctx, input.campaign);
     if (input.from === input.to) throw invalid("to", "same");
-    const to = (await readCommercialsToSwap(ctx, row, [input.to], "to")).get(input.to)!;
+    const to = takeFrom(await readCommercialsToSwap(ctx, row, [input.to], "to"), input.to);
     const ahead = await holdSpots(ctx, row);
     const wanted = ahead.filter(
       (p) =>

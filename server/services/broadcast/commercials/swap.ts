@@ -3,6 +3,7 @@ import type { Output } from "@/lib/calls/kit";
 import { fitSwaps, type SwapCommercial, type SwapSpot, type Swaps } from "@/lib/commercials/swap";
 import type { Day } from "@/lib/day";
 import { conflict, invalid } from "@/lib/errors";
+import { takeFrom } from "@/lib/must";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
@@ -44,7 +45,7 @@ export async function readCommercialsToSwap(
   const ends = Map.groupBy(rights, (r) => r.commercial_id);
   return new Map(
     uuids.map((uuid, i) => {
-      const { length, customer_id, valid_from, valid_to } = found.get(uuid)!;
+      const { length, customer_id, valid_from, valid_to } = takeFrom(found, uuid);
       if (customer_id && customer_id !== row.customer_id)
         throw invalid(path.replace("*", String(i)), "other_customer");
       const days = (ends.get(uuid) ?? []).flatMap((r) => r.rights_until ?? r.artist.rights_until ?? []);
@@ -112,7 +113,7 @@ export const swapCommercials = (
       changed: spots.filter((p) => done.has(p.uuid)).length,
       seconds: [...swaps.seconds.values()].reduce((n, s) => n + s, 0),
       kept: swaps.kept.map(({ spot, why, free }) => {
-        const { station, station_code, date, second } = at.get(spot)!;
+        const { station, station_code, date, second } = takeFrom(at, spot);
         return { spot, station, station_code, date, second, why, free };
       }),
       logs,

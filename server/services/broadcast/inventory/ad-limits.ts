@@ -3,6 +3,7 @@ import type { Input } from "@/lib/calls/kit";
 import { type Day, getMonth, listDays } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
 import { type AdLimit, findLimits, sumLimitSeconds } from "@/lib/inventory/ad-limits";
+import { takeAt, takeLast } from "@/lib/must";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -81,8 +82,8 @@ export const report: Service<Calls["report"]> = async (ctx, { uuid, date }) => {
     findLimits(limits, uuid, day).map((w) => ({
       limit: w.limit,
       date: day,
-      from_hour: w.hours[0]!,
-      to_hour: w.hours.at(-1)! + 1,
+      from_hour: takeAt(w.hours, 0),
+      to_hour: takeLast(w.hours) + 1,
       used: sumLimitSeconds(w, booking.get(day) ?? []),
       allowed: w.seconds,
     })),

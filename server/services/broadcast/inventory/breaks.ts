@@ -4,6 +4,7 @@ import type { Break, ExceptionDay } from "@/lib/calls/broadcast/breaks";
 import type { Input } from "@/lib/calls/kit";
 import { listOffsetSpans } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
+import { takeAt, takeLast } from "@/lib/must";
 import { requireSpan } from "@/lib/spans";
 import { type Ctx, inTransaction, keyOf, rehearse, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -53,9 +54,9 @@ type Changed = Input<Calls["update"]>;
 
 /** Writes exceptions on single dates; past days never change. */
 async function writeExceptions(ctx: Ctx, uuid: string, days: readonly z.output<typeof ExceptionDay>[]) {
-  const [station] = await requireLeading(ctx, [uuid]);
+  const station = takeAt(await requireLeading(ctx, [uuid]), 0);
   for (const [i, { date }] of days.entries()) {
-    if (date < station!.today) throw invalid(`exceptions.${i}.date`, "in_past");
+    if (date < station.today) throw invalid(`exceptions.${i}.date`, "in_past");
   }
   const most = await readMostAnHour(ctx);
   for (const [i, day] of days.entries()) {
@@ -73,7 +74,9 @@ async function changeBreaks(ctx: Ctx, { uuid, from, lines, exceptions, preview, 
   if (exceptions.length) await writeExceptions(ctx, uuid, exceptions);
   const how = chooseDisplacement({ preview, displace });
   const days = exceptions.map((e) => e.date).sort();
-  const span = lines ? { from: [from!, ...days].sort()[0]! } : { from: days[0]!, to: days.at(-1)! };
+  const span = lines
+    ? { from: takeAt([from!, ...days].sort(), 0) }
+    : { from: takeAt(days, 0), to: takeLast(days) };
   return remakeBreaks(ctx, { stations: [uuid], ...span }, how);
 }
 

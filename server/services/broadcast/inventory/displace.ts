@@ -2,6 +2,7 @@ import { assignPositions } from "@/lib/booking/positions";
 import type { DisplacedSpot } from "@/lib/calls/broadcast/breaks";
 import { conflict } from "@/lib/errors";
 import { type Displacement, displaceSpots } from "@/lib/inventory/displace";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { Ctx } from "@/server/ctx";
 import {
   type BookedRow,
@@ -65,10 +66,10 @@ export async function decideDisplaced(
       clashesOf.get(day) ?? [],
       breaksOf.get(day) ?? [],
       daySpots,
-      separation.get(daySpots[0]!.station) ?? 0,
+      separation.get(takeAt(daySpots, 0).station) ?? 0,
     );
     const byId = new Map(daySpots.map((p) => [p.uuid, p]));
-    own.push(...found.map((move) => ({ spot: byId.get(move.spot)!, move, mirrored: false })));
+    own.push(...found.map((move) => ({ spot: takeFrom(byId, move.spot), move, mirrored: false })));
   }
   const leaders = new Map(own.filter((d) => !d.spot.leader_spot).map((d) => [d.spot.uuid, d.move]));
   // A mirrored spot has its leader's place: it moves with it, and is removed where that is not possible.
@@ -129,7 +130,7 @@ export async function displace(ctx: Ctx, work: DisplaceWork, found: readonly Dec
       ctx,
       assignPositions(
         remaining,
-        coming.map((s) => ({ ...s, pinned: false, near: getNearPart(came.get(s.uuid)!) })),
+        coming.map((s) => ({ ...s, pinned: false, near: getNearPart(takeFrom(came, s.uuid)) })),
         0,
       ),
     );
@@ -152,13 +153,16 @@ async function updateCampaigns(ctx: Ctx, lost: readonly Decided[]) {
       select: { unplaced: true, status: true },
     });
     const more = [...Map.groupBy(of, (d) => `${d.spot.segment_at}|${d.spot.station}`).values()].map(
-      (same) => ({
-        segment: same[0]!.spot.segment_at,
-        station: same[0]!.spot.station,
-        missing: same.length,
-        reasons: [{ rule: "break_changed", count: same.length }],
-        relaxations: [],
-      }),
+      (same) => {
+        const { segment_at, station } = takeAt(same, 0).spot;
+        return {
+          segment: segment_at,
+          station,
+          missing: same.length,
+          reasons: [{ rule: "break_changed", count: same.length }],
+          relaxations: [],
+        };
+      },
     );
     await ctx.db.campaign.updateMany({
       where: { uuid },

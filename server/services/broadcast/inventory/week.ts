@@ -3,12 +3,12 @@ import { type Day, getToday, pickEarlier } from "@/lib/day";
 import { conflict, invalid, notFound } from "@/lib/errors";
 import type { BreakLine } from "@/lib/inventory/break-shapes";
 import { numberWeek } from "@/lib/inventory/break-week";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { replaceRules } from "@/server/data/queries/inventory/break-rules";
 import { prepareRemake, type Span } from "@/server/data/queries/inventory/remake-breaks";
-import { findTenant } from "@/server/data/unscoped";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { type DisplaceOptions, decideDisplaced, displace, toDisplacedSpots } from "./displace";
 
 /** Breaks that a refusal lists. */
@@ -62,8 +62,7 @@ export async function requireLeading(ctx: Ctx, stations: readonly string[]) {
 }
 
 /** Returns the most breaks an hour may have in this tenant. */
-export const readMostAnHour = async (ctx: Ctx) =>
-  (await findTenant(tenantOf(ctx).tenant_id))!.max_break_number;
+export const readMostAnHour = async (ctx: Ctx) => (await readOwnTenant(ctx)).max_break_number;
 
 /**
  * Gives stations and their followers one week of breaks from a date on. Past days never change; only a station's first

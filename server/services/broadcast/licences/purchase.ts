@@ -24,6 +24,7 @@ import { getEnv } from "@/server/env";
 import { tenantContextOf } from "@/server/identity";
 import { getLog } from "@/server/outside/log";
 import { getVendor, type VendorEvent } from "@/server/outside/vendor";
+import { readOwnTenant } from "@/server/services/tenant/own";
 
 type Calls = (typeof calls)["purchase"];
 type PurchaseInput = Pick<Input<Calls["quote"]>, "plan" | "stations" | "recurring">;
@@ -61,10 +62,10 @@ async function stationsOf(ctx: Ctx, uuids: readonly string[]): Promise<Station[]
 }
 
 async function quotePrices(ctx: Ctx, plan: Plan, stations: number) {
-  const tenant = await findTenant(tenantOf(ctx).tenant_id);
+  const tenant = await readOwnTenant(ctx);
   const seller = getEnv().SELLER_COUNTRY;
   return computeQuote(plan, stations, {
-    country: tenant!.country,
+    country: tenant.country,
     seller,
     tax_bp: getCountry(seller).tax.percent_bp,
   });

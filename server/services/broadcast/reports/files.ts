@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Snapshot } from "@/lib/calls/broadcast/reports";
 import { formatDay, formatTime } from "@/lib/day";
 import type { Money } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
@@ -82,7 +83,7 @@ export async function renderReport(ctx: Ctx, report: Frozen): Promise<Uint8Array
       to: formatAddress(report.customer),
       facts: [
         { label: t("documents.report.period"), value: `${day(snapshot.from)}–${day(snapshot.to)}` },
-        ...(orders.length === 1 ? [{ label: t("documents.report.campaign"), value: orders[0]! }] : []),
+        ...(orders.length === 1 ? [{ label: t("documents.report.campaign"), value: takeAt(orders, 0) }] : []),
         ...(await listPartyFacts(ctx, report.customer)),
         ...(missed ? [{ label: t("documents.report.not_aired"), value: String(missed) }] : []),
       ],

@@ -4,6 +4,7 @@ import { deriveReportState, isKnown, listRemarks } from "@/lib/billing/ledger";
 import type { ReportRow, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces, sum } from "@/lib/money";
+import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { readFilesOfLines } from "@/server/data/queries/traffic/as-run";
 import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
@@ -89,18 +90,26 @@ export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
     orderBy: { name: "asc" },
   });
   const stations = new Map(found.map((s) => [s.uuid, s]));
-  const rows = spots.map((p) => rowOf(p, asked.basis, stations.get(p.station)!, t));
-  const campaigns = [...Map.groupBy(spots.keys(), (i) => spots[i]!.campaign)].map(([uuid, at]) => ({
-    uuid,
-    number: spots[at[0]!]!.campaign_number,
-    name: spots[at[0]!]!.campaign_name,
-    spots: at.filter((i) => isListed(rows[i]!)).length,
-    seconds: at.reduce((n, i) => n + (isListed(rows[i]!) ? rows[i]!.length : 0), 0),
-    net: sum(
-      at.map((i) => rows[i]!.price),
-      places,
-    ),
+  const read = spots.map((spot) => ({
+    spot,
+    row: rowOf(spot, asked.basis, takeFrom(stations, spot.station), t),
   }));
+  const rows = read.map(({ row }) => row);
+  const campaigns = [...Map.groupBy(read, ({ spot }) => spot.campaign)].map(([uuid, own]) => {
+    const { campaign_number, campaign_name } = takeAt(own, 0).spot;
+    const listed = own.filter(({ row }) => isListed(row));
+    return {
+      uuid,
+      number: campaign_number,
+      name: campaign_name,
+      spots: listed.length,
+      seconds: listed.reduce((n, { row }) => n + row.length, 0),
+      net: sum(
+        own.map(({ row }) => row.price),
+        places,
+      ),
+    };
+  });
   const names = found.map((s) => s.name);
   const list = new Intl.ListFormat(ctx.actor?.language ?? "en", { type: "conjunction" });
   const snapshot: Snapshot = {

@@ -2,6 +2,7 @@ import type { SpotReason } from "@/lib/booking/outcome";
 import type { calls } from "@/lib/calls";
 import type { Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
+import { takeAt } from "@/lib/must";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -99,7 +100,7 @@ async function freshOf(
   });
   const { spots } = pricePlacedSpots(order, all, places);
   // The last ones are new; they keep the reasons of the plan.
-  return spots.slice(all.length - fresh.length).map((p, i) => ({ ...p, reasons: fresh[i]!.reasons }));
+  return spots.slice(all.length - fresh.length).map((p, i) => ({ ...p, reasons: takeAt(fresh, i).reasons }));
 }
 
 async function applyToBooked(ctx: Ctx, row: CampaignRow, order: PlanInput, found: PlanResult) {

@@ -3,6 +3,7 @@ import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { calls } from "@/lib/calls";
 import { pickEarlier, pickLater } from "@/lib/day";
 import type { Money } from "@/lib/money";
+import { takeFrom } from "@/lib/must";
 import type { Board } from "@/lib/planner/shapes";
 import { requireSpan } from "@/lib/spans";
 import type { Ctx, Service } from "@/server/ctx";
@@ -43,7 +44,7 @@ function columns(
   const of = <T>(pick: (b: Ground["breaks"][number]) => T) => breaks.map(pick);
   return {
     uuid: of((b) => b.uuid),
-    station: of((b) => at.get(b.station)!),
+    station: of((b) => takeFrom(at, b.station)),
     date: of((b) => b.date),
     second: of((b) => b.second),
     number: of((b) => b.number),
@@ -68,8 +69,9 @@ function prices(order: PlanInput, { breaks }: Ground): BoardView["prices"] {
     const at = breaks.map((b) => {
       if (!on.has(b.station) || !order.stations.get(b.station)?.card) return -1;
       const { price } = priceOf(segment, b.station, b.date, Math.floor(b.second / 3600));
-      if (!amounts.has(price)) amounts.set(price, amounts.size);
-      return amounts.get(price)!;
+      const known = amounts.get(price) ?? amounts.size;
+      amounts.set(price, known);
+      return known;
     });
     return { segment: segment.uuid!, amounts: [...amounts.keys()], at };
   });
@@ -78,7 +80,7 @@ function prices(order: PlanInput, { breaks }: Ground): BoardView["prices"] {
 async function stationsShown(ctx: Ctx, order: PlanInput): Promise<BoardView["stations"]> {
   const rows = await ctx.db.station.findMany({ where: { uuid: { in: [...order.stations.keys()] } } });
   return rows
-    .map((row) => ({ ...row, today: order.stations.get(row.uuid)!.today }))
+    .map((row) => ({ ...row, today: takeFrom(order.stations, row.uuid).today }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 

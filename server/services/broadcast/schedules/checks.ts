@@ -1,5 +1,6 @@
 import type { KeptSpot } from "@/lib/booking/demands";
 import { conflict } from "@/lib/errors";
+import { takeAt } from "@/lib/must";
 import { findBrokenPins } from "@/lib/scheduler/broken";
 import type { Ctx } from "@/server/ctx";
 import { buildProblems, type Ground, readGround } from "@/server/services/broadcast/booking/ground";
@@ -51,7 +52,7 @@ export function findBroken(order: PlanInput, ground: Ground, kept: readonly Kept
   );
   return [...shut, ...hard].map(({ at, segment, rules }) => {
     const adBreak = places.get(at);
-    const length = segment === undefined ? 0 : order.asked[segment]!.segment.length;
+    const length = segment === undefined ? 0 : takeAt(order.asked, segment).segment.length;
     return {
       break: at,
       date: adBreak?.date ?? "",

@@ -8,6 +8,7 @@ import {
   readRebuild,
 } from "@/lib/booking/rebuild";
 import { conflict, notFound } from "@/lib/errors";
+import { takeAt, takeFrom } from "@/lib/must";
 import { ENGINE } from "@/lib/scheduler/problem";
 import { type Ctx, inTransaction } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
@@ -53,7 +54,7 @@ async function readOthers(ctx: Ctx, found: readonly MovableSpotRow[]) {
       campaign,
       segments: asked,
       calendar,
-      competition: parties[n]!,
+      competition: takeAt(parties, n),
     }),
   );
   return { movable, names };
@@ -85,7 +86,7 @@ async function readScene(ctx: Ctx, order: PlanInput): Promise<Scene & { names: M
   const movableSpots = [...ownSpots, ...found].flatMap((p) => {
     const number = orders.findIndex((o) => o.campaign === p.campaign);
     if (!orders[number] || !isKeptByEngine(orders[number].competition)) return [];
-    const segment = numbers[number]!.get(p.segment);
+    const segment = takeAt(numbers, number).get(p.segment);
     if (segment === undefined) return [];
     const { uuid, station, campaign, break: at, length } = p;
     return [{ uuid, station, campaign, campaignIndex: number, segment, break: at, length }];
@@ -154,7 +155,7 @@ export async function rebuildSchedule(
       { onProgress, signal: stop.signal },
     );
     await saying;
-    const results = asked.map((a, i) => readRebuild(a, solutions[i]!) ?? { moves: [], fresh: [] });
+    const results = asked.map((a, i) => readRebuild(a, takeAt(solutions, i)) ?? { moves: [], fresh: [] });
     const found = answerOf(scene, results, seed);
     const touched = [
       ...found.moves.flatMap((m) => [m.from.break, m.to.break]),
@@ -174,14 +175,14 @@ function answerOf(
 ): PlanResult {
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const at = (uuid: string) => {
-    const { date, second } = places.get(uuid)!;
+    const { date, second } = takeFrom(places, uuid);
     return { break: uuid, date, second };
   };
   const standing = new Map(loose.map((p) => [p.uuid, p]));
   const moves = results
     .flatMap((r) => r.moves)
     .map(({ uuid, from, to }) => {
-      const { campaign, station } = standing.get(uuid)!;
+      const { campaign, station } = takeFrom(standing, uuid);
       return {
         spot: uuid,
         campaign,
@@ -200,7 +201,7 @@ function answerOf(
   const fresh = results
     .flatMap((r) => r.fresh)
     .map((p) => ({
-      segment: order.asked[p.segment]!.segment.uuid!,
+      segment: takeAt(order.asked, p.segment).segment.uuid!,
       break: p.break,
       locked: false,
       reasons: [{ rule: "made_room" }],
@@ -208,13 +209,16 @@ function answerOf(
   const spots = [...own, ...fresh];
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = spots.map((p) => ({
-    segment: numbers.get(p.segment)!,
-    station: places.get(p.break)!.station,
+    segment: takeFrom(numbers, p.segment),
+    station: takeFrom(places, p.break).station,
     break: p.break,
     reasons: [],
   }));
   const { price } = pricePlacedSpots(order, placed, places);
-  const seconds = spots.reduce((n, p) => n + order.asked[numbers.get(p.segment)!]!.segment.length, 0);
+  const seconds = spots.reduce(
+    (n, p) => n + takeAt(order.asked, takeFrom(numbers, p.segment)).segment.length,
+    0,
+  );
   return {
     mode: "rebuild",
     spots,

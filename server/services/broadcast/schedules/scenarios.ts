@@ -24,9 +24,10 @@ export function toKept(
   segments: readonly Pick<Segment, "uuid">[],
 ): KeptSpot[] {
   const at = new Map(segments.map((s, i) => [s.uuid, i]));
-  return spots.flatMap(({ segment, break: to }) =>
-    at.has(segment) ? [{ segment: at.get(segment)!, break: to }] : [],
-  );
+  return spots.flatMap(({ segment, break: to }) => {
+    const number = at.get(segment);
+    return number === undefined ? [] : [{ segment: number, break: to }];
+  });
 }
 
 /** Returns the spots of the chosen scenario; null where none is chosen. */

@@ -4,6 +4,7 @@ import type { PlacedSpot } from "@/lib/booking/outcome";
 import type { Worth } from "@/lib/booking/problem";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { compare, type Money, subtract } from "@/lib/money";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { PlannedCampaign } from "@/server/services/broadcast/booking/plan";
 import type { PlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
@@ -41,7 +42,7 @@ export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
   return {
     ...order,
     asked: order.asked.map(({ segment, commercial }, i) => {
-      const { spots, found } = costs[i]!;
+      const { spots, found } = takeAt(costs, i);
       if (!found || spots === 0) return { segment, commercial };
       const total = Math.max(1, Math.floor((spots * room) / flexibleCost));
       return { segment: { ...segment, per_day: null, per_week: null, total }, commercial };
@@ -65,7 +66,7 @@ export function trimToBudget(
     const excess = Number(subtract(at.order.total, budget as Money)) / Number(at.order.total);
     const many = Math.min(free.length, Math.max(1, Math.ceil(at.spots.length * excess)));
     const step = free.length / many;
-    const removed = new Set(Array.from({ length: many }, (_, i) => free[Math.floor(i * step)]!.uuid));
+    const removed = new Set(Array.from({ length: many }, (_, i) => takeAt(free, Math.floor(i * step)).uuid));
     at = repriceSpots(order, { ...at, spots: at.spots.filter((p) => !removed.has(p.uuid)) });
   }
   return at;
@@ -75,7 +76,7 @@ export function trimToBudget(
 function repriceSpots(order: PlanInput, found: PlannedCampaign): PlannedCampaign {
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
   const placed = found.spots.map((p) => ({
-    segment: numbers.get(p.segment_id)!,
+    segment: takeFrom(numbers, p.segment_id),
     station: p.station_id,
     break: p.break_id,
     reasons: p.reasons as PlacedSpot["reasons"],

@@ -3,6 +3,7 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import type { Day } from "@/lib/day";
 import { conflict, invalid, notFound, stale } from "@/lib/errors";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { DayLog, LogRow } from "@/lib/traffic/day-log";
 import { findOutputFormat } from "@/lib/traffic/formats";
 import { compareLogs } from "@/lib/traffic/log-diff";
@@ -105,25 +106,28 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
       [...before.breaks.flatMap((b) => b.spots), ...before.removed].map((p) => [p.uuid, p]),
     );
     const placed = day.breaks.flatMap((b) =>
-      b.spots.map(({ uuid, length, commercial, pinned }, i) => ({
-        uuid,
-        break: b.uuid,
-        second: b.second,
-        position: i + 1,
-        length,
-        commercial,
-        status: was.get(uuid)!.status === "removed" ? "planned" : was.get(uuid)!.status,
-        pinned,
-      })),
+      b.spots.map(({ uuid, length, commercial, pinned }, i) => {
+        const { status } = takeFrom(was, uuid);
+        return {
+          uuid,
+          break: b.uuid,
+          second: b.second,
+          position: i + 1,
+          length,
+          commercial,
+          status: status === "removed" ? "planned" : status,
+          pinned,
+        };
+      }),
     );
     const out = day.removed.map(({ uuid, length, commercial, pinned }) => {
-      const { break: adBreak, second, position } = was.get(uuid)!;
+      const { break: adBreak, second, position } = takeFrom(was, uuid);
       return { uuid, break: adBreak, second, position, length, commercial, status: "removed", pinned };
     });
     await writeLogPositions(ctx, input.uuid, input.date, [...placed, ...out]);
     const mirrored = await withoutScope(() => mirrorPositions(ctx, listTouched(input.edits)));
     const topics = mirrored.map((d) => d.station);
-    for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== before.breaks[i]!.note))
+    for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== takeAt(before.breaks, i).note))
       await ctx.db.ad_break.updateMany({ where: { uuid }, data: { note } });
     await ctx.db.traffic_log.updateMany({
       where: { uuid: head.uuid },
@@ -265,8 +269,9 @@ export const download: Service<Calls["download"]> = async (ctx, input) => {
     })),
   };
   const files = writeLog({ ...preset, path: { ...preset.path, base: to.media_path } }, log);
-  if (files.length === 1)
-    return { bytes: files[0]!.bytes, type: "text/plain; charset=utf-8", name: files[0]!.name };
+  const [only, ...others] = files;
+  if (only && others.length === 0)
+    return { bytes: only.bytes, type: "text/plain; charset=utf-8", name: only.name };
   return {
     bytes: await writeZip(files, version.published_at),
     type: "application/zip",

@@ -1,6 +1,7 @@
 import { isAsSold } from "@/lib/billing/settlement";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid } from "@/lib/errors";
+import { takeFrom } from "@/lib/must";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -28,20 +29,20 @@ export const resolve: Service<Calls["resolve"]> = (ctx, input) =>
     const asked = new Map(input.lines.map((line, i) => [line.spot, { ...line, i }]));
     const before = await readSpotsToDecide(ctx, input.uuid, [...asked.keys()]);
     for (const spot of before) {
-      const { decision, note, i } = asked.get(spot.uuid)!;
+      const { decision, note, i } = takeFrom(asked, spot.uuid);
       if (spot.date !== input.date) throw invalid(`lines.${i}.spot`, "bad_id");
       if (isAsSold(spot.result)) throw conflict("nothing_to_decide");
       if (spot.result === null && !isOver(ctx, station, spot.date)) throw conflict("day_not_over");
       if (decision === "bill" && note === "") throw invalid(`lines.${i}.note`, "required");
     }
-    const other = before.filter((p) => p.made_good && asked.get(p.uuid)!.decision !== "make_good");
+    const other = before.filter((p) => p.made_good && takeFrom(asked, p.uuid).decision !== "make_good");
     await unbookMakeGoods(
       ctx,
       input.uuid,
       other.map((p) => p.uuid),
     );
     const after = before.map((spot) => {
-      const { decision, ...more } = asked.get(spot.uuid)!;
+      const { decision, ...more } = takeFrom(asked, spot.uuid);
       return decideSpot(ctx, spot, decision, more);
     });
     await writeSettled(ctx, after);

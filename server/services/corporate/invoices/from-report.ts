@@ -7,14 +7,15 @@ import type { Snapshot } from "@/lib/calls/broadcast/reports";
 import { addDays, type Day, formatDay } from "@/lib/day";
 import { conflict } from "@/lib/errors";
 import { getCurrencyPlaces, takeFraction } from "@/lib/money";
+import { takeAt, takeLast } from "@/lib/must";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { type LineRow, linkSpotsToLines, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
 import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
-import { findTenant } from "@/server/data/unscoped";
 import type { DocumentFormat, Translate } from "@/server/documents/types";
 import { loadDocumentWords, readDocumentSetup } from "@/server/services/document-setup";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { computeTotals, toTotalColumns } from "./totals";
 
 type Reported = {
@@ -44,8 +45,8 @@ function lineOf(
     uuid: randomUUID(),
     title: t("documents.invoice.spots_of", { campaign: first.campaign_name, number: first.campaign_number }),
     detail: t("documents.invoice.aired_line", {
-      from: formatDay(dates[0]!, reading.date_format),
-      to: formatDay(dates.at(-1)!, reading.date_format),
+      from: formatDay(takeAt(dates, 0), reading.date_format),
+      to: formatDay(takeLast(dates), reading.date_format),
       station: names.get(first.station) ?? "",
       lengths: [...new Set(spots.map((p) => p.length))].sort((a, b) => a - b).join(", "),
     }),
@@ -71,26 +72,27 @@ export async function createInvoiceFromReport(
   const { snapshot, from, to } = report;
   if (snapshot.basis === "planned") throw conflict("report_planned");
   if (report.outdated) throw conflict("report_outdated");
-  const { tenant_id, currency } = tenantOf(ctx);
+  const { currency } = tenantOf(ctx);
   const all = await readSpotsInScope(ctx, { customer: report.customer_id, ...snapshot.scope, from, to });
   const spots = all.filter(isBillable);
   const out = (why: string) => all.filter((p) => explainUnbilled(p) === why).length;
   const left = { not_reconciled: out("not_reconciled"), billed: out("billed") };
   if (spots.length === 0) throw conflict("nothing_to_bill", left);
 
-  const tenant = (await findTenant(tenant_id))!;
+  const tenant = await readOwnTenant(ctx);
   const tax = findDefaultTax(Taxes.catch([]).parse(tenant.taxes_json));
   const stations = await ctx.db.station.findMany({ where: { uuid: { in: spots.map((p) => p.station) } } });
   const names = new Map(stations.map((s) => [s.uuid, s.name]));
   const groups = groupBilled(spots, getCurrencyPlaces(currency));
   const { reading } = await readDocumentSetup(ctx);
   const say = { t: await loadDocumentWords(reading.language), reading, names, tax };
-  const lines = groups.map((g) => lineOf(g.spots, g.amount, say));
+  const billed = groups.map(({ spots, amount }) => ({ spots, line: lineOf(spots, amount, say) }));
+  const lines = billed.map(({ line }) => line);
   const { taxes, discounts } = readSettings(tenant.settings_json);
   const terms = { discount_bp: 0, taxes_inline: taxes.inline, discounts_inline: discounts.default_inline };
   const totals = computeTotals(
     ctx,
-    lines.map((l, i) => ({ ...l, spots: groups[i]!.spots.length })),
+    billed.map(({ line, spots }) => ({ ...line, spots: spots.length })),
     terms,
   );
   const after = await ctx.db.invoice.create({
@@ -115,7 +117,7 @@ export async function createInvoiceFromReport(
     after.uuid,
     lines.map((line, i) => ({ ...line, position: i + 1 })),
   );
-  const ties = groups.flatMap((g, i) => g.spots.map((p) => ({ line: lines[i]!.uuid, spot: p.uuid })));
+  const ties = billed.flatMap(({ line, spots }) => spots.map((p) => ({ line: line.uuid, spot: p.uuid })));
   if ((await linkSpotsToLines(ctx, ties)) !== spots.length) throw conflict("spots_are_billed");
   await record(ctx, "invoice.created", { after: { ...after, spots: spots.length } });
   return { uuid: after.uuid, spots: spots.length, left_out: left.not_reconciled + left.billed };

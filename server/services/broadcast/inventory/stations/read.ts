@@ -5,6 +5,7 @@ import type { Station } from "@/lib/calls/broadcast/stations";
 import { addDays, type Day, getToday } from "@/lib/day";
 import { compareWeeks, countDifferences } from "@/lib/inventory/week-diff";
 import type { ListQuery } from "@/lib/list";
+import { takeAt, takeLast } from "@/lib/must";
 import { type Ctx, keyOf, type Service } from "@/server/ctx";
 import { readList, streamRows } from "@/server/data/list";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
@@ -52,7 +53,7 @@ export async function readStationsToday(ctx: Ctx): Promise<StationToday[]> {
   const todays = stations.map((s) => ({ uuid: s.uuid, today: getToday(ctx.now, s.timezone, s.day_start) }));
   const days = todays.map((s) => s.today).sort();
   const ids = stations.map((s) => s.uuid);
-  if (ids.length) await openBreaks(ctx, ids, days[0]!, addDays(days.at(-1)!, WEEK_AHEAD));
+  if (ids.length) await openBreaks(ctx, ids, takeAt(days, 0), addDays(takeLast(days), WEEK_AHEAD));
   return todays;
 }
 const withLicence = <R extends Row>(row: R) => ({

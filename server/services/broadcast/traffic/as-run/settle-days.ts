@@ -1,5 +1,6 @@
 import { deriveSpotStatus, settle } from "@/lib/billing/settlement";
 import { type Day, getToday, toInstant } from "@/lib/day";
+import { takeAt, takeFrom, takeLast } from "@/lib/must";
 import { type AiredLine, reconcileDays } from "@/lib/traffic/reconcile";
 import type { Ctx } from "@/server/ctx";
 import { readStationSounds } from "@/server/data/queries/inventory/framing";
@@ -17,7 +18,7 @@ import { readLogDay } from "@/server/services/broadcast/traffic/logs/log";
 async function daysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): Promise<Day[]> {
   const ordered = [...dates].sort();
   if (ordered.length === 0) return [];
-  const spots = await readSpotsOfDays(ctx, station, ordered[0]!, ordered.at(-1)!);
+  const spots = await readSpotsOfDays(ctx, station, takeAt(ordered, 0), takeLast(ordered));
   const held = new Set(spots.filter((p) => p.status !== "removed").map((p) => p.date));
   return ordered.filter((date) => held.has(date));
 }
@@ -72,7 +73,7 @@ export async function settleDays(
 ): Promise<{ matched: number; clock_offset: number; settled: Day[]; closed: Day[] }> {
   const held = await daysWithSpots(ctx, station.uuid, dates);
   const heads = await lockLogs(ctx, station.uuid, held);
-  const closed = held.filter((date) => heads.get(date)!.state === "reconciled");
+  const closed = held.filter((date) => takeFrom(heads, date).state === "reconciled");
   const open = held.filter((date) => !closed.includes(date));
   if (open.length === 0) return { matched: 0, clock_offset: 0, settled: [], closed };
 
@@ -91,14 +92,14 @@ export async function settleDays(
   const spotOf = new Map(spots.map((p) => [p.uuid, p]));
   const lineOf = new Map(lines.map((l) => [l.uuid, l]));
   const rows = found.spots.map(({ spot, line, result, reason_code }) => {
-    const airedLine = line ? lineOf.get(line)! : null;
+    const airedLine = line ? takeFrom(lineOf, line) : null;
     const at = airedLine && toInstant(airedLine.date, airedLine.second, station.timezone, station.day_start);
-    return settleSpot(spotOf.get(spot)!, { result, reason_code, line: airedLine }, at);
+    return settleSpot(takeFrom(spotOf, spot), { result, reason_code, line: airedLine }, at);
   });
   await writeSettled(ctx, rows);
   await writeLineVerdicts(ctx, station.uuid, open, found.lines);
 
-  const spoken = new Set(rows.filter((r) => r.result !== null).map((r) => spotOf.get(r.uuid)!.date));
+  const spoken = new Set(rows.filter((r) => r.result !== null).map((r) => takeFrom(spotOf, r.uuid).date));
   const settledDays = open.filter((date) => spoken.has(date));
   await ctx.db.traffic_log.updateMany({
     where: { station_id: station.uuid, date: { in: settledDays } },

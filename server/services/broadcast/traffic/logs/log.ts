@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { addDays, countDays, type Day, MINUTES_A_DAY } from "@/lib/day";
 import { type FrameLine, type FrameSums, frameBreak } from "@/lib/inventory/framing";
+import { takeAt } from "@/lib/must";
 import type { LoggedBreak, LoggedSpot } from "@/lib/traffic/log-diff";
 import type { EditBreak, EditDay, EditSpot } from "@/lib/traffic/log-edit";
 import type { Log, LogSpot } from "@/lib/traffic/log-shapes";
@@ -69,7 +70,7 @@ function timeLines(second: number, spots: readonly SpotRow[], lines: readonly Fr
   for (const line of lines) {
     const start = at % SECONDS_A_DAY;
     if (line.kind === "spot") {
-      const spot = spots[line.spot]!;
+      const spot = takeAt(spots, line.spot);
       timed.spots.push({ ...spot, start });
       at += spot.length;
     } else {

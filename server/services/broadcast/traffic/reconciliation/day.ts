@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { isAsSold, settle } from "@/lib/billing/settlement";
 import { type Day, getToday, MINUTES_A_DAY } from "@/lib/day";
 import { sum } from "@/lib/money";
+import { takeFrom } from "@/lib/must";
 import { listSoldHours } from "@/lib/traffic/log-rules";
 import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 import type { Ctx } from "@/server/ctx";
@@ -67,8 +68,8 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
   const settled = new Map(
     spots.map((p) => [p.uuid, { open: isUndecided(p, over), effect: settle(p).effect }]),
   );
-  const effectOf = (of: readonly SpotRow[]) => sum(of.map((p) => settled.get(p.uuid)!.effect));
-  const openOf = (of: readonly SpotRow[]) => of.filter((p) => settled.get(p.uuid)!.open).length;
+  const effectOf = (of: readonly SpotRow[]) => sum(of.map((p) => takeFrom(settled, p.uuid).effect));
+  const openOf = (of: readonly SpotRow[]) => of.filter((p) => takeFrom(settled, p.uuid).open).length;
   const extraAt = Map.groupBy(extras, (e) => breakOf(breaks, e.second, station.day_start));
 
   const presentSpot = (spot: DayBreak["spots"][number], position: number): SpotView => {
@@ -80,7 +81,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
       customer: spot.customer_name,
       decided_by: (spot.decided_by && names.get(spot.decided_by)) || null,
       aired_title: line ? line.title || line.cart : null,
-      ...settled.get(spot.uuid)!,
+      ...takeFrom(settled, spot.uuid),
       sold: soldOf(spot),
       make_good: makeGoods.get(spot.uuid) ?? null,
       made_good_for:

@@ -3,6 +3,7 @@ import type { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import { addDays, type Day, getToday, getWeekday, pickEarlier, pickLater } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
 import { compare, getCurrencyPlaces } from "@/lib/money";
+import { takeFrom } from "@/lib/must";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { makeSpotPricer } from "@/lib/pricing/pricing";
 import { isInSoldHours, type Missed, proposeMakeGoods } from "@/lib/traffic/make-goods";
@@ -83,13 +84,14 @@ async function makeDayPartTest(ctx: Ctx, station: LogStation) {
     : null;
   const pricer =
     model && makeSpotPricer(PriceModelTerms.parse(model.terms), getCurrencyPlaces(tenantOf(ctx).currency));
-  const priceAt = (spot: Missed, { date, second }: { date: Day; second: number }) =>
-    pricer!({ length: spot.length, date, weekday: getWeekday(date), hour: Math.floor(second / 3600) }).price;
   return (spot: Missed, to: LogBreak): boolean => {
     if (spot.segment && isInSoldHours(spot, to.second)) return true;
     const part = partAt(spot.date, spot.second);
     if (part !== undefined && part === partAt(to.date, to.second)) return true;
-    return pricer !== null && compare(priceAt(spot, to), priceAt(spot, spot)) >= 0;
+    if (!pricer) return false;
+    const priceAt = ({ date, second }: { date: Day; second: number }) =>
+      pricer({ length: spot.length, date, weekday: getWeekday(date), hour: Math.floor(second / 3600) }).price;
+    return compare(priceAt(to), priceAt(spot)) >= 0;
   };
 }
 
@@ -99,8 +101,8 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
   if (apply) await lockStations(ctx, [station_id]);
   const spots = await readSpotsToDecide(ctx, station_id, uuids);
   const refusals = spots.map((spot) => [spot, findObstacle(ctx, station, spot)] as const);
-  const refused = refusals.find(([, why]) => why !== null);
-  if (apply && refused) throw conflict(refused[1]!);
+  const [refused] = refusals.flatMap(([, why]) => why ?? []);
+  if (apply && refused) throw conflict(refused);
   const may = refusals.flatMap(([spot, why]) => (why === null ? [spot] : []));
   const from = getToday(ctx.now, station.timezone, station.day_start);
   const missed = may.map(
@@ -114,10 +116,11 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
     missed,
     await makeDayPartTest(ctx, station),
   );
-  const found = proposals.filter((p) => p.break !== null);
+  const found = proposals.flatMap((p) => (p.break === null ? [] : [{ spot: p.spot, to: p.break }]));
   if (apply && found.length) {
-    const booked = found.map((p) => spots.find((spot) => spot.uuid === p.spot)!);
-    await lockLogs(ctx, station_id, [...booked.map((p) => p.date), ...found.map((p) => p.break!.date)]);
+    const byId = new Map(spots.map((spot) => [spot.uuid, spot]));
+    const booked = found.map((p) => takeFrom(byId, p.spot));
+    await lockLogs(ctx, station_id, [...booked.map((p) => p.date), ...found.map((p) => p.to.date)]);
     await bookMakeGoods(ctx, orders);
     await writeSettled(
       ctx,
@@ -127,12 +130,12 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
       ctx,
       daysOf(
         station_id,
-        found.map((p) => p.break!.date),
+        found.map((p) => p.to.date),
       ),
     );
     await record(ctx, "reconciliation.made_good", {
       uuid: station_id,
-      after: { spots: found.map((p) => ({ missed: p.spot, date: p.break!.date, second: p.break!.second })) },
+      after: { spots: found.map((p) => ({ missed: p.spot, date: p.to.date, second: p.to.second })) },
     });
   }
   const place = new Map(proposals.map((p) => [p.spot, p]));
