@@ -7,6 +7,7 @@ import {
   subtract,
   sum,
   takeFraction,
+  toMoney,
 } from "@/lib/money";
 import { type AppliedTax, computeLineTax, computeTaxes, type TaxSum } from "./taxes";
 
@@ -72,7 +73,7 @@ export function computeDocumentTotals(
   terms: DocumentTerms = {},
 ): DocumentTotals {
   const { places = 2, taxes_inline = false, discount, commission_bp = 0 } = terms;
-  const none = takeFraction("0" as Money, 0, 1, places);
+  const none = toMoney(0, places);
   const gross = lines.map((line) => takeFraction(line.price, line.quantity, 1, places));
   const lineDiscounts = lines.map((line, i) => applyRate(gross[i]!, line.discount_bp ?? 0));
   const afterLineDiscounts = gross.map((amount, i) => subtract(amount, lineDiscounts[i]!));
