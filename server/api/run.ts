@@ -28,7 +28,7 @@ export async function run<N extends CallName>(
   const call = findCall(name);
   if (!call) throw notFound();
   // The catalogue connects the three types; here only the name is known.
-  return (await runCall(ctx, name, call, input as Record<string, unknown>, claim)) as never;
+  return (await runCall(ctx, name, call, input, claim)) as never;
 }
 
 export async function runCall(

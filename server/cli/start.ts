@@ -153,7 +153,7 @@ async function main() {
 main().catch((e: unknown) => {
   const line = e instanceof Error ? e.message.split("\n")[0] : String(e);
   process.stderr.write(`${line}\n`);
-  if (!(e instanceof BadEnvironment) && getEnv().LOG_LEVEL === "debug")
-    process.stderr.write(`${(e as Error).stack}\n`);
+  if (e instanceof Error && !(e instanceof BadEnvironment) && getEnv().LOG_LEVEL === "debug")
+    process.stderr.write(`${e.stack}\n`);
   void stop(1);
 });

@@ -25,20 +25,18 @@ export type Listed<T> = {
  * Answers a list call: one page, the count, and sums over all rows. The count follows from a page that is not full;
  * with `count: false` the total is what is known from the page.
  */
-export async function readList<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): Promise<Listed<T>> {
+export async function readList<T extends object>(
+  ctx: Ctx,
+  input: ListQuery,
+  spec: ListSpec,
+): Promise<Listed<T>> {
   const { page, per_page, count = true } = input;
-  const toPlain = makeRowReader(ctx);
-  const rows = (await ctx.db.$queryRaw<Raw[]>(buildPageQuery(ctx, input, spec))).map(
-    (row) => toPlain(row) as T,
-  );
+  const rows = (await ctx.db.$queryRaw<T[]>(buildPageQuery(ctx, input, spec))).map(makeRowReader<T>(ctx));
   const known = (page - 1) * per_page + rows.length;
   const isLast = rows.length < per_page && (page === 1 || rows.length > 0);
   if (!count || (isLast && !spec.totals)) return { rows, total: known, page, per_page };
-  const [counted] = await ctx.db.$queryRaw<Raw[]>(buildCountQuery(ctx, input, spec));
-  const { many: total, ...totals } = toPlain(counted ?? {}) as { many: number } & Record<
-    string,
-    string | number
-  >;
+  const [counted] = await ctx.db.$queryRaw<[Counted]>(buildCountQuery(ctx, input, spec));
+  const { many: total, ...totals } = makeRowReader<Counted>(ctx)(counted);
   return { rows, total, page, per_page, ...(spec.totals && { totals }) };
 }
 
@@ -63,40 +61,46 @@ const MOST = 100_000;
 const PART = 2000;
 
 /** Reads every row of a list under its filters, for an export; at most `most`. */
-export async function readAllRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec, most = MOST): Promise<T[]> {
-  const rows = await ctx.db.$queryRaw<Raw[]>(
-    buildPageQuery(ctx, { ...input, page: 1, per_page: most }, spec),
-  );
-  const plain = makeRowReader(ctx);
-  return rows.map((r) => plain(r) as T);
+export async function readAllRows<T extends object>(
+  ctx: Ctx,
+  input: ListQuery,
+  spec: ListSpec,
+  most = MOST,
+): Promise<T[]> {
+  const rows = await ctx.db.$queryRaw<T[]>(buildPageQuery(ctx, { ...input, page: 1, per_page: most }, spec));
+  return rows.map(makeRowReader<T>(ctx));
 }
 
 /** Streams the rows in parts, for lists with a source of their own. The set of exported rows is fixed at the start. */
-export async function* streamRows<T>(ctx: Ctx, input: ListQuery, spec: ListSpec): AsyncGenerator<T[]> {
+export async function* streamRows<T extends object>(
+  ctx: Ctx,
+  input: ListQuery,
+  spec: ListSpec,
+): AsyncGenerator<T[]> {
   const keys = buildKeysQuery(ctx, { ...input, page: 1, per_page: MOST }, spec);
   if (!keys) return yield await readAllRows<T>(ctx, input, spec);
   const [found] = await ctx.db.$queryRaw<{ uuids: string[] | null }[]>`
     select array_agg(uuid order by place) as uuids from (${keys}) as p`;
   const uuids = found?.uuids ?? [];
-  const plain = makeRowReader(ctx);
+  const plain = makeRowReader<T>(ctx);
   for (let from = 0; from < uuids.length; from += PART) {
-    const rows = await ctx.db.$queryRaw<Raw[]>(buildRowsQuery(ctx, uuids.slice(from, from + PART), spec));
-    yield rows.map((r) => plain(r) as T);
+    const rows = await ctx.db.$queryRaw<T[]>(buildRowsQuery(ctx, uuids.slice(from, from + PART), spec));
+    yield rows.map(plain);
   }
 }
 
-type Raw = Record<string, unknown>;
+type Counted = { many: number; [total: string]: string | number };
 /**
- * Returns a function that converts raw rows in place: an amount becomes text with the currency's places, a sum of
- * counts a number.
+ * Returns a function that converts the rows of a statement in place: an amount becomes text with the currency's places,
+ * a sum of counts a number. `Row` is the row afterwards, as the statement's own type says.
  */
-export function makeRowReader(ctx: Ctx): (row: Raw) => Raw {
+export function makeRowReader<Row extends object>(ctx: Ctx): (row: Row) => Row {
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   return (row) => {
     for (const name in row) {
-      const value = row[name];
-      if (typeof value === "bigint") row[name] = Number(value);
-      else if (value instanceof Prisma.Decimal) row[name] = value.toFixed(places);
+      const value: unknown = row[name];
+      if (typeof value === "bigint") Reflect.set(row, name, Number(value));
+      else if (value instanceof Prisma.Decimal) Reflect.set(row, name, value.toFixed(places));
     }
     return row;
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { Prisma, type PrismaClient } from "@/server/data/generated/client";
 
 /** The part of a transaction that the tallies need. */
@@ -17,26 +18,31 @@ const COUNTED: readonly string[] = ["status", "start_date", "end_date", "total",
 type Touched = Map<string, Counted | null>;
 
 // A bundler may load this module twice; both copies share the store.
-const kept = globalThis as { spotledger_tallies?: WeakMap<Statements, Touched> };
-kept.spotledger_tallies ??= new WeakMap();
-const open = kept.spotledger_tallies;
+declare global {
+  var spotledger_tallies: WeakMap<Statements, Touched> | undefined;
+}
+globalThis.spotledger_tallies ??= new WeakMap();
+const open = globalThis.spotledger_tallies;
 
 type Args = { where?: unknown; data?: unknown };
-const toRows = (data: unknown) => (Array.isArray(data) ? data : [data]) as Record<string, unknown>[];
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const toRows = (data: unknown): Fields[] => (Array.isArray(data) ? data : [data]).filter(isFields);
+/** A uuid as a condition names it: one, several, or in the key with the tenant. */
+const Where = z.object({
+  uuid: z.union([z.string(), z.object({ in: z.array(z.string()) })]).optional(),
+  tenant_id_uuid: z.object({ uuid: z.string() }).optional(),
+});
 
 /**
  * Returns the uuids of changed campaigns; other conditions are refused, because the affected rows are not known
  * beforehand.
  */
 function requireUuids(where: unknown): string[] {
-  const { uuid, tenant_id_uuid } = (where ?? {}) as {
-    uuid?: string | { in?: string[] };
-    tenant_id_uuid?: { uuid: string };
-  };
+  const { uuid, tenant_id_uuid } = Where.safeParse(where).data ?? {};
   const asked = uuid ?? tenant_id_uuid?.uuid;
-  if (typeof asked === "string") return [asked];
-  if (asked?.in) return asked.in;
-  throw new Error("campaigns must be changed by uuid");
+  if (asked === undefined) throw new Error("campaigns must be changed by uuid");
+  return typeof asked === "string" ? [asked] : asked.in;
 }
 
 /**
@@ -52,14 +58,15 @@ export async function noteBeforeChange(
   const verb = /^(create|update|upsert|delete)/.exec(operation)?.[0];
   if (!verb) return;
   if (verb === "upsert") throw new Error("campaigns cannot be upserted");
-  if (verb === "update" && !COUNTED.some((column) => column in (data as object))) return;
+  if (verb === "update" && !toRows(data).some((row) => COUNTED.some((column) => column in row))) return;
   if (!db) throw new Error("campaigns must be changed inside a transaction");
   const touched: Touched = open.get(db) ?? new Map();
   open.set(db, touched);
   if (verb === "create") {
     for (const row of toRows(data)) {
-      row.uuid ??= randomUUID();
-      touched.set(row.uuid as string, null);
+      const uuid = typeof row.uuid === "string" ? row.uuid : randomUUID();
+      row.uuid = uuid;
+      touched.set(uuid, null);
     }
     return;
   }

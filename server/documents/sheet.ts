@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Cell, type SheetData } from "write-excel-file/node";
-import { type DateFormat, type Day, formatDay } from "@/lib/day";
+import { type DateFormat, formatDay, toDay } from "@/lib/day";
 import { escapeCell, quoteField } from "@/lib/spreadsheet-cell";
 
 /** Amounts and numbers stay numbers; a day is a date; everything else is text and never runs as a formula. */
@@ -25,7 +25,7 @@ function csvCell(
 ): string {
   if (value === null || value === "") return "";
   if (kind === "text") return escapeCell(String(value));
-  if (kind === "day") return formatDay(value as Day, date_format);
+  if (kind === "day") return formatDay(toDay(String(value)), date_format);
   return plainNumber(value).replace(".", decimal);
 }
 

@@ -7,7 +7,7 @@ import { buildPriceSteps, type PricedCampaign, priceCampaignSpots } from "@/lib/
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import type { PlanInput } from "./plan-input";
 
-export type BreaksById = ReadonlyMap<string, OpenBreak>;
+export type BreaksById = ReadonlyMap<string, Pick<OpenBreak, "date" | "second">>;
 const makeListPricer = (order: PlanInput, places: BreaksById) => {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   return (spot: PlacedSpot) => {
