@@ -38,10 +38,15 @@ async function checkedBy<A>(name: CallName, input: A): Promise<{ problems: Field
   return { problems, declared: pickDeclared(shapes, input) };
 }
 
+/** The version of a record; null where it has none. */
+const readVersion = (of: unknown): number | null =>
+  typeof of === "object" && of !== null && "version" in of && typeof of.version === "number"
+    ? of.version
+    : null;
 /** The version a record went on to, so that the next save of the same form is not stale. */
 function versionOf(sent: object, answer: unknown): { version: number } | null {
-  const { version } = (answer ?? {}) as { version?: unknown };
-  return "version" in sent && typeof version === "number" ? { version } : null;
+  const version = readVersion(answer);
+  return "version" in sent && version !== null ? { version } : null;
 }
 
 export type CallForm<N extends CallName> = {
@@ -56,7 +61,8 @@ export type CallForm<N extends CallName> = {
     ref: (element: HTMLElement | null) => void;
   };
   values: CallInput<N>;
-  set: <P extends PathOf<N>>(name: P, value: ValueAt<N, P>) => void;
+  /** Sets a field; undefined, where the call allows it, does not send it. */
+  set: <P extends PathOf<N>>(name: P, value: PathValue<CallInput<N>, P>) => void;
   /** What is wrong with the whole and belongs to no field shown. */
   problem: string | undefined;
   busy: boolean;
@@ -174,8 +180,8 @@ export function followNewest<N extends CallName>(
   form: CallForm<N>,
   newest: CallInput<N> & { version: number },
 ) {
-  const { version } = form.values as { version?: number };
-  if (!form.dirty && !form.busy && version !== undefined && newest.version > version) form.reset(newest);
+  const version = readVersion(form.values);
+  if (!form.dirty && !form.busy && version !== null && newest.version > version) form.reset(newest);
 }
 
 const FormContext = createContext<{ busy: boolean; ready: boolean }>({ busy: false, ready: true });

@@ -131,7 +131,8 @@ export function useDownload() {
   const failure = useFailure();
   return async <N extends CallName>(name: N, input: CallInput<N>): Promise<void> => {
     try {
-      const file = (await callApi(name, input)) as unknown as Blob;
+      const file: unknown = await callApi(name, input);
+      if (!(file instanceof Blob)) throw new TypeError(`${name} answers no file`);
       const link = document.createElement("a");
       link.href = URL.createObjectURL(file);
       link.download = file instanceof File ? file.name : name;
@@ -151,7 +152,7 @@ export type ServerEvent = { name: string; data: unknown };
  */
 export function useEvents(
   url: string | null,
-  handle: (event: ServerEvent) => readonly Stale[] | undefined,
+  handle: (event: ServerEvent) => readonly string[] | undefined,
   { names = ["message"], share }: { names?: readonly string[]; share?: string } = {},
 ) {
   const client = useQueryClient();

@@ -120,12 +120,13 @@ export function Status<K extends StatusKind>({
   is: StateOf<K>;
   values?: Record<string, string | number>;
 }) {
-  const t = useTranslations("status");
+  // The key is put together, so its values cannot be checked by it.
+  const word: (key: string, values?: Record<string, string | number>) => string = useTranslations("status");
   const states: Record<string, Look> = STATES[of];
   const [tone, glyph] = states[is] ?? ["neutral", "ring"];
   return (
     <Badge tone={tone} glyph={glyph}>
-      {t(`${of}.${is}` as string, values)}
+      {word(`${of}.${is}`, values)}
     </Badge>
   );
 }

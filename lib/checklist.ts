@@ -1,4 +1,5 @@
 import type { Capability } from "@/lib/access/access";
+import { listKeys } from "@/lib/own";
 
 /** The first steps of a new tenant (domain 1.7). */
 export const CHECKLIST = [
@@ -25,4 +26,4 @@ export const WORK_NEEDS = {
 /** A kind of `WORK_NEEDS`. */
 export type WorkKind = keyof typeof WORK_NEEDS;
 /** The kinds of open tasks. */
-export const WORK_KINDS = Object.keys(WORK_NEEDS) as [WorkKind, ...WorkKind[]];
+export const WORK_KINDS = listKeys(WORK_NEEDS);

@@ -5,8 +5,10 @@ const toGamma = (c: number) => (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2
 const clamp = (c: number) => Math.min(1, Math.max(0, c));
 
 /** "#rrggbb" as linear light, each 0 … 1. */
-const lightOf = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Rgb;
+const lightOf = (hex: string): Rgb => {
+  const light = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return [light(1), light(3), light(5)];
+};
 const hexOf = (light: Rgb) =>
   `#${light
     .map((c) =>
@@ -19,11 +21,8 @@ const hexOf = (light: Rgb) =>
 const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 /** Contrast of two colours "#rrggbb" by WCAG, 1 … 21. */
 export function computeContrast(a: string, b: string): number {
-  const [low, high] = [luminance(lightOf(a)), luminance(lightOf(b))].sort((x, y) => x - y) as [
-    number,
-    number,
-  ];
-  return (high + 0.05) / (low + 0.05);
+  const [one, other] = [luminance(lightOf(a)), luminance(lightOf(b))];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
 /** Linear light in Ottosson's OKLab: lightness and two colour axes. */

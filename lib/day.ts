@@ -19,9 +19,10 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 // that lists and forms do not load Temporal in the browser. Only time zones need it.
 type Civil = { year: number; month: number; date: number };
 const padTwo = (n: number) => String(n).padStart(2, "0");
+// The one place where a text becomes a day unchecked: arithmetic only makes dates that exist.
 const formatCivil = ({ year, month, date }: Civil) =>
   `${String(year).padStart(4, "0")}-${padTwo(month)}-${padTwo(date)}` as Day;
-const toCivil = (day: Day): Civil => ({
+const toCivil = (day: string): Civil => ({
   year: +day.slice(0, 4),
   month: +day.slice(5, 7),
   date: +day.slice(8),
@@ -58,19 +59,20 @@ function fromSerial(serial: number): Civil {
 const serialOf = (day: Day) => toSerial(toCivil(day));
 
 /** The first day accepted as input. Computed days may lie outside. */
-export const FIRST_DAY = "2000-01-01" as Day;
+export const FIRST_DAY = formatCivil({ year: 2000, month: 1, date: 1 });
 /** The last day accepted as input. */
-export const LAST_DAY = "2100-12-31" as Day;
+export const LAST_DAY = formatCivil({ year: 2100, month: 12, date: 31 });
 /** Whether a day is accepted as input. */
 export const isInCalendar = (of: Day): boolean => of >= FIRST_DAY && of <= LAST_DAY;
 
-/** Parses "YYYY-MM-DD"; null for a date that does not exist. */
-export function parseIsoDay(given: string): Day | null {
-  if (!/^\d{4}-\d\d-\d\d$/.test(given)) return null;
-  const { year, month, date } = toCivil(given as Day);
-  const real = year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
-  return real ? (given as Day) : null;
+/** Whether a text is a date that exists, as "YYYY-MM-DD". */
+export function isDay(given: string): given is Day {
+  if (!/^\d{4}-\d\d-\d\d$/.test(given)) return false;
+  const { year, month, date } = toCivil(given);
+  return year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
 }
+/** Parses "YYYY-MM-DD"; null for a date that does not exist. */
+export const parseIsoDay = (given: string): Day | null => (isDay(given) ? given : null);
 /** Parses "YYYY-MM-DD" as input; null for a date that does not exist or lies outside `FIRST_DAY` … `LAST_DAY`. */
 export function parseGivenDay(given: string): Day | null {
   const found = parseIsoDay(given);
@@ -78,9 +80,8 @@ export function parseGivenDay(given: string): Day | null {
 }
 /** Parses "YYYY-MM-DD"; throws a RangeError for a date that does not exist. */
 export function toDay(text: string): Day {
-  const found = parseIsoDay(text);
-  if (!found) throw new RangeError(`no such day: ${text}`);
-  return found;
+  if (!isDay(text)) throw new RangeError(`no such day: ${text}`);
+  return text;
 }
 
 /** The day so many days later; earlier for a negative number. */
@@ -94,14 +95,15 @@ export function addMonths(from: Day, months: number): Day {
 }
 /** Days from `from` to `to`; negative when `to` is earlier. */
 export const countDays = (from: Day, to: Day): number => serialOf(to) - serialOf(from);
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** The ISO weekday of a day. */
-export const getWeekday = (of: Day): Weekday => (((((serialOf(of) + 3) % 7) + 7) % 7) + 1) as Weekday;
+export const getWeekday = (of: Day): Weekday => WEEKDAYS[(((serialOf(of) + 3) % 7) + 7) % 7] ?? 1;
 /** The earlier of two days. */
 export const pickEarlier = (a: Day, b: Day): Day => (a < b ? a : b);
 /** The later of two days. */
 export const pickLater = (a: Day, b: Day): Day => (a > b ? a : b);
 /** The first day of the calendar month. */
-export const getMonthStart = (of: Day): Day => `${of.slice(0, 8)}01` as Day;
+export const getMonthStart = (of: Day): Day => formatCivil({ ...toCivil(of), date: 1 });
 /** The last day of the calendar month. */
 export const getMonthEnd = (of: Day): Day => {
   const { year, month } = toCivil(of);
@@ -113,7 +115,8 @@ export const getWeekStart = (of: Day, first: Weekday = 1): Day =>
 /** The ISO 8601 week number: a week belongs to the year of its Thursday. */
 export function getWeekNumber(of: Day): number {
   const thursday = addDays(getWeekStart(of), 3);
-  return Math.floor(countDays(`${thursday.slice(0, 4)}-01-01` as Day, thursday) / 7) + 1;
+  const newYear = formatCivil({ year: toCivil(thursday).year, month: 1, date: 1 });
+  return Math.floor(countDays(newYear, thursday) / 7) + 1;
 }
 
 /**
@@ -282,11 +285,12 @@ export function parseTime(text: string): number | null {
 /** Formats a day in one of the formats of the specification. */
 export function formatDay(value: Day, format: DateFormat = "D.M.Y"): string {
   const [y = "", m = "", d = ""] = value.split("-");
-  const mark = format[1]!;
-  return format
-    .split(mark)
-    .map((part) => ({ D: d, M: m, Y: y })[part as "D" | "M" | "Y"])
-    .join(mark);
+  const parts = new Map([
+    ["D", d],
+    ["M", m],
+    ["Y", y],
+  ]);
+  return format.replace(/[DMY]/g, (letter) => parts.get(letter) ?? "");
 }
 /** Parses a day in a format, or in ISO; a two-digit year is in this century. Null when it cannot be read. */
 export function parseDay(given: string, format: DateFormat = "D.M.Y"): Day | null {

@@ -1,5 +1,6 @@
 import type { Resource } from "@/lib/access/access";
 import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens";
+import { listKeys } from "@/lib/own";
 
 /** What the registers know of one kind of record; the activity log, links and the search read it. */
 type Entity = {
@@ -76,7 +77,7 @@ export type LinkedEntity = NamesWith<{ href: unknown }>;
 export type SearchedEntity = NamesWith<{ isSearched: true }>;
 
 /** The kinds of records there are. */
-export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];
+export const ENTITY_NAMES = listKeys(ENTITIES);
 
 /** What is known of a kind of record, whichever parts it has. */
 export const findEntity = (name: EntityName): Entity => ENTITIES[name];

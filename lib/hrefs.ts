@@ -1,6 +1,6 @@
 import { type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
-import { ENTITIES, type EntityName, findEntity, type LinkedEntity } from "@/lib/entities";
-import { own } from "@/lib/own";
+import { ENTITIES, ENTITY_NAMES, findEntity, type LinkedEntity } from "@/lib/entities";
+import { isOneOf } from "@/lib/own";
 
 /** The path of a record's page; of a campaign in the given screen. */
 export const buildRecordHref = (
@@ -14,8 +14,7 @@ export const findRecordHref = (
   model: string,
   uuid: string,
   screen: CampaignScreen = DEFAULT_CAMPAIGN_SCREEN,
-): string | null =>
-  own(ENTITIES, model) ? (findEntity(model as EntityName).href?.(uuid, screen) ?? null) : null;
+): string | null => (isOneOf(ENTITY_NAMES, model) ? (findEntity(model).href?.(uuid, screen) ?? null) : null);
 
 /** The path to open after sign-in: `wanted` when it is a path of this site outside sign-in, otherwise "/". */
 export function toOwnPath(path: unknown): string {

@@ -59,9 +59,16 @@ export const getCurrencySymbol = (currency: string): string =>
     .formatToParts(0)
     .find((part) => part.type === "currency")?.value ?? currency;
 
+// The one place where a text becomes money unchecked: a decimal number always formats as an amount.
+const round = (value: Big, places: number) => value.toFixed(places, HALF_AWAY) as Money;
 /** A decimal text or number as money, rounded half away from zero. */
-export function toMoney(value: string | number, places = 2): Money {
-  return new Big(value).toFixed(places, HALF_AWAY) as Money;
+export const toMoney = (value: string | number, places = 2): Money => round(new Big(value), places);
+/** Whether a text is an amount: a decimal number without exponent. */
+export const isAmount = (text: string): text is Money => /^-?\d+(\.\d+)?$/.test(text);
+/** Reads an amount with the decimals it is written with; throws a RangeError for other text. */
+export function readAmount(text: string): Money {
+  if (!isAmount(text)) throw new RangeError(`no amount: ${text}`);
+  return text;
 }
 /** Zero with two decimals. */
 export const ZERO = toMoney(0);
@@ -72,31 +79,39 @@ const big = (amount: Money) => new Big(amount);
 
 /** The sum of amounts, by default with the most decimals among them; zero for none. */
 export function sum(amounts: readonly Money[], places = amounts.length ? most(amounts) : 2): Money {
-  return amounts.reduce((t, a) => t.plus(a), new Big(0)).toFixed(places, HALF_AWAY) as Money;
+  return round(
+    amounts.reduce((t, a) => t.plus(a), new Big(0)),
+    places,
+  );
 }
 /** The sum of two amounts, with the more decimals of both. */
 export const add = (a: Money, b: Money): Money => sum([a, b]);
 /** `a` − `b`, with the more decimals of both. */
 export const subtract = (a: Money, b: Money): Money => sum([a, negate(b)]);
 /** The amount with the opposite sign. */
-export const negate = (a: Money): Money => big(a).times(-1).toFixed(placesIn(a), HALF_AWAY) as Money;
+export const negate = (a: Money): Money => round(big(a).times(-1), placesIn(a));
 /** Amount × factor (a number of spots, an index, a rate as text), rounded once. */
 export const multiply = (a: Money, factor: string | number): Money =>
-  big(a).times(factor).toFixed(placesIn(a), HALF_AWAY) as Money;
+  round(big(a).times(factor), placesIn(a));
 /** An amount × a rate in basis points, rounded once. */
 export const applyRate = (a: Money, bp: BasisPoints): Money =>
-  big(a).times(bp).div(10_000).toFixed(placesIn(a), HALF_AWAY) as Money;
+  round(big(a).times(bp).div(10_000), placesIn(a));
 /**
  * Amount × each factor in basis points, rounded once to `places`, so that a chain of indices has no rounding in
  * between.
  */
 export const scale = (a: Money, factors: readonly BasisPoints[], places = placesIn(a)): Money =>
-  factors.reduce((t, bp) => t.times(bp).times(ONE_BP), big(a)).toFixed(places, HALF_AWAY) as Money;
+  round(
+    factors.reduce((t, bp) => t.times(bp).times(ONE_BP), big(a)),
+    places,
+  );
 /** Amount × part ÷ whole (quantity "2.5" of 1, 7 of 15 seconds), rounded once to `places`. */
 export const takeFraction = (a: Money, part: string | number, whole: number, places = placesIn(a)): Money =>
-  big(a).times(part).div(whole).toFixed(places, HALF_AWAY) as Money;
+  round(big(a).times(part).div(whole), places);
 /** Compares two amounts: −1 when `a` is less, 0 when equal, 1 when greater. */
-export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(b) as -1 | 0 | 1;
+export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(b);
+/** The amount without its sign. */
+export const makePositive = (a: Money): Money => (isNegative(a) ? negate(a) : a);
 /** Whether an amount is zero. */
 export const isZero = (a: Money) => big(a).eq(0);
 /** Whether an amount is less than zero. */
@@ -134,7 +149,7 @@ export function split(amount: Money, weights: readonly (number | Money)[]): Mone
     const at = order[k]!.i;
     parts[at] = parts[at]!.plus(step);
   }
-  return parts.map((p) => p.toFixed(places, HALF_AWAY) as Money);
+  return parts.map((p) => round(p, places));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { givenRules } from "@/lib/calls/given";
-import { type Day as DayType, isZone, parseGivenDay, parseIsoDay } from "@/lib/day";
+import { isDay, isZone, parseGivenDay } from "@/lib/day";
 import { EXPORT_FORMATS, PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
-import { compare, type Money as MoneyType, ZERO } from "@/lib/money";
+import { compare, readAmount, ZERO } from "@/lib/money";
 
 /** Whether Postgres can store the text: no NUL and no lone surrogate. */
 const clean = (s: string) => !s.includes("\u0000") && s.isWellFormed();
@@ -20,13 +20,13 @@ export const Email = z
   .max(254)
   .transform((e) => e.toLowerCase());
 /** Schema of a date "YYYY-MM-DD". Input must lie within the calendar (`FIRST_DAY` … `LAST_DAY`). */
-export const Day = z
-  .string()
-  .refine((t) => parseIsoDay(t) !== null, "bad_day")
-  .transform((t) => t as DayType);
+export const Day = z.string().transform((text, { issues }) => {
+  if (isDay(text)) return text;
+  issues.push({ code: "custom", message: "bad_day", input: text });
+  return z.NEVER;
+});
 givenRules.add(Day, {
-  check: (day) =>
-    typeof day === "string" && parseIsoDay(day) && !parseGivenDay(day) ? "day_out_of_range" : null,
+  check: (day) => (typeof day === "string" && isDay(day) && !parseGivenDay(day) ? "day_out_of_range" : null),
 });
 /** Schema of an instant as ISO text with offset. */
 export const Instant = z.iso.datetime({ offset: true });
@@ -39,14 +39,14 @@ export const At = z.union([z.date().transform((d) => d.toISOString()), z.string(
 export const Money = z
   .string()
   .regex(/^-?\d{1,40}(\.\d{1,4})?$/, "bad_amount")
-  .transform((t) => t as MoneyType);
+  .transform(readAmount);
 /**
  * Schema of an amount as input: at most 4 decimals and at most 999,999,999,999, so that rounding stays within bounds.
  */
 export const Amount = z
   .string()
   .regex(/^-?(?!9{12}\.\d*[1-9])\d{1,12}(\.\d{1,4})?$/, "bad_amount")
-  .transform((t) => t as MoneyType);
+  .transform(readAmount);
 /** Schema of an amount as input, zero or more. */
 export const Price = Amount.refine((amount) => compare(amount, ZERO) >= 0, "negative_amount");
 /** Schema of a whole number that fits the database column. */

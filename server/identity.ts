@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import type { Role } from "@/lib/access/access";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import { readAccessToken } from "@/server/access-token";
 import {
@@ -62,7 +61,7 @@ export async function identifyKey(from: {
   await recordApiKeyUse(key.uuid, from.now);
   const actor = { ...toActor(key.user, key.uuid), key_id: key.uuid };
   const ctx = makeCtx({ ...rest, actor, tenant: tenantContextOf(at), via: `key:${key.name}` });
-  const granted = key.capabilities as string[];
+  const granted = key.capabilities;
   return { ...ctx, capabilities: ctx.capabilities.filter((one) => granted.includes(one)) };
 }
 
@@ -119,10 +118,10 @@ type FoundMembership = Pick<Member, "role"> &
   };
 export const tenantContextOf = ({ tenant, role, stations, agent_id }: FoundMembership): TenantContext => ({
   tenant_id: tenant.uuid,
-  role: role as Role,
-  stations: (stations ?? null) as string[] | null,
+  role,
+  stations: stations ?? null,
   agent: agent_id ?? null,
-  kind: tenant.kind as TenantContext["kind"],
+  kind: tenant.kind,
   timezone: tenant.timezone,
   currency: tenant.currency,
   currency_format: tenant.currency_format,

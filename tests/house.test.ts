@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { parseAst } from "vitest/node";
 import { RESOURCES } from "@/lib/access/access";
 import { listCalls } from "@/lib/calls";
 import { listPlaceholders } from "@/lib/calls/kit";
@@ -349,4 +350,33 @@ test("asserts non-null at fewer than 400 places", () => {
   const most = counts.toSorted((a, b) => b.count - a.count).slice(0, 10);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   expect(total, JSON.stringify(most)).toBeLessThan(400);
+});
+
+/** The `as X` of a file, other than `as const`. */
+function countCasts(path: string): number {
+  const text = source.get(path)!;
+  if (!/\bas\b/.test(text)) return 0;
+  let casts = 0;
+  const visit = (node: unknown) => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, typeAnnotation }: { type?: unknown; typeAnnotation?: unknown } = node;
+    if (type === "TSAsExpression" && !isConst(typeAnnotation)) casts++;
+    for (const part of Object.values(node)) visit(part);
+  };
+  const isConst = (type: unknown) => JSON.stringify(type).includes('"name":"const"');
+  visit(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }));
+  return casts;
+}
+
+/** Types come from where values come from: the columns of the database, schemas, constructors (server/data/DECISIONS). */
+const CASTS_MOST = 150;
+test("there are fewer than 150 casts outside the tests", () => {
+  const counted = code
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => ({ path, casts: countCasts(path) }))
+    .filter(({ casts }) => casts > 0)
+    .sort((a, b) => b.casts - a.casts);
+  const total = counted.reduce((sum, { casts }) => sum + casts, 0);
+  const most = counted.slice(0, 5).map(({ path, casts }) => `${path}: ${casts}`);
+  expect(total, most.join(", ")).toBeLessThan(CASTS_MOST);
 });

@@ -113,10 +113,10 @@ export const change = (
 };
 
 /** What all of them have in common, null where they differ. */
-export const common = <K extends keyof BreakLine>(
-  lines: readonly BreakLine[],
+export const common = <Line extends Partial<BreakLine>, K extends keyof Line>(
+  lines: readonly Line[],
   key: K,
-): BreakLine[K] | null =>
+): Line[K] | null =>
   lines.every((line) => line[key] === lines[0]?.[key]) ? (lines[0]?.[key] ?? null) : null;
 
 /** Hours with two breaks at one time, or with more than the tenant has. */
@@ -130,7 +130,10 @@ export function badCells(
   } catch (error) {
     const fields = error instanceof Refusal ? (error.more.fields ?? []) : [];
     return new Map(
-      fields.map(({ path, code }) => [cellOf(lines[Number(path.split(".")[1])]!), code as "break_twice"]),
+      fields.map(({ path, code }) => [
+        cellOf(lines[Number(path.split(".")[1])]!),
+        code === "break_twice" ? code : "too_many_breaks",
+      ]),
     );
   }
 }

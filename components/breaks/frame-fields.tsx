@@ -37,7 +37,7 @@ export function FrameFields({
     { tenant: tenant.uuid, per_page: 200 },
     { enabled: may, staleTime: 60_000 },
   );
-  const of = lines as readonly BreakLine[];
+  const of = lines;
   const jingles = (data?.rows ?? []).map((row) => ({ value: row.uuid, label: row.title }));
   const framed = of.some(
     (line) => JINGLES.some((role) => line[role]) || line.topup_set || CODES.some((code) => line[code]),

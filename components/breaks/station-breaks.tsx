@@ -2,7 +2,7 @@
 import { RadioTower } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useDisplacing } from "@/components/breaks/displaced";
 import { type BreakLine, badCells } from "@/components/breaks/edit";
 import { WeekEditor } from "@/components/breaks/week-editor";
@@ -20,6 +20,8 @@ import type { Day } from "@/lib/day";
 
 type Station = CallOutput<"stations.retrieve">;
 type Week = CallOutput<"breaks.list">;
+/** The week as it is saved. */
+type Base = Omit<Week, "lines"> & { lines: readonly BreakLine[] };
 /** What the tenant's settings say of breaks. */
 export type BreakRules = { most: number; names: readonly string[] };
 
@@ -38,15 +40,15 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
   const { tenant } = useShell();
   const may = useMay("inventory:write");
   const failure = useFailure();
-  const [base, setBase] = useState(week);
+  const [base, setBase] = useState<Base>(week);
   const history = useHistory<readonly BreakLine[]>(week.lines);
   const [from, setFrom] = useState<Day | null>(station.today);
   const templates = useCall("break_templates.list", { tenant: tenant.uuid, per_page: 200 }, { enabled: may });
   const lines = history.now;
+  const sent = useRef<Pick<Base, "lines" | "valid_from">>(week);
   const save = useDisplacing("breaks.update", {
     invalidates: ["breaks", "stations"],
-    onDone: ({ version }, input) =>
-      setBase({ ...week, lines: input.lines as Week["lines"], version, valid_from: input.from as Day }),
+    onDone: ({ version }) => setBase({ ...week, ...sent.current, version }),
   });
   const dirty = lines !== base.lines;
   // What others saved is taken over, but never over what is being changed here: saving says then that it is stale.
@@ -72,8 +74,9 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
     }
   };
   const send = () => {
-    if (from)
-      void save.send({ uuid: station.uuid, from, lines: lines as Week["lines"], version: base.version });
+    if (!from) return;
+    sent.current = { lines, valid_from: from };
+    void save.send({ uuid: station.uuid, from, lines: [...lines], version: base.version });
   };
 
   return (

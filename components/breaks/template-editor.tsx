@@ -25,6 +25,7 @@ import { Refusal } from "@/lib/errors";
 type Template = CallOutput<"break_templates.retrieve">;
 const ROUTE = "/break-templates";
 
+type Base = { name: string; lines: readonly BreakLine[]; version: number | undefined };
 /** A template's week of breaks; without one, a new one. */
 export function TemplateEditor({ template, rules }: { template: Template | null; rules: BreakRules }) {
   const t = useTranslations("breaks");
@@ -35,9 +36,9 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
   const sentence = useSentence();
   const failure = useFailure();
   const may = useMayHouse("inventory:write");
-  const [base, setBase] = useState({
+  const [base, setBase] = useState<Base>({
     name: template?.name ?? "",
-    lines: (template?.lines ?? []) as readonly BreakLine[],
+    lines: template?.lines ?? [],
     version: template?.version,
   });
   const [name, setName] = useState(base.name);

@@ -16,11 +16,12 @@ import { Card } from "@/components/ui/layout/card";
 import { Popover, usePopover } from "@/components/ui/overlay/popover";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
-import { type Day, getWeekday } from "@/lib/day";
+import { getWeekday } from "@/lib/day";
+import { isOneOf, listKeys } from "@/lib/own";
 
 type CampaignSpotRow = CallOutput<"campaigns.spots">["rows"][number];
 const PER_PAGE = 50;
-const PLAY_STATES = Object.keys(STATES.spot) as (keyof typeof STATES.spot)[];
+const PLAY_STATES = listKeys(STATES.spot);
 
 /** The spots of a campaign as they stand, each with why it stands there and how it is priced. */
 export function CampaignSpots({
@@ -52,9 +53,7 @@ export function CampaignSpots({
       head: t("day"),
       cell: (row) => (
         <span className="num whitespace-nowrap">
-          <span className="mr-1.5 inline-block w-5 text-ink-3">
-            {words.weekday(getWeekday(row.date as Day))}
-          </span>
+          <span className="mr-1.5 inline-block w-5 text-ink-3">{words.weekday(getWeekday(row.date))}</span>
           {day(row.date)}
           <span className="mt-0.5 flex items-center gap-1.5 text-ink-2 sm:hidden">
             {time(row.second)} <Tag code>{row.station_code}</Tag>
@@ -84,7 +83,7 @@ export function CampaignSpots({
     {
       id: "status",
       head: t("status"),
-      cell: (row) => <Status of="spot" is={row.status as keyof typeof STATES.spot} />,
+      cell: (row) => isOneOf(PLAY_STATES, row.status) && <Status of="spot" is={row.status} />,
     },
     {
       id: "price",

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { Airing } from "@/components/commercials/airing";
 import { Carts } from "@/components/commercials/carts";
 import { CommercialFields } from "@/components/commercials/commercial-fields";
-import type { Fields } from "@/components/commercials/fields";
 import { Master } from "@/components/commercials/master";
 import { Masters } from "@/components/commercials/masters";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
@@ -88,11 +87,7 @@ function Change({ commercial, readOnly }: { commercial: Commercial; readOnly: bo
   return (
     <Form form={form}>
       <fieldset disabled={readOnly}>
-        <CommercialFields
-          field={form.field as Fields}
-          customerName={commercial.customer_name}
-          names={names}
-        />
+        <CommercialFields field={form.field} customerName={commercial.customer_name} names={names} />
       </fieldset>
       {form.dirty && (
         <div className="mt-4 flex gap-2">

@@ -36,11 +36,12 @@ export function DropAnywhere({ onFiles }: { onFiles: (files: File[]) => void }) 
       event.preventDefault();
       latest.current([...(event.dataTransfer?.files ?? [])]);
     };
-    const heard = { dragenter: enter, dragleave: leave, dragover: drag, drop };
-    for (const [name, on] of Object.entries(heard)) window.addEventListener(name, on as EventListener);
-    return () => {
-      for (const [name, on] of Object.entries(heard)) window.removeEventListener(name, on as EventListener);
-    };
+    const stop = new AbortController();
+    window.addEventListener("dragenter", enter, { signal: stop.signal });
+    window.addEventListener("dragleave", leave, { signal: stop.signal });
+    window.addEventListener("dragover", drag, { signal: stop.signal });
+    window.addEventListener("drop", drop, { signal: stop.signal });
+    return () => stop.abort();
   }, []);
   if (!over) return null;
   return (

@@ -17,7 +17,7 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { CallOutput } from "@/lib/browser/api";
-import { isNegative, isZero, type Money, subtract } from "@/lib/money";
+import { isNegative, isZero, subtract } from "@/lib/money";
 
 type Customer = CallOutput<"customers.retrieve">;
 
@@ -119,7 +119,7 @@ function CustomerFigures({ customer }: { customer: Customer }) {
   const { money, day, number } = useFormat();
   const { balance, open_total, unapplied, overdue, credit_limit, active_campaigns, latest_expires } =
     customer;
-  const free = credit_limit && balance !== null ? subtract(credit_limit as Money, balance) : null;
+  const free = credit_limit && balance !== null ? subtract(credit_limit, balance) : null;
   const owed =
     balance === null || open_total === null || unapplied === null || overdue === null
       ? []
@@ -143,7 +143,7 @@ function CustomerFigures({ customer }: { customer: Customer }) {
           ? [
               {
                 label: t("credit_limit"),
-                value: money(credit_limit as Money),
+                value: money(credit_limit),
                 detail: t("credit_free", { amount: money(free) }),
                 ...(isNegative(free) && { tone: "bad" as const }),
               },

@@ -5,7 +5,6 @@ import type { LogEdits } from "@/components/day-log/use-log-edits";
 import { useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { toast } from "@/components/ui/feedback/toast-store";
-import type { Day } from "@/lib/day";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 export type Asking =
@@ -56,7 +55,7 @@ export function AskingDialog({
   switch (asking?.kind) {
     case "publish":
     case "version": {
-      const input = { uuid: log.station, date: log.date as Day, version: log.version };
+      const input = { uuid: log.station, date: log.date, version: log.version };
       const first = asking.kind === "publish";
       return (
         <DiffDialog

@@ -160,7 +160,7 @@ function Actions({
     })),
     ...(outputs.length ? ["line" as const] : []),
     ...formats.map(({ id, name }) => ({
-      key: id as string,
+      key: id,
       label: name,
       icon: <Download />,
       download: true,

@@ -15,7 +15,6 @@ import { useFormat } from "@/components/ui/format";
 import { Glyph, type GlyphName } from "@/components/ui/layout/glyph";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { type CallOutput, callApi } from "@/lib/browser/api";
-import type { Day } from "@/lib/day";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 /** Which rules a move breaks; what may be forced is done by saying so. */
@@ -117,11 +116,7 @@ export function DiffDialog({
 }) {
   const t = useTranslations("log");
   const ui = useTranslations("ui");
-  const answer = useCall(
-    "logs.diff",
-    { uuid: log.station, date: log.date as Day, version },
-    { staleTime: 0 },
-  );
+  const answer = useCall("logs.diff", { uuid: log.station, date: log.date, version }, { staleTime: 0 });
   const next = log.published + 1;
   const spots = log.breaks.reduce((n, b) => n + b.spots.length, 0);
   const silent = log.breaks

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useOrderHref } from "@/components/shell/context";
-import type { StateOf } from "@/components/status";
 import { Status } from "@/components/status";
 import { IconButton } from "@/components/ui/controls/button";
 import { SpotBar } from "@/components/ui/controls/color-field";
@@ -12,6 +11,7 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";
+import { isOneOf } from "@/lib/own";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 const SOURCES = ["auto", "manual", "make_good", "bonus", "sync"];
@@ -171,13 +171,13 @@ function ChosenSpot({
   const orderHref = useOrderHref();
   const t = useTranslations("log");
   const { time } = useFormat();
-  const states = ["planned", "published", "aired", "short", "missed", "made_good", "credited"];
+  const states = ["planned", "published", "aired", "short", "missed", "made_good", "credited"] as const;
   return (
     <section>
       <div className="mb-2 flex items-start gap-2">
         <SpotBar color={spot.color} className="mt-0.5 h-4" />
         <h2 className="min-w-0 grow font-semibold">{spot.title}</h2>
-        {states.includes(spot.status) && <Status of="spot" is={spot.status as StateOf<"spot">} />}
+        {isOneOf(states, spot.status) && <Status of="spot" is={spot.status} />}
       </div>
       <Facts
         of={[

@@ -7,7 +7,6 @@ import { useLogEdits } from "@/components/day-log/use-log-edits";
 import { useKeys } from "@/components/ui/controls/keys";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useRowFocus } from "@/components/ui/table/use-row-focus";
-import type { Day } from "@/lib/day";
 import { findNextPosition, type LogSpotView, type LogView } from "@/lib/traffic/log-view";
 
 /** Everything that can be done on a day's log, by keys and by pointer: one cursor, one spot carried, one question open. */
@@ -15,7 +14,7 @@ export function useLogDesk(read: LogView, mayEdit: boolean) {
   const t = useTranslations("log");
   const [asking, setAsking] = useState<Asking | null>(null);
   const [cursor, setCursor] = useState<string | null>(null);
-  const edits = useLogEdits(read.station, read.date as Day, () => toast({ tone: "info", text: t("stale") }));
+  const edits = useLogEdits(read.station, read.date, () => toast({ tone: "info", text: t("stale") }));
   const log = edits.shown ?? read;
   const carry = useCarry(log, (to) => void edits.act({ act: "move", ...to }));
 

@@ -21,7 +21,7 @@ export function FeedbackForm({ page }: { page: string }) {
     { says: null, onDone: () => setSent(true) },
   );
   const rating = form.field("params.rating");
-  const file = form.values.file as File | undefined;
+  const { file } = form.values;
   if (sent)
     return (
       <div role="status" className="max-w-160">
@@ -49,7 +49,7 @@ export function FeedbackForm({ page }: { page: string }) {
         label={t("rating")}
         choices={RATINGS.map((value) => ({ value, label: t(`ratings.${value}`) }))}
         {...rating}
-        value={String(rating.value ?? "") as (typeof RATINGS)[number]}
+        value={String(rating.value ?? "")}
         onChange={(value) => rating.onChange(Number(value))}
       />
       <TextField
@@ -61,12 +61,12 @@ export function FeedbackForm({ page }: { page: string }) {
       />
       {file ? (
         <p className="flex items-center gap-2 rounded-md border border-line px-3 py-1.5">
-          <span className="cut grow">{file.name}</span>
+          <span className="cut grow">{file instanceof File ? file.name : t("picture")}</span>
           <IconButton
             size="sm"
             icon={<X />}
             label={t("no_picture")}
-            onClick={() => form.set("file", undefined as never)}
+            onClick={() => form.set("file", undefined)}
           />
         </p>
       ) : (
@@ -75,7 +75,7 @@ export function FeedbackForm({ page }: { page: string }) {
           optional
           accept=".png,.jpg,.jpeg,.webp"
           most={PICTURE_MOST}
-          onFiles={([given]) => given && form.set("file", given as never)}
+          onFiles={([given]) => given && form.set("file", given)}
         >
           {t("picture_help")}
         </DropZone>

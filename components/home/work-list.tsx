@@ -17,7 +17,7 @@ import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
-import type { Money } from "@/lib/money";
+import { readAmount } from "@/lib/money";
 
 type Checklist = CallOutput<"tenant.checklist">;
 type WorkItem = Checklist["work"][number];
@@ -105,7 +105,7 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
       </span>
       <span className="cut font-medium">{t(`what.${row.kind}`, { title: row.title, date })}</span>
       <span className="cut text-sm text-ink-2 max-sm:col-start-2 max-sm:row-start-2">{detail}</span>
-      <span className="num text-right max-sm:hidden">{row.amount ? money(row.amount as Money) : ""}</span>
+      <span className="num text-right max-sm:hidden">{row.amount ? money(readAmount(row.amount)) : ""}</span>
       <Button
         size="sm"
         href={hrefOf(row, orderHref)}

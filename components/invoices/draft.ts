@@ -1,6 +1,7 @@
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import type { Money } from "@/lib/money";
+import { toMoney } from "@/lib/money";
 
 export type Invoice = CallOutput<"invoices.retrieve">;
 export type InvoiceDraft = CallInput<"invoices.update_create">;
@@ -62,7 +63,7 @@ export const totalsWhile = (draft: InvoiceDraft, behind: Behind, places: number)
   computeInvoiceTotals(
     draft.lines.map((line) => ({
       quantity: line.quantity ?? 1,
-      price: (line.price || "0") as Money,
+      price: toMoney(line.price || 0, places),
       amount: behind.get(line.uuid ?? "")?.amount ?? null,
       tax_name: line.tax_name ?? "",
       tax_bp: line.tax_bp ?? 0,

@@ -70,7 +70,7 @@ export function InvoiceFields({
           {...due}
           value={due.value ?? null}
           {...(fresh && { optional: true, help: t("due_help") })}
-          onChange={(day) => (day || fresh) && due.onChange((day ?? undefined) as string)}
+          onChange={(day) => (day || fresh) && form.set("due_date", day ?? undefined)}
         />
       </div>
       <LineRows form={form} behind={behind} rates={rates} report={report} />

@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isNegative, type Money, takeFraction } from "@/lib/money";
+import { isNegative, type Money, takeFraction, toMoney } from "@/lib/money";
 
 export type InvoiceForm = CallForm<"invoices.update_create">;
 const MOST = 100_000;
@@ -97,7 +97,8 @@ function LineRow({
   const [title, detail] = [form.field(`lines.${n}.title`), form.field(`lines.${n}.detail`)];
   const [quantity, price] = [form.field(`lines.${n}.quantity`), form.field(`lines.${n}.price`)];
   const discount = form.field(`lines.${n}.discount_bp`);
-  const amount = held?.amount ?? takeFraction((line.price || "0") as Money, line.quantity ?? 1, 1, places);
+  const amount =
+    held?.amount ?? takeFraction(toMoney(line.price || 0, places), line.quantity ?? 1, 1, places);
   const at = { line: n + 1 };
   return (
     <>

@@ -12,7 +12,7 @@ import { Card } from "@/components/ui/layout/card";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isZero, type Money } from "@/lib/money";
+import { isZero, type Money, makePositive } from "@/lib/money";
 
 type Row = CallOutput<"invoices.list">["rows"][number];
 
@@ -115,7 +115,7 @@ export function Allocations({
         >
           <dt>{t(left.over ? "too_much" : "overpaid")}</dt>
           <dd className="font-semibold">
-            {money(left.over ? (left.left.replace("-", "") as Money) : left.left)} {formats.currency}
+            {money(makePositive(left.left))} {formats.currency}
           </dd>
         </div>
       </dl>

@@ -65,14 +65,14 @@ export function PaymentForm({
     enabled: values.customer !== "",
   });
   const open = useMemo(() => unpaid?.rows ?? [], [unpaid]);
-  const amount = (values.amount || toMoney(0, places)) as Money;
+  const amount = toMoney(values.amount || 0, places);
   const parts = values.allocations ?? spread(amount, open, first);
   const left = leftOf(amount, parts, places);
   const [who, date, sum] = [field("customer"), field("payment_date"), field("amount")];
   /** Without a hand in it the server spreads by itself, oldest first; from an invoice that one comes first. */
   const byItself = (next: Money) => {
     setByHand(false);
-    set("allocations", (first ? spread(next, open, first) : undefined) as typeof parts);
+    set("allocations", first ? spread(next, open, first) : undefined);
   };
   return (
     <Form form={form} className="max-w-[56rem]">

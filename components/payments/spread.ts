@@ -1,6 +1,6 @@
 import { allocate } from "@/lib/billing/invoice-status";
 import type { CallInput } from "@/lib/browser/api";
-import { compare, isZero, type Money, subtract, sum } from "@/lib/money";
+import { compare, isZero, type Money, subtract, sum, toMoney } from "@/lib/money";
 
 export type Open = { uuid: string; open: Money };
 export type Parts = NonNullable<CallInput<"payments.update_create">["allocations"]>;
@@ -25,7 +25,7 @@ export const withPart = (parts: Parts, invoice: string, amount: Money | null): P
 /** What is allocated, what stays over, and whether it is more than was paid. */
 export function leftOf(amount: Money, parts: Parts, places: number) {
   const allocated = sum(
-    parts.map((part) => part.amount as Money),
+    parts.map((part) => toMoney(part.amount, places)),
     places,
   );
   const left = subtract(amount, allocated);

@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { heatClass } from "@/components/ui/feedback/bars";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
+import type { Day } from "@/lib/day";
 import type { Grid } from "@/lib/planner/grid";
 
 /** What a cell shows. `sold`: percent, with the draft in; null where there is no break. */
@@ -195,7 +196,7 @@ export function BoardGrid({
   box: RefObject<HTMLDivElement | null>;
   lines: readonly SegmentLine[];
   cellsOf: (row: number) => readonly Cell[];
-  days: readonly { date: string; weekend: boolean }[];
+  days: readonly { date: Day; weekend: boolean }[];
   weeks: readonly (Grid["weeks"][number] & { spots: number })[];
   cursor: Cursor | null;
   marked: ReadonlySet<number>;

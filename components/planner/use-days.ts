@@ -2,6 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormat } from "@/components/ui/format";
+import type { Day } from "@/lib/day";
 import { getWeekNumber } from "@/lib/day";
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
@@ -21,8 +22,7 @@ export function useDays() {
       /** "Th 3 Dec" */
       day: (date: string) => `${weekday(date)} ${dates.format(at(date))}`,
       span: (from: string, to: string) => `${dates.format(at(from))}–${dates.format(at(to))}`,
-      week: (date: string) =>
-        t("week", { number: getWeekNumber(date as Parameters<typeof getWeekNumber>[0]) }),
+      week: (date: Day) => t("week", { number: getWeekNumber(date) }),
     };
   }, [t, locale, formats.date_format]);
 }

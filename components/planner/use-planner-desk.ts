@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Cursor, focusBoard } from "@/components/planner/board-grid";
-import { linesOf, type SegmentLine } from "@/components/planner/lines";
+import { linesOf } from "@/components/planner/lines";
 import type { Paintings } from "@/components/planner/paintings";
 import { useCells } from "@/components/planner/use-cells";
 import { usePlannerKeys } from "@/components/planner/use-planner-keys";
@@ -82,10 +82,11 @@ export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid:
     [lines],
   );
   const cursorOf = (at: number): Cursor | null => {
-    const row = lines.findIndex((line) => line.kind === "time" && line.breaks.includes(at));
-    return row < 0
-      ? null
-      : { row, day: (lines[row] as Extract<SegmentLine, { kind: "time" }>).breaks.indexOf(at) };
+    for (const [row, line] of lines.entries()) {
+      const day = line.kind === "time" ? line.breaks.indexOf(at) : -1;
+      if (day >= 0) return { row, day };
+    }
+    return null;
   };
   const change = (next: PaintedSpots) => {
     if (next === spots || !canEdit) return;

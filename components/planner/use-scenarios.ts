@@ -40,7 +40,12 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
   const history = useHistory<PaintedSpots>(tab.saved ? readSpots(grid, tab.saved.spots) : NONE);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [dirty, setDirty] = useState(false);
-  const now = useRef({ tab, spots: history.now, busy: null as Promise<boolean> | null, sent: history.now });
+  const now = useRef<{ tab: Tab; spots: PaintedSpots; busy: Promise<boolean> | null; sent: PaintedSpots }>({
+    tab,
+    spots: history.now,
+    busy: null,
+    sent: history.now,
+  });
   useEffect(() => {
     Object.assign(now.current, { tab, spots: history.now });
   });

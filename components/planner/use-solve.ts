@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { useCall, useFailure } from "@/components/query";
 import { type CallOutput, callApi } from "@/lib/browser/api";
+import { readText } from "@/lib/own";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 
 export type Preview = NonNullable<CallOutput<"schedules.preview">["preview"]>;
@@ -22,7 +23,7 @@ export function useSolve(campaign: string) {
     if (!job || data?.uuid !== job || data.state === "queued" || data.state === "running") return;
     setJob(null);
     setBusy(null);
-    const found = (data.result as { preview?: string } | null)?.preview;
+    const found = readText(data.result, "preview");
     if (data.state === "done" && found)
       callApi("schedules.previewed", { preview: found }).then(setPreview, failure);
     else if (data.state === "failed") failure(new Error(data.error ?? ""));

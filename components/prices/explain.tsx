@@ -7,9 +7,10 @@ import { DateField } from "@/components/ui/controls/date-field";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { Select } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
-import { HOURS } from "@/components/week/hours";
+import { HOURS, WEEKDAYS } from "@/components/week/hours";
 import { type Day, getWeekday } from "@/lib/day";
-import type { SurchargeKind } from "@/lib/pricing/price-kinds";
+import { isOneOf } from "@/lib/own";
+import { SURCHARGES, type SurchargeKind } from "@/lib/pricing/price-kinds";
 import type { PriceStep } from "@/lib/pricing/price-steps";
 import { makeSpotPricer, type SpotPrice } from "@/lib/pricing/pricing";
 
@@ -41,7 +42,7 @@ export function Explain({ terms, today }: { terms: Terms; today: Day }) {
   const found =
     length && date ? price({ length, date, weekday: getWeekday(date), hour, extras: bought }) : null;
   const labelOf = ({ step, name }: PriceStep) => {
-    if (step === "surcharge") return t(`extras.${name as SurchargeKind}`);
+    if (step === "surcharge" && isOneOf(SURCHARGES, name)) return t(`extras.${name}`);
     return name ? `${t(`steps.${step}`)} ${name}` : t(`steps.${step}`);
   };
   const rateOf = ({ factor_bp, percent_bp, listeners, spots }: PriceStep) => {
@@ -151,7 +152,7 @@ function Matrix({ terms, today }: { terms: Terms; today: Day }) {
                 {name}
               </th>
               {lengths.map((length) => {
-                const at = { weekday: (Math.floor(hour / 24) + 1) as 1, hour: hour % 24, date: today };
+                const at = { weekday: WEEKDAYS[Math.floor(hour / 24)] ?? 1, hour: hour % 24, date: today };
                 const found = price({ length, ...at });
                 return (
                   <td key={length} className="pl-2 text-right">

@@ -7,14 +7,15 @@ import { PercentField } from "@/components/ui/controls/percent-field";
 import { TextField } from "@/components/ui/controls/text-field";
 import { TypedField, type TypedFieldProps } from "@/components/ui/controls/typed-field";
 import { useFormat } from "@/components/ui/format";
-import { type DateFormat, type Day, formatDay, parseTypedDay } from "@/lib/day";
+import { type DateFormat, formatDay, parseTypedDay, toDay } from "@/lib/day";
 
 type Row = Terms["seasons"][number];
 /** A leap year, so that 29 February is a day. */
 const YEAR = "2024";
+const NEW_YEAR = toDay(`${YEAR}-01-01`);
 
 const written = (monthDay: string, format: DateFormat) =>
-  formatDay(`${YEAR}-${monthDay}` as Day, format)
+  formatDay(toDay(`${YEAR}-${monthDay}`), format)
     .split(format[1]!)
     .filter((part) => part !== YEAR)
     .join(format[1]!) + (format[1] === "." ? "." : "");
@@ -28,7 +29,7 @@ function MonthDayField(props: TypedFieldProps<string>) {
     <TypedField<string>
       {...props}
       write={(value) => written(value, date_format)}
-      read={(text) => parseTypedDay(text, date_format, `${YEAR}-01-01` as Day)?.slice(5) ?? null}
+      read={(text) => parseTypedDay(text, date_format, NEW_YEAR)?.slice(5) ?? null}
       unreadable={t("not_a_month_day", { sample: written("12-01", date_format) })}
     />
   );
@@ -38,7 +39,7 @@ function MonthDayField(props: TypedFieldProps<string>) {
 export function SeasonsPart({ form }: { form: PriceForm }) {
   const t = useTranslations("prices");
   const bind = form.field("terms.seasons");
-  const rows = (bind.value ?? []) as Row[];
+  const rows = bind.value ?? [];
   const set = (next: Row[]) => form.set("terms.seasons", next);
   return (
     <Part title={t("seasons")} text={t("seasons_text")}>

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import type { Money } from "@/lib/money";
+import { readAmount } from "@/lib/money";
 import { type CardChange, compareRateCards } from "@/lib/pricing/rate-card-changes";
 
 const WHOLE = 10_000;
@@ -89,14 +89,14 @@ function useSaid() {
   };
   const part = ({ part, of }: CardChange): string => {
     if (part === "surcharge") return t(`extras.${of}`);
-    if (part === "value") return t("parts.value", { of: `${money(of as Money)} ${formats.currency}` });
+    if (part === "value") return t("parts.value", { of: `${money(readAmount(of))} ${formats.currency}` });
     if (part === "price" && of === "") return t("parts.price_bare");
     return t(`parts.${part}`, { of });
   };
   const value = ({ part, unit }: CardChange, value: string | number): string => {
     switch (unit) {
       case "money":
-        return `${money(value as Money)} ${formats.currency}`;
+        return `${money(readAmount(String(value)))} ${formats.currency}`;
       case "percent":
         return percent(Number(value));
       case "factor":

@@ -6,7 +6,7 @@ import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { type Money, sum } from "@/lib/money";
+import { sum } from "@/lib/money";
 import type { SpotView } from "@/lib/traffic/recon-view";
 
 const REASONS = [
@@ -39,7 +39,7 @@ export function BillDialog({
   const [reason, setReason] = useState<(typeof REASONS)[number] | null>(
     REASONS.find((r) => r === first) ?? null,
   );
-  const amount = `${money(sum(spots.map((p) => p.price as Money)))} ${formats.currency}`;
+  const amount = `${money(sum(spots.map((p) => p.price)))} ${formats.currency}`;
   return (
     <Dialog
       title={

@@ -16,10 +16,10 @@ export const KEYS: Record<Choice, string> = { make_good: "m", credit: "c", accep
 function costOf(choice: Choice, spots: readonly SpotView[]): Money {
   const of = (spot: SpotView): Money => {
     if (choice === "make_good" || choice === "bill") return ZERO;
-    const all = negate(spot.price as Money);
+    const all = negate(spot.price);
     if (choice === "credit") return all;
     if (spot.result === "moved_outside" || spot.result === "wrong_copy") return ZERO;
-    return spot.result === "short" && spot.open ? (spot.effect as Money) : all;
+    return spot.result === "short" && spot.open ? spot.effect : all;
   };
   return sum(spots.map(of));
 }

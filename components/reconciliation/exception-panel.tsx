@@ -123,7 +123,7 @@ function About({ spot }: { spot: SpotView }) {
             label: t("price"),
             value: (
               <span className="num">
-                {money(spot.price as Money)} {formats.currency}
+                {money(spot.price)} {formats.currency}
               </span>
             ),
           },
@@ -182,12 +182,12 @@ function Selected({ spots }: { spots: readonly SpotView[] }) {
           <li key={spot.uuid} className="flex items-center gap-2">
             <span className="w-12 flex-none text-ink-3">{time(spot.second)}</span>
             <span className="cut grow font-medium">{spot.title}</span>
-            <span className="flex-none text-ink-2">{money(spot.price as Money)}</span>
+            <span className="flex-none text-ink-2">{money(spot.price)}</span>
           </li>
         ))}
       </ul>
       <p className="num mt-2 flex justify-between border-t border-line pt-2 font-semibold">
-        {t("together")} <span>{money(sum(spots.map((p) => p.price as Money)))}</span>
+        {t("together")} <span>{money(sum(spots.map((p) => p.price)))}</span>
       </p>
     </>
   );

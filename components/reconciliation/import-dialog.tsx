@@ -160,7 +160,7 @@ function Preview({
           <DateField
             label={t("import.date")}
             help={t("import.date_help")}
-            value={(params.date ?? date) as Day}
+            value={params.date ?? date}
             onChange={(on) => on && onChange({ ...params, date: on })}
           />
         </div>

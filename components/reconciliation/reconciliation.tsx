@@ -21,7 +21,7 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Day } from "@/lib/day";
-import { isZero, type Money } from "@/lib/money";
+import { isZero } from "@/lib/money";
 import type { DayView } from "@/lib/traffic/recon-view";
 
 type Props = { stations: readonly StationChoice[]; station: string; date: Day };
@@ -173,12 +173,7 @@ function Strip({ day }: { day: DayView }) {
         day.state === "open" || day.state === "published" ? undefined : `${number(percent, 1)} %`,
       )}
       {cell(t("open_exceptions"), number(day.open), t("of_all", { count: day.exceptions }))}
-      {cell(
-        t("effect_on_invoices"),
-        money(day.effect as Money),
-        formats.currency,
-        !isZero(day.effect as Money),
-      )}
+      {cell(t("effect_on_invoices"), money(day.effect), formats.currency, !isZero(day.effect))}
       <div className="min-w-0 px-4 py-[0.45rem] max-sm:col-span-2 max-sm:border-t max-sm:border-line max-sm:px-gutter">
         <dt className="text-xs text-ink-3">{t("file")}</dt>
         <dd className="num cut leading-6 text-ink-2">
@@ -270,7 +265,7 @@ function Questions({ day, desk }: { day: DayView; desk: ReconDesk }) {
   const title = useDayTitle();
   const router = useRouter();
   const { asking, setAsking } = desk;
-  const date = day.date as Day;
+  const date = day.date;
   const close = useSend("reconciliation.close", {
     says: "saved",
     invalidates: ["reconciliation", "logs", "tenant"],

@@ -2,8 +2,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { keyOf, useFailure } from "@/components/query";
+import { REASON_CODES } from "@/lib/billing/settlement";
 import { type CallInput, callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
+import { isOneOf } from "@/lib/own";
 import type { DayView, SpotView } from "@/lib/traffic/recon-view";
 
 export type AsRunLine = CallInput<"reconciliation.resolve">["lines"][number];
@@ -13,7 +15,7 @@ type Step = { lines: AsRunLine[]; booked: string[] };
 const asItWas = ({ uuid, decision, reason_code, decision_note }: SpotView): AsRunLine => ({
   spot: uuid,
   decision,
-  ...(reason_code && { reason_code: reason_code as NonNullable<AsRunLine["reason_code"]> }),
+  ...(isOneOf(REASON_CODES, reason_code) && { reason_code }),
   note: decision_note,
 });
 

@@ -6,7 +6,8 @@ import { useDecisions } from "@/components/reconciliation/use-decisions";
 import { useKeys } from "@/components/ui/controls/keys";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useRowFocus } from "@/components/ui/table/use-row-focus";
-import type { Day } from "@/lib/day";
+import { REASON_CODES } from "@/lib/billing/settlement";
+import { isOneOf } from "@/lib/own";
 import {
   type DayView,
   hasAsRun,
@@ -31,7 +32,7 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<ReconAsking | null>(null);
   const [sheet, setSheet] = useState(false);
-  const decisions = useDecisions(day.station, day.date as Day);
+  const decisions = useDecisions(day.station, day.date);
 
   const spot = exceptions.find((p) => p.uuid === cursor);
   const chosen = exceptions.filter((p) => selected.has(p.uuid));
@@ -96,7 +97,7 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
     void decisions.resolve(spots, {
       decision: "bill",
       note,
-      ...(reason_code && { reason_code: reason_code as "NO_LOG" }),
+      ...(isOneOf(REASON_CODES, reason_code) && { reason_code }),
     });
   };
   const back = () => {

@@ -14,7 +14,7 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
-import { addDays, type Day, getMonth } from "@/lib/day";
+import { addDays, type Day, getMonth, parseIsoDay } from "@/lib/day";
 import { buildRecordHref } from "@/lib/hrefs";
 
 type ReportFields = ReturnType<typeof useCallForm<"reports.create">>;
@@ -172,8 +172,11 @@ function Dates({
   const [from, to] = [form.field("from"), form.field("to")];
   const ticked = form.values.campaigns ?? [];
   const flights = campaigns.filter((row) => ticked.length === 0 || ticked.includes(row.uuid));
-  const starts = flights.map((row) => row.start_date).sort();
-  const ends = flights.map((row) => row.end_date).sort();
+  const begin = flights.map((row) => row.start_date).sort()[0];
+  const end = flights
+    .map((row) => row.end_date)
+    .sort()
+    .at(-1);
   const set = (first: Day, last: Day) => {
     from.onChange(first);
     to.onChange(last);
@@ -184,15 +187,13 @@ function Dates({
   const quick = [
     { label: t("dates_last"), run: () => set(before.from, before.to) },
     { label: t("dates_this"), run: () => set(month.from, month.to) },
-    ...(starts[0] && ends.at(-1)
-      ? [{ label: t("dates_flight"), run: () => set(starts[0] as Day, ends.at(-1) as Day) }]
-      : []),
+    ...(begin && end ? [{ label: t("dates_flight"), run: () => set(begin, end) }] : []),
   ];
   return (
     <div>
       <DateRangeField
         label={t("period")}
-        value={{ from: (from.value || null) as Day | null, to: (to.value || null) as Day | null }}
+        value={{ from: parseIsoDay(from.value ?? ""), to: parseIsoDay(to.value ?? "") }}
         error={from.error ?? to.error}
         ref={(element) => {
           from.ref(element);

@@ -1,5 +1,5 @@
 import { type FieldProblem, Refusal } from "@/lib/errors";
-import { readPath, writePath } from "@/lib/paths";
+import { readTree as read, writeTree } from "@/lib/paths";
 
 /** Typing rests so long before it is saved. */
 export const PAUSE = 700;
@@ -23,13 +23,9 @@ export type DraftState = {
   error?: unknown;
 };
 
-const read = (from: object, path: string): unknown => readPath(from as never, path as never);
 /** The values as one tree of only these paths. */
 export const treeOf = (values: Values): object =>
-  Object.entries(values).reduce<object>(
-    (tree, [path, value]) => writePath(tree as never, path as never, value as never),
-    {},
-  );
+  Object.entries(values).reduce<object>((tree, [path, value]) => writeTree(tree, path, value), {});
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const within = (path: string, whole: string) => path === whole || path.startsWith(`${whole}.`);
 const without = <T>(record: Readonly<Record<string, T>>, drop: (path: string) => boolean) =>

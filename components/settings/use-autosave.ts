@@ -6,7 +6,7 @@ import { SettingsDraft, treeOf } from "@/components/settings/draft";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { holdUnsaved } from "@/lib/browser/unsaved";
 import type { FieldProblem } from "@/lib/errors";
-import { type Path, type PathValue, readPath, writePath } from "@/lib/paths";
+import { type Path, type PathValue, readPath, writeTree } from "@/lib/paths";
 
 type At<V extends object> = Path<V> & string;
 type Value<V extends object, P extends string> = Exclude<PathValue<V, P>, undefined>;
@@ -92,14 +92,14 @@ export function useAutosave<V extends object>({
   const say = (problem: FieldProblem | undefined) =>
     problem && (words.has(problem.code) ? words(problem.code, problem.values) : words("bad_value"));
   const shown = Object.entries(edits).reduce<V>(
-    (all, [path, edit]) => writePath(all, path as never, edit.value as never),
+    (all, [path, edit]) => writeTree(all, path, edit.value),
     read(),
   );
   const bind = <P extends At<V>>(path: P, at_once: boolean) => {
     const problem = say(refused[path]);
     return {
       name: path,
-      value: readPath(shown, path as never) as Value<V, P>,
+      value: readPath(shown, path) as Value<V, P>,
       onChange: (value: Value<V, P>) => draft.change(path, value, at_once),
       onBlur: () => {
         if (edits[path] && !refused[path]) void draft.flush();

@@ -26,8 +26,8 @@ export function useBlobPreview<N extends Previews>(
   useEffect(() => {
     const stop = new AbortController();
     const draw = async () => {
-      const blob = (await callApi(name, latest.current, { signal: stop.signal })) as unknown as Blob;
-      if (stop.signal.aborted) return;
+      const blob: unknown = await callApi(name, latest.current, { signal: stop.signal });
+      if (stop.signal.aborted || !(blob instanceof Blob)) return;
       const url = URL.createObjectURL(blob);
       setShown((before) => {
         if (before) setTimeout(() => URL.revokeObjectURL(before), KEEP);

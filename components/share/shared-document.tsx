@@ -30,7 +30,7 @@ export function SharedDocument({
             <h1 className="text-[1.45rem] leading-tight font-semibold tracking-(--tracking-title)">
               {title} {card.number}
             </h1>
-            {card.open !== null && isZero(card.open as Money) && (
+            {card.open !== null && isZero(card.open) && (
               <Badge tone="ok" glyph="tick">
                 {t("paid")}
               </Badge>
@@ -67,12 +67,12 @@ function Glance({ card }: { card: CallOutput<"share.card"> }) {
   const t = useTranslations("share");
   const { long, number } = usePublicWords();
   const { from, to, total, open, due_date, hash, spots, title, customer } = card;
-  const amount = (value: string) => (
+  const amount = (value: Money) => (
     <span className="num">
-      {formatMoney(value as Money, card.currency_format)} {card.currency}
+      {formatMoney(value, card.currency_format)} {card.currency}
     </span>
   );
-  const owing = open !== null && total !== null && open !== total && !isZero(open as Money);
+  const owing = open !== null && total !== null && open !== total && !isZero(open);
   const facts = [
     { label: t("customer"), value: customer },
     ...(title && title !== customer ? [{ label: t("reference"), value: title }] : []),

@@ -11,6 +11,7 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/feedback/bars";
 import { useSentence } from "@/components/ui/feedback/states";
 import { Popover, usePopover } from "@/components/ui/overlay/popover";
+import { readText } from "@/lib/own";
 
 let news: ReadonlyMap<string, Job> = new Map();
 const watchers = new Set<() => void>();
@@ -85,9 +86,6 @@ export function JobTray() {
   );
 }
 
-/** What came of a job: a file to fetch, or a tenant to go to. */
-type Result = { file?: string; tenant?: string } | null;
-
 function JobRow({ job: { uuid, kind, state, progress, result, error } }: { job: Job }) {
   const t = useTranslations("shell");
   const sentence = useSentence();
@@ -95,7 +93,8 @@ function JobRow({ job: { uuid, kind, state, progress, result, error } }: { job: 
   const switchTo = useSwitchTenant();
   const { other_tenants } = useShell();
   const key = `kinds.${kind.replace(".", "_")}`;
-  const { file, tenant } = (state === "done" ? (result as Result) : null) ?? {};
+  const file = state === "done" && readText(result, "file");
+  const tenant = state === "done" && readText(result, "tenant");
   return (
     <li className="px-3.5 py-2.5">
       <div className="flex items-center gap-2">

@@ -6,7 +6,14 @@ import { useShell } from "@/components/shell/context";
 import { noteJob } from "@/components/shell/job-tray";
 import { callApi } from "@/lib/browser/api";
 
-type LiveMessage = { stale?: string[]; job?: string };
+/** What a message of the stream says of screens: the answers that are old now, and a job that goes on. */
+function readMessage(data: unknown): { stale: string[]; job: string | null } {
+  const { stale, job }: Record<string, unknown> = { ...Object(data) };
+  return {
+    stale: Array.isArray(stale) ? stale.filter((name) => typeof name === "string") : [],
+    job: typeof job === "string" ? job : null,
+  };
+}
 
 /** Hears what changed in the tenant: asks shown data again, and follows jobs. */
 export function Live() {
@@ -18,11 +25,11 @@ export function Live() {
     await client.invalidateQueries({ queryKey: ["jobs.retrieve", { uuid }] });
   };
   const hear = ({ data }: ServerEvent) => {
-    const { stale = [], job } = (data ?? {}) as LiveMessage;
+    const { stale, job } = readMessage(data);
     if (job) void follow(job).catch(() => undefined);
     // Its name and formats are drawn by the frame.
     if (stale.includes("tenant")) router.refresh();
-    return stale as never[];
+    return stale;
   };
   useEvents("/api/tenant/notifications/stream", hear, { share: `${tenant.uuid} ${user.uuid}` });
   return null;

@@ -8,7 +8,6 @@ import { useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import {
   AsRunFields,
-  type Fields,
   IdentityFields,
   PlayoutFields,
   RegionField,
@@ -47,9 +46,9 @@ export function NewStation() {
   return (
     <Form form={form} className="max-w-180 px-gutter py-4">
       <Section title={t("identity")}>
-        <IdentityFields field={form.field as Fields} fresh />
-        <TimeFields field={form.field as Fields} />
-        <SyncFields field={form.field as Fields} />
+        <IdentityFields field={form.field} fresh />
+        <TimeFields field={form.field} />
+        <SyncFields field={form.field} />
       </Section>
       <div className="mt-6 flex gap-2 max-sm:*:grow">
         <Submit keys="mod+enter">{t("add")}</Submit>
@@ -89,7 +88,7 @@ export function StationSettings({ station }: { station: Station }) {
   };
   const form = useCallForm("stations.update", own, { invalidates: ["stations", "breaks"] });
   followNewest(form, own);
-  const field = form.field as Fields;
+  const field = form.field;
   return (
     <>
       {!may && <ReadOnly />}

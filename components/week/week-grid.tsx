@@ -173,9 +173,10 @@ export function WeekGrid({
                     onPointerEnter={(event) => {
                       if (event.buttons === 1 && start.current !== null) widen(start.current, index);
                     }}
-                    onClick={(event) => {
-                      const { pointerType } = event.nativeEvent as PointerEvent;
-                      if (pointerType === "touch" || pointerType === "pen") begin(index);
+                    onClick={({ nativeEvent: press }) => {
+                      const touched =
+                        press instanceof PointerEvent && /^(touch|pen)$/.test(press.pointerType);
+                      if (touched) begin(index);
                     }}
                   >
                     <span className="sr-only">

@@ -32,8 +32,7 @@ export type Role = (typeof ROLES)[number];
 /** Roles of people outside the organisation. They see only their own campaigns, customers and documents. */
 export const OUTSIDE_ROLES = ["agent", "agency"] as const;
 /** Whether a role belongs to somebody outside the organisation. */
-export const isOutside = (role: Role): role is (typeof OUTSIDE_ROLES)[number] =>
-  (OUTSIDE_ROLES as readonly Role[]).includes(role);
+export const isOutside = (role: Role): role is (typeof OUTSIDE_ROLES)[number] => isOneOf(OUTSIDE_ROLES, role);
 
 type Grant = { write?: readonly Resource[]; read?: readonly Resource[] };
 const all = RESOURCES;
@@ -65,3 +64,5 @@ export function listCapabilities(role: Role): Capability[] {
 }
 /** Whether a list of capabilities contains the wanted one. */
 export const may = (capabilities: readonly Capability[], wanted: Capability) => capabilities.includes(wanted);
+
+import { isOneOf } from "@/lib/own";

@@ -7,6 +7,7 @@ import {
   subtract,
   sum,
   takeFraction,
+  toMoney,
 } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { type AppliedTax, computeLineTax, computeTaxes, type TaxSum } from "./taxes";
@@ -72,7 +73,7 @@ export function computeDocumentTotals(
   terms: DocumentTerms = {},
 ): DocumentTotals {
   const { places = 2, taxes_inline = false, discount, commission_bp = 0 } = terms;
-  const none = takeFraction("0" as Money, 0, 1, places);
+  const none = toMoney(0, places);
   const listed = lines.map((line) => {
     const gross = takeFraction(line.price, line.quantity, 1, places);
     const own = applyRate(gross, line.discount_bp ?? 0);

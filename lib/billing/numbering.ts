@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
+import { mergeSettings } from "@/lib/settings/settings";
 
 /** The kinds of numbered documents: those of the seed, then those added by this product. */
 export const NUMBER_KINDS = [
@@ -35,10 +36,7 @@ export const DEFAULT_NUMBERING: Numbering = {
 };
 
 /** The series of a tenant, with defaults for missing kinds. */
-export const readNumbering = (stored: unknown): Numbering => ({
-  ...DEFAULT_NUMBERING,
-  ...(stored as Partial<Numbering> | null),
-});
+export const readNumbering = (stored: unknown): Numbering => mergeSettings(DEFAULT_NUMBERING, stored ?? {});
 
 const dated = (affix: string, date: Day) =>
   affix.replaceAll("{YYYY}", date.slice(0, 4)).replaceAll("{MM}", date.slice(5, 7));

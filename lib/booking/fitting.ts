@@ -50,8 +50,13 @@ export const buildCellKey = (station: string, date: Day) => `${station}|${date}`
 const spanKey = ({ station, date }: WantedSpots, unit: Unit) =>
   unit === "flight" ? station : `${station}|${unit === "week" ? getWeekStart(date) : date}`;
 
+type Bar = Extract<SegmentProblem["code"], "in_past" | "licence" | "copy_dates">;
 /** The rule by which nothing can air on a station's date, regardless of capacity; null when there is none. */
-export function findBar(station: SoldStation, date: Day, commercial: CommercialTerms | undefined) {
+export function findBar(
+  station: SoldStation,
+  date: Day,
+  commercial: CommercialTerms | undefined,
+): Bar | null {
   if (date < station.today) return "in_past";
   if (station.licensed_until && date > station.licensed_until) return "licence";
   if (
@@ -65,7 +70,7 @@ export function findBar(station: SoldStation, date: Day, commercial: CommercialT
 
 /** The values of the message that names a rule of `findBar`. */
 function explainBar(
-  rule: string,
+  rule: Bar,
   spots: number,
   station: SoldStation,
   commercial: CommercialTerms | undefined,
@@ -117,7 +122,7 @@ export function fitSegment(
     problems.add(counted ? "no_days" : "no_spots", {}, 1, true);
     return { wanted, fits: 0, problems: problems.list(), rooms };
   }
-  const lost = new Map<string, { spots: number; station: SoldStation }>();
+  const lost = new Map<Bar, { spots: number; station: SoldStation }>();
   const byDay = Map.groupBy(wanted, (w) => buildCellKey(w.station, w.date));
   const spans = new Map<string, { wanted: number; most: number }>();
   for (const [key, cells] of byDay) {
@@ -145,7 +150,7 @@ export function fitSegment(
   const fits = [...spans.values()].reduce((n, s) => n + Math.min(s.wanted, s.most), 0);
   for (const [code, { spots, station }] of lost) {
     const values = explainBar(code, spots, station, commercial);
-    problems.add(code as SegmentProblem["code"], values, spots, spots === wantedCount);
+    problems.add(code, values, spots, spots === wantedCount);
   }
   if (fits < wantedCount && !problems.any)
     problems.add("little_room", {

@@ -95,8 +95,8 @@ export function deriveRules(counts: ReadonlyMap<Day, number>, flight: { from: Da
     let open: Run | null = null;
     for (const dates of weeks.values()) {
       const own = dates.filter((date) => counts.get(date) === per_day);
-      const days = own.map(getWeekday) as number[];
-      const seen = dates.map(getWeekday) as number[];
+      const days = own.map(getWeekday);
+      const seen = dates.map(getWeekday);
       const [from] = own;
       if (from === undefined) {
         open = null;

@@ -34,23 +34,40 @@ export const getEdge = (place: BreakPart | undefined): "first" | "last" | null =
 export const getNearPart = (place: BreakPart | undefined): "top" | "middle" | "bottom" | null =>
   place === "top" || place === "middle" || place === "bottom" ? place : null;
 
+type Plain = {
+  commercial: string | null;
+  group: string | null;
+  days: number | null;
+  skip_holidays: boolean;
+  per_day: number | null;
+  per_week: number | null;
+  total: number | null;
+  budget: Money | null;
+  place: BreakPart;
+  break_numbers: number[];
+  break_names: string[];
+  separation_minutes: number;
+  price_override: Money | null;
+  follows: { segment: number; at_least: number } | null;
+  frozen: { station: string; weekday: number; hour: number; spots: number }[] | null;
+};
 /** Default values of a segment. Kept apart from the schema so that the browser loads no schema for it. */
-export const PLAIN = {
-  commercial: null as string | null,
-  group: null as string | null,
-  days: null as number | null,
+export const PLAIN: Plain = {
+  commercial: null,
+  group: null,
+  days: null,
   skip_holidays: false,
-  per_day: null as number | null,
-  per_week: null as number | null,
-  total: null as number | null,
-  budget: null as Money | null,
-  place: "any" as BreakPart,
-  break_numbers: [] as number[],
-  break_names: [] as string[],
+  per_day: null,
+  per_week: null,
+  total: null,
+  budget: null,
+  place: "any",
+  break_numbers: [],
+  break_names: [],
   separation_minutes: 0,
-  price_override: null as Money | null,
-  follows: null as { segment: number; at_least: number } | null,
-  frozen: null as { station: string; weekday: number; hour: number; spots: number }[] | null,
+  price_override: null,
+  follows: null,
+  frozen: null,
 };
 
 /** The days and hours a campaign may air in: the tenant's holidays, the first and the last hour of the flight. */

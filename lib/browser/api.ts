@@ -73,7 +73,7 @@ export async function callApi<N extends CallName>(
 ): Promise<CallOutput<N>> {
   const route = routes[name];
   if (!route) throw new TypeError(`no such call: ${name}`);
-  const { url, init } = buildRequest(route, input as Record<string, unknown>);
+  const { url, init } = buildRequest(route, input);
   const headers = new Headers(init.headers);
   if (route.creates) headers.set("idempotency-key", options.key ?? crypto.randomUUID());
   const send = () =>

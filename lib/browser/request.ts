@@ -1,6 +1,7 @@
 import { listPlaceholders } from "@/lib/calls/kit";
 import type { Route } from "@/lib/calls/routes";
 import { type ErrorBody, Refusal, STATUS } from "@/lib/errors";
+import { listKeys } from "@/lib/own";
 
 type RequestInput = Readonly<Record<string, unknown>>;
 
@@ -65,7 +66,7 @@ export async function readResponse(route: Route, response: Response): Promise<un
 }
 
 const findCode = (status: number): ErrorBody["error"]["code"] =>
-  (Object.keys(STATUS) as (keyof typeof STATUS)[]).find((code) => STATUS[code] === status) ?? "broken";
+  listKeys(STATUS).find((code) => STATUS[code] === status) ?? "broken";
 
 /**
  * A failed response as a `Refusal`. A response without our error body, for example from a proxy, is mapped by its

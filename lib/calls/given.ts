@@ -10,8 +10,15 @@ export const givenRules: z.core.$ZodRegistry<{ check: Check }, z.core.$ZodType> 
   check: Check;
 }>();
 
-type Schema = z.core.$ZodTypes;
+type Schema = z.core.$ZodType;
+// zod's own union of its definitions, which its base type does not name.
+const definitionOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 type Fields = Readonly<Record<string, Schema>>;
+/** The catalogue names its schemas by their input and output only (lib/calls/kit). */
+function requireSchema(schema: unknown): Schema {
+  if (schema instanceof z.core.$ZodType) return schema;
+  throw new TypeError("not a schema");
+}
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
@@ -31,23 +38,23 @@ const fieldsOf = (schema: Schema) => describeFields(schema).fields;
 
 /** The fields a schema declares, across intersections and wrappers; null when it accepts any key. */
 function collectFields(schema: Schema): Fields | null {
-  const { def } = schema._zod;
+  const def = definitionOf(schema);
   switch (def.type) {
     case "object":
-      return def.shape as Fields;
+      return def.shape;
     case "intersection": {
-      const left = fieldsOf(def.left as Schema);
-      const right = fieldsOf(def.right as Schema);
+      const left = fieldsOf(def.left);
+      const right = fieldsOf(def.right);
       return left && right && { ...left, ...right };
     }
     case "pipe":
-      return fieldsOf(def.in as Schema);
+      return fieldsOf(def.in);
     case "optional":
     case "nullable":
     case "default":
     case "prefault":
     case "readonly":
-      return fieldsOf(def.innerType as Schema);
+      return fieldsOf(def.innerType);
     default:
       return null;
   }
@@ -72,7 +79,7 @@ function problemsOfUnion(options: readonly Schema[], value: unknown, path: strin
 function problemsAt(schema: Schema, value: unknown, path: string): FieldProblem[] {
   const code = givenRules.get(schema)?.check(value);
   if (code) return [{ path, code }];
-  const { def } = schema._zod;
+  const def = definitionOf(schema);
   switch (def.type) {
     case "object":
     case "intersection": {
@@ -80,24 +87,24 @@ function problemsAt(schema: Schema, value: unknown, path: string): FieldProblem[
       return fields && isRecord(value) ? problemsInside(fields, value, path) : [];
     }
     case "array": {
-      const element = def.element as Schema;
+      const element = def.element;
       return Array.isArray(value) ? value.flatMap((v, i) => problemsAt(element, v, step(path, i))) : [];
     }
     case "record": {
-      const inner = def.valueType as Schema;
+      const inner = def.valueType;
       if (!isRecord(value)) return [];
       return Object.entries(value).flatMap(([k, v]) => problemsAt(inner, v, step(path, k)));
     }
     case "union":
-      return problemsOfUnion(def.options as Schema[], value, path);
+      return problemsOfUnion(def.options, value, path);
     case "pipe":
-      return problemsAt(def.in as Schema, value, path);
+      return problemsAt(def.in, value, path);
     case "optional":
     case "nullable":
     case "default":
     case "prefault":
     case "readonly":
-      return value === undefined || value === null ? [] : problemsAt(def.innerType as Schema, value, path);
+      return value === undefined || value === null ? [] : problemsAt(def.innerType, value, path);
     default:
       return [];
   }
@@ -108,7 +115,7 @@ function problemsAt(schema: Schema, value: unknown, path: string): FieldProblem[
  * of `givenRules`. Paths are dotted: "segments.0.from_date".
  */
 export const findGivenProblems = (schema: unknown, value: unknown): FieldProblem[] =>
-  problemsAt(schema as Schema, value, "");
+  problemsAt(requireSchema(schema), value, "");
 
 /** A copy of a value without fields that none of the schemas declares, at any depth. */
 export function pickDeclared<T>(schemas: readonly unknown[], value: T): T {
@@ -131,4 +138,4 @@ function removeAt(clone: Record<string, unknown>, path: string) {
 
 /** The top-level keys a schema declares; null when it accepts any key. */
 export const listGivenNames = (schema: unknown): readonly string[] | null =>
-  describeFields(schema as Schema).names;
+  describeFields(requireSchema(schema)).names;

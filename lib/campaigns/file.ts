@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import { type BreakPart, PLACES } from "@/lib/booking/segment";
+import { PLACES } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
 import { addDays, type DateFormat, type Day, parseDay, parseGivenDay, toDay } from "@/lib/day";
-import { type Money, parseMoney } from "@/lib/money";
+import { parseMoney } from "@/lib/money";
+import { isOneOf, listKeys } from "@/lib/own";
 
 /** A segment as it would be sent to the API. */
 export type FileSegment = z.input<typeof Segment>;
@@ -61,9 +62,7 @@ const findColumns = (heads: readonly string[]): Map<Column, number> =>
   new Map(
     heads.flatMap((head, at) => {
       const named = head.trim().toLowerCase();
-      const column = (Object.keys(HEADS) as Column[]).find((c) =>
-        (HEADS[c] as readonly string[]).includes(named),
-      );
+      const column = listKeys(HEADS).find((c) => isOneOf(HEADS[c], named));
       return column ? [[column, at] as const] : [];
     }),
   );
@@ -200,8 +199,9 @@ function addLine(
   };
   if (hours?.kind === "variable" && !counts.per_day && !counts.per_week && !counts.total)
     wrong("per_day", "required");
-  const place = (cell("place").toLowerCase() || "any") as BreakPart;
-  if (!PLACES.includes(place)) wrong("place", "bad_place");
+  const named = cell("place").toLowerCase() || "any";
+  const place = isOneOf(PLACES, named) ? named : "any";
+  if (place !== named) wrong("place", "bad_place");
   const price = cell("price")
     ? read("price", "bad_amount", (t) => parseMoney(t, reading.currency_format))
     : null;
@@ -223,6 +223,6 @@ function addLine(
     place,
     commercial: commercial?.uuid ?? null,
     stations: stations.filter((s) => s !== undefined),
-    price_override: price as Money | null,
+    price_override: price,
   });
 }

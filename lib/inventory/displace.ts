@@ -47,7 +47,9 @@ const hourOf = (second: number) => Math.floor(second / HOUR);
 /** Spots that stay, move or become unplaced together. */
 type Unit = readonly [HeldSpot, ...HeldSpot[]];
 const groupUnits = (spots: readonly HeldSpot[]): Unit[] =>
-  [...Map.groupBy(spots, (p) => p.tied?.to ?? p.uuid).values()] as unknown as Unit[];
+  [...Map.groupBy(spots, (p) => p.tied?.to ?? p.uuid).values()].flatMap(([first, ...rest]): Unit[] =>
+    first ? [[first, ...rest]] : [],
+  );
 const sumLengths = (spots: readonly HeldSpot[]) => spots.reduce((n, p) => n + p.length, 0);
 
 /**

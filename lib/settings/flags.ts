@@ -12,4 +12,6 @@ export const LARGE_PLAYS = 50;
 
 const OFF: Flags = { minimum_duration: null, import: false, large_segment_plays: false };
 /** The flags of a tenant from `stored`; missing ones are off. */
-export const readFlags = (stored: unknown): Flags => ({ ...OFF, ...(stored as Partial<Flags>) });
+export const readFlags = (stored: unknown): Flags => mergeSettings(OFF, stored ?? {});
+
+import { mergeSettings } from "@/lib/settings/settings";

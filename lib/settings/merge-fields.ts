@@ -1,4 +1,5 @@
 import { invalid } from "@/lib/errors";
+import { isOneOf } from "@/lib/own";
 
 /** Fields of a contract text, written {customer_name}; they are filled when a contract is created from it. */
 export const MERGE_FIELDS = [
@@ -26,7 +27,7 @@ export type MergeField = (typeof MERGE_FIELDS)[number];
 export type MergeValues = Readonly<Record<MergeField, string>>;
 
 const FIELD = /\{([^{}\n]*)\}/g;
-const isField = (name: string): name is MergeField => (MERGE_FIELDS as readonly string[]).includes(name);
+const isField = (name: string): name is MergeField => isOneOf(MERGE_FIELDS, name);
 
 /** The names of all fields in a text, with repetitions. */
 export const listFields = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = ""]) => name);

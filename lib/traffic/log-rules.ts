@@ -1,6 +1,7 @@
 import type { BreakPart } from "@/lib/booking/segment";
 import { countDays, type Day, getWeekday, toBroadcastSecond } from "@/lib/day";
 import { takeFrom } from "@/lib/must";
+import { isOneOf } from "@/lib/own";
 import { openDesk } from "@/lib/scheduler/desk";
 import type { Problem, Rule } from "@/lib/scheduler/problem";
 
@@ -63,7 +64,7 @@ export const HARD_LOG_RULES: readonly LogRule[] = ["capacity_seconds", "capacity
 
 const MANY = 1_000_000;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-const isLogRule = (rule: Rule): rule is Rule & LogRule => (LOG_RULES as readonly string[]).includes(rule);
+const isLogRule = (rule: Rule): rule is Rule & LogRule => isOneOf(LOG_RULES, rule);
 
 const hourOf = (second: number) => Math.floor(second / 3600);
 /** The clock hours a spot may air in; null for any hour when nothing was sold. */

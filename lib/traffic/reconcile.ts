@@ -1,6 +1,7 @@
 import { chooseReason, type ReasonCode, type Result } from "@/lib/billing/settlement";
 import { type Day, MINUTES_A_DAY, toBroadcastSecond } from "@/lib/day";
 import { takeAt } from "@/lib/must";
+import { isOneOf } from "@/lib/own";
 import { listSoldHours, type SoldWindow } from "./log-rules";
 import { type Class, match } from "./matching";
 
@@ -99,7 +100,7 @@ export function reconcileDays(
 ): DayVerdicts {
   const { day_start, tolerance_minutes } = terms;
   const onDay = (second: number) => (second < day_start * 60 ? second + SECONDS_A_DAY : second);
-  const lines = all.filter((line) => (AIRING_KINDS as readonly string[]).includes(line.kind));
+  const lines = all.filter((line) => isOneOf(AIRING_KINDS, line.kind));
   const skipped = all.filter((line) => line.kind === SKIPPED);
   const found = match(
     spots.map((p) => ({

@@ -52,7 +52,7 @@ function options(): NextAuthOptions {
       // Keeps only the identity at the provider; the sign-in page turns it into a session.
       jwt: ({ token, account, profile }) => {
         if (!account) return token;
-        const profileClaims = (profile ?? {}) as Profile;
+        const profileClaims = profile ?? {};
         return {
           provider: account.provider,
           subject: account.providerAccountId,

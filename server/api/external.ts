@@ -1,5 +1,5 @@
 import { decode } from "next-auth/jwt";
-import { PROVIDERS, type Provider } from "@/lib/access/sign-in";
+import { PROVIDERS } from "@/lib/access/sign-in";
 import type { External } from "@/server/ctx";
 import { deriveKey } from "@/server/env";
 
@@ -16,7 +16,7 @@ export async function readExternal(cookie: string | undefined): Promise<External
   if (!provider || typeof claims?.subject !== "string") return null;
   const { subject, email, verified } = claims as { subject: string; email?: string; verified?: boolean };
   return {
-    provider: provider as Provider,
+    provider,
     subject,
     email: (email ?? "").toLowerCase(),
     verified: verified === true,

@@ -65,13 +65,13 @@ function refuse(response: ServerResponse, code: Code) {
 /** Adds the headers when the response is written, beside those set by the page or call. */
 function withHeaders(response: ServerResponse, headers: Record<string, string>) {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
-  response.writeHead = ((...args: unknown[]) => {
+  response.writeHead = (...args: unknown[]) => {
     const given = args.find((arg) => typeof arg === "object" && arg !== null && !Array.isArray(arg)) ?? {};
     const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
     for (const [name, value] of Object.entries(headers))
       if (!response.hasHeader(name) && !names.has(name)) response.setHeader(name, value);
     return writeHead(...args);
-  }) as typeof response.writeHead;
+  };
 }
 
 /**

@@ -211,7 +211,7 @@ function answerDocument(document: Document | StreamedDocument, request: Request)
   const to = asked[1] && asked[2] ? Math.min(Number(asked[2]), bytes.length - 1) : bytes.length - 1;
   if (from > to)
     return new Response(null, { status: 416, headers: { "content-range": `bytes */${bytes.length}` } });
-  return new Response(bytes.slice(from, to + 1) as BodyInit, {
+  return new Response(bytes.slice(from, to + 1), {
     status: 206,
     headers: { ...headers, "content-range": `bytes ${from}-${to}/${bytes.length}` },
   });

@@ -7,6 +7,12 @@ import { STATUS } from "@/lib/errors";
 type Json = Record<string, unknown>;
 type Shape = Call["body"];
 
+/** The fields of the schema of an object. */
+const Fields = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).default([]),
+});
+
 function schemaOf(shape: Shape, io: "input" | "output"): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape as unknown as z.ZodType, {
     io,
@@ -16,7 +22,7 @@ function schemaOf(shape: Shape, io: "input" | "output"): Json {
         Object.assign(jsonSchema, { type: "string", contentMediaType: "application/octet-stream" });
       }
     },
-  }) as Json;
+  });
   return schema;
 }
 
@@ -41,10 +47,7 @@ function responsesOf(call: Call): Json {
 function parametersOf(call: Call): Json[] {
   const of = (where: "path" | "query", shape: Shape): Json[] => {
     if (!shape) return [];
-    const { properties = {}, required = [] } = schemaOf(shape, "input") as {
-      properties?: Json;
-      required?: string[];
-    };
+    const { properties, required } = Fields.parse(schemaOf(shape, "input"));
     return Object.entries(properties).map(([name, schema]) => ({
       name,
       in: where,

@@ -28,8 +28,8 @@ export async function run<N extends CallName>(
 ): Promise<CallNamed<N> extends { answers: "blob" } ? Document : Output<CallNamed<N>>> {
   const call = findCall(name);
   if (!call) throw notFound();
-  const found = await runCall(ctx, name, call, input as Record<string, unknown>, claim);
   // The catalogue connects the three types; here only the name is known.
+  const found = await runCall(ctx, name, call, input, claim);
   return (call.answers === "blob" ? await collectDocument(found as Document) : found) as never;
 }
 

@@ -54,5 +54,5 @@ function tus(): Server {
 export async function handleUpload(request: Request): Promise<Response> {
   if (request.method === "GET")
     return new Response(null, { status: 405, headers: { allow: "POST, HEAD, PATCH, DELETE, OPTIONS" } });
-  return tus().handleWeb(request as Parameters<Server["handleWeb"]>[0]);
+  return tus().handleWeb(request);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { ENTITY_OPTIONS, type EntityOptions, parseEntity } from "./new/entity";
+import { ENTITY_OPTIONS, parseEntity } from "./new/entity";
 import { generateEntity } from "./new/generate";
 import { parseOptions, runCommand } from "./run";
 
@@ -10,7 +10,7 @@ runCommand(() => {
   const { values, positionals } = parseOptions(ENTITY_OPTIONS, USAGE);
   const [kind, name, ...rest] = positionals;
   if (kind !== "entity" || !name || rest.length) throw new Error(USAGE);
-  const entity = parseEntity(name, { ...ENTITY_OPTIONS, ...(values as Partial<EntityOptions>) });
+  const entity = parseEntity(name, { ...ENTITY_OPTIONS, ...values });
   const { made, changed } = generateEntity(process.cwd(), entity, new Date());
   const formatted = [...made, ...changed].filter((path) => /\.(tsx?|json)$/.test(path));
   execFileSync("node_modules/.bin/biome", ["check", "--write", ...formatted], { stdio: "ignore" });

@@ -160,7 +160,7 @@ const listLines = (e: unknown): string[] =>
 
 main().catch((e: unknown) => {
   for (const line of listLines(e)) process.stderr.write(`${line}\n`);
-  if (!(e instanceof BadEnvironment) && getEnv().LOG_LEVEL === "debug")
-    process.stderr.write(`${(e as Error).stack}\n`);
+  if (e instanceof Error && !(e instanceof BadEnvironment) && getEnv().LOG_LEVEL === "debug")
+    process.stderr.write(`${e.stack}\n`);
   void stop(1);
 });

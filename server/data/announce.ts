@@ -9,9 +9,11 @@ export const CHANNEL = "spotledger";
 /** Milliseconds during which changes are gathered before they are sent together. */
 const TOGETHER = 25;
 type WaitingChanges = { waiting: Set<string>; sending: Promise<void> | null };
-const kept = globalThis as { spotledger_changes?: WaitingChanges };
-kept.spotledger_changes ??= { waiting: new Set(), sending: null };
-const waitingChanges = kept.spotledger_changes;
+declare global {
+  var spotledger_changes: WaitingChanges | undefined;
+}
+globalThis.spotledger_changes ??= { waiting: new Set(), sending: null };
+const waitingChanges = globalThis.spotledger_changes;
 
 /**
  * Sends changes to all processes, after the answer. NOTIFY takes a lock of the whole database server at the commit, so

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readText } from "@/lib/own";
 import type { Ctx } from "@/server/ctx";
 
 type Recorded = { uuid?: string | null; before?: object | null; after?: object | null };
@@ -16,7 +17,7 @@ export async function record(ctx: Ctx, action: string, { uuid, before, after }: 
     via: ctx.via,
     action,
     model: action.split(".")[0]!,
-    object_id: uuid ?? (after as { uuid?: string })?.uuid ?? (before as { uuid?: string })?.uuid ?? null,
+    object_id: uuid ?? readText(after, "uuid") ?? readText(before, "uuid") ?? null,
     before: plain(before),
     after: plain(after),
     address: ctx.address,

@@ -19,15 +19,17 @@ export async function publishChange(
 
 type Listener = (change: Change) => void;
 type Subscriber = { listeners: Set<Listener>; client: pg.Client | null; opening: Promise<void> | null };
-const kept = globalThis as { spotledger_subscriber?: Subscriber };
+declare global {
+  var spotledger_subscriber: Subscriber | undefined;
+}
 
 /**
  * Subscribes to every change of the database, over one connection per process that reconnects by itself. Returns the
  * function that unsubscribes.
  */
 export async function subscribe(listener: Listener): Promise<() => void> {
-  kept.spotledger_subscriber ??= { listeners: new Set(), client: null, opening: null };
-  const subscriber = kept.spotledger_subscriber;
+  globalThis.spotledger_subscriber ??= { listeners: new Set(), client: null, opening: null };
+  const subscriber = globalThis.spotledger_subscriber;
   subscriber.listeners.add(listener);
   if (!subscriber.client) {
     subscriber.opening ??= open(subscriber);
@@ -61,6 +63,6 @@ async function open(subscriber: Subscriber) {
 }
 
 export async function closeSubscriptions() {
-  await kept.spotledger_subscriber?.client?.end();
-  kept.spotledger_subscriber = undefined;
+  await globalThis.spotledger_subscriber?.client?.end();
+  globalThis.spotledger_subscriber = undefined;
 }

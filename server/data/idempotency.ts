@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Refusal } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
-import { getGlobalClient, type Prisma } from "@/server/data/kernel/client";
+import { askGlobally, getGlobalClient } from "@/server/data/kernel/client";
 
 /**
  * A claim on an idempotency key. The answer is stored in the transaction of the change, so a repeated request finds
@@ -52,10 +52,8 @@ export async function storeAnswer(ctx: Ctx, { scope, key }: Claim, answer: unkno
 }
 /** Stores the answer of a call that has no tenant's transaction. */
 export const settle = ({ scope, key }: Claim, answer: unknown) =>
-  getGlobalClient().idempotency.updateMany({
-    where: { scope, key, status: null },
-    data: { status: 200, answer: answer as Prisma.InputJsonValue },
-  });
+  askGlobally`update idempotency set status = 200, answer = ${JSON.stringify(answer ?? null)}::jsonb
+    where scope = ${scope} and key = ${key} and status is null`;
 export const releaseKey = ({ scope, key }: Claim) =>
   getGlobalClient().idempotency.deleteMany({ where: { scope, key, status: null } });
 /** Keys are kept for a day. */

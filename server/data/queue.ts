@@ -33,9 +33,11 @@ export async function prepareQueue(ownerUrl: string, role: string) {
   await client.end();
 }
 
-const kept = globalThis as { spotledger_boss?: Promise<PgBoss> };
+declare global {
+  var spotledger_boss: Promise<PgBoss> | undefined;
+}
 function openSender(): Promise<PgBoss> {
-  kept.spotledger_boss ??= (async () => {
+  globalThis.spotledger_boss ??= (async () => {
     const boss = new PgBoss({
       connectionString: buildAppUrl(getEnv().DATABASE_URL!),
       migrate: false,
@@ -47,7 +49,7 @@ function openSender(): Promise<PgBoss> {
     await boss.start();
     return boss;
   })();
-  return kept.spotledger_boss;
+  return globalThis.spotledger_boss;
 }
 
 /**

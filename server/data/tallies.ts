@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { Prisma, type PrismaClient } from "@/server/data/generated/client";
 
 /** The part of a transaction that the tallies need. */
@@ -19,30 +20,37 @@ const COUNTED: readonly string[] = ["status", "start_date", "end_date", "total",
 type Touched = Map<string, Counted | null>;
 
 // A bundler may load this module twice; both copies share the store.
-const kept = globalThis as { spotledger_tallies?: WeakMap<Statements, Touched> };
-kept.spotledger_tallies ??= new WeakMap();
-const open = kept.spotledger_tallies;
+declare global {
+  var spotledger_tallies: WeakMap<Statements, Touched> | undefined;
+}
+globalThis.spotledger_tallies ??= new WeakMap();
+const open = globalThis.spotledger_tallies;
 
 /** The first days of the calendar months between the dates of a campaign. */
 const MONTHS = Prisma.sql`generate_series(date_trunc('month', start_date::timestamp), end_date::timestamp, interval '1 month')`;
 
 type Args = { where?: unknown; data?: unknown };
-const toRows = (data: unknown) => (Array.isArray(data) ? data : [data]) as Record<string, unknown>[];
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const toRows = (data: unknown): Fields[] => (Array.isArray(data) ? data : [data]).filter(isFields);
+/** A uuid as a condition names it: one, several, or in the key with the tenant. */
+const Uuids = z.union([z.string(), z.object({ in: z.array(z.string()) })]).optional();
+const Where = z.object({
+  uuid: Uuids,
+  campaign_id: Uuids,
+  tenant_id_uuid: z.object({ uuid: z.string() }).optional(),
+});
 
 /**
  * Returns the uuids of changed campaigns; other conditions are refused, because the affected rows are not known
  * beforehand.
  */
 function requireUuids(where: unknown, key: "uuid" | "campaign_id"): string[] {
-  const { tenant_id_uuid, ...conditions } = (where ?? {}) as {
-    uuid?: string | { in?: string[] };
-    campaign_id?: string | { in?: string[] };
-    tenant_id_uuid?: { uuid: string };
-  };
+  const { tenant_id_uuid, ...conditions } = Where.safeParse(where).data ?? {};
   const asked = conditions[key] ?? tenant_id_uuid?.uuid;
-  if (typeof asked === "string") return [asked];
-  if (asked?.in) return asked.in;
-  throw new Error("campaigns and their stations must be changed by the campaign's uuid");
+  if (asked === undefined)
+    throw new Error("campaigns and their stations must be changed by the campaign's uuid");
+  return typeof asked === "string" ? [asked] : asked.in;
 }
 
 /** The models whose changes are noted. */
@@ -65,22 +73,24 @@ export async function noteBeforeChange(
   if (!verb) return;
   if (verb === "upsert") throw new Error("campaigns cannot be upserted");
   const isCampaign = model === "campaign";
-  if (isCampaign && verb === "update" && !COUNTED.some((column) => column in (data as object))) return;
+  const isCounted = (row: Fields) => COUNTED.some((column) => column in row);
+  if (isCampaign && verb === "update" && !toRows(data).some(isCounted)) return;
   if (!db) throw new Error("campaigns must be changed inside a transaction");
   const touched: Touched = open.get(db) ?? new Map();
   open.set(db, touched);
   if (!isCampaign) {
     const uuids =
       verb === "create"
-        ? toRows(data).map((row) => row.campaign_id as string)
+        ? toRows(data).map((row) => String(row.campaign_id))
         : requireUuids(where, "campaign_id");
     await noteCampaigns(db, tenant_id, touched, uuids, false);
     return noteStations(db, tenant_id, touched, uuids);
   }
   if (verb === "create") {
     for (const row of toRows(data)) {
-      row.uuid ??= randomUUID();
-      touched.set(row.uuid as string, null);
+      const uuid = typeof row.uuid === "string" ? row.uuid : randomUUID();
+      row.uuid = uuid;
+      touched.set(uuid, null);
     }
     return;
   }

@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/access/access";
 import { askGlobally, getGlobalClient, globalQuery, type Prisma } from "@/server/data/kernel/client";
 
 /**
@@ -97,9 +98,12 @@ export async function findSessionWithTenant(uuid: string, now: Date) {
 }
 type SessionRow = Pick<Prisma.sessionModel, "confirmed_at" | "two_factor_at" | "user_id"> &
   Pick<Prisma.app_userModel, "email" | "first_name" | "last_name" | "is_staff" | "profile"> &
-  Pick<Prisma.membershipModel, "role" | "stations" | "agent_id"> &
-  Pick<Prisma.tenantModel, "kind" | "timezone" | "currency" | "currency_format"> & {
+  Pick<Prisma.membershipModel, "agent_id"> &
+  Pick<Prisma.tenantModel, "timezone" | "currency" | "currency_format"> & {
     tenant_id: string | null;
+    role: Role;
+    stations: string[] | null;
+    kind: "live" | "sandbox";
   };
 export const findSessionByRefresh = (hash: string) =>
   db().session.findFirst({

@@ -1,4 +1,4 @@
-import type { Day } from "@/lib/day";
+import { toDay } from "@/lib/day";
 import type { Stations } from "./market";
 import type { Seeder } from "./seeder";
 
@@ -17,7 +17,7 @@ export async function seedInventory(t: Seeder, { vane, talk }: Stations) {
   const ahead = [
     ...[`${year}-12-25`, `${year}-12-26`, `${year + 1}-01-01`].filter((date) => date > t.day(0)),
     ...(t.day(0) > `${year}-12-24` ? [`${year + 1}-12-25`] : []),
-  ] as Day[];
+  ].map(toDay);
   const names: Record<string, string> = {
     "12-25": "Christmas Day",
     "12-26": "Boxing Day",

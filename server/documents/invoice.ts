@@ -47,16 +47,19 @@ function lines(paper: Page, invoice: InvoiceData, t: Translate, say: Words): voi
 
 function sums(paper: Page, invoice: InvoiceData, t: Translate, say: Words): void {
   const { gross, reductions, net, taxes, total, paid, to_pay, currency } = invoice;
-  const rows: [label: string, amount: Money][] = [
-    ...(reductions.length ? ([[t("documents.invoice.gross"), gross]] as [string, Money][]) : []),
-    ...reductions.map(({ label, amount }): [string, Money] => [label, amount]),
-    [t("documents.invoice.net"), net],
-    ...taxes.map((tax): [string, Money] => [
-      taxes.length > 1
-        ? t("documents.invoice.tax_on", { name: tax.name, net: say.amount(tax.net) })
-        : tax.name,
-      tax.tax,
-    ]),
+  const sumOf = (label: string, amount: Money): [label: string, amount: Money] => [label, amount];
+  const rows = [
+    ...(reductions.length ? [sumOf(t("documents.invoice.gross"), gross)] : []),
+    ...reductions.map(({ label, amount }) => sumOf(label, amount)),
+    sumOf(t("documents.invoice.net"), net),
+    ...taxes.map((tax) =>
+      sumOf(
+        taxes.length > 1
+          ? t("documents.invoice.tax_on", { name: tax.name, net: say.amount(tax.net) })
+          : tax.name,
+        tax.tax,
+      ),
+    ),
   ];
   const settled = paid !== undefined && compare(paid, toMoney(0)) !== 0;
   if (settled) rows.push([t("documents.invoice.total"), total], [t("documents.invoice.paid"), negate(paid)]);

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { listKeys } from "@/lib/own";
 import { cacheFigures } from "./figures";
 import { readFont, WEIGHTS, type Weight } from "./fonts";
 import { cutLines, wrapText } from "./wrap";
@@ -65,7 +66,7 @@ export function openPage(about: About) {
     // No built-in font: PDF/A needs all fonts embedded.
     font: null as unknown as string,
   });
-  for (const weight of Object.keys(WEIGHTS) as Weight[]) {
+  for (const weight of listKeys(WEIGHTS)) {
     pdf.registerFont(weight, readFont(weight)).font(weight);
     cacheFigures((pdf as unknown as { _font: unknown })._font);
   }

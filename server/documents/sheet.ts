@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { type DateFormat, type Day, formatDay } from "@/lib/day";
+import { type DateFormat, formatDay, toDay } from "@/lib/day";
 import { escapeCell, quoteField } from "@/lib/spreadsheet-cell";
 import { streamWorkbook, type WorkbookCell } from "@/server/documents/workbook";
 
@@ -26,7 +26,7 @@ function csvCell(
 ): string {
   if (value === null || value === "") return "";
   if (kind === "text") return escapeCell(String(value));
-  if (kind === "day") return formatDay(value as Day, date_format);
+  if (kind === "day") return formatDay(toDay(String(value)), date_format);
   return plainNumber(value).replace(".", decimal);
 }
 

@@ -33,7 +33,7 @@ function messageAt(compiled: Compiled, key: string): Message {
       (at, name) => (typeof at === "object" && at ? Reflect.get(at, name) : undefined),
       compiled,
     );
-  if (typeof found === "string" || Array.isArray(found)) return found as Message;
+  if (typeof found === "string" || Array.isArray(found)) return found;
   throw new Error(`unknown message key: ${key}`);
 }
 async function load(locale: Language, namespace: Namespace): Promise<Words> {

@@ -11,20 +11,20 @@ export async function writeZip(
   for (const { name, bytes } of files)
     archive.addBuffer(Buffer.from(bytes), name, { mtime: at, mode: 0o100644 });
   archive.end();
-  return new Uint8Array(await buffer(archive.outputStream as NodeJS.ReadableStream));
+  return new Uint8Array(await buffer(archive.outputStream));
 }
 
 /** A ZIP that is streamed: pieces are sent before the next are made. */
 export class Archive {
   readonly #file = new ZipFile();
   readonly #how: { mtime: Date; mode: number };
-  readonly stream = this.#file.outputStream as NodeJS.ReadableStream;
+  readonly stream = this.#file.outputStream;
 
   constructor(at: Date) {
     this.#how = { mtime: at, mode: 0o100644 };
   }
   add(name: string, content: string | Uint8Array) {
-    this.#file.addBuffer(Buffer.from(content as string), name, this.#how);
+    this.#file.addBuffer(Buffer.from(content), name, this.#how);
   }
   /** Resolves when the last piece has been taken. */
   addPieces(name: string, pieces: () => AsyncGenerator<string>): Promise<void> {

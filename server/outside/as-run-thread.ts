@@ -10,7 +10,9 @@ const MEGABYTES_MOST = 768;
 const WAITING_MOST = 8;
 
 type Answer = { read: AsRunRead } | { error: string };
-const kept = globalThis as { spotledger_as_run_thread?: Worker | undefined };
+declare global {
+  var spotledger_as_run_thread: Worker | undefined;
+}
 
 /** The built thread of a built process, else its source; taken from Node itself, so that no bundler follows it there. */
 const entry = () =>
@@ -18,14 +20,14 @@ const entry = () =>
 
 /** The thread that reads files; it stays, because starting one takes longer than reading a usual file. */
 function openThread(): Worker {
-  if (kept.spotledger_as_run_thread) return kept.spotledger_as_run_thread;
+  if (globalThis.spotledger_as_run_thread) return globalThis.spotledger_as_run_thread;
   const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
   const worker = new Thread(entry(), { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_MOST } });
   worker.once("exit", () => {
-    if (kept.spotledger_as_run_thread === worker) kept.spotledger_as_run_thread = undefined;
+    if (globalThis.spotledger_as_run_thread === worker) globalThis.spotledger_as_run_thread = undefined;
   });
   worker.unref();
-  kept.spotledger_as_run_thread = worker;
+  globalThis.spotledger_as_run_thread = worker;
   return worker;
 }
 

@@ -35,6 +35,6 @@ export async function sendMail(mail: Mail) {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${randomUUID()}.eml`);
   const built = await nodemailer.createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  await writeFile(file, built.message as Buffer);
+  await writeFile(file, built.message);
   getLog().info({ to: message.to, subject: message.subject, links: mail.links }, "mail");
 }

@@ -11,7 +11,9 @@ type Planner = { worker: Worker; waiting: Map<number, (answer: ThreadAnswer) => 
 const GRACE = 20_000;
 /** Stations are planned in parallel; one core stays free for requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-const kept = globalThis as { spotledger_planners?: (Planner | undefined)[] };
+declare global {
+  var spotledger_planners: (Planner | undefined)[] | undefined;
+}
 let asked = 0;
 
 /**
@@ -22,8 +24,8 @@ const entry = () =>
   getBuiltFile("scheduler-worker.mjs") ?? join(process.cwd(), "server", "outside", "scheduler-worker.mjs");
 
 function planner(n: number): Planner {
-  kept.spotledger_planners ??= [];
-  const planners = kept.spotledger_planners;
+  globalThis.spotledger_planners ??= [];
+  const planners = globalThis.spotledger_planners;
   const running = planners[n];
   if (running) return running;
   const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");

@@ -1,4 +1,5 @@
 import { EventName, Paddle, type Environment as PaddleAt } from "@paddle/paddle-node-sdk";
+import { z } from "zod";
 import type { Plan } from "@/lib/billing/licence-plans";
 import { getEnv } from "@/server/env";
 
@@ -25,16 +26,15 @@ export type Vendor = {
   read(text: string, signature: string): Promise<VendorEvent | null>;
 };
 
-const parseCarried = (data: unknown): Carried | null => {
-  const { tenant, purchase } = (data ?? {}) as Partial<Carried>;
-  return typeof tenant === "string" && typeof purchase === "string" ? { tenant, purchase } : null;
-};
+const CarriedData = z.object({ tenant: z.string(), purchase: z.string() });
+const parseCarried = (data: unknown): Carried | null => CarriedData.safeParse(data).data ?? null;
 
 function paddle(
   key: string,
   secret: string,
   prices: Record<"monthly" | "annual" | "renewal", string>,
 ): Vendor {
+  // The SDK names two environments and takes the address of any other.
   const client = new Paddle(key, { environment: getEnv().PADDLE_ENVIRONMENT as PaddleAt });
   return {
     async checkout(of, { plan, recurring, stations }) {

@@ -61,9 +61,10 @@ async function makeRoles(client: pg.Client, ownerUrl: string) {
 async function applyAll(ownerUrl: string) {
   const { SchemaEngine } = await import("@prisma/schema-engine-wasm");
   const schemaFolder = "prisma/schema";
-  const schema = readdirSync(schemaFolder).map(
-    (f) => [join(schemaFolder, f), readFileSync(join(schemaFolder, f), "utf8")] as [string, string],
-  );
+  const schema = readdirSync(schemaFolder).map((f): [path: string, text: string] => [
+    join(schemaFolder, f),
+    readFileSync(join(schemaFolder, f), "utf8"),
+  ]);
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: ownerUrl }));
   const engine = await SchemaEngine.new({ datamodels: schema }, () => undefined, adapter);
   try {

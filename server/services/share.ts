@@ -1,5 +1,4 @@
 import type { calls } from "@/lib/calls";
-import type { Day } from "@/lib/day";
 import { getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { countView } from "@/server/data/unscoped";
@@ -45,8 +44,8 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
         title: report.title,
         number: report.number,
         customer: report.customer.name,
-        from: report.from_date as Day,
-        to: report.to_date as Day,
+        from: report.from_date,
+        to: report.to_date,
         total: null,
         currency,
         currency_format,
@@ -63,12 +62,12 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
       title: row.reference,
       number: row.number ?? "",
       customer: row.customer.name,
-      from: row.period_from as Day | null,
-      to: row.period_to as Day | null,
+      from: row.period_from,
+      to: row.period_to,
       total: of(row.total),
       currency: row.currency,
       currency_format,
-      due_date: row.due_date as Day,
+      due_date: row.due_date,
       open: subtract(of(row.total), of(row.paid)),
       hash: null,
       spots: null,

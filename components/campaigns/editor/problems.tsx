@@ -7,7 +7,7 @@ import { type Segment, useSegmentWords } from "@/components/campaigns/segment-wo
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import type { Day } from "@/lib/day";
+import { toDay } from "@/lib/day";
 
 type Problem = EstimateLine["problems"][number];
 
@@ -20,15 +20,17 @@ export function useProblemWords() {
     t(code, {
       ...values,
       ...(values.hour !== undefined && { hour: words.hour(Number(values.hour)) }),
-      ...(values.until !== undefined && { until: day(values.until as Day) }),
-      from: values.from ? day(values.from as Day) : "…",
-      to: values.to ? day(values.to as Day) : "…",
+      ...(values.until !== undefined && { until: day(toDay(String(values.until))) }),
+      from: values.from ? day(toDay(String(values.from))) : "…",
+      to: values.to ? day(toDay(String(values.to))) : "…",
     });
 }
 
+const numberOf = (value: string | number | undefined) => (typeof value === "number" ? value : undefined);
 /** The change that makes it fit, where arithmetic knows one. */
 function fixOf({ code, values }: Problem, segment: Segment): Partial<Segment> | null {
-  const { fit, hour } = values as { fit?: number; hour?: number };
+  const fit = numberOf(values.fit);
+  const hour = numberOf(values.hour);
   if (code === "more_than_breaks" && fit !== undefined)
     return {
       hours: segment.hours

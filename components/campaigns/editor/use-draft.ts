@@ -19,6 +19,14 @@ import { Refusal } from "@/lib/errors";
 const PAUSE = 1000;
 const keptAs = (tenant: string, uuid: string | null) => `order.${uuid ?? `new.${tenant}`}`;
 type Kept = { version: number; draft: Draft };
+/** What is typed and saved, as the timers see it. */
+type Now = {
+  draft: Draft;
+  campaign: Campaign | null;
+  busy: Promise<boolean> | null;
+  sent: string;
+  key: string;
+};
 
 export type Saving = {
   state: "blank" | "waiting" | "saving" | "saved" | "failed" | "conflict";
@@ -47,10 +55,10 @@ export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignS
   const [campaign, setCampaign] = useState(first);
   const [saving, setSaving] = useState<Saving>({ state: first ? "saved" : "blank", at: null, error: null });
   const [newer, setNewer] = useState<Campaign | null>(null);
-  const now = useRef({
+  const now = useRef<Now>({
     draft,
     campaign,
-    busy: null as Promise<boolean> | null,
+    busy: null,
     sent: first ? JSON.stringify(savedAs(draftOf(first))) : "",
     key: "",
   });

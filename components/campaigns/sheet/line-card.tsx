@@ -13,7 +13,7 @@ import { PlaceField, StationsField } from "@/components/campaigns/steps/segment-
 import { IconButton } from "@/components/ui/controls/button";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { useFormat } from "@/components/ui/format";
-import { type Money, sum } from "@/lib/money";
+import { sum } from "@/lib/money";
 
 type Props = {
   line: SheetLine;
@@ -34,7 +34,7 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
   const here = stations.filter((s) => terms.stations.includes(s.uuid));
   const own = line.at.map((at) => draft.segments[at]!);
   const found = own.flatMap((s) => running.lineOf(s.key) ?? []);
-  const price = found.length ? sum(found.map((f) => f.price as Money)) : null;
+  const price = found.length ? sum(found.map((f) => f.price)) : null;
   return (
     <li className="rounded-md border border-line bg-raised">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line px-3.5 py-2.5">

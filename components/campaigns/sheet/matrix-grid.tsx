@@ -7,6 +7,15 @@ import { useFormat } from "@/components/ui/format";
 import { parsePastedCells } from "@/lib/booking/matrix";
 import { addDays, countDays, type Day, getWeekNumber, getWeekStart } from "@/lib/day";
 
+/** How keys move between the cells. */
+const STEPS = new Map([
+  ["ArrowUp", { rows: -1, columns: 0 }],
+  ["ArrowDown", { rows: 1, columns: 0 }],
+  ["Enter", { rows: 1, columns: 0 }],
+  ["ArrowLeft", { rows: 0, columns: -1 }],
+  ["ArrowRight", { rows: 0, columns: 1 }],
+]);
+
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 const WEEK = 7;
 const MOST = 50;
@@ -61,15 +70,9 @@ export function MatrixGrid({
       put(DAYS.map((day) => [dateAt(row + 1, day), counts.get(dateAt(row, day)) ?? 0] as const));
       focus(row + 1, column);
     } else {
-      const to = {
-        ArrowUp: [row - 1, column],
-        ArrowDown: [row + 1, column],
-        Enter: [row + 1, column],
-        ArrowLeft: [row, column - 1],
-        ArrowRight: [row, column + 1],
-      }[event.key] as [number, number] | undefined;
-      if (!to || event.ctrlKey || event.metaKey) return;
-      focus(...to);
+      const step = STEPS.get(event.key);
+      if (!step || event.ctrlKey || event.metaKey) return;
+      focus(row + step.rows, column + step.columns);
     }
     event.preventDefault();
   };

@@ -5,6 +5,7 @@ import { type DraftSegment, hoursBetween, newSegment } from "@/components/campai
 import type { Segment } from "@/components/campaigns/segment-words";
 import { applyCounts, buildLineKey, buildMatrix, type MatrixLine } from "@/lib/booking/matrix";
 import type { Day } from "@/lib/day";
+import { FIRST_DAY } from "@/lib/day";
 
 export type SheetLine = MatrixLine<DraftSegment>;
 const NOTHING: ReadonlyMap<Day, number> = new Map();
@@ -65,4 +66,4 @@ export function useLines() {
   return { lines: all, others, count, change, remove, add };
 }
 /** A line without counts asks no flight. */
-const FLIGHTLESS = { from: "2000-01-01" as Day, to: "2000-01-01" as Day };
+const FLIGHTLESS = { from: FIRST_DAY, to: FIRST_DAY };

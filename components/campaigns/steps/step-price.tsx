@@ -9,7 +9,7 @@ import { MoneyField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
-import { computeRatio, isNegative, isZero, type Money, subtract } from "@/lib/money";
+import { computeRatio, isNegative, isZero, type Money, makePositive, subtract } from "@/lib/money";
 
 /** What it costs: added from the spots, or agreed by hand and spread over them to the cent. */
 export function StepPrice() {
@@ -62,7 +62,7 @@ export function StepPrice() {
               value={stations[station] ?? null}
               onChange={(amount) => {
                 const { [station]: _, ...others } = stations;
-                set({ stations: amount === null ? others : { ...others, [station]: amount as Money } });
+                set({ stations: amount === null ? others : { ...others, [station]: amount } });
               }}
             />
           ))}
@@ -96,7 +96,7 @@ function Difference({ of, listed }: { of: Money; listed: Money }) {
   const less = subtract(listed, of);
   if (isZero(less) || isZero(listed)) return null;
   const percent = number(Math.abs(computeRatio(less, listed)) * PERCENT, 1);
-  const amount = money((isNegative(less) ? less.replace("-", "") : less) as Money);
+  const amount = money(makePositive(less));
   return (
     <p className="num pb-1.5 text-ink-2">
       {t(isNegative(less) ? "above_list" : "below_list", { amount, percent })}

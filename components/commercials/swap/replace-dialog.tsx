@@ -10,7 +10,7 @@ import { Combobox } from "@/components/ui/controls/combobox";
 import { DateField } from "@/components/ui/controls/date-field";
 import { Select } from "@/components/ui/controls/select";
 import { useToday } from "@/components/ui/format";
-import { type Day, pickLater } from "@/lib/day";
+import { type Day, FIRST_DAY, pickLater } from "@/lib/day";
 
 const MOST = 200;
 const STALE = ["campaigns", "commercials", "logs", "breaks"] as const;
@@ -77,7 +77,7 @@ export function ReplaceDialog({ campaign, onClose }: { campaign: SwapCampaign; o
 }
 
 type ReplaceInput = { campaign: string; from: string; to: string; from_date: Day; stations: string[] };
-const NOTHING = { campaign: "", from: "", to: "", from_date: "2000-01-01" as Day, stations: [] };
+const NOTHING = { campaign: "", from: "", to: "", from_date: FIRST_DAY, stations: [] };
 /** What would become of it; nothing is saved by asking. */
 function usePreview(asked: ReplaceInput | null) {
   return useCall(

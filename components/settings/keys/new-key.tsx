@@ -31,8 +31,8 @@ function Ask({ onMade, onClose }: { onMade: (secret: string) => void; onClose: (
     "api_keys.create",
     {
       name: "",
-      capabilities: [] as Capability[],
-      expires_at: new Date(Date.now() + 90 * DAY).toISOString() as string | null,
+      capabilities: [],
+      expires_at: new Date(Date.now() + 90 * DAY).toISOString(),
     },
     { says: null, invalidates: ["api_keys"], onDone: ({ secret }) => onMade(secret) },
   );

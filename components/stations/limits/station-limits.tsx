@@ -15,11 +15,12 @@ import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/stat
 import { Tag } from "@/components/ui/feedback/tag";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { CallOutput } from "@/lib/browser/api";
-import { addMonths, type Day, getMonthStart, parseGivenDay } from "@/lib/day";
+import { addMonths, getMonthStart, parseGivenDay } from "@/lib/day";
 import { AD_LIMIT_PRESETS } from "@/lib/inventory/ad-limits";
+import { listKeys } from "@/lib/own";
 
 type Station = CallOutput<"stations.retrieve">;
-const PRESETS = Object.keys(AD_LIMIT_PRESETS) as (keyof typeof AD_LIMIT_PRESETS)[];
+const PRESETS = listKeys(AD_LIMIT_PRESETS);
 const STALE = ["ad_limits"] as const;
 
 /** How much advertising a station may carry, and what its month has booked of it. */
@@ -53,7 +54,7 @@ export function StationLimits({ station }: { station: Station }) {
   };
   const turn = (by: number) => {
     const next = new URLSearchParams(params);
-    next.set("date", addMonths(month, by) as Day);
+    next.set("date", addMonths(month, by));
     window.history.pushState(null, "", `${location.pathname}?${next}`);
   };
   return (

@@ -7,7 +7,16 @@ import { type Binding, type ControlProps, Field } from "@/components/ui/controls
 import { type TextValueProps, TypedField, type TypedFieldProps } from "@/components/ui/controls/typed-field";
 import { useFormat, useToday } from "@/components/ui/format";
 import { Popover, usePopover } from "@/components/ui/overlay/popover";
-import { addDays, addMonths, type Day, formatDay, formatTime, parseTime, parseTypedDay } from "@/lib/day";
+import {
+  addDays,
+  addMonths,
+  type Day,
+  formatDay,
+  formatTime,
+  parseIsoDay,
+  parseTime,
+  parseTypedDay,
+} from "@/lib/day";
 
 const Calendar = dynamic(() => import("@/components/ui/controls/calendar").then((m) => m.Calendar));
 
@@ -21,7 +30,7 @@ type DateProps = TextValueProps<Day> & { min?: Day; max?: Day };
 
 /** A day, typed in the person's format ("27.11.", "+14") or picked. Arrows step a day, page keys a month. */
 export function DateField({ min, max, value: text, ...props }: DateProps) {
-  const value = text as Day | null;
+  const value = text === null ? null : parseIsoDay(text);
   const t = useTranslations("ui");
   const { formats } = useFormat();
   const now = useToday();

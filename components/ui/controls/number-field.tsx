@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { type TextValueProps, TypedField, type TypedFieldProps } from "@/components/ui/controls/typed-field";
 import { useFormat } from "@/components/ui/format";
-import { type Money, parseMoney, parsePastedMoney } from "@/lib/money";
+import { isAmount, type Money, parseMoney, parsePastedMoney } from "@/lib/money";
 
 /** A whole or decimal number; arrows step by one, page keys by ten. */
 export function NumberField({
@@ -48,7 +48,7 @@ export function MoneyField({ currency, value, ...props }: TextValueProps<Money> 
   return (
     <TypedField<Money>
       {...props}
-      value={value as Money | null}
+      value={value !== null && isAmount(value) ? value : null}
       right
       inputMode="decimal"
       write={money}

@@ -9,6 +9,13 @@ export type TextValueProps<T extends string> = Omit<TypedFieldProps<T>, "value">
 export type TypedFieldProps<T> = ControlProps &
   Binding<T | null> & { placeholder?: string; suffix?: ReactNode };
 
+const STEPS = new Map<string, 1 | -1>([
+  ["ArrowUp", 1],
+  ["PageUp", 1],
+  ["ArrowDown", -1],
+  ["PageDown", -1],
+]);
+
 /**
  * A text control that stands for a value: what is typed or pasted is read at once, written in the house's format on
  * leaving, and refused in words when it cannot be read. Empty is null.
@@ -47,7 +54,7 @@ export function TypedField<T>({
     onChange(next.trim() === "" ? null : read(next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: 1, PageUp: 1, ArrowDown: -1, PageDown: -1 }[event.key] as 1 | -1 | undefined;
+    const by = STEPS.get(event.key);
     if (!step || !by || event.altKey) return;
     const next = step(value, by, event.key.startsWith("Page"));
     if (next === null) return;

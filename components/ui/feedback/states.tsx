@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { IconSlot } from "@/components/ui/layout/icon-slot";
-import type { Refusal } from "@/lib/errors";
+import { Refusal } from "@/lib/errors";
+import { readText } from "@/lib/own";
 
 /** Why there is nothing, and one next step. */
 export function Empty({
@@ -30,8 +31,7 @@ export function Empty({
 export function useSentence() {
   const t = useTranslations("errors");
   return (error: unknown): string => {
-    const { message, code } = (error ?? {}) as Partial<Refusal>;
-    const key = [message, code].find((k) => k && t.has(k));
+    const key = [readText(error, "message"), readText(error, "code")].find((k) => k && t.has(k));
     return t(key ?? "broken");
   };
 }
@@ -40,7 +40,7 @@ export function useSentence() {
 export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTranslations("ui");
   const sentence = useSentence();
-  const request = (error as Partial<Refusal>)?.more?.request_id;
+  const request = error instanceof Refusal ? error.more.request_id : undefined;
   return (
     <div role="alert" className="p-[1.1rem] text-center">
       <b className="font-semibold">{t("loading_failed")}</b>

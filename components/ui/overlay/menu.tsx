@@ -48,7 +48,7 @@ export function MenuList({
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = rows();
-    const at = all.indexOf(document.activeElement as HTMLElement);
+    const at = all.findIndex((row) => row.matches(":focus"));
     const letter =
       event.key.length === 1 && !event.ctrlKey && !event.metaKey ? event.key.toLowerCase() : null;
     const jump = () =>

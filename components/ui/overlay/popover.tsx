@@ -24,7 +24,8 @@ export function usePopover<Anchor extends HTMLElement = HTMLButtonElement>() {
   useEffect(() => {
     if (!open) return;
     const began = ({ type, target }: Event) => {
-      foundOpen.current = type === "pointerdown" && !!anchor.current?.contains(target as Node);
+      foundOpen.current =
+        type === "pointerdown" && target instanceof Node && anchor.current?.contains(target) === true;
     };
     document.addEventListener("pointerdown", began, true);
     document.addEventListener("keydown", began, true);
@@ -92,7 +93,7 @@ export function Popover({
     if (role === "dialog")
       float.querySelector<HTMLElement>(":is(input, select, textarea, button):not(:disabled)")?.focus();
     const stop = keepPlaced(float, anchor.current, { ...(side && { side }), ...(align && { align }) });
-    const closed = (event: Event) => (event as ToggleEvent).newState === "closed" && closing.current();
+    const closed = (event: ToggleEvent) => event.newState === "closed" && closing.current();
     const stay = (event: Event) => event.preventDefault();
     float.addEventListener("toggle", closed);
     if (keepsFocus) float.addEventListener("mousedown", stay);

@@ -32,20 +32,17 @@ export function TipLayer() {
       if (at?.matches(":focus-visible")) setOn(at);
     };
     const key = (event: KeyboardEvent) => event.key === "Escape" && hide();
-    const listeners = [
-      ["pointerover", over],
-      ["pointerdown", hide],
-      ["focusin", focus],
-      ["focusout", hide],
-      ["keydown", key],
-      ["scroll", hide],
-    ] as const;
-    for (const [name, run] of listeners)
-      document.addEventListener(name, run as EventListener, { capture: true, passive: true });
+    const stop = new AbortController();
+    const options = { capture: true, passive: true, signal: stop.signal };
+    document.addEventListener("pointerover", over, options);
+    document.addEventListener("pointerdown", hide, options);
+    document.addEventListener("focusin", focus, options);
+    document.addEventListener("focusout", hide, options);
+    document.addEventListener("keydown", key, options);
+    document.addEventListener("scroll", hide, options);
     return () => {
       hide();
-      for (const [name, run] of listeners)
-        document.removeEventListener(name, run as EventListener, { capture: true });
+      stop.abort();
     };
   }, []);
   useLayoutEffect(() => {

@@ -46,7 +46,7 @@ export function useTableModel<Row extends object>({
   const table = useTable({
     features,
     columns: defs,
-    data: rows as Row[],
+    data: rows,
     getRowId: rowKey,
     manualSorting: true,
     state: { columnOrder: order, columnVisibility: visibility, rowSelection: ticked, sorting: sort },

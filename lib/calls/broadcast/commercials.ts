@@ -61,6 +61,8 @@ const artists = {
 
 /** State of a commercial's audio: none, being measured, fine, to be listened to, or unusable. */
 export const MediaState = z.enum(["none", "waiting", "fine", "doubtful", "refused"]);
+/** A state of `MediaState`. */
+export type MediaState = z.output<typeof MediaState>;
 /** Measurements of the decoded audio: lengths in seconds, loudness in LUFS, peak in dBTP, waveform as peaks 0…1. */
 export const Measured = z.object({
   codec: Text(40),

@@ -50,7 +50,7 @@ export const SettingsChanges = z.object({
   timezone: Zone.optional(),
   max_break_number: Int(1, MOST_BREAKS).optional(),
   currency_short: z.string().refine(isCurrency, "bad_currency").optional(),
-  currency_format: z.enum(MONEY_FORMATS as [string, ...string[]]).optional(),
+  currency_format: z.enum(MONEY_FORMATS).optional(),
   currency_symbol: Text(8).min(1, "required").optional(),
   default_terms: Text(5000).optional(),
   terms_days: Int(0, 365).optional(),

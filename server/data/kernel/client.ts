@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
+import { isOneOf } from "@/lib/own";
 import { Prisma, PrismaClient } from "@/server/data/generated/client";
 import { buildAppUrl } from "@/server/data/kernel/address";
+import { readTypedColumns, type TypedClient } from "@/server/data/kernel/columns";
 import { type Statement, sendStatement } from "@/server/data/kernel/direct";
 import { type Batching, makeGlobalPool, makePool } from "@/server/data/kernel/pool";
 import { nameStatement } from "@/server/data/kernel/statements";
@@ -27,9 +29,9 @@ export const GLOBAL_MODELS = [
   "api_key",
   "guess",
 ] as const;
-const isGlobal = (model: string) => (GLOBAL_MODELS as readonly string[]).includes(model);
+const isGlobal = (model: string) => isOneOf(GLOBAL_MODELS, model);
 
-type Global = Pick<PrismaClient, (typeof GLOBAL_MODELS)[number]>;
+type Global = Pick<TypedClient, (typeof GLOBAL_MODELS)[number]>;
 // A bundler may load this module twice, so client and stores are kept on globalThis.
 const kept = globalThis as {
   spotledger_db?: Open;
@@ -115,7 +117,7 @@ export function makeRawMethods(send: (statement: Statement) => Promise<pg.QueryR
   };
 }
 
-function ofTenant(prisma: PrismaClient, tenant_id: string) {
+function ofTenant(prisma: TypedClient, tenant_id: string) {
   const bound = bindClient(prisma, tenant_id);
   return bound.$extends({
     client: {
@@ -127,7 +129,7 @@ function ofTenant(prisma: PrismaClient, tenant_id: string) {
   });
 }
 
-function bindClient(prisma: PrismaClient, tenant_id: string) {
+function bindClient(prisma: TypedClient, tenant_id: string) {
   return prisma.$extends({
     query: {
       async $allOperations({ model, operation, args, query }) {
@@ -153,7 +155,7 @@ export type TenantTransaction = Parameters<Parameters<TenantClient["$transaction
 
 /** Statements on global tables are short: sessions, limits, announcements. */
 const GLOBAL_CONNECTIONS = 4;
-type Open = { prisma: PrismaClient; pool: pg.Pool; globals: pg.Pool; scoped: Map<string, TenantClient> };
+type Open = { prisma: TypedClient; pool: pg.Pool; globals: pg.Pool; scoped: Map<string, TenantClient> };
 
 function open(): Open {
   if (!kept.spotledger_db) {
@@ -161,12 +163,11 @@ function open(): Open {
     if (!owner) throw new Error("DATABASE_URL is not set: npm start sets it for the embedded Postgres");
     const pool = makePool(buildAppUrl(owner), getEnv().DATABASE_POOL);
     const globals = makeGlobalPool(buildAppUrl(owner), GLOBAL_CONNECTIONS);
-    const prisma = new PrismaClient({
-      adapter: new PrismaPg(pool, {
-        disposeExternalPool: true,
-        statementNameGenerator: nameStatement as (query: { sql: string }) => string,
-      }),
+    const adapter = new PrismaPg(pool, {
+      disposeExternalPool: true,
+      statementNameGenerator: nameStatement as (query: { sql: string }) => string,
     });
+    const prisma = readTypedColumns(new PrismaClient({ adapter }));
     kept.spotledger_db = { prisma, pool, globals, scoped: new Map() };
   }
   return kept.spotledger_db;
@@ -184,7 +185,7 @@ export function getTenantClient(tenant_id: string): TenantClient {
   return client;
 }
 /** Returns the client without a tenant; only data/unscoped and the readiness probe use it. */
-export const getGlobalClient = (): PrismaClient => open().prisma;
+export const getGlobalClient = (): TypedClient => open().prisma;
 /**
  * Runs a Prisma query on global tables; only data/unscoped calls it. Inside a transaction it runs on the transaction's
  * connection, so it is part of it, and no work waits for a second connection while it holds one.

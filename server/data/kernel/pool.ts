@@ -4,10 +4,12 @@ import { formatScope, getCurrentWork, type TenantWork } from "@/server/data/kern
 import { getEnv } from "@/server/env";
 
 // A bundler may load this module twice; both copies share the store.
-const kept = globalThis as { spotledger_adopted?: AsyncLocalStorage<pg.PoolClient> };
-kept.spotledger_adopted ??= new AsyncLocalStorage();
+declare global {
+  var spotledger_adopted: AsyncLocalStorage<pg.PoolClient> | undefined;
+}
+globalThis.spotledger_adopted ??= new AsyncLocalStorage();
 /** The connection, already in a transaction, that Prisma's next transaction uses instead of taking one. */
-export const adopted = kept.spotledger_adopted;
+export const adopted = globalThis.spotledger_adopted;
 
 /** Where several statements go to the server in one message, so that they cost one round trip. */
 export type Batching = { queryTogether(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> };

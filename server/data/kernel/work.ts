@@ -8,9 +8,11 @@ export type Scope = { by: "stations" | "agent"; ids: readonly string[] };
 export type TenantWork = { tenant: string; scope: Scope | null };
 
 // A bundler may load this module twice in a process; both copies share one store.
-const kept = globalThis as { spotledger_work?: AsyncLocalStorage<TenantWork> };
-kept.spotledger_work ??= new AsyncLocalStorage<TenantWork>();
-const work = kept.spotledger_work;
+declare global {
+  var spotledger_work: AsyncLocalStorage<TenantWork> | undefined;
+}
+globalThis.spotledger_work ??= new AsyncLocalStorage<TenantWork>();
+const work = globalThis.spotledger_work;
 
 const NOBODY: TenantWork = { tenant: "", scope: null };
 export const getCurrentWork = (): TenantWork => work.getStore() ?? NOBODY;

@@ -52,7 +52,7 @@ export const putInvitation = (tenant_id: string, email: string, data: Invited) =
     db.invitation.upsert({
       where: { tenant_id_email: { tenant_id, email } },
       create: { tenant_id, email, ...data },
-      update: data as Prisma.invitationUncheckedUpdateInput,
+      update: data,
     }),
   );
 export const listInvitations = (tenant_id: string) =>

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type SpawnOptions, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -45,7 +45,7 @@ export function runNative(
 ): Promise<Run> {
   const args = ["-hide_banner", "-nostdin", ...before, "-i", `file:${path}`, ...after, "pipe:1"];
   const bounds = `ulimit -t ${Math.ceil(most_work)} 2>/dev/null; ulimit -v ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`;
-  const options = { env: NOTHING, stdio: ["ignore", "pipe", "pipe"] as ("ignore" | "pipe")[] };
+  const options: SpawnOptions = { env: NOTHING, stdio: ["ignore", "pipe", "pipe"] };
   return new Promise((resolve, reject) => {
     const child =
       process.platform === "win32"

@@ -1,4 +1,3 @@
-import type { Capability } from "@/lib/access/access";
 import type { calls } from "@/lib/calls";
 import { forbidden, invalid, notFound } from "@/lib/errors";
 import { actorOf, hasCapability, inTransaction, type Service, tenantOf } from "@/server/ctx";
@@ -12,7 +11,7 @@ type Row = Awaited<ReturnType<typeof listApiKeys>>[number];
 
 const presentKey = (key: Row, names: Map<string, string>) => ({
   ...key,
-  capabilities: key.capabilities as Capability[],
+  capabilities: key.capabilities,
   created_by: names.get(key.user_id) ?? "",
 });
 

@@ -1,3 +1,4 @@
+import { readText } from "@/lib/own";
 import { type Ctx, makeCtx } from "@/server/ctx";
 import { createMailToken, createUserWithTenant, findUser, findUserByEmail } from "@/server/data/unscoped";
 import {
@@ -50,7 +51,7 @@ async function mailLink(ctx: Ctx, kind: Kind, user_id: string, seconds: number, 
   return `${getPublicUrl()}/auth/${PATHS[kind]}/${user_id}/${token}`;
 }
 type Person = NonNullable<Awaited<ReturnType<typeof findUser>>>;
-const languageOf = (user: Person) => (user.profile as { language?: string }).language ?? "en";
+const languageOf = (user: Person) => readText(user.profile, "language") ?? "en";
 
 async function mailActivation(ctx: Ctx, user: Person) {
   const link = await mailLink(ctx, "activate", user.uuid, ACTIVATION_HOURS * 3600);

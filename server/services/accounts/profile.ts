@@ -1,9 +1,8 @@
-import type { Provider } from "@/lib/access/sign-in";
 import type { calls } from "@/lib/calls";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import { notFound } from "@/lib/errors";
+import { listKeys } from "@/lib/own";
 import { actorOf, type Service } from "@/server/ctx";
-import type { Prisma } from "@/server/data/kernel/client";
 import { findUser, listMemberships, updateUser } from "@/server/data/unscoped";
 import { countRecoveryCodes, listIdentities } from "@/server/data/unscoped/sign-in";
 import { toTenantCard } from "../tenant/cards";
@@ -27,7 +26,7 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx) => {
       has_password: Boolean(user.password_hash),
       two_factor: Boolean(user.totp_secret),
       recovery_codes,
-      identities: identities.map(({ provider, email }) => ({ provider: provider as Provider, email })),
+      identities: identities.map(({ provider, email }) => ({ provider, email })),
     },
     profile: ProfileParams.parse(user.profile),
     tenant: tenants.find((t) => t.uuid === ctx.tenant?.tenant_id) ?? null,
@@ -42,8 +41,8 @@ export const update: Service<Calls["update"]> = async (ctx, { params }) => {
   const columns = { ...was.columns, ...params.columns };
   const next = { ...was, ...params, columns };
   await changeOwn(ctx, "user.profile_updated", async () => {
-    await updateUser(user.uuid, { profile: next as Prisma.InputJsonValue });
-    const changed = Object.keys(params) as (keyof typeof params)[];
+    await updateUser(user.uuid, { profile: next });
+    const changed = listKeys(params);
     const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]));
     return { before: only(was), after: only(next) };
   });

@@ -10,7 +10,6 @@ import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
 import { type Ctx, hasCapability, inTransaction, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import type { Prisma } from "@/server/data/kernel/client";
 import { readList, streamRows } from "@/server/data/list";
 import {
   type CustomerRecord,
@@ -114,7 +113,7 @@ async function presentCustomer(ctx: Ctx, record: CustomerRecord): Promise<z.inpu
     agency: row.agency_id,
     agency_name: agency?.name ?? null,
     ...(await presentParties(ctx, { agent, agency })),
-    contacts: row.contacts as z.input<typeof Customer>["contacts"],
+    contacts: row.contacts,
     archived: row.archived_at !== null,
   };
 }
@@ -128,7 +127,7 @@ function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
   return {
     ...own,
     ...(category !== undefined && { category_id: category }),
-    ...(contacts !== undefined && { contacts: contacts as Prisma.InputJsonValue }),
+    ...(contacts !== undefined && { contacts: contacts }),
     ...(credit_limit !== undefined && {
       credit_limit: credit_limit && toMoney(credit_limit, getCurrencyPlaces(tenantOf(ctx).currency)),
     }),

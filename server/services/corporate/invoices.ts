@@ -3,9 +3,9 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
-import { addDays, type Day } from "@/lib/day";
+import { addDays } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
-import { getCurrencyPlaces, isNegative, type Money, takeFraction } from "@/lib/money";
+import { getCurrencyPlaces, isNegative, takeFraction } from "@/lib/money";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -92,8 +92,8 @@ function linesOf(
       ...own,
       ...where,
       quantity: old.quantity,
-      price: old.price as Money,
-      amount: old.amount as Money,
+      price: old.price,
+      amount: old.amount,
     };
   });
 }
@@ -160,8 +160,8 @@ export const issue: Service<Calls["issue"]> = (ctx, input) =>
     if (held?.status === "issued") return presentInvoice(ctx, input.uuid);
     const before = await draftToEdit(ctx, input.uuid, input.version);
     if (before.lines.length === 0) throw conflict("no_lines");
-    if (isNegative(before.total as Money)) throw conflict("negative_total");
-    const { nr, number } = await takeDocumentNumber(ctx, "invoice", before.date as Day);
+    if (isNegative(before.total)) throw conflict("negative_total");
+    const { nr, number } = await takeDocumentNumber(ctx, "invoice", before.date);
     const issued = JSON.parse(JSON.stringify(await buildInvoiceData(ctx, before, number)));
     await ctx.db.invoice.updateMany({
       where: { uuid: input.uuid },

@@ -80,7 +80,6 @@ async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<typeof Pa
   const amount = roundAmount(ctx, row.amount);
   return {
     ...row,
-    method: row.method as Row["method"],
     customer: row.customer_id,
     customer_name: row.customer.name,
     amount,
@@ -195,7 +194,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
     const before = await ctx.db.payment.delete({ where: keyOf(ctx, input.uuid) });
     await addToPaid(
       ctx,
-      allocations.map((a) => ({ invoice: a.invoice_id, amount: negate(a.amount as Money) })),
+      allocations.map((a) => ({ invoice: a.invoice_id, amount: negate(a.amount) })),
     );
     await record(ctx, "payment.deleted", {
       before: {

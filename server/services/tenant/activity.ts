@@ -40,11 +40,7 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
   const [row] = await addActorNames(found.rows);
   if (!row) throw notFound();
   const { before, after } = await ctx.db.history.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });
-  return {
-    ...row,
-    before: before as Record<string, unknown> | null,
-    after: after as Record<string, unknown> | null,
-  };
+  return { ...row, before, after };
 };
 
 /** Exports the activity log, one row per line; the hashes let a reader verify the chain. */

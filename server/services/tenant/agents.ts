@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Role } from "@/lib/access/access";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import type { AgentAgency } from "@/lib/calls/tenant/people";
@@ -67,7 +66,7 @@ export const make_loginable: Service<Calls["make_loginable"]> = (ctx, { uuid }) 
     const row = await ctx.db.agent_agency.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     if (!row.email) throw invalid("email", "required");
     if (row.archived_at) throw conflict("put_away");
-    await invite(ctx, row.email, { role: row.type as Role, stations: null, agent: uuid });
+    await invite(ctx, row.email, { role: row.type, stations: null, agent: uuid });
     return presentAgent(ctx, uuid);
   });
 

@@ -1,10 +1,8 @@
-import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { DisplacedSpot } from "@/lib/calls/broadcast/breaks";
 import type { Input } from "@/lib/calls/kit";
-import { type Day, getToday } from "@/lib/day";
+import { getToday } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
-import type { BreakLine } from "@/lib/inventory/break-shapes";
 import { numberWeek } from "@/lib/inventory/break-week";
 import { compareWeeks } from "@/lib/inventory/week-diff";
 import { type Ctx, inTransaction, keyOf, rehearse, type Service, tenantOf } from "@/server/ctx";
@@ -19,7 +17,6 @@ import { giveWeek, readMostAnHour, remakeBreaks } from "@/server/services/broadc
 import { streamListFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["break_templates"];
-type BreakLines = z.output<typeof BreakLine>[];
 type Row = {
   uuid: string;
   name: string;
@@ -57,17 +54,15 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
     where: keyOf(ctx, input.uuid),
     include: { stations: { where: { archived_at: null }, orderBy: { name: "asc" } } },
   });
-  const lines = row.lines as BreakLines;
+  const { lines } = row;
   const weeks = await readWeeks(
     ctx,
     row.stations.map((s) => s.uuid),
   );
-  const stations = row.stations.map(({ uuid, name, break_template_from }) => ({
-    uuid,
-    name,
-    from: break_template_from as Day,
-    breaks: compareWeeks(weeks.get(uuid)?.lines ?? [], lines),
-  }));
+  const stations = row.stations.flatMap(({ uuid, name, break_template_from: from }) => {
+    const breaks = compareWeeks(weeks.get(uuid)?.lines ?? [], lines);
+    return from === null ? [] : [{ uuid, name, from, breaks }];
+  });
   return { ...row, lines, stations };
 };
 

@@ -1,4 +1,3 @@
-import type { Role } from "@/lib/access/access";
 import type { listMemberships } from "@/server/data/unscoped";
 
 type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
@@ -7,6 +6,6 @@ type Membership = Awaited<ReturnType<typeof listMemberships>>[number];
 export const toTenantCard = ({ tenant, role }: Pick<Membership, "tenant" | "role">) => ({
   uuid: tenant.uuid,
   name: tenant.name,
-  kind: tenant.kind as "live" | "sandbox",
-  role: role as Role,
+  kind: tenant.kind,
+  role,
 });

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Role } from "@/lib/access/access";
 import { INVITATION_DAYS, type MembershipTerms } from "@/lib/access/members";
 import type { calls } from "@/lib/calls";
 import type { Invitation } from "@/lib/calls/tenant/people";
@@ -33,7 +32,7 @@ type Row = Awaited<ReturnType<typeof listInvitations>>[number];
 const DAY = 86_400_000;
 
 async function presentInvitations(ctx: Ctx, rows: readonly Row[]): Promise<z.input<typeof Invitation>[]> {
-  const stations = [...new Set(rows.flatMap((r) => (r.stations as string[] | null) ?? []))];
+  const stations = [...new Set(rows.flatMap((r) => r.stations ?? []))];
   const [names, here, agents] = await Promise.all([
     readUserNames(rows.map((r) => r.invited_by)),
     ctx.db.station.findMany({ where: { uuid: { in: stations } }, select: { uuid: true, name: true } }),
@@ -44,8 +43,7 @@ async function presentInvitations(ctx: Ctx, rows: readonly Row[]): Promise<z.inp
   ]);
   return rows.map((row) => ({
     ...row,
-    role: row.role as Role,
-    stations: row.stations === null ? null : here.filter((s) => (row.stations as string[]).includes(s.uuid)),
+    stations: row.stations && here.filter((s) => row.stations?.includes(s.uuid)),
     agent: agents.find((a) => a.uuid === row.agent_id) ?? null,
     invited_by: (row.invited_by && names.get(row.invited_by)) || "",
     expired: row.expires_at <= ctx.now,
@@ -124,7 +122,7 @@ export const by_code: Service<Calls["by_code"]> = async (ctx, { code }) => {
   return {
     email: found.email,
     tenant: found.tenant.name,
-    role: found.role as Role,
+    role: found.role,
     invited_by: (found.invited_by && names.get(found.invited_by)) || "",
     has_account: Boolean(user?.activated_at),
     expires_at: found.expires_at,
@@ -138,7 +136,7 @@ export const personal: Service<Calls["personal"]> = async (ctx) => {
     rows: rows.map((r) => ({
       uuid: r.uuid,
       tenant: { uuid: r.tenant_id, name: r.tenant.name },
-      role: r.role as Role,
+      role: r.role,
       invited_by: (r.invited_by && names.get(r.invited_by)) || "",
       expires_at: r.expires_at,
     })),

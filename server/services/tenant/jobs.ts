@@ -16,13 +16,13 @@ export const list: Service<Calls["list"]> = async (ctx) => {
     orderBy: { created_at: "desc" },
     take: MOST,
   });
-  return { rows: rows.map((job) => ({ ...job, state: job.state as "queued" })) };
+  return { rows };
 };
 
 export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
   const job = await ctx.db.job.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });
   if (scopeOf(ctx.tenant) && job.created_by !== ctx.actor?.user_id) throw notFound();
-  return { ...job, state: job.state as "queued" };
+  return job;
 };
 
 /** The worker notices at its next step and stops; a waiting job is not started. */

@@ -132,11 +132,8 @@ export async function buildSampleContract(
   const number = formatNumber(series, ctx.today);
   const [start, end] = [addDays(ctx.today, 14), addDays(ctx.today, 44)];
   const places = getCurrencyPlaces(tenant.currency);
-  const [customer, street, city] = [1, 2, 3].map((n) => t(`documents.sample.to_${n}`)) as [
-    string,
-    string,
-    string,
-  ];
+  const line = (n: number) => t(`documents.sample.to_${n}`);
+  const [customer, street, city] = [line(1), line(2), line(3)];
   const values: MergeValues = {
     company_name: tenant.name,
     customer_name: customer,

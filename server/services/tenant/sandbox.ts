@@ -105,7 +105,7 @@ export const copy: Service<Calls["copy"]> = async (ctx) => {
     await requireRoom(ctx);
     const { uuid: _, version: __, created_at: ___, erase_at: ____, ...same } = live;
     tenant = await createTenantFor(user_id, {
-      ...(same as Parameters<typeof createTenantFor>[1]),
+      ...same,
       name: `${live.name} (sandbox)`,
       kind: "sandbox",
       sandbox_of: tenant_id,

@@ -74,11 +74,12 @@ export const update_settings: Service<Calls["update_settings"]> = (ctx, { tenant
 
 /** The changed fields before and after, for the activity log. */
 function listChanges(before: object, after: object) {
-  const names = Object.keys(after).filter(
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = [...is.keys()].filter(
     (name) =>
       !["version", "settings", "storage_usage", "other_tenants", "sandbox_tenants"].includes(name) &&
-      JSON.stringify(before[name as never]) !== JSON.stringify(after[name as never]),
+      JSON.stringify(was.get(name)) !== JSON.stringify(is.get(name)),
   );
-  const only = (of: object) => Object.fromEntries(names.map((name) => [name, of[name as never]]));
-  return { before: only(before), after: only(after) };
+  const only = (of: Map<string, unknown>) => Object.fromEntries(names.map((name) => [name, of.get(name)]));
+  return { before: only(was), after: only(is) };
 }

@@ -47,7 +47,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const unpaid = types.size ? "trial" : "none";
   return {
     ...tenant,
-    kind: tenant.kind as "live",
+    kind: tenant.kind,
     currency_long:
       new Intl.DisplayNames([language], { type: "currency" }).of(tenant.currency) ?? tenant.currency,
     currency_short: tenant.currency,

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Role } from "@/lib/access/access";
 import { checkMembership, type MembershipTerms, mayChange, mayGrant } from "@/lib/access/members";
 import type { calls } from "@/lib/calls";
 import type { Member } from "@/lib/calls/tenant/people";
@@ -27,7 +26,7 @@ export const list: Service<Calls["list"]> = (ctx, input) => readList<MemberView>
 const listNamedMembers = async (ctx: Ctx) =>
   (await listMembers(tenantOf(ctx).tenant_id)).map(({ role, user }) => ({
     uuid: user.uuid,
-    role: role as Role,
+    role,
     name: `${user.first_name} ${user.last_name}`.trim(),
   }));
 
@@ -71,7 +70,7 @@ async function memberToChange(ctx: Ctx, user: string, stays: boolean) {
   const { tenant_id, role } = tenantOf(ctx);
   const found = await findMember(user, tenant_id);
   if (!found) throw notFound();
-  if (!mayChange(role, found.role as Role)) throw forbidden("owners_only");
+  if (!mayChange(role, found.role)) throw forbidden("owners_only");
   const last = found.role === "owner" && (await listOwners(tenant_id)).length === 1;
   if (last && !stays) throw conflict("last_owner");
   const { tenant: _, ...row } = found;

@@ -14,8 +14,13 @@ const spotsOf = (here: string, where: object = {}) =>
       orderBy: [{ date: "asc" }, { second: "asc" }, { position: "asc" }],
     }),
   );
-const sumsOf = (here: string) =>
-  runForTenant(here, () => getTenantClient(here).ad_break.findMany({ include: { spots: true } }));
+const sumsOf = async (here: string) => {
+  const breaks = await runForTenant(here, () =>
+    getTenantClient(here).ad_break.findMany({ include: { spots: true } }),
+  );
+  // A row is a proxy that reads its columns by their types: its content is compared.
+  return breaks.map((row): typeof row => JSON.parse(JSON.stringify(row)));
+};
 /** What is booked in every break is what its spots add up to. */
 async function sumsHold(here: string) {
   for (const { booked_seconds, booked_spots, spots } of await sumsOf(here)) {

@@ -133,7 +133,7 @@ export function BoardScene() {
           box={box}
           lines={LINES}
           cellsOf={() => CELLS}
-          days={DAYS.map((date) => ({ date, weekend: false }))}
+          days={DAYS.map((date) => ({ date: toDay(date), weekend: false }))}
           weeks={WEEKS}
           cursor={cursor}
           marked={new Set()}

@@ -57,9 +57,9 @@ const locked = Prisma.sql`select uuid, status, total, paid, customer_id as custo
 
 /** Locks invoices until the transaction ends, in a fixed order. */
 export async function lockInvoices(ctx: Ctx, uuids: readonly string[]): Promise<Locked[]> {
-  const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
+  const rows = await ctx.db.$queryRaw<Locked[]>`
     ${locked} where i.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and i.uuid = any(${[...uuids]}::uuid[]) order by i.uuid for update`;
-  return rows.map((row) => makeRowReader(ctx)(row) as Locked);
+  return rows.map(makeRowReader<Locked>(ctx));
 }
 
 /** Locks and returns the open invoices of a customer, oldest first. */

@@ -41,7 +41,7 @@ async function open(ctx: Ctx, stations: readonly string[], from: Day, to: Day): 
   const closed = await readUnopened(ctx, stations, from, to);
   if (closed.length === 0) return;
   const ids = closed.map((s) => s.uuid);
-  const edges = closed.flatMap((s) => [s.opened_from, s.opened_to]).filter((day) => day !== null) as Day[];
+  const edges = closed.flatMap((s) => [s.opened_from, s.opened_to]).filter((day) => day !== null);
   const { tenant_id } = tenantOf(ctx);
   await inTransaction(ctx, async (ctx) => {
     await shareStations(ctx, ids);

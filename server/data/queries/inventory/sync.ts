@@ -82,7 +82,7 @@ export async function mirrorFutureSpots(ctx: Ctx, station: string, leader: strin
     update campaign set station_ids = station_ids || ${station}::uuid
     where tenant_id = ${tenant_id}::uuid and uuid = any(${campaigns}::uuid[]) and not ${station}::uuid = any(station_ids)
     returning customer_id as customer`;
-  return { touched: rows as Touched[], customers: [...new Set(of.map((r) => r.customer))] };
+  return { touched: rows, customers: [...new Set(of.map((r) => r.customer))] };
 }
 /** A position behind all others, until the break is renumbered. */
 const BEHIND = 1000;

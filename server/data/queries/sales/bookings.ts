@@ -1,5 +1,8 @@
+import type { z } from "zod";
 import type { Booked, OpenBreak } from "@/lib/booking/demands";
+import type { SpotReason } from "@/lib/booking/shapes";
 import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 
@@ -129,13 +132,13 @@ export type NewSpot = {
   second: number;
   position: number;
   length: number;
-  price: string;
+  price: Money;
   price_steps: object;
   source: "auto" | "manual" | "sync";
   /** Stays in its break; also at its position, where `position` is given. */
   pinned?: boolean;
   status: "planned" | "held";
-  reasons: object;
+  reasons: z.output<typeof SpotReason>[];
 };
 /** Inserts all spots of a campaign in one statement. */
 export async function insertSpots(ctx: Ctx, spots: readonly NewSpot[]): Promise<void> {

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { Contact } from "@/lib/calls/corporate/customers";
 import { listSortFields } from "@/lib/columns/column";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
 import { notFound } from "@/lib/errors";
@@ -67,7 +69,10 @@ export const customerList: ListSpec = {
 };
 
 /** A customer's own columns. */
-export type CustomerRow = Omit<Prisma.customerModel, "credit_limit"> & { credit_limit: Money | null };
+export type CustomerRow = Omit<Prisma.customerModel, "credit_limit" | "contacts"> & {
+  credit_limit: Money | null;
+  contacts: z.output<typeof Contact>[];
+};
 type Party = { name: string; commission_bp: number };
 /** A customer with the names of its references, and with balance, credit and running campaigns. */
 export type CustomerRecord = {
@@ -102,7 +107,8 @@ const joinNames = (tenant: string) => Prisma.sql`
 const partyOf = (name: string | null, commission_bp: number | null): Party | null =>
   name === null ? null : { name, commission_bp: commission_bp ?? 0 };
 
-function recordOf(found: CustomerRow & Names & CustomerRecord["figures"]): CustomerRecord {
+type FoundCustomer = CustomerRow & Names & CustomerRecord["figures"];
+function recordOf(found: FoundCustomer): CustomerRecord {
   const { category_name, agent_name, agent_bp, agency_name, agency_bp, ...rest } = found;
   const { open_total, unapplied, overdue, active_campaigns, earliest_expires, latest_expires, ...row } = rest;
   return {
@@ -117,7 +123,7 @@ function recordOf(found: CustomerRow & Names & CustomerRecord["figures"]): Custo
 /** Reads one customer in one statement; not found where the caller may not see it. */
 export async function readCustomer(ctx: Ctx, uuid: string): Promise<CustomerRecord> {
   const { tenant_id } = tenantOf(ctx);
-  const [found] = await ctx.db.$queryRaw<Record<string, unknown>[]>`
+  const [found] = await ctx.db.$queryRaw<FoundCustomer[]>`
     select c.*, ${NAMES},
       coalesce((select sum(total - paid) from invoice where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid and status = 'issued'), 0) as open_total,
       coalesce((select sum(amount - allocated) from payment where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid), 0) as unapplied,
@@ -130,7 +136,7 @@ export async function readCustomer(ctx: Ctx, uuid: string): Promise<CustomerReco
     ) a
     where c.tenant_id = ${tenant_id}::uuid and c.uuid = ${uuid}::uuid`;
   if (!found) throw notFound();
-  return recordOf(makeRowReader(ctx)(found) as CustomerRow & Names & CustomerRecord["figures"]);
+  return recordOf(makeRowReader<FoundCustomer>(ctx)(found));
 }
 
 /** The columns of a new customer. */
@@ -140,7 +146,7 @@ export type NewCustomer = Omit<CustomerRow, "tenant_id" | "uuid" | "archived_at"
 export async function insertCustomer(ctx: Ctx, made: NewCustomer): Promise<CustomerRecord> {
   const { tenant_id } = tenantOf(ctx);
   const nothing = toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency));
-  const [found] = await ctx.db.$queryRaw<Record<string, unknown>[]>`
+  const [found] = await ctx.db.$queryRaw<[FoundCustomer]>`
     with c as (
       insert into customer (tenant_id, uuid, name, legal_name, registration_number, vat_number, email, phone, address,
         contacts, category_id, terms_days, credit_limit, agent_id, agency_id, station_ids, agent_ids, note, created_at, created_by)
@@ -153,7 +159,7 @@ export async function insertCustomer(ctx: Ctx, made: NewCustomer): Promise<Custo
     select c.*, ${NAMES}, 0 as active_campaigns, null as earliest_expires, null as latest_expires from c ${joinNames(tenant_id)}`;
   const figures = { open_total: nothing, unapplied: nothing, overdue: nothing };
   return recordOf({
-    ...(makeRowReader(ctx)(found ?? {}) as CustomerRow & Names & CustomerRecord["figures"]),
+    ...makeRowReader<FoundCustomer>(ctx)(found),
     ...figures,
   });
 }

@@ -110,9 +110,8 @@ export async function readWork(
       where kind = any(${[...kinds]}::text[])
     )
     select kind, uuid, title, detail, date::text as date, amount, of from ranked where nth <= ${MOST_OF_A_KIND} order by kind, nth`;
-  const plain = makeRowReader(ctx);
   return {
-    work: rows.map((r) => plain(r) as WorkItem),
+    work: rows.map(({ of: _, ...item }) => item).map(makeRowReader<WorkItem>(ctx)),
     counts: Object.fromEntries(rows.map((r) => [r.kind, r.of])),
   };
 }

@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
+import type { LOG_STATES } from "@/lib/traffic/log-shapes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters } from "@/server/data/list";
@@ -18,7 +19,7 @@ export type LogStation = {
   cart_to: number;
   output_format: string;
   media_path: string;
-  outputs: unknown;
+  outputs: { output_format: string; media_path: string }[];
   price_model_id: string | null;
 };
 export async function readLogStation(ctx: Ctx, uuid: string): Promise<LogStation> {
@@ -30,7 +31,7 @@ export async function readLogStation(ctx: Ctx, uuid: string): Promise<LogStation
 /** The log of a station and day; without a row it is open at version 1. */
 export type LogHead = {
   uuid: string | null;
-  state: string;
+  state: (typeof LOG_STATES)[number];
   version: number;
   published: number;
   changed: boolean;

@@ -1,5 +1,6 @@
 import type { Decision, ReasonCode, Result } from "@/lib/billing/settlement";
 import type { BreakPart } from "@/lib/booking/segment";
+import type { MediaState } from "@/lib/calls/broadcast/commercials";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -45,7 +46,7 @@ export type SpotRow = {
   commercial: string | null;
   valid_from: Day | null;
   valid_to: Day | null;
-  media_state: string | null;
+  media_state: MediaState | null;
   file_name: string | null;
   campaign: string;
   campaign_name: string;
@@ -106,10 +107,9 @@ const selected = (tenant: string): Sql => {
 };
 
 async function readWhere(ctx: Ctx, where: Sql): Promise<SpotRow[]> {
-  const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
+  const rows = await ctx.db.$queryRaw<SpotRow[]>`
     ${selected(tenantOf(ctx).tenant_id)} and ${where} order by o.planned_at, p.station_id, p.position, p.uuid`;
-  const plain = makeRowReader(ctx);
-  return rows.map((row) => plain(row) as SpotRow);
+  return rows.map(makeRowReader<SpotRow>(ctx));
 }
 
 /** Reads the spots of a station from a date to a date, including removed ones. */

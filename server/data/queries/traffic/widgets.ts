@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { makeRowReader } from "@/server/data/list";
 import type { StationToday } from "@/server/data/queries/inventory/stations";
@@ -63,14 +64,15 @@ export async function readMissedSpots(ctx: Ctx, todays: readonly StationToday[],
     group by 1`;
 }
 
+type Revenue = { from: Day; to: Day; spots: number; amount: Money };
 /** Returns the value of the spots by month, without removed and held ones. */
 export async function readRevenueByMonth(ctx: Ctx, months: readonly { from: Day; to: Day }[]) {
   const { tenant_id } = tenantOf(ctx);
-  const rows = await ctx.db.$queryRaw<Record<string, unknown>[]>`
+  const rows = await ctx.db.$queryRaw<Revenue[]>`
     select m."from"::text as "from", m."to"::text as "to", count(p.uuid)::int as spots, coalesce(sum(p.price), 0) as amount
     from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m("from" date, "to" date)
     left join spot p on p.tenant_id = ${tenant_id}::uuid and p.date between m."from" and m."to"
       and p.status not in ('removed', 'held') and p.source not in ('sync', 'make_good')
     group by 1, 2 order by 1`;
-  return rows.map((row) => makeRowReader(ctx)(row) as { from: Day; to: Day; spots: number; amount: string });
+  return rows.map(makeRowReader<Revenue>(ctx));
 }

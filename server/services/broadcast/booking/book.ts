@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { assignPositions, type SeatedSpot } from "@/lib/booking/positions";
 import { getEdge, getNearPart } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
-import { countDays, type Day } from "@/lib/day";
+import { countDays, toDay } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -19,7 +19,7 @@ import {
   writePositions,
 } from "@/server/data/queries/sales/bookings";
 
-const DAY_ZERO = "1970-01-01" as Day;
+const DAY_ZERO = toDay("1970-01-01");
 
 /** Changes of breaks: seconds and spots by break. */
 function sumChanges(spots: readonly NewSpot[]): BreakChange[] {
@@ -96,8 +96,9 @@ async function seatSpots(
   const existing = Map.groupBy(await readPositions(ctx, [...coming.keys()]), (s) => s.break);
   const before = new Map([...existing.values()].flat().map((s) => [s.uuid, s.position]));
   const seats = [...coming].flatMap(([adBreak, own]) => {
-    const [{ date, second }] = own as [NewSpot];
-    const turn = countDays(DAY_ZERO, date) + Math.floor(second / 3600);
+    const [first] = own;
+    if (!first) return [];
+    const turn = countDays(DAY_ZERO, first.date) + Math.floor(first.second / 3600);
     return assignPositions(
       existing.get(adBreak) ?? [],
       own.map((p) => toSeatedSpot(p, places.get(p.segment_id))),

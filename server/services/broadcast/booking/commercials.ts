@@ -7,17 +7,17 @@ import { assignTurns, toRotation } from "@/server/services/broadcast/commercials
 
 type Kept = {
   length: number;
-  valid_from: string | null;
-  valid_to: string | null;
-  artists: { artist_id: string; rights_until: string | null; artist: { rights_until: string | null } }[];
+  valid_from: Day | null;
+  valid_to: Day | null;
+  artists: { artist_id: string; rights_until: Day | null; artist: { rights_until: Day | null } }[];
 };
 /** Terms of a commercial, valid no longer than the rights of its artists. */
 const toTerms = ({ length, valid_from, valid_to, artists }: Kept): CommercialTerms => {
   const ends = [valid_to, ...artists.map((a) => a.rights_until ?? a.artist.rights_until)];
   return {
     length,
-    valid_from: valid_from as Day | null,
-    valid_to: (ends.filter((end) => end !== null).sort()[0] ?? null) as Day | null,
+    valid_from,
+    valid_to: ends.filter((end) => end !== null).sort()[0] ?? null,
     artists: artists.map((a) => a.artist_id),
   };
 };

@@ -1,5 +1,4 @@
 import type { calls } from "@/lib/calls";
-import type { Day } from "@/lib/day";
 import type { Service } from "@/server/ctx";
 import { readCompetingRows } from "@/server/data/queries/sales/competing";
 import { campaignToRead } from "@/server/services/broadcast/campaigns/read";
@@ -13,8 +12,8 @@ export const list_competing: Service<Calls["list_competing"]> = async (ctx, { uu
   const rows = await readCompetingRows(ctx, {
     campaign: uuid,
     stations: row.stations.map((s) => s.station_id),
-    from: row.start_date as Day,
-    to: row.end_date as Day,
+    from: row.start_date,
+    to: row.end_date,
     categories: listCompetingCategories(party),
     picked: row.competing,
     search,

@@ -9,7 +9,7 @@ import { type CampaignRow, campaignToRead, readSegments } from "@/server/service
 import { resolveAgents } from "@/server/services/corporate/agents";
 import { readCompetition } from "./party";
 import { listStationIds, readStationsToSell } from "./sold";
-import { type Discounts, type PriceJson, toHours } from "./terms";
+import { toHours } from "./terms";
 
 const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segment, position: number) => ({
   ...(s.uuid && kept.has(s.uuid) && { uuid: s.uuid }),
@@ -111,8 +111,8 @@ export const toSale = (row: CampaignRow) => ({
   ...readCompetition(row),
   ...toHours(row),
   segments: readSegments(row),
-  price_json: row.price_json as PriceJson,
-  discounts: row.discounts as Discounts,
+  price_json: row.price_json,
+  discounts: row.discounts,
 });
 
 /** Returns the columns of the sent fields. */
@@ -143,7 +143,7 @@ export function toColumns(ctx: Ctx, input: Partial<CampaignFields>) {
         stations: Object.fromEntries(
           Object.entries(price_json.stations).map(([station, price]) => [station, exact(price)]),
         ),
-      } as Prisma.InputJsonValue,
+      },
     }),
   };
 }

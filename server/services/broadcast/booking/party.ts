@@ -58,11 +58,11 @@ export const readCompetition = (row: {
   category_id: string | null;
   categories: string[];
   competing: string[];
-  separation: unknown;
+  separation: SeparationRules | null;
 }): Competition => ({
   customer: row.customer_id,
   category: row.category_id,
   categories: row.categories,
   competing: row.competing,
-  separation: row.separation as SeparationRules | null,
+  separation: row.separation,
 });

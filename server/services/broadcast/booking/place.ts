@@ -43,7 +43,7 @@ export async function readStationsToBook(ctx: Ctx, segments: readonly Segment[])
     const path = `segments.${at}.stations`;
     const leader = findLeader(row);
     if (leader) return [{ path, code: "follower", values: { station: row.name, leader } }];
-    return isExpired(row.license_expires_at as Day, today)
+    return isExpired(row.license_expires_at, today)
       ? [{ path, code: "license_expired", values: { station: row.name } }]
       : [];
   });

@@ -13,14 +13,7 @@ import { type CampaignRow, readSegments } from "@/server/services/broadcast/camp
 import { readCommercials } from "./commercials";
 import { type Competition, readCompetition } from "./party";
 import { computeFlight, listStationIds, readStationsToPlan, readStationsToSell } from "./sold";
-import {
-  type Discounts,
-  type PriceJson,
-  readCalendars,
-  readLeastBilled,
-  toHours,
-  toPriceTerms,
-} from "./terms";
+import { readCalendars, readLeastBilled, toHours, toPriceTerms } from "./terms";
 
 export type PlannedSegments = readonly { segment: Segment; commercial: CommercialTerms | undefined }[];
 /** A campaign in the form the planner reads. */
@@ -110,7 +103,7 @@ function buildInput(
       segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
       commercial: findCommercial(segment, commercials),
     })),
-    terms: toPriceTerms(row.price_json as PriceJson, row.discounts as Discounts),
+    terms: toPriceTerms(row.price_json, row.discounts),
     least_billed,
     places,
     status,

@@ -8,7 +8,7 @@ import { takeAt, takeFrom } from "@/lib/must";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import type { PlanInput } from "./plan-input";
 
-export type BreaksById = ReadonlyMap<string, OpenBreak>;
+export type BreaksById = ReadonlyMap<string, Pick<OpenBreak, "date" | "second">>;
 const makeListPricer = (order: PlanInput, places: BreaksById) => {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   return (spot: PlacedSpot) => {

@@ -61,8 +61,7 @@ export function shareRateCards(rows: readonly SoldRow[]): Map<string, PriceModel
 }
 
 /** The last date that the licence covers; null where it renews itself. */
-const licensedUntil = (row: SoldRow): Day | null =>
-  row.license_recurring ? null : (row.license_expires_at as Day);
+const licensedUntil = (row: SoldRow): Day | null => (row.license_recurring ? null : row.license_expires_at);
 
 const toStationTerms = (
   ctx: Ctx,

@@ -11,28 +11,27 @@ import { findTenant } from "@/server/data/unscoped";
 export type PriceJson = {
   auto_calc: "auto" | "manual";
   manual: Money | null;
-  /** Missing in rows written before prices of single stations existed. */
-  stations?: Record<string, Money>;
+  stations: Record<string, Money>;
 };
 export type Discounts = Special[];
 
 /** Returns the price terms of a campaign: an agreed total where one is set, otherwise the sum of the spots' prices. */
 export const toPriceTerms = (price: PriceJson, discounts: Discounts): PriceTerms => ({
   manual: price.auto_calc === "manual" ? price.manual : null,
-  stations: price.auto_calc === "manual" ? (price.stations ?? {}) : {},
+  stations: price.auto_calc === "manual" ? price.stations : {},
   discounts,
 });
 
 export type Hours = { start_date: Day; end_date: Day; start_hour: number; end_hour: number };
 /** Returns days and hours of a campaign row with their types. */
 export const toHours = (row: {
-  start_date: string;
-  end_date: string;
+  start_date: Day;
+  end_date: Day;
   start_hour: number;
   end_hour: number;
 }): Hours => ({
-  start_date: row.start_date as Day,
-  end_date: row.end_date as Day,
+  start_date: row.start_date,
+  end_date: row.end_date,
   start_hour: row.start_hour,
   end_hour: row.end_hour,
 });
@@ -43,9 +42,7 @@ export async function readCalendars(ctx: Ctx, all: readonly Hours[]): Promise<Ca
     select: { date: true },
   });
   return all.map(({ start_date, end_date, start_hour, end_hour }) => ({
-    holidays: new Set(
-      days.flatMap(({ date }) => (date >= start_date && date <= end_date ? [date as Day] : [])),
-    ),
+    holidays: new Set(days.flatMap(({ date }) => (date >= start_date && date <= end_date ? [date] : []))),
     from: { date: start_date, hour: start_hour },
     to: { date: end_date, hour: end_hour },
   }));

@@ -84,8 +84,8 @@ async function bookHeld(ctx: Ctx, before: CampaignRow): Promise<Done> {
     return {
       spots: spots.length,
       total,
-      unplaced: before.unplaced as object,
-      plan: before.plan as object | null,
+      unplaced: before.unplaced,
+      plan: before.plan,
       stations,
     };
   });

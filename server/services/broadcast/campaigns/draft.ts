@@ -1,4 +1,5 @@
 import type { calls } from "@/lib/calls";
+import type { Day } from "@/lib/day";
 import { stale } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -97,7 +98,7 @@ export const updateDraft = (ctx: Ctx, uuid: string, version: number, input: Part
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
   updateDraft(ctx, uuid, version, input);
 
-const dates = (row: { start_date: string; end_date: string }) => ({
-  start_date: row.start_date as CampaignFields["start_date"],
-  end_date: row.end_date as CampaignFields["end_date"],
+const dates = (row: { start_date: Day; end_date: Day }) => ({
+  start_date: row.start_date,
+  end_date: row.end_date,
 });

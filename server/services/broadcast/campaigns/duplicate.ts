@@ -1,6 +1,6 @@
 import { moveSegment } from "@/lib/booking/split-segments";
 import type { calls } from "@/lib/calls";
-import { addDays, countDays, type Day } from "@/lib/day";
+import { addDays, countDays } from "@/lib/day";
 import { inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -16,9 +16,9 @@ type Calls = (typeof calls)["campaigns"];
 export const duplicate: Service<Calls["duplicate"]> = (ctx, { uuid, start_date, name }) =>
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToRead(ctx, uuid);
-    const days = countDays(row.start_date as Day, start_date);
+    const days = countDays(row.start_date, start_date);
     const segments = readSegments(row).map(({ uuid: _, ...segment }) => moveSegment(segment, days));
-    const end_date = addDays(row.end_date as Day, days);
+    const end_date = addDays(row.end_date, days);
     await checkCampaign(ctx, { customer: row.customer_id, start_date, end_date, segments });
     const { customer_id, category_id, categories, competing, agent_id, agency_id, priority, budget } = row;
     const after = await ctx.db.campaign.create({
@@ -39,8 +39,8 @@ export const duplicate: Service<Calls["duplicate"]> = (ctx, { uuid, start_date, 
         note: row.note,
         live_report: row.live_report,
         separation: row.separation ?? Prisma.DbNull,
-        price_json: row.price_json as Prisma.InputJsonValue,
-        discounts: row.discounts as Prisma.InputJsonValue,
+        price_json: row.price_json,
+        discounts: row.discounts,
         created_by: ctx.actor?.user_id ?? null,
         created_at: ctx.now,
       },

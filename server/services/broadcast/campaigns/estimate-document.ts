@@ -41,8 +41,8 @@ function timesOf(segment: Segment, found: Segment["frozen"], t: Translate, readi
       )
       .join(", ");
   if (segment.kind === "exact") return listed(segment.hours);
-  if (found?.length) {
-    const [{ station }] = found as [NonNullable<Segment["frozen"]>[number]];
+  const station = found?.[0]?.station;
+  if (found && station) {
     const monday = getWeekStart(segment.from_date);
     const { weekday } = makeFormatter(reading);
     return DAYS.flatMap((day) => {

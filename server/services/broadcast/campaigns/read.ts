@@ -2,8 +2,7 @@ import type { z } from "zod";
 import { decideCampaignAccess } from "@/lib/access/campaign-access";
 import type { Campaign, Segment } from "@/lib/booking/shapes";
 import { type CampaignAct, findRefusal } from "@/lib/campaigns/acts";
-import { deriveStatus, type StoredStatus } from "@/lib/campaigns/status";
-import type { Day } from "@/lib/day";
+import { deriveStatus } from "@/lib/campaigns/status";
 import { conflict, forbidden, notFound } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
@@ -40,10 +39,7 @@ export async function campaignToRead(ctx: Ctx, uuid: string) {
 
 /** Returns the status people see today, in the tenant's zone. */
 export const deriveShownStatus = (ctx: Ctx, row: Pick<CampaignRow, "status" | "start_date" | "end_date">) =>
-  deriveStatus(
-    { status: row.status as StoredStatus, start_date: row.start_date as Day, end_date: row.end_date as Day },
-    ctx.today,
-  );
+  deriveStatus(row, ctx.today);
 
 const accessTo = (ctx: Ctx, row: CampaignRow) =>
   decideCampaignAccess({
@@ -83,28 +79,28 @@ export async function campaignToChange(ctx: Ctx, act: CampaignAct, uuid: string)
 export const readSegments = (row: CampaignRow): Segment[] =>
   row.segments.map((s) => ({
     uuid: s.uuid,
-    kind: s.kind as Segment["kind"],
+    kind: s.kind,
     commercial: s.commercial_id,
     group: s.group_id,
     length: s.length,
-    stations: s.station_ids as string[],
-    from_date: s.from_date as Day,
-    to_date: s.to_date as Day,
+    stations: s.station_ids,
+    from_date: s.from_date,
+    to_date: s.to_date,
     days: s.days,
-    weekdays: s.weekdays as number[],
+    weekdays: s.weekdays,
     skip_holidays: s.skip_holidays,
-    hours: s.hours as Segment["hours"],
+    hours: s.hours,
     per_day: s.per_day,
     per_week: s.per_week,
     total: s.total,
-    budget: s.budget as Segment["budget"],
-    place: s.place as Segment["place"],
-    break_numbers: s.break_numbers as number[],
-    break_names: s.break_names as string[],
+    budget: s.budget,
+    place: s.place,
+    break_numbers: s.break_numbers,
+    break_names: s.break_names,
     separation_minutes: s.separation_minutes,
-    price_override: s.price_override as Segment["price_override"],
-    follows: s.follows as Segment["follows"],
-    frozen: s.frozen as Segment["frozen"],
+    price_override: s.price_override,
+    follows: s.follows,
+    frozen: s.frozen,
   }));
 
 type StationLine = CampaignView["stations_prices"][number];
@@ -122,7 +118,7 @@ export async function readStationLines(
   ]);
   const names = new Map(stations.map((s) => [s.uuid, s.name]));
   if (row.status === "draft") {
-    const lines = Object.values(row.stations_prices as Record<string, StationLine>);
+    const lines = Object.values(row.stations_prices);
     return { lines: lines.filter((l) => names.has(l.station)), aired: 0, billed: 0 };
   }
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
@@ -173,22 +169,13 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
     agency_name: row.agency?.name ?? null,
     ...parties,
     live_report_code,
-    start_date: row.start_date as Day,
-    end_date: row.end_date as Day,
-    stopped_on: row.stopped_on as Day | null,
-    holds_until: row.holds_until as Day | null,
-    separation: row.separation as CampaignView["separation"],
-    discounts: row.discounts as CampaignView["discounts"],
     budget: row.budget && toMoney(row.budget, places),
-    price_json: row.price_json as CampaignView["price_json"],
     segments: readSegments(row),
     total: toMoney(row.total, places),
     stations_prices: lines,
     booked: row.spots_booked,
     aired,
     billed,
-    unplaced: row.unplaced as CampaignView["unplaced"],
-    plan: row.plan as CampaignView["plan"],
     created_by_name: names.get(row.created_by ?? "") ?? "",
   };
 }

@@ -1,13 +1,12 @@
 import { type AiredCount, moveSegment, splitSegments, subtractUsed } from "@/lib/booking/split-segments";
 import type { calls } from "@/lib/calls";
-import { addDays, type Day, pickLater } from "@/lib/day";
+import { addDays, pickLater } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import type { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readObstacles, readRemaining } from "@/server/data/queries/sales/releases";
 import { rewriteSegments } from "@/server/services/broadcast/booking/keep";
@@ -24,8 +23,8 @@ export const shift: Service<Calls["shift"]> = async (ctx, { uuid, version, days 
   if (before.version !== version) throw stale(await presentCampaign(ctx, uuid));
   if (before.status === "active") return shiftAhead(ctx, uuid, days);
   return updateDraft(ctx, uuid, version, {
-    start_date: addDays(before.start_date as Day, days),
-    end_date: addDays(before.end_date as Day, days),
+    start_date: addDays(before.start_date, days),
+    end_date: addDays(before.end_date, days),
     segments: readSegments(before).map((s) => moveSegment(s, days)),
   });
 };
@@ -85,15 +84,10 @@ const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
     const only = await rewriteSegments(ctx, uuid, segments, airing);
     const end_date = segments.reduce((d, s) => pickLater(d, s.to_date), ctx.today);
     const aired = sum([toMoney(0, places), ...[...stood.segments.values()].map((s) => s.price)]);
-    const price = computeRestPrice(before.price_json as PriceJson, aired, stood.stations);
+    const price = computeRestPrice(before.price_json, aired, stood.stations);
     await ctx.db.campaign.updateMany({ where: { uuid }, data: { end_date } });
     const row = await campaignToRead(ctx, uuid);
-    const { found, stations } = await bookCampaign(
-      ctx,
-      { ...row, price_json: price as Prisma.JsonObject },
-      "planned",
-      only,
-    );
+    const { found, stations } = await bookCampaign(ctx, { ...row, price_json: price }, "planned", only);
     const { spots, total } = await withoutScope(() => readRemaining(ctx, uuid));
     const start_date = stood.segments.size
       ? before.start_date

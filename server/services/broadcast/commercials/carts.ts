@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import type { Output } from "@/lib/calls/kit";
-import { addDays, type Day } from "@/lib/day";
+import { addDays } from "@/lib/day";
 import { conflict } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -37,7 +37,7 @@ export async function restCart(ctx: Ctx, given: { station_id: string; number: nu
 async function takeResting(ctx: Ctx, station_id: string, number: number, title: string) {
   const resting = await ctx.db.cart_rest.findFirst({ where: { station_id, number } });
   if (!resting) return;
-  if (resting.title !== title && (resting.free_from as Day) > ctx.today)
+  if (resting.title !== title && resting.free_from > ctx.today)
     throw conflict("cart_rests", { number, title: resting.title, free_from: resting.free_from });
   await ctx.db.cart_rest.deleteMany({ where: { station_id, number } });
 }

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import { isOutside } from "@/lib/access/access";
 import type { calls } from "@/lib/calls";
-import type { Commercial, Measured, Media } from "@/lib/calls/broadcast/commercials";
+import type { Commercial, Media } from "@/lib/calls/broadcast/commercials";
 import type { Input } from "@/lib/calls/kit";
 import { COMMERCIAL_COLUMNS } from "@/lib/columns/commercials";
 import { checkLength } from "@/lib/commercials/sound-check";
-import type { Day } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -59,13 +58,12 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 };
 export { export_ as export };
 
-type Problems = z.input<typeof Media>["problems"];
-async function mediaOf(ctx: Ctx, uuid: string, length: number) {
+async function mediaOf(ctx: Ctx, uuid: string, length: number): Promise<z.input<typeof Media>> {
   const media = await ctx.db.media.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
-  const measured = media.measured as z.input<typeof Measured> | null;
+  const { measured } = media;
   const off = media.state !== "refused" && measured && checkLength(measured.decoded_seconds, length);
-  const problems = [...(media.problems as Problems), ...(off ? [off] : [])];
-  return { ...media, measured, problems, state: off ? "doubtful" : (media.state as "fine") } as const;
+  if (!off) return media;
+  return { ...media, problems: [...media.problems, off], state: "doubtful" };
 }
 
 async function presentCommercial(ctx: Ctx, uuid: string): Promise<CommercialView> {
@@ -91,7 +89,7 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, { uuid }) => {
     ...m,
     media: media_id,
     bytes: media.bytes,
-    state: media.state as CommercialView["media_state"],
+    state: media.state,
     attached_by: names.get(attached_by ?? "") ?? "",
     current: media_id === found.media?.uuid && rows.findIndex((r) => r.media_id === media_id) === i,
   }));
@@ -191,7 +189,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
       where: keyOf(ctx, uuid),
       include: { artists: true, categories: { orderBy: { position: "asc" } } },
     });
-    const days = { valid_from: before.valid_from as Day | null, valid_to: before.valid_to as Day | null };
+    const days = { valid_from: before.valid_from, valid_to: before.valid_to };
     await check(ctx, { ...days, ...input }, uuid);
     const { count } = await ctx.db.commercial.updateMany({
       where: { uuid, version },

@@ -99,7 +99,9 @@ export const download_media: Service<Calls["download_media"]> = async (ctx, { uu
   return { bytes, type: TYPES[format]!, name: `${name.replace(/\.[^.]+$/, "")}.${format}` };
 };
 
-const soundOf = ({ type, measured }: { type: string; measured: unknown }): SoundFormat => {
-  const { sample_rate, channels } = measured as { sample_rate: number | null; channels: number | null };
-  return { container: type, sample_rate: sample_rate ?? 48_000, channels: channels === 1 ? 1 : 2 };
-};
+type Sound = { type: string; measured: { sample_rate: number | null; channels: number | null } | null };
+const soundOf = ({ type, measured }: Sound): SoundFormat => ({
+  container: type,
+  sample_rate: measured?.sample_rate ?? 48_000,
+  channels: measured?.channels === 1 ? 1 : 2,
+});

@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import type { z } from "zod";
-import type { Measured } from "@/lib/calls/broadcast/commercials";
 import { listDoubts } from "@/lib/commercials/sound-check";
 import { Refusal } from "@/lib/errors";
 import { takeLast } from "@/lib/must";
 import { type Ctx, inTransaction, keyOf, makeCtx, tenantOf, withTenant } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import type { Prisma } from "@/server/data/kernel/client";
 import { lockStorage } from "@/server/data/queries/sales/commercials";
 import { readStorageUsed } from "@/server/data/queries/tenant/tenant";
 import { enqueue } from "@/server/data/queue";
@@ -27,7 +24,7 @@ export const buildMediaKey = (ctx: Ctx, sha256: string) => `${tenantOf(ctx).tena
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  for await (const piece of createReadStream(path)) hash.update(piece);
   return hash.digest("hex");
 }
 
@@ -157,7 +154,7 @@ export async function measureMedia(
         state,
         type: container ?? "",
         problems: doubts,
-        ...(measured && { measured: measured as z.input<typeof Measured> as Prisma.InputJsonValue }),
+        ...(measured && { measured: measured }),
       },
     });
     await record(ctx, "media.measured", { uuid: media, after: { state, problems: doubts } });

@@ -49,14 +49,14 @@ export async function readCommercialsToSwap(
       if (customer_id && customer_id !== row.customer_id)
         throw invalid(path.replace("*", String(i)), "other_customer");
       const days = (ends.get(uuid) ?? []).flatMap((r) => r.rights_until ?? r.artist.rights_until ?? []);
-      const rights_until = (days.sort()[0] ?? null) as Day | null;
+      const rights_until = days.sort()[0] ?? null;
       return [
         uuid,
         {
           uuid,
           length,
-          valid_from: valid_from as Day | null,
-          valid_to: valid_to as Day | null,
+          valid_from,
+          valid_to,
           rights_until,
         },
       ];
@@ -135,5 +135,5 @@ async function storeUsedCommercials(ctx: Ctx, row: CampaignRow, commercials: rea
 }
 
 /** Whether a segment runs on these stations only; no stations means all. */
-export const isWithinStations = (station_ids: unknown, stations: readonly string[]): boolean =>
-  stations.length === 0 || (station_ids as string[]).every((s) => stations.includes(s));
+export const isWithinStations = (station_ids: readonly string[], stations: readonly string[]): boolean =>
+  stations.length === 0 || station_ids.every((s) => stations.includes(s));

@@ -5,13 +5,13 @@ import { type Ctx, keyOf } from "@/server/ctx";
 const HOUR = 3600;
 
 type Group = {
-  mode: string;
+  mode: RotationMode;
   pattern: number[];
   members: { commercial_id: string; weight: number; weekdays: number[]; hours: number[] }[];
 };
 /** Returns the rotation of a group and its members, in their order. */
 export const toRotation = ({ mode, pattern, members }: Group): Rotation => ({
-  mode: mode as RotationMode,
+  mode,
   pattern,
   members: members.map(({ commercial_id: commercial, weight, weekdays, hours }) => ({
     commercial,

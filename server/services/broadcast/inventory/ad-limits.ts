@@ -17,10 +17,6 @@ type Row = Awaited<ReturnType<Ctx["db"]["ad_limit"]["findFirstOrThrow"]>>;
 const asLimit = ({ station_ids, ...row }: Row) => ({
   ...row,
   stations: station_ids,
-  window: row.window as AdLimit["window"],
-  counted: row.counted as AdLimitInput["counted"],
-  valid_from: row.valid_from as Day,
-  valid_to: row.valid_to as Day | null,
 });
 
 /** Returns the ad limits of the tenant. */

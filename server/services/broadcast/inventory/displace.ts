@@ -169,7 +169,7 @@ async function updateCampaigns(ctx: Ctx, lost: readonly Decided[]) {
       data: {
         // The total of a draft with held spots is estimated, not summed.
         ...(status !== "draft" && { spots_booked: spots, total }),
-        unplaced: [...(unplaced as object[]), ...more],
+        unplaced: [...unplaced, ...more],
         version: { increment: 1 },
       },
     });

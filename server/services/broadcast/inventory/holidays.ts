@@ -39,7 +39,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, preview, 
       if (count === 0) throw stale(before);
     }
     const row = before ?? (await ctx.db.holiday.create({ data: { ...own, created_at: ctx.now } }));
-    const dates = [own.date, ...(before ? [before.date as Day] : [])];
+    const dates = [own.date, ...(before ? [before.date] : [])];
     const displaced = await remakeDates(ctx, dates, chooseDisplacement({ preview, displace }));
     await record(ctx, before ? "holiday.updated" : "holiday.created", { before, after: { ...row, ...own } });
     await publishChange(ctx, STALE);
@@ -49,7 +49,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, preview, 
 export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.holiday.delete({ where: keyOf(ctx, uuid) });
-    const date = before.date as Day;
+    const date = before.date;
     if (before.opens_as !== getWeekday(date)) await remakeDates(ctx, [date], "refuse");
     await record(ctx, "holiday.deleted", { before });
     await publishChange(ctx, STALE);

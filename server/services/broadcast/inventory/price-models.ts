@@ -64,7 +64,7 @@ export const versions: Service<Calls["versions"]> = async (ctx, { uuid }) => {
   const many = (version: number) =>
     sold.filter(({ stations }) => stations.some((s) => s.price_model_version === version)).length;
   return {
-    rows: rows.map((row) => ({ ...row, terms: row.terms as Row["terms"], campaigns: many(row.version) })),
+    rows: rows.map((row) => ({ ...row, campaigns: many(row.version) })),
   };
 };
 

@@ -1,7 +1,6 @@
-import { getPlanPrice, type Plan } from "@/lib/billing/licence-plans";
+import { getPlanPrice } from "@/lib/billing/licence-plans";
 import { addDays } from "@/lib/day";
 import { notFound } from "@/lib/errors";
-import type { Money } from "@/lib/money";
 import { getCountry } from "@/lib/tables/countries";
 import { actorOf, type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
@@ -25,11 +24,11 @@ export async function renderProforma(ctx: Ctx, uuid: string) {
   const reading = readDocumentFormat(ctx, tenant.currency_format);
   const t = await loadDocumentWords(reading.language);
   const stations = await ctx.db.station.findMany({
-    where: { uuid: { in: asked.stations as string[] } },
+    where: { uuid: { in: asked.stations } },
     select: { name: true },
     orderBy: { name: "asc" },
   });
-  const [net, tax, total] = [asked.net, asked.tax, asked.total] as [Money, Money, Money];
+  const [net, tax, total] = [asked.net, asked.tax, asked.total];
   const { SELLER_ACCOUNT, SELLER_COUNTRY, SELLER_LINES } = getEnv();
   const bytes = await renderInvoice(
     {
@@ -51,7 +50,7 @@ export async function renderProforma(ctx: Ctx, uuid: string) {
           title: t("documents.invoice.licence", { plan: asked.plan }),
           note: stations.map((s) => s.name).join(", "),
           quantity: stations.length,
-          price: getPlanPrice(asked.plan as Plan),
+          price: getPlanPrice(asked.plan),
           amount: net,
         },
       ],

@@ -12,7 +12,6 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { type Day, getToday, pickLater } from "@/lib/day";
 import { conflict, notFound, Refusal } from "@/lib/errors";
-import type { Money } from "@/lib/money";
 import { getCountry } from "@/lib/tables/countries";
 import { type Ctx, inTransaction, keyOf, makeCtx, type Service, tenantOf, withTenant } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -45,7 +44,7 @@ type Station = {
   name: string;
   timezone: string;
   day_start: number;
-  license_expires_at: string;
+  license_expires_at: Day;
 };
 const getStationToday = (ctx: Ctx, s: Station) => getToday(ctx.now, s.timezone, s.day_start);
 
@@ -82,21 +81,11 @@ export const state: Service<Calls["state"]> = async (ctx) => {
     plans: PLANS.map((plan) => ({ plan, price: getPlanPrice(plan), currency: PLAN_CURRENCY })),
     stations: stations.map((s) => ({
       ...s,
-      license_type: s.license_type as "trial",
-      license_expires_at: s.license_expires_at as Day,
-      license_state: deriveLicenceState(
-        { ...s, license_type: s.license_type as "trial", license_expires_at: s.license_expires_at as Day },
-        getStationToday(ctx, s),
-      ),
+      license_state: deriveLicenceState(s, getStationToday(ctx, s)),
     })),
     purchases: purchases.map((p) => ({
       ...p,
-      plan: p.plan as Plan,
-      state: p.state as "asked",
-      vendor: p.vendor as "paddle",
-      total: p.total as Money,
-      paid_until: p.paid_until as Day | null,
-      stations: (p.stations as string[]).flatMap((uuid) => {
+      stations: p.stations.flatMap((uuid) => {
         const name = names.get(uuid);
         return name === undefined ? [] : [{ uuid, name }];
       }),
@@ -111,7 +100,7 @@ export const quote: Service<Calls["quote"]> = async (ctx, { plan, stations: uuid
     ...sums,
     currency: PLAN_CURRENCY,
     stations: stations.map((s) => {
-      const holds_until = s.license_expires_at as Day;
+      const holds_until = s.license_expires_at;
       return {
         uuid: s.uuid,
         name: s.name,
@@ -194,7 +183,7 @@ export const cancel: Service<Calls["cancel"]> = async (ctx, { uuid }) => {
       data: { state: "cancelled", recurring: false },
     });
     await ctx.db.station.updateMany({
-      where: { uuid: { in: before.stations as string[] } },
+      where: { uuid: { in: before.stations } },
       data: { license_recurring: false },
     });
     await record(ctx, "licence.cancelled", { before, after });
@@ -227,20 +216,20 @@ async function applyEvent(ctx: Ctx, { id, at, of, vendor_id, what }: VendorEvent
   await ctx.db.licence_purchase.updateMany({ where: { uuid: of.purchase }, data: { vendor: "paddle" } });
   const before = await ctx.db.licence_purchase.findFirst({ where: { uuid: of.purchase } });
   if (!before) return;
-  const seen = before.events as string[];
+  const seen = before.events;
   const events = [...new Set([...seen, id])].slice(-200);
   if (!isNews({ id, at }, { seen, last_at: before.last_at?.toISOString() ?? null })) {
     await ctx.db.licence_purchase.updateMany({ where: { uuid: before.uuid }, data: { events } });
     return;
   }
   const stations = await ctx.db.station.findMany({
-    where: { uuid: { in: before.stations as string[] } },
+    where: { uuid: { in: before.stations } },
     select: licensed,
   });
   const until = (s: Station): Day => {
-    const holds = s.license_expires_at as Day;
+    const holds = s.license_expires_at;
     if (what.act === "cancelled") return holds;
-    if (what.act === "paid") return extendLicence(before.plan as Plan, getStationToday(ctx, s), holds);
+    if (what.act === "paid") return extendLicence(before.plan, getStationToday(ctx, s), holds);
     return pickLater(getToday(new Date(what.until), s.timezone), holds);
   };
   const recurring = what.act === "active" && what.recurring;

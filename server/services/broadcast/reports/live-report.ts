@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import type { Measured } from "@/lib/calls/broadcast/commercials";
-import { type Day, formatTime, toWallTime } from "@/lib/day";
+import { formatTime, toWallTime } from "@/lib/day";
 import { notFound } from "@/lib/errors";
 import { computeLiveFigures, deriveLiveState } from "@/lib/traffic/live-report";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
@@ -73,7 +71,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
     const { letterhead } = await readDocumentSetup(ctx);
     const { date: today, second: now } = toWallTime(ctx.now, station.timezone, station.day_start);
     const commercial = await commercialOf(ctx, spots);
-    const measured = commercial?.media?.measured as z.input<typeof Measured> | null | undefined;
+    const measured = commercial?.media?.measured;
     const log = await ctx.db.as_run_file.findFirst({
       where: { station_id: station.uuid },
       orderBy: { imported_at: "desc" },
@@ -87,8 +85,8 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
       campaign: campaign.name,
       station: station.name,
       timezone: station.timezone,
-      from: campaign.start_date as Day,
-      to: campaign.end_date as Day,
+      from: campaign.start_date,
+      to: campaign.end_date,
       today,
       now,
       ...computeLiveFigures(spots, ctx.now),

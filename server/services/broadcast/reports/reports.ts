@@ -1,9 +1,8 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import type { Report, Snapshot } from "@/lib/calls/broadcast/reports";
-import { type Day, getToday } from "@/lib/day";
+import type { Report } from "@/lib/calls/broadcast/reports";
+import { getToday } from "@/lib/day";
 import { invalid } from "@/lib/errors";
-import type { Money } from "@/lib/money";
 import { requireSpan } from "@/lib/spans";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -61,12 +60,10 @@ export async function reportToRead(ctx: Ctx, uuid: string) {
     where: keyOf(ctx, uuid),
     include: { customer: true, invoices: { select: { uuid: true, number: true, status: true } } },
   });
-  const snapshot = row.snapshot as Snapshot;
+  const snapshot = row.snapshot;
   const { customer_id: customer, basis } = row;
   const { scope, from, to } = snapshot;
-  const now = await withoutScope(() =>
-    takeSnapshot(ctx, { customer, ...scope, from, to, basis: basis as Snapshot["basis"] }),
-  );
+  const now = await withoutScope(() => takeSnapshot(ctx, { customer, ...scope, from, to, basis: basis }));
   return { ...row, snapshot, outdated: now.hash !== row.hash };
 }
 type Read = Awaited<ReturnType<typeof reportToRead>>;
@@ -76,7 +73,6 @@ async function presentReport(ctx: Ctx, uuid: string): Promise<z.input<typeof Rep
   const share = await findShare(tenantOf(ctx).tenant_id, "report", uuid);
   return {
     ...row,
-    basis: row.basis as Snapshot["basis"],
     customer: row.customer_id,
     customer_name: row.customer.name,
     share_code: share?.code ?? null,
@@ -89,7 +85,6 @@ export async function readFrozen(ctx: Ctx, row: Read): Promise<Frozen> {
   const names = await readUserNames([row.created_by]);
   return {
     ...row,
-    net: row.net as Money,
     signer: (row.created_by && names.get(row.created_by)) || "",
     share_code: share?.code ?? null,
   };
@@ -165,8 +160,8 @@ export const create_invoice: Service<Calls["create_invoice"]> = (ctx, input) =>
     const report = await reportToRead(ctx, input.uuid);
     const made = await createInvoiceFromReport(ctx, {
       ...report,
-      from: report.from_date as Day,
-      to: report.to_date as Day,
+      from: report.from_date,
+      to: report.to_date,
     });
     await publishChange(ctx, ["reports", "invoices", "campaigns", "customers", "tenant"]);
     return made;

@@ -1,4 +1,4 @@
-import type { SpotReason } from "@/lib/booking/outcome";
+import type { PlacedSpot } from "@/lib/booking/outcome";
 import type { calls } from "@/lib/calls";
 import type { Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
@@ -92,11 +92,11 @@ async function freshOf(
     ).map((b) => [b.uuid, b]),
   );
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid, i]));
-  const all = [...standing, ...fresh].flatMap((p) => {
+  const all = [...standing, ...fresh].flatMap((p): PlacedSpot[] => {
     const segment = numbers.get(p.segment);
     const adBreak = places.get(p.break);
     if (segment === undefined || !adBreak) return [];
-    return [{ segment, station: adBreak.station, break: p.break, reasons: [] as SpotReason[] }];
+    return [{ segment, station: adBreak.station, break: p.break, reasons: [] }];
   });
   const { spots } = pricePlacedSpots(order, all, places);
   // The last ones are new; they keep the reasons of the plan.
@@ -139,7 +139,7 @@ export const apply: Service<Calls["apply"]> = (ctx, input) =>
     if (!kept) throw notFound();
     const order = await readPlanInput(ctx, row);
     if (!order) throw notFound();
-    const found = kept.answer as PlanResult;
+    const found = kept.answer;
     if (row.status === "draft") {
       const rows = await listScenarios(ctx, row.uuid);
       const into = input.scenario ? rows.find((r) => r.uuid === input.scenario) : rows[0];
@@ -155,7 +155,7 @@ export const apply: Service<Calls["apply"]> = (ctx, input) =>
     if (row.status !== "active") throw conflict("not_active");
     return withoutScope(async () => {
       await lockStations(ctx, [...order.stations.keys()]);
-      await refuseChanged(ctx, row, kept.seen as SeenBreaks);
+      await refuseChanged(ctx, row, kept.seen);
       const done = await applyToBooked(ctx, row, order, found);
       await ctx.db.schedule_preview.deleteMany({ where: { uuid: kept.uuid } });
       await record(ctx, "campaign.rescheduled", {

@@ -90,7 +90,7 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
   const order = await readPlanInput(ctx, row);
   const scenarios = row.status === "draft" ? await listScenarios(ctx, row.uuid) : [];
   const presented = await Promise.all(scenarios.map((s) => presentScenario(ctx, order, s)));
-  const first = row.start_date as PlanInput["from"];
+  const first = row.start_date;
   if (!order)
     return {
       from: first,
@@ -125,8 +125,6 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
     spots:
       row.status === "draft"
         ? []
-        : ground.own
-            .filter((p) => known.has(p.station))
-            .map((p) => ({ ...p, price: p.price as Money, locked: p.pinned || !p.ahead })),
+        : ground.own.filter((p) => known.has(p.station)).map((p) => ({ ...p, locked: p.pinned || !p.ahead })),
   };
 };

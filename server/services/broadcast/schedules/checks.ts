@@ -35,18 +35,19 @@ export function findFreeBreaks(ground: Ground, at: Ground["breaks"][number], len
     }));
 }
 
+type Found = { at: string; segment: number | undefined; rules: string[] };
 /** Returns the kept spots of a campaign that break a hard rule in their place. */
 export function findBroken(order: PlanInput, ground: Ground, kept: readonly KeptSpot[]): Broken[] {
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const shut = kept
     .filter((k) => places.get(k.break)?.closed ?? true)
-    .map(({ break: at }) => ({ at, segment: undefined as number | undefined, rules: ["in_past"] }));
+    .map(({ break: at }): Found => ({ at, segment: undefined, rules: ["in_past"] }));
   const hard = buildProblems(order, ground, { kept }).flatMap((asked) =>
     findBrokenPins(asked.problem, (demand) => asked.lines.has(demand) || asked.unrequested.has(demand)).map(
       (pin) => ({
         at: pin.break,
         segment: (asked.lines.get(pin.demand) ?? asked.unrequested.get(pin.demand))?.segment,
-        rules: pin.rules as string[],
+        rules: pin.rules,
       }),
     ),
   );

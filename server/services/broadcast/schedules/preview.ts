@@ -58,15 +58,13 @@ export function recordSeen(
 ): SeenBreaks {
   const wanted = new Set(touched);
   const own = Map.groupBy(ground.own, (p) => p.break);
-  const breaks = Object.fromEntries(
-    ground.breaks
-      .filter((b) => wanted.has(b.uuid))
-      .map((b) => {
-        const ownSpots = own.get(b.uuid) ?? [];
-        const seconds = ownSpots.reduce((n, p) => n + p.length, 0);
-        return [b.uuid, [b.booked_seconds + seconds, b.booked_spots + ownSpots.length] as [number, number]];
-      }),
-  );
+  const breaks: SeenBreaks["breaks"] = {};
+  for (const b of ground.breaks) {
+    if (!wanted.has(b.uuid)) continue;
+    const ownSpots = own.get(b.uuid) ?? [];
+    const seconds = ownSpots.reduce((n, p) => n + p.length, 0);
+    breaks[b.uuid] = [b.booked_seconds + seconds, b.booked_spots + ownSpots.length];
+  }
   return { version, breaks };
 }
 
@@ -104,7 +102,7 @@ function answerOf(
     segment: p.segment_id,
     break: p.break_id,
     locked: kept.has(`${p.segment_id} ${p.break_id}`),
-    reasons: p.reasons as PlanResult["spots"][number]["reasons"],
+    reasons: p.reasons,
   }));
   return {
     mode: "least_change",
@@ -179,5 +177,5 @@ export const previewed: Service<Calls["previewed"]> = async (ctx, { preview: uui
   const row = await ctx.db.schedule_preview.findFirst({ where: { uuid } });
   if (!row) throw notFound();
   await campaignToEdit(ctx, row.campaign_id);
-  return { uuid, ...(row.answer as PlanResult) };
+  return { uuid, ...row.answer };
 };

@@ -33,7 +33,7 @@ export function toKept(
 /** Returns the spots of the chosen scenario; null where none is chosen. */
 export async function readChosenSpots(ctx: Ctx, campaign_id: string, segments: readonly Segment[]) {
   const row = await ctx.db.scenario.findFirst({ where: { campaign_id, chosen: true } });
-  return row && toKept(row.spots as PaintedSpot[], segments);
+  return row && toKept(row.spots, segments);
 }
 
 /** The price of painted spots under the campaign's rate cards, after discounts. */
@@ -57,7 +57,7 @@ async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly Painte
 
 /** Returns a scenario as calls answer it, with its price. */
 export async function presentScenario(ctx: Ctx, order: PlanInput | null, row: Row): Promise<ShownScenario> {
-  const spots = row.spots as PaintedSpot[];
+  const spots = row.spots;
   const { uuid, name, chosen, version } = row;
   return { uuid, name, chosen, version, spots, ...(await priceOf(ctx, order, spots)) };
 }
@@ -69,7 +69,7 @@ export const listScenarios = (ctx: Ctx, campaign_id: string) =>
 const summarise = (row: Row) => ({
   name: row.name,
   chosen: row.chosen,
-  spots: (row.spots as unknown[]).length,
+  spots: row.spots.length,
 });
 
 /** Stores a scenario; choosing one deselects the others. */

@@ -1,6 +1,4 @@
-import type { OpenBreak } from "@/lib/booking/demands";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
-import type { PlacedSpot } from "@/lib/booking/outcome";
 import type { Worth } from "@/lib/booking/problem";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { compare, type Money, subtract } from "@/lib/money";
@@ -54,16 +52,16 @@ export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
 export function trimToBudget(
   order: PlanInput,
   found: PlannedCampaign,
-  budget: string | null,
+  budget: Money | null,
   kept: readonly { break: string }[],
 ): PlannedCampaign {
   if (!budget) return found;
   const locked = new Set(kept.map((k) => k.break));
   let at = found;
-  while (compare(at.order.total, budget as Money) > 0) {
+  while (compare(at.order.total, budget) > 0) {
     const free = at.spots.filter((p) => !locked.has(p.break_id));
     if (free.length === 0) return at;
-    const excess = Number(subtract(at.order.total, budget as Money)) / Number(at.order.total);
+    const excess = Number(subtract(at.order.total, budget)) / Number(at.order.total);
     const many = Math.min(free.length, Math.max(1, Math.ceil(at.spots.length * excess)));
     const step = free.length / many;
     const removed = new Set(Array.from({ length: many }, (_, i) => takeAt(free, Math.floor(i * step)).uuid));
@@ -79,11 +77,9 @@ function repriceSpots(order: PlanInput, found: PlannedCampaign): PlannedCampaign
     segment: takeFrom(numbers, p.segment_id),
     station: p.station_id,
     break: p.break_id,
-    reasons: p.reasons as PlacedSpot["reasons"],
+    reasons: p.reasons,
   }));
-  const places = new Map(
-    found.spots.map((p) => [p.break_id, { date: p.date, second: p.second } as OpenBreak]),
-  );
+  const places = new Map(found.spots.map((p) => [p.break_id, p]));
   const { spots, price } = pricePlacedSpots(order, placed, places);
   return { ...found, spots, order: price };
 }

@@ -30,6 +30,7 @@ import {
 import { writeZip } from "@/server/documents/zip";
 import {
   type PublishedBreak,
+  PublishedBreaks,
   presentLog,
   readLogDay,
   toEditDay,
@@ -84,8 +85,8 @@ async function copiesFor(
         uuid,
         length,
         customer: customer_id,
-        valid_from: valid_from as Day | null,
-        valid_to: valid_to as Day | null,
+        valid_from,
+        valid_to,
       },
     ]),
   );
@@ -148,13 +149,12 @@ async function lastLines(ctx: Ctx, head: LogHead) {
   if (!head.uuid || head.published === 0) return null;
   return ctx.db.traffic_log_version.findFirst({ where: { log_id: head.uuid, number: head.published } });
 }
-const asLines = (lines: unknown) => lines as PublishedBreak[];
 
 export const publish: Service<Calls["publish"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const head = await logToEdit(ctx, input);
     const lines = toPublishedBreaks(await readLogDay(ctx, input.uuid, input.date));
-    const last = asLines((await lastLines(ctx, head))?.lines ?? []);
+    const last = PublishedBreaks.parse((await lastLines(ctx, head))?.lines ?? []);
     if (head.published > 0 && isDeepStrictEqual(last, lines)) throw conflict("log_unchanged");
     const diff = compareLogs(last, lines);
     const number = head.published + 1;
@@ -163,7 +163,7 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
         log_id: head.uuid,
         station_id: input.uuid,
         number,
-        lines: lines as object[],
+        lines,
         diff,
         published_at: ctx.now,
         published_by: ctx.actor?.user_id ?? null,
@@ -189,14 +189,14 @@ export const diff: Service<Calls["diff"]> = async (ctx, input) => {
   await readLogStation(ctx, input.uuid);
   const head = await readLogHead(ctx, input.uuid, input.date);
   if (input.version === 0) {
-    const last = asLines((await lastLines(ctx, head))?.lines ?? []);
+    const last = PublishedBreaks.parse((await lastLines(ctx, head))?.lines ?? []);
     return { diff: compareLogs(last, toPublishedBreaks(await readLogDay(ctx, input.uuid, input.date))) };
   }
   const found =
     head.uuid &&
     (await ctx.db.traffic_log_version.findFirst({ where: { log_id: head.uuid, number: input.version } }));
   if (!found) throw notFound();
-  return { diff: found.diff as ReturnType<typeof compareLogs> };
+  return { diff: found.diff };
 };
 
 /** Rows of a published break: its note, then spots and frame in the order they air. */
@@ -243,7 +243,7 @@ type Output = { output_format: string; media_path: string };
 /** The outputs of a station, the main one first. */
 const outputsOf = ({ output_format, media_path, outputs }: LogStation): Output[] => [
   { output_format, media_path },
-  ...(outputs as Output[]),
+  ...outputs,
 ];
 
 /** Returns the published log as the files of a playout system; several as one ZIP. */
@@ -257,7 +257,7 @@ export const download: Service<Calls["download"]> = async (ctx, input) => {
   const log: DayLog = {
     station: { name: station.name, code: station.code, day_start: station.day_start },
     date: input.date,
-    breaks: asLines(version.lines).map((b) => ({
+    breaks: PublishedBreaks.parse(version.lines).map((b) => ({
       time: b.second,
       number: b.number,
       name: b.name,

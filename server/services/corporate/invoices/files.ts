@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatAgent } from "@/lib/billing/agent-display";
 import { type Day, formatDay } from "@/lib/day";
-import { getCurrencyPlaces, isZero, type Money, negate } from "@/lib/money";
+import { getCurrencyPlaces, isZero, negate } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
 import { renderInvoice } from "@/server/documents/invoice";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
@@ -24,7 +24,7 @@ export async function buildInvoiceData(
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);
   const of = makeAmountReader(getCurrencyPlaces(row.currency));
-  const day = (d: string) => formatDay(d as Day, reading.date_format);
+  const day = (d: Day) => formatDay(d, reading.date_format);
   const discount = of(row.discount);
   const inline = row.discounts_inline;
   const reductions: InvoiceSum[] = !isZero(discount)
@@ -37,7 +37,7 @@ export async function buildInvoiceData(
         },
       ]
     : [];
-  const taxes = row.taxes as { name: string; base: Money; amount: Money }[];
+  const taxes = row.taxes;
   return {
     letterhead,
     reading,
@@ -45,8 +45,8 @@ export async function buildInvoiceData(
     kind: "invoice",
     number,
     to: formatAddress(row.customer),
-    date: row.date as Day,
-    due: row.due_date as Day,
+    date: row.date,
+    due: row.due_date,
     facts: [
       ...(row.reference ? [{ label: t("documents.invoice.reference"), value: row.reference }] : []),
       ...(row.period_from && row.period_to
@@ -64,7 +64,7 @@ export async function buildInvoiceData(
       title: line.title,
       ...(line.detail && { note: line.detail }),
       quantity: line.quantity,
-      price: line.price as Money,
+      price: line.price,
       ...(inline && line.discount_bp && { discount_bp: line.discount_bp }),
       ...(row.taxes_inline && { tax_bp: line.tax_bp }),
       amount: of(line.amount),
@@ -80,11 +80,19 @@ export async function buildInvoiceData(
   };
 }
 
-const Frozen = z.looseObject({ created_at: z.coerce.date() });
+type Issued = Omit<InvoiceData, "created_at"> & { created_at: string };
+/**
+ * The content of an issued invoice. It was written by `buildInvoiceData` and never changes, so only its outer form is
+ * checked: the PDF of an old invoice must stay the same, byte for byte.
+ */
+const Frozen = z.custom<Issued>(
+  (stored) => typeof stored === "object" && stored !== null && "created_at" in stored,
+);
 /** Renders the PDF: of a draft as it is now, of an issued invoice from its frozen content, byte for byte the same. */
 export async function renderInvoiceBytes(ctx: Ctx, row: InvoiceRow): Promise<Uint8Array> {
-  const data = row.issued
-    ? (Frozen.parse(row.issued) as unknown as InvoiceData)
+  const issued = row.issued && Frozen.parse(row.issued);
+  const data: InvoiceData = issued
+    ? { ...issued, created_at: new Date(issued.created_at) }
     : { ...(await buildInvoiceData(ctx, row, null)), created_at: row.created_at };
   const drawn = { ...data, letterhead: await loadLogo(data.letterhead) };
   return renderInvoice(drawn, await loadDocumentWords(data.reading.language));

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { deriveInvoiceStatus } from "@/lib/billing/invoice-status";
 import type { Invoice } from "@/lib/calls/corporate/money";
-import type { Day } from "@/lib/day";
-import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
+import { getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findShare } from "@/server/data/unscoped";
 import { previewDocumentNumber } from "@/server/services/numbers";
@@ -43,10 +42,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
   const draft = row.status === "draft";
   return {
     ...row,
-    status: deriveInvoiceStatus(
-      { status: row.status, total, paid, due_date: row.due_date as Day },
-      ctx.today,
-    ),
+    status: deriveInvoiceStatus({ status: row.status, total, paid, due_date: row.due_date }, ctx.today),
     customer: row.customer_id,
     customer_name: row.customer.name,
     report: row.report?.uuid ?? null,
@@ -58,15 +54,15 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
     total,
     paid,
     open: row.status === "issued" ? subtract(total, paid) : of("0"),
-    taxes: row.taxes as InvoiceView["taxes"],
+    taxes: row.taxes,
     lines: row.lines.map((line) => ({
       ...line,
-      price: line.price as Money,
+      price: line.price,
       amount: of(line.amount),
       campaign: line.campaign_id,
       station: line.station_id,
     })),
-    next_number: draft ? await previewDocumentNumber(ctx, "invoice", row.date as Day) : null,
+    next_number: draft ? await previewDocumentNumber(ctx, "invoice", row.date) : null,
     share_code: share?.code ?? null,
     payments: row.allocations.map(({ payment, amount }) => ({ ...payment, amount: of(amount) })),
   };

@@ -81,15 +81,15 @@ async function templateOf(
   ctx: Ctx,
   row: {
     uuid: string;
-    break_template_from: string | null;
-    break_template: { uuid: string; name: string; lines: unknown } | null;
+    break_template_from: Day | null;
+    break_template: { uuid: string; name: string; lines: BreakLines } | null;
   },
 ) {
   if (!row.break_template || !row.break_template_from) return null;
   const { uuid, name, lines } = row.break_template;
   const own = await readWeek(ctx, row.uuid);
-  const differs = countDifferences(compareWeeks(own.lines, lines as BreakLines));
-  return { uuid, name, from: row.break_template_from as Day, differs };
+  const differs = countDifferences(compareWeeks(own.lines, lines));
+  return { uuid, name, from: row.break_template_from, differs };
 }
 
 /** Returns a station as calls answer it, with leader, followers, groups and template. */
@@ -109,19 +109,15 @@ export async function presentStation(ctx: Ctx, uuid: string): Promise<z.input<ty
     }),
     readStationUse(ctx, uuid),
   ]);
-  const licence = row as typeof row & Licence;
   const leads = row.followers.length > 0;
   const own = leads ? "leader" : null;
   const today = getToday(ctx.now, row.timezone, row.day_start);
   return {
-    ...licence,
-    medium: row.medium as "radio",
-    output_format: row.output_format as z.input<typeof Station>["output_format"],
-    outputs: row.outputs as z.input<typeof Station>["outputs"],
+    ...row,
     price_model: row.price_model_id,
     region: row.region_id,
     leader: row.leader_id,
-    license_state: deriveLicenceState(licence, today),
+    license_state: deriveLicenceState(row, today),
     sync_status: row.leader_id ? "follower" : own,
     sync_group: row.sync_group ?? row.leader?.name ?? (leads ? row.name : null),
     breaks_a_week,

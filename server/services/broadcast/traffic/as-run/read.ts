@@ -3,6 +3,7 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { addDays, type Day, getToday } from "@/lib/day";
 import { invalid, Refusal } from "@/lib/errors";
+import { isOneOf } from "@/lib/own";
 import { AS_RUN_FIELDS, type AsRunField, AsRunProfile } from "@/lib/traffic/asrun/profile";
 import { type AsRunRead, clean } from "@/lib/traffic/asrun/read";
 import type { Ctx } from "@/server/ctx";
@@ -12,7 +13,7 @@ import { readAsRunInThread } from "@/server/outside/as-run-thread";
 type FileInput = Input<(typeof calls)["as_run"]["import"]>;
 export type ReadFile = AsRunRead & { file_name: string; sha256: string; zone: string };
 
-const isField = (name: string): name is AsRunField => (AS_RUN_FIELDS as readonly string[]).includes(name);
+const isField = (name: string): name is AsRunField => isOneOf(AS_RUN_FIELDS, name);
 
 /** A profile from columns that a person assigned: cell numbers from 1. */
 function makeProfile(mapping: Record<string, number>): { key: string; profile: AsRunProfile } {

@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import { addDays, countDays, type Day, MINUTES_A_DAY } from "@/lib/day";
+import { z } from "zod";
+import { addDays, countDays, type Day, MINUTES_A_DAY, toDay } from "@/lib/day";
 import { type FrameLine, type FrameSums, frameBreak } from "@/lib/inventory/framing";
 import { takeAt } from "@/lib/must";
 import type { LoggedBreak, LoggedSpot } from "@/lib/traffic/log-diff";
@@ -24,7 +24,7 @@ export type LogView = z.input<typeof Log>;
 type SpotView = z.input<typeof LogSpot>;
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 
-const DAY_ZERO = "1970-01-01" as Day;
+const DAY_ZERO = toDay("1970-01-01");
 
 /** A jingle or filler in a break, at its start; `before` counts the spots before it. */
 export type Framing = FrameClip & {
@@ -98,10 +98,10 @@ const shownSpot = (spot: SpotRow, label: string | null, position: number, second
   source: spot.source,
   status: spot.status,
   pinned: spot.pinned,
-  media: (spot.media_state ?? "none") as SpotView["media"],
+  media: spot.media_state ?? "none",
 });
 
-type Diff = { kind: string }[];
+type LogVersion = Awaited<ReturnType<typeof readLogVersions>>[number];
 /** Days around today whose breaks are opened when a log is read. */
 const LOOKED_AT = { back: 31, on: 400 };
 
@@ -114,10 +114,9 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promi
   const versions = head.uuid ? await readLogVersions(ctx, head.uuid) : [];
   const labelOf = await makeSpotLabeller(ctx, [...breaks.flatMap((b) => b.spots), ...removed]);
   const names = await readUserNames(versions.map((v) => v.published_by));
-  const of = (diff: unknown, kind: string) => (diff as Diff).filter((line) => line.kind === kind).length;
+  const of = (diff: LogVersion["diff"], kind: string) => diff.filter((line) => line.kind === kind).length;
   return {
     ...head,
-    state: head.state as LogView["state"],
     station: station.uuid,
     station_name: station.name,
     station_code: station.code,
@@ -134,7 +133,7 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promi
       number: v.number,
       published_at: v.published_at,
       published_by: (v.published_by && names.get(v.published_by)) || "",
-      spots: (v.lines as PublishedBreak[]).reduce((n, b) => n + b.spots.length, 0),
+      spots: PublishedBreaks.parse(v.lines).reduce((n, b) => n + b.spots.length, 0),
       added: of(v.diff, "added"),
       removed: of(v.diff, "removed"),
       moved: of(v.diff, "moved"),
@@ -155,6 +154,11 @@ export type PublishedBreak = LoggedBreak<PublishedSpot> & {
   note: string;
 } & Partial<Pick<DayBreak, "frame" | "code_above" | "code_below" | "file_when_empty">>;
 
+/**
+ * The stored lines of a version. They are hundreds of spots a day that `toPublishedBreaks` wrote and nothing edits, so
+ * only the outer form is checked.
+ */
+export const PublishedBreaks = z.custom<PublishedBreak[]>(Array.isArray);
 /** Returns the content that a new version publishes. */
 export const toPublishedBreaks = ({ breaks }: LogDay): PublishedBreak[] =>
   breaks.map(

@@ -32,9 +32,7 @@ async function makeGoodsOf(ctx: Ctx, spots: readonly SpotRow[]) {
         select: { made_good_for: true, date: true, second: true, status: true },
       })
     : [];
-  return new Map(
-    rows.map((r) => [r.made_good_for, { date: r.date as Day, second: r.second, status: r.status }]),
-  );
+  return new Map(rows.map((r) => [r.made_good_for, { date: r.date, second: r.second, status: r.status }]));
 }
 
 const soldOf = ({ segment }: SpotRow): SpotView["sold"] =>
@@ -106,7 +104,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
     station_name: station.name,
     timezone: station.timezone,
     date,
-    state: head.state as View["state"],
+    state: head.state,
     version: head.version,
     published: head.published,
     over,
@@ -118,7 +116,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
     file: file && {
       name: file.file_name,
       lines: file.lines,
-      unreadable: (file.unreadable as unknown[]).length,
+      unreadable: file.unreadable.length,
       profile: file.profile,
       clock_offset: file.clock_offset,
     },

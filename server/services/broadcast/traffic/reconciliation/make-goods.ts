@@ -78,7 +78,7 @@ async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
 async function makeDayPartTest(ctx: Ctx, station: LogStation) {
   const parts = await ctx.db.day_part.findMany({ orderBy: { position: "asc" } });
   const partAt = (date: Day, second: number) =>
-    parts.find((p) => (p.cells as string[])[getWeekday(date) - 1]?.[Math.floor(second / 3600)] === "1")?.uuid;
+    parts.find((p) => p.cells[getWeekday(date) - 1]?.[Math.floor(second / 3600)] === "1")?.uuid;
   const model = station.price_model_id
     ? await ctx.db.price_model.findFirst({ where: { uuid: station.price_model_id } })
     : null;
@@ -197,7 +197,7 @@ export async function unbookMakeGoods(
   });
   if (booked.length === 0) return;
   if (booked.some((b) => b.result !== null)) throw conflict("make_good_aired");
-  const dates = booked.map((b) => b.date as Day);
+  const dates = booked.map((b) => b.date);
   const heads = await lockLogs(ctx, station_id, dates);
   if ([...heads.values()].some((h) => h.state === "reconciled")) throw conflict("day_closed");
   await unbookSpots(

@@ -1,0 +1,244 @@
+import { z } from "zod";
+import { CAPABILITIES, ROLES } from "@/lib/access/access";
+import { PROVIDERS } from "@/lib/access/sign-in";
+import { PLANS } from "@/lib/billing/licence-plans";
+import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
+import {
+  own as campaign,
+  Plan,
+  type PriceStep,
+  Segment,
+  type SpotReason,
+  StationPrice,
+  Unplaced,
+} from "@/lib/booking/shapes";
+import { BreakLines } from "@/lib/calls/broadcast/breaks";
+import { Measured, Media } from "@/lib/calls/broadcast/commercials";
+import { PURCHASE_STATES } from "@/lib/calls/broadcast/purchase";
+import { Snapshot } from "@/lib/calls/broadcast/reports";
+import type { Preview } from "@/lib/calls/broadcast/schedules";
+import { OUTPUT_FORMATS, Station } from "@/lib/calls/broadcast/stations";
+import { Contact } from "@/lib/calls/corporate/customers";
+import { Invoice } from "@/lib/calls/corporate/money";
+import { ROTATION_MODES } from "@/lib/commercials/rotation";
+import { toDay } from "@/lib/day";
+import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
+import { PURPOSES } from "@/lib/inventory/break-shapes";
+import { readAmount } from "@/lib/money";
+import type { PaintedSpot } from "@/lib/planner/shapes";
+import type { PriceModelTerms } from "@/lib/pricing/price-model";
+import { type DiffLine, LOG_STATES } from "@/lib/traffic/log-shapes";
+import type { Prisma, PrismaClient } from "@/server/data/generated/client";
+
+/** Reads the stored value of a column. */
+type Reader = (stored: never) => unknown;
+type Readers = Readonly<Record<string, Reader>>;
+type Columns<R extends Readers> = {
+  [K in keyof R]: {
+    needs: { [P in K]: true };
+    compute: (row: { [P in K]: Parameters<R[K]>[0] }) => ReturnType<R[K]>;
+  };
+};
+/** The columns of a model in the form of a Prisma result extension: each is read when it is first used. */
+function makeColumns<R extends Readers>(readers: R): Columns<R> {
+  const columns = Object.entries(readers).map(([name, read]) => {
+    const compute = (row: Readonly<Record<string, never>>) => read(row[name]!);
+    return [name, { needs: { [name]: true }, compute }];
+  });
+  // The entries are built from the keys of `readers`, which fromEntries does not keep.
+  return Object.fromEntries(columns) as Columns<R>;
+}
+
+const orNull =
+  <S, T>(read: (stored: S) => T) =>
+  (stored: S | null): T | null =>
+    stored === null ? null : read(stored);
+/** A text column with a check constraint. Throws for a value that the code does not know. */
+const oneOf =
+  <const T extends string>(values: readonly T[]) =>
+  (stored: string): T => {
+    const found = values.find((value) => value === stored);
+    if (found === undefined) throw new RangeError(`unknown value: ${stored}`);
+    return found;
+  };
+/** A JSON column, parsed: keys of later versions get their defaults, unknown keys are dropped. */
+const json =
+  <T extends z.ZodType>(shape: T) =>
+  (stored: unknown): z.output<T> =>
+    shape.parse(stored);
+const isRecord = (stored: unknown) => typeof stored === "object" && stored !== null;
+
+/** A JSON column without null; its readers check what it holds. */
+const present = (stored: Prisma.JsonValue): Prisma.InputJsonValue => {
+  if (stored === null) throw new TypeError("null in a column of JSON");
+  return stored;
+};
+
+const dayOrNull = orNull(toDay);
+const amountOrNull = orNull(readAmount);
+/** Keys and names that were checked when they were written; only their kind is checked again. */
+const texts = json(z.array(z.string()));
+const numbers = json(z.array(z.number()));
+const textsOrNull = json(z.array(z.string()).nullable());
+const BookedInBreak = z.tuple([z.number(), z.number()]);
+const fields = json(z.record(z.string(), z.unknown()).nullable());
+const basis = oneOf(Snapshot.shape.basis.options);
+const measured = json(Measured.nullable());
+// Up to thousands of lines, written by one statement of our own from a parsed value and never edited, so only the
+// outer form is checked when they are read.
+const snapshot = json(z.custom<Snapshot>(isRecord));
+const painted = json(z.custom<PaintedSpot[]>(Array.isArray));
+const answer = json(z.custom<Omit<Preview, "uuid">>(isRecord));
+const steps = json(z.custom<z.output<typeof PriceStep>[]>(Array.isArray));
+const reasons = json(z.custom<z.output<typeof SpotReason>[]>(Array.isArray));
+const diff = json(z.custom<z.output<typeof DiffLine>[]>(Array.isArray));
+// A rate card holds a price for every hour; the form that calls answer with is checked where it is saved.
+const cardTerms = json(z.custom<PriceModelTerms>(isRecord));
+
+/**
+ * How columns are read whose type in Postgres is narrower than Prisma's: dates (`date`), amounts (`numeric`), states
+ * (text with a check constraint) and JSON. `tests/data/columns.test.ts` says which are missing.
+ */
+export const COLUMNS = {
+  membership: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
+  invitation: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
+  tenant: makeColumns({
+    kind: oneOf(["live", "sandbox"]),
+    // The functions of lib/settings read these, with defaults for what is not stored.
+    taxes_json: present,
+    numbering_json: present,
+    settings_json: present,
+    flags: present,
+    letterhead: present,
+  }),
+  external_identity: makeColumns({ provider: oneOf(PROVIDERS) }),
+  api_key: makeColumns({ capabilities: json(z.array(z.enum(CAPABILITIES))) }),
+  agent_agency: makeColumns({ type: oneOf(["agent", "agency"]) }),
+  job: makeColumns({ state: oneOf(["queued", "running", "done", "failed", "cancelled"]) }),
+  station: makeColumns({
+    medium: oneOf(["radio", "tv"]),
+    license_type: oneOf(["trial", "annual"]),
+    license_expires_at: toDay,
+    break_template_from: dayOrNull,
+    opened_from: dayOrNull,
+    opened_to: dayOrNull,
+    output_format: oneOf(OUTPUT_FORMATS),
+    outputs: json(Station.shape.outputs),
+  }),
+  holiday: makeColumns({ date: toDay }),
+  ad_limit: makeColumns({
+    window: oneOf(LIMIT_WINDOWS),
+    counted: json(z.array(z.enum(PURPOSES))),
+    valid_from: toDay,
+    valid_to: dayOrNull,
+  }),
+  break_template: makeColumns({ lines: json(BreakLines) }),
+  break_rule: makeColumns({ valid_from: toDay, valid_to: dayOrNull }),
+  break_exception: makeColumns({ date: toDay }),
+  ad_break: makeColumns({ date: toDay }),
+  day_part: makeColumns({ cells: texts }),
+  price_model: makeColumns({ terms: cardTerms }),
+  price_model_version: makeColumns({ terms: cardTerms }),
+  customer: makeColumns({ contacts: json(z.array(Contact)), credit_limit: amountOrNull }),
+  artist: makeColumns({ rights_until: dayOrNull }),
+  commercial: makeColumns({ valid_from: dayOrNull, valid_to: dayOrNull }),
+  commercial_artist: makeColumns({ rights_until: dayOrNull }),
+  commercial_group: makeColumns({ mode: oneOf(ROTATION_MODES) }),
+  media: makeColumns({
+    state: oneOf(["waiting", "fine", "doubtful", "refused"]),
+    problems: json(Media.shape.problems),
+    measured,
+  }),
+  cart_rest: makeColumns({ free_from: toDay }),
+  campaign: makeColumns({
+    status: oneOf(["draft", "active", "stopped"]),
+    start_date: toDay,
+    end_date: toDay,
+    stopped_on: dayOrNull,
+    holds_until: dayOrNull,
+    separation: json(campaign.separation),
+    price_json: json(campaign.price_json),
+    discounts: json(campaign.discounts),
+    budget: amountOrNull,
+    total: readAmount,
+    stations_prices: json(z.record(z.string(), StationPrice)),
+    unplaced: json(z.array(Unplaced)),
+    plan: json(Plan.nullable()),
+  }),
+  campaign_tally: makeColumns({ start_date: toDay, end_date: toDay, total: readAmount }),
+  segment: makeColumns({
+    kind: oneOf(SEGMENT_KINDS),
+    place: oneOf(PLACES),
+    station_ids: texts,
+    from_date: toDay,
+    to_date: toDay,
+    weekdays: numbers,
+    // Without the bounds of a request: a stored draft may be incomplete.
+    hours: json(z.array(Segment.shape.hours.element)),
+    budget: amountOrNull,
+    break_numbers: numbers,
+    break_names: texts,
+    price_override: amountOrNull,
+    follows: json(Segment.shape.follows),
+    frozen: json(Segment.shape.frozen),
+  }),
+  spot: makeColumns({
+    date: toDay,
+    price: readAmount,
+    price_steps: steps,
+    reasons,
+    bills: amountOrNull,
+  }),
+  scenario: makeColumns({ spots: painted }),
+  schedule_preview: makeColumns({
+    answer,
+    seen: json(z.object({ version: z.number(), breaks: z.record(z.string(), BookedInBreak) })),
+  }),
+  history: makeColumns({ before: fields, after: fields }),
+  report: makeColumns({ from_date: toDay, to_date: toDay, basis, net: readAmount, snapshot }),
+  invoice: makeColumns({
+    date: toDay,
+    due_date: toDay,
+    period_from: dayOrNull,
+    period_to: dayOrNull,
+    gross: readAmount,
+    discount: readAmount,
+    net: readAmount,
+    tax: readAmount,
+    total: readAmount,
+    paid: readAmount,
+    taxes: json(Invoice.shape.taxes),
+  }),
+  invoice_line: makeColumns({ price: readAmount, amount: readAmount }),
+  payment: makeColumns({
+    payment_date: toDay,
+    amount: readAmount,
+    allocated: readAmount,
+    method: oneOf(["transfer", "cash", "card"]),
+  }),
+  allocation: makeColumns({ amount: readAmount }),
+  licence_purchase: makeColumns({
+    plan: oneOf(PLANS),
+    state: oneOf(PURCHASE_STATES),
+    vendor: oneOf(["paddle", "proforma"]),
+    stations: texts,
+    net: readAmount,
+    tax: readAmount,
+    total: readAmount,
+    paid_until: dayOrNull,
+    events: texts,
+  }),
+  traffic_log: makeColumns({ date: toDay, state: oneOf(LOG_STATES) }),
+  traffic_log_version: makeColumns({ diff }),
+  as_run_file: makeColumns({
+    from_date: toDay,
+    to_date: toDay,
+    unreadable: json(z.array(z.unknown())),
+  }),
+  as_run_line: makeColumns({ date: toDay }),
+};
+
+/** Returns a client whose rows have the types of `COLUMNS`. What is not used of a row is not read. */
+export const readTypedColumns = (prisma: PrismaClient) => prisma.$extends({ result: COLUMNS });
+/** A client that reads typed columns. */
+export type TypedClient = ReturnType<typeof readTypedColumns>;
