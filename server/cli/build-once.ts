@@ -1,4 +1,5 @@
-import { buildIfChanged } from "./build";
+import { beginBuild } from "./build";
 
 // Builds for a container image; `npm start` builds by itself.
-await buildIfChanged((line) => process.stdout.write(`${line}\n`));
+const { finished } = await beginBuild((line) => process.stdout.write(`${line}\n`));
+await finished;

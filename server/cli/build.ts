@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 
 const SOURCES = [
   "app",
@@ -32,9 +33,9 @@ function sourcesHash(): string {
   return hash.digest("hex");
 }
 
-function tool(name: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(join("node_modules/.bin", name), args, {
-    encoding: "utf8",
+async function runTool(name: string, ...args: string[]) {
+  const child = spawn(join("node_modules/.bin", name), args, {
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -42,23 +43,26 @@ function tool(name: string, ...args: string[]) {
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
     },
   });
-  if (status !== 0) throw new Error(`${name} failed\n${stdout}\n${stderr}`);
+  const ended = new Promise<number | null>((done, failed) => child.once("error", failed).once("close", done));
+  const [output, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (status !== 0) throw new Error(`${name} failed\n${output}\n${errors}`);
 }
 
-/** Generates Prisma's client where the schema is newer. */
-export function generateClient() {
-  tool("prisma", "generate");
-}
-
-/** Builds when the sources differ from those of the last build. */
-export async function buildIfChanged(say: (line: string) => void) {
+/**
+ * Builds when the sources differ from those of the last build. It returns once Prisma's client is generated, which all
+ * other work needs; `finished` is the rest.
+ */
+export async function beginBuild(say: (line: string) => void): Promise<{ finished: Promise<void> }> {
   const hash = sourcesHash();
-  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash) return;
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash) return { finished: Promise.resolve() };
   say("Building the app …");
-  generateClient();
-  tool("next", "build");
-  const { bundleProcesses } = await import("./bundle");
-  await bundleProcesses();
-  mkdirSync(".next", { recursive: true });
-  writeFileSync(STAMP, hash);
+  await runTool("prisma", "generate");
+  const build = async () => {
+    await runTool("next", "build");
+    const { bundleProcesses } = await import("./bundle");
+    await bundleProcesses();
+    mkdirSync(".next", { recursive: true });
+    writeFileSync(STAMP, hash);
+  };
+  return { finished: build() };
 }

