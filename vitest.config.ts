@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = { alias: [{ find: /^@\//, replacement: root }] };
@@ -15,9 +16,22 @@ const PARTS = ["tests/server/**/*.test.ts"];
 /** Parts of the interface in a browser, without the product around them. */
 const KIT = ["tests/ui/**/*.test.ts"];
 
+/** Files that last longest, which begin first: a long one that begins last would run alone at the end. */
+const LONGEST = ["pages", "session", "story", "sign-in", "guard", "scope", "matrix", "guessing"];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve,
@@ -34,6 +48,8 @@ export default defineConfig({
         resolve,
         test: {
           name: "asking",
+          // Importing the product anew for each file took a third of the time.
+          isolate: false,
           include: [...ASKING, ...SOAKS],
           globalSetup: ["tests/database.ts"],
           ...shared,
@@ -53,6 +69,8 @@ export default defineConfig({
         resolve,
         test: {
           name: "journeys",
+          // Much of a journey is waiting for the browser.
+          maxWorkers: 3,
           include: JOURNEYS,
           globalSetup: ["tests/e2e/unpack-browser.ts", "tests/e2e/house.ts"],
           ...shared,

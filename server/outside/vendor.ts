@@ -83,19 +83,15 @@ function paddle(
   };
 }
 
-let chosen: Vendor | null | undefined;
 /** Returns Paddle where it is configured; otherwise null, and licences are paid by invoice. */
 export function getVendor(): Vendor | null {
-  if (chosen !== undefined) return chosen;
-  const e = getEnv();
   const {
+    PADDLE_API_KEY: key,
+    PADDLE_WEBHOOK_SECRET: secret,
     PADDLE_PRICE_MONTHLY: monthly,
     PADDLE_PRICE_ANNUAL: annual,
     PADDLE_PRICE_ANNUAL_RENEWAL: renewal,
-  } = e;
-  chosen =
-    e.PADDLE_API_KEY && e.PADDLE_WEBHOOK_SECRET && monthly && annual && renewal
-      ? paddle(e.PADDLE_API_KEY, e.PADDLE_WEBHOOK_SECRET, { monthly, annual, renewal })
-      : null;
-  return chosen;
+  } = getEnv();
+  if (!key || !secret || !monthly || !annual || !renewal) return null;
+  return paddle(key, secret, { monthly, annual, renewal });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { handle } from "@/server/api/http";
+import { changeEnvironment } from "@/tests/environment";
 import { made, PASSWORD } from "./account";
 
 test("over https the cookies are of this host alone, and no script's", async () => {
-  const before = process.env.PUBLIC_URL;
-  process.env.PUBLIC_URL = "https://radio.test";
+  const restore = changeEnvironment({ PUBLIC_URL: "https://radio.test" });
   try {
     const { email } = await made();
     const answer = await handle(
@@ -28,7 +28,6 @@ test("over https the cookies are of this host alone, and no script's", async () 
       expect(cookie).not.toMatch(/domain/i);
     }
   } finally {
-    if (before === undefined) delete process.env.PUBLIC_URL;
-    else process.env.PUBLIC_URL = before;
+    restore();
   }
 });

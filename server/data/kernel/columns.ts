@@ -150,6 +150,7 @@ export const COLUMNS = {
     measured,
   }),
   cart_rest: makeColumns({ free_from: toDay }),
+  campaign_month: makeColumns({ month: toDay }),
   campaign: makeColumns({
     status: oneOf(["draft", "active", "stopped"]),
     start_date: toDay,

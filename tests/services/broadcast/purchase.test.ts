@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, addMonths, type Day } from "@/lib/day";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { send } from "@/tests/api/client";
+import { changeEnvironment } from "@/tests/environment";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
 import { type Person, setClock, workOff, world } from "@/tests/world";
@@ -34,10 +35,11 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify({ data, meta: { request_id: "x" } }));
   });
 });
+let restore: () => void;
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
-  Object.assign(process.env, {
+  restore = changeEnvironment({
     PADDLE_ENVIRONMENT: `http://127.0.0.1:${port}`,
     PADDLE_API_KEY: "pdl_key",
     PADDLE_WEBHOOK_SECRET: SECRET,
@@ -45,9 +47,9 @@ beforeAll(async () => {
     PADDLE_PRICE_ANNUAL: "pri_a",
     PADDLE_PRICE_ANNUAL_RENEWAL: "pri_r",
   });
-  vi.resetModules();
 });
 afterAll(() => {
+  restore();
   setClock(null);
   server.close();
 });
