@@ -1,5 +1,5 @@
-import { Floats, Ints } from "@/lib/columns";
 import { takeAt } from "@/lib/must";
+import { Floats, Ints } from "@/lib/scheduler/number-columns";
 import type { Grid } from "./grid";
 
 /** A day part of a station on one day, with the seconds (under the hour limit) and spots that pins leave. */

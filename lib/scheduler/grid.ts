@@ -1,6 +1,6 @@
-import { Floats, Ints } from "@/lib/columns";
 import { invalid } from "@/lib/errors";
 import { takeAt } from "@/lib/must";
+import { Floats, Ints } from "@/lib/scheduler/number-columns";
 import type { BreakIn, DemandIn, Problem } from "./problem";
 
 /** The code of the first position in a break. */

@@ -1,5 +1,5 @@
-import { Floats, Ints } from "@/lib/columns";
 import { takeAt } from "@/lib/must";
+import { Floats, Ints } from "@/lib/scheduler/number-columns";
 import { arrange, type Seat } from "./arrange";
 import { FIRST, type Grid } from "./grid";
 import { RULES, type Rule } from "./problem";

@@ -1,5 +1,5 @@
-import { Ints } from "@/lib/columns";
 import { takeAt } from "@/lib/must";
+import { Ints } from "@/lib/scheduler/number-columns";
 import { type Cell, countPacked } from "./cells";
 import { FIRST, type Grid } from "./grid";
 

@@ -1,4 +1,4 @@
-import { Ints } from "@/lib/columns";
+import { Ints } from "@/lib/scheduler/number-columns";
 import type { Plan } from "./plan";
 
 const MOST_VICTIMS = 3;

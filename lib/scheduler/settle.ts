@@ -1,5 +1,5 @@
-import { Ints } from "@/lib/columns";
 import { takeAt } from "@/lib/must";
+import { Ints } from "@/lib/scheduler/number-columns";
 import type { Plan } from "./plan";
 
 /** Other breaks tried for each spot when spreading evenly. */

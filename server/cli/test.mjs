@@ -1,5 +1,6 @@
-// Runs every check and ends in one line: N passed, N failed. `--fast` leaves out what needs a database; `--matrix` asks
-// every cell of the tenant matrix and checks the guard on a build without proxy.ts.
+// Runs every check and ends in one line: N passed, N failed. `--fast` leaves out what needs a database or other programs
+// and tries a tenth of the random cases; `--matrix` asks every cell of the tenant matrix and checks the guard on a build
+// without proxy.ts.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 
@@ -73,21 +74,23 @@ const checks = [
   () => step("lint and layers", "biome", "ci", "--diagnostic-level=warn", "."),
   () => step("unused files, exports and packages", "knip", "--no-progress", "--no-config-hints"),
   () => tests("rules and parts", "pure"),
-  () => tests("documents, media and command lines", "parts"),
 ];
+const kit = () => tests("the interface kit in a browser", "kit");
 
 await step("prisma client", "prisma", "generate");
 if (matrix) {
   env.MATRIX = "whole";
   await step("every cell of the matrix", "vitest", "run", "--project", "asking", "tests/api/matrix.test.ts");
   await step("the guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
+} else if (fast) {
+  env.SAMPLE = "1";
+  await Promise.all([...checks, kit].map((check) => check()));
 } else {
-  await Promise.all(checks.map((check) => check()));
-  await tests("the interface kit in a browser", "kit");
-  if (!fast) {
-    await tests("services and doors on Postgres", "asking");
-    await tests("journeys in a browser on the production build", "journeys");
-  }
+  const parts = () => tests("documents, media and command lines", "parts");
+  await Promise.all([...checks, parts].map((check) => check()));
+  await kit();
+  await tests("services and doors on Postgres", "asking");
+  await tests("journeys in a browser on the production build", "journeys");
 }
 say(`\nin ${Math.round((Date.now() - begun) / 1000)} s`);
 say(`${passed} passed, ${failed} failed`);

@@ -6,6 +6,7 @@ import { applyCounts, buildMatrix, deriveRules, parsePastedCells } from "@/lib/b
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import { own, Segment } from "@/lib/booking/shapes";
 import { addDays, countDays, type Day, listDays, toDay } from "@/lib/day";
+import { countRuns } from "@/tests/runs";
 
 const Own = z.object(own);
 const FROM = toDay("2026-11-23");
@@ -159,7 +160,7 @@ describe("the three editors are one draft", () => {
         const { segments: a, stations: b, length: c, ...before } = draft;
         expect(fields).toEqual(before);
       }),
-      { numRuns: 10_000 },
+      { numRuns: countRuns(10_000) },
     );
   });
 
@@ -187,7 +188,7 @@ describe("the three editors are one draft", () => {
         );
         for (const s of segments) expect(Segment.safeParse(s).success).toBe(true);
       }),
-      { numRuns: 1_000 },
+      { numRuns: countRuns(1_000) },
     );
   });
 });

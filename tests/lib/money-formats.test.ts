@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMoney, parseMoney, scale, split, sum, takeFraction, toMoney } from "@/lib/money";
+import { countRuns } from "@/tests/runs";
 
 const FORMATS = [
   "1,000.00",
@@ -25,7 +26,7 @@ describe("currency formats (C8)", () => {
         const amount = takeFraction(toMoney(units.toString(), 0), 1, 10 ** places, places);
         expect(parseMoney(formatMoney(amount, format), format, places)).toBe(amount);
       }),
-      { numRuns: 10_000 },
+      { numRuns: countRuns(10_000) },
     );
   });
   test("a point is thousands where a comma is decimal, and never thousandths", () => {
@@ -47,6 +48,6 @@ test("property: amounts split by amounts sum to the whole", () => {
     fc.property(amount, fc.array(weight, { minLength: 1, maxLength: 40 }), (whole, weights) => {
       expect(sum(split(whole, weights))).toBe(whole);
     }),
-    { numRuns: 1_000 },
+    { numRuns: countRuns(1_000) },
   );
 });

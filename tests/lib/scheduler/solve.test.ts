@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Problem, solve } from "@/lib/scheduler";
 import { scheduleInstance } from "@/tests/bench/schedule-instance";
 import { verifySchedule } from "@/tests/bench/verify-schedule";
+import { countRuns } from "@/tests/runs";
 import { exactOptimum } from "./exact";
 import { smallProblem } from "./problems";
 
@@ -21,7 +22,7 @@ test("no plan breaks a rule, its value is what the verifier counts, and both bou
       expect(plan.bound!).toBeGreaterThanOrEqual(plan.value - 1e-6);
       expect(cheap.bound!).toBeGreaterThanOrEqual(plan.bound! - 1e-6);
     }),
-    { numRuns: 150 },
+    { numRuns: countRuns(150) },
   );
 });
 
@@ -35,7 +36,7 @@ test("what is placed and what is missing make up what was sold", async () => {
         expect(placed + (shortfalls.find((s) => s.demand === id)?.missing ?? 0)).toBe(total);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: countRuns(40) },
   );
 });
 
@@ -65,7 +66,7 @@ test("every way out gains at least what it says", async () => {
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: countRuns(40) },
   );
 });
 
