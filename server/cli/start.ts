@@ -59,6 +59,9 @@ const MEMORY: Record<string, readonly string[]> = {
   web: ["--max-old-space-size=512", "--max-semi-space-size=16"],
 };
 
+/** Each thread of glibc's allocator keeps freed memory of its own; two of them are enough. */
+const ALLOCATOR = { MALLOC_ARENA_MAX: "2" };
+
 /** Starts one of our own processes and restarts it when it ends, with growing delays. */
 function start(name: string, ...args: string[]): ChildProcess {
   const since = Date.now();
@@ -67,7 +70,7 @@ function start(name: string, ...args: string[]): ChildProcess {
     : [...(MEMORY[name] ?? []), join(BUILT, `${name}.mjs`)];
   const child = spawn(process.execPath, [...file, ...args], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: process.env,
+    env: { ...ALLOCATOR, ...process.env },
     detached: true, // Ctrl-C in the terminal reaches this process only, which stops the others in order
   });
   children.add(child);
