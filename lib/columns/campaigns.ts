@@ -23,6 +23,6 @@ export const CAMPAIGN_COLUMNS = declareColumns({
   },
   billed: { word: "campaigns.billed", kind: "number" },
   total: { word: "campaigns.net", kind: "money", width: "w-28", sort: true, phone: "amount" },
-  created_by: { word: "campaigns.by", kind: "text", width: "w-16" },
+  created_by: { word: "campaigns.by", kind: "text", width: "w-24" },
   created_at: { ...DAY, word: "campaigns.created", hidden: true },
 });

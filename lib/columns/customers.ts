@@ -1,6 +1,6 @@
 import { declareColumns } from "@/lib/columns/column";
 
-const DAY = { kind: "day", width: "w-36", sort: true } as const;
+const DAY = { kind: "day", width: "w-40", sort: true } as const;
 /** The columns of the list of customers. */
 export const CUSTOMER_COLUMNS = declareColumns({
   name: { word: "customers.name", kind: "text", sort: true, pin: true, fixed: true, phone: "title" },

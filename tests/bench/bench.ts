@@ -23,7 +23,7 @@ const parts: Record<string, () => Promise<void>> = {
         "Calls at 16 connections beside the same work by node-postgres in a bare Next route",
         await benchCalls(houses),
       );
-      print("Creates a second of one writer and of four in a tenant each", [await benchWriters(houses)]);
+      print("Creates a second of one writer and of four in a tenant each", await benchWriters(houses));
       print("Memory of the web server", [await benchMemory(houses)]);
       print("Script of the first load, gzipped kB", await benchScript(houses));
     } finally {

@@ -121,29 +121,42 @@ export async function benchCalls(houses: Houses) {
   return rows;
 }
 
-/** Creates a second of one writer, and of four in a tenant each. */
+/** Creates a second of one writer and of four in a tenant each, ours and the bare route in turns. */
 export async function benchWriters(houses: Houses) {
+  const { ours, bare } = houses;
   const demo = await findDemo(houses);
-  const shots: Shot[] = [];
+  const own: Shot[] = [];
+  const plain: Shot[] = [];
   for (let n = 0; n < WRITERS; n++) {
     const tenant = await openTenant(houses, demo);
-    shots.push(createShot(await openSessions(houses, demo.user_id, tenant, SESSIONS)));
+    own.push(createShot(await openSessions(houses, demo.user_id, tenant, SESSIONS)));
+    plain.push({ method: "POST", path: "/customers/create", body: { tenant, ...newCustomer } });
   }
-  const rate = async (writers: number) => {
-    const clients = shots.slice(0, writers).map((shot) => ({ shot, client: openConnections(1) }));
+  const rate = async (base: string, shots: readonly Shot[]) => {
+    const clients = shots.map((shot) => ({ shot, client: openConnections(1) }));
     const counts = await Promise.all(
-      clients.map(({ client, shot }) => client.fireFor({ base: houses.ours, shots: [shot] }, SECONDS)),
+      clients.map(({ client, shot }) => client.fireFor({ base, shots: [shot] }, SECONDS)),
     );
     for (const { client } of clients) client.close();
     return counts.reduce((sum, one) => sum + one, 0) / SECONDS;
   };
-  let [one, many] = [0, 0];
-  await rate(WRITERS);
+  const sides = [
+    { side: "ours", base: ours, shots: own, one: 0, four: 0 },
+    { side: "bare", base: bare, shots: plain, one: 0, four: 0 },
+  ];
+  for (const { base, shots } of sides) await rate(base, shots);
   for (let turn = 0; turn < TURNS; turn++) {
-    one += (await rate(1)) / TURNS;
-    many += (await rate(WRITERS)) / TURNS;
+    for (const side of sides) {
+      side.one += (await rate(side.base, side.shots.slice(0, 1))) / TURNS;
+      side.four += (await rate(side.base, side.shots)) / TURNS;
+    }
   }
-  return { one_writer_rps: Math.round(one), four_writers_rps: Math.round(many), ratio: rounded(many / one) };
+  return sides.map(({ side, one, four }) => ({
+    side,
+    one_writer_rps: Math.round(one),
+    four_writers_rps: Math.round(four),
+    ratio: rounded(four / one),
+  }));
 }
 
 /** Memory of the web server after many requests of all kinds. */
