@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { Modal } from "@/components/ui/overlay/modal";
 
 /**
  * Asks before what cannot be undone. `act` repeats the verb of the title; with `word` it waits until the word is typed.
@@ -11,6 +11,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 export function Confirm({
   title,
   act,
+  cancel,
   word,
   busy = false,
   onConfirm,
@@ -19,6 +20,8 @@ export function Confirm({
 }: {
   title: string;
   act: string;
+  /** Instead of "Cancel", where that could be read as the act. */
+  cancel?: string;
   word?: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -26,10 +29,12 @@ export function Confirm({
   children: ReactNode;
 }) {
   const t = useTranslations("ui");
+  const box = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const sure = word === undefined || typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
   return (
-    <Dialog
+    <Modal
+      box={box}
       title={title}
       size="small"
       onClose={onClose}
@@ -37,7 +42,7 @@ export function Confirm({
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {t("cancel")}
+            {cancel ?? t("cancel")}
           </Button>
           <Button look={word ? "final" : "danger"} onClick={onConfirm} busy={busy} disabled={!sure}>
             {act}
@@ -55,6 +60,6 @@ export function Confirm({
           autoFocus
         />
       )}
-    </Dialog>
+    </Modal>
   );
 }

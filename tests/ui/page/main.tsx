@@ -15,7 +15,7 @@ import {
   TipScene,
   ToastScene,
 } from "./controls";
-import { DialogScene, HeldScene, PopoverScene } from "./dialogs";
+import { DialogScene, HeldScene, PasswordScene, PopoverScene } from "./dialogs";
 import { BoardScene, LogScene } from "./grids";
 import { TableScene } from "./table";
 
@@ -28,6 +28,7 @@ const SCENES = {
   held: HeldScene,
   log: LogScene,
   menu: MenuScene,
+  password: PasswordScene,
   popover: PopoverScene,
   select: SelectScene,
   table: TableScene,
