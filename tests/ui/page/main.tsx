@@ -16,7 +16,7 @@ import {
   ToastScene,
 } from "./controls";
 import { DialogScene, HeldScene, PasswordScene, PopoverScene } from "./dialogs";
-import { BoardScene, LogScene } from "./grids";
+import { BoardScene, LogScene, MonthScene } from "./grids";
 import { TableScene } from "./table";
 
 const SCENES = {
@@ -28,6 +28,7 @@ const SCENES = {
   held: HeldScene,
   log: LogScene,
   menu: MenuScene,
+  month: MonthScene,
   password: PasswordScene,
   popover: PopoverScene,
   select: SelectScene,
