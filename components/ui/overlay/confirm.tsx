@@ -6,12 +6,13 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { Modal } from "@/components/ui/overlay/modal";
 
 /**
- * Asks before what cannot be undone. `act` repeats the verb of the title; with `word` it waits until the word is typed.
+ * Asks before what cannot be undone, or what turned out other than expected. `act` repeats the verb of the title; with `word` it waits until the word is typed.
  */
 export function Confirm({
   title,
   act,
   cancel,
+  look = "danger",
   word,
   busy = false,
   onConfirm,
@@ -22,6 +23,8 @@ export function Confirm({
   act: string;
   /** Instead of "Cancel", where that could be read as the act. */
   cancel?: string;
+  /** `main` where the act takes nothing away. */
+  look?: "danger" | "main";
   word?: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -44,7 +47,7 @@ export function Confirm({
           <Button onClick={onClose} disabled={busy}>
             {cancel ?? t("cancel")}
           </Button>
-          <Button look={word ? "final" : "danger"} onClick={onConfirm} busy={busy} disabled={!sure}>
+          <Button look={word ? "final" : look} onClick={onConfirm} busy={busy} disabled={!sure}>
             {act}
           </Button>
         </>
