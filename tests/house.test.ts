@@ -352,6 +352,55 @@ test("asserts non-null at fewer than 400 places", () => {
   expect(total, JSON.stringify(most)).toBeLessThan(400);
 });
 
+/** The functions of a file that no other contains, with their names and lines. */
+function listFunctions(path: string): { name: string; lines: number }[] {
+  const text = source.get(path)!;
+  const found: { name: string; lines: number }[] = [];
+  const visit = (node: unknown, name: string) => {
+    if (typeof node !== "object" || node === null) return;
+    const {
+      type,
+      id,
+      key,
+      start = 0,
+      end = 0,
+    } = node as {
+      type?: string;
+      id?: { name?: string };
+      key?: { name?: string };
+      start?: number;
+      end?: number;
+    };
+    const named = id?.name ?? key?.name ?? name;
+    if (type && /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)) {
+      found.push({ name: named, lines: text.slice(start, end).split("\n").length });
+      return;
+    }
+    for (const part of Object.values(node)) visit(part, named);
+  };
+  visit(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }), "");
+  return found;
+}
+
+/** Functions that stay longer than 80 lines, with the reason. */
+const LONG: Record<string, string> = {
+  openPage: "the methods of one page, which share the document",
+  writeDialog: "one text, the file that it writes",
+  writeService: "one text, the file that it writes",
+};
+test("no component or hook is longer than 150 lines, no other function than 80", () => {
+  const long = code
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const isPart = (name: string) => /^components\//.test(path) && /^([A-Z]|use[A-Z])/.test(name);
+      return listFunctions(path)
+        .filter(({ name, lines }) => lines > (isPart(name) ? 150 : 80))
+        .map(({ name, lines }) => ({ name, told: `${path}: ${name} ${lines}` }));
+    });
+  expect(long.filter(({ name }) => !(name in LONG)).map(({ told }) => told)).toEqual([]);
+  expect(Object.keys(LONG).filter((name) => !long.some((one) => one.name === name))).toEqual([]);
+});
+
 /** The `as X` of a file, other than `as const`. */
 function countCasts(path: string): number {
   const text = source.get(path)!;

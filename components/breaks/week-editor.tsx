@@ -28,6 +28,88 @@ import { type Stroke, WeekGrid } from "@/components/week/week-grid";
 type Tool = "select" | "paint" | "erase";
 export type WeekHistory = ReturnType<typeof useHistory<readonly BreakLine[]>>;
 
+/** The tools over the week; the brush has the minutes and the length of the breaks it paints. */
+function Tools({
+  tool,
+  onTool,
+  minutes,
+  onMinutes,
+  badMinutes,
+  seconds,
+  onSeconds,
+  week,
+}: {
+  tool: Tool;
+  onTool: (tool: Tool) => void;
+  minutes: string;
+  onMinutes: (minutes: string) => void;
+  badMinutes: boolean;
+  seconds: number | null;
+  onSeconds: (seconds: number | null) => void;
+  week: WeekHistory;
+}) {
+  const t = useTranslations("breaks");
+  return (
+    <div className="flex flex-none flex-wrap items-end gap-x-3 gap-y-2 border-b border-line bg-surface px-gutter py-2">
+      <Segmented
+        bare
+        size="sm"
+        label={t("tool")}
+        value={tool}
+        onChange={onTool}
+        choices={[
+          { value: "select", label: t("select"), hint: "V" },
+          { value: "paint", label: t("paint"), hint: "P" },
+          { value: "erase", label: t("erase"), hint: "E" },
+        ]}
+      />
+      {tool === "paint" && (
+        <>
+          <TextField
+            bare
+            size="sm"
+            className="w-32"
+            label={t("minutes")}
+            value={minutes}
+            onChange={onMinutes}
+            suffix={t("minutes_suffix")}
+            error={badMinutes ? t("bad_minutes") : undefined}
+          />
+          <NumberField
+            bare
+            size="sm"
+            className="w-24"
+            label={t("seconds")}
+            unit="s"
+            least={1}
+            most={3600}
+            value={seconds}
+            onChange={onSeconds}
+          />
+        </>
+      )}
+      <span className="ml-auto flex items-center gap-1">
+        <IconButton
+          icon={<Undo2 />}
+          size="sm"
+          label={t("undo")}
+          keys="mod+z"
+          disabled={!week.canUndo}
+          onClick={week.undo}
+        />
+        <IconButton
+          icon={<Redo2 />}
+          size="sm"
+          label={t("redo")}
+          keys="mod+shift+z"
+          disabled={!week.canRedo}
+          onClick={week.redo}
+        />
+      </span>
+    </div>
+  );
+}
+
 /** A week of breaks, painted hour by hour and changed many at a time; every step can be taken back. */
 export function WeekEditor({
   week,
@@ -96,63 +178,16 @@ export function WeekEditor({
   return (
     <div className="flex min-h-0 flex-col lg:h-full">
       {!readOnly && (
-        <div className="flex flex-none flex-wrap items-end gap-x-3 gap-y-2 border-b border-line bg-surface px-gutter py-2">
-          <Segmented
-            bare
-            size="sm"
-            label={t("tool")}
-            value={tool}
-            onChange={setTool}
-            choices={[
-              { value: "select", label: t("select"), hint: "V" },
-              { value: "paint", label: t("paint"), hint: "P" },
-              { value: "erase", label: t("erase"), hint: "E" },
-            ]}
-          />
-          {tool === "paint" && (
-            <>
-              <TextField
-                bare
-                size="sm"
-                className="w-32"
-                label={t("minutes")}
-                value={minutes}
-                onChange={setMinutes}
-                suffix={t("minutes_suffix")}
-                {...(!wanted && { error: t("bad_minutes") })}
-              />
-              <NumberField
-                bare
-                size="sm"
-                className="w-24"
-                label={t("seconds")}
-                unit="s"
-                least={1}
-                most={3600}
-                value={seconds}
-                onChange={setSeconds}
-              />
-            </>
-          )}
-          <span className="ml-auto flex items-center gap-1">
-            <IconButton
-              icon={<Undo2 />}
-              size="sm"
-              label={t("undo")}
-              keys="mod+z"
-              disabled={!week.canUndo}
-              onClick={week.undo}
-            />
-            <IconButton
-              icon={<Redo2 />}
-              size="sm"
-              label={t("redo")}
-              keys="mod+shift+z"
-              disabled={!week.canRedo}
-              onClick={week.redo}
-            />
-          </span>
-        </div>
+        <Tools
+          tool={tool}
+          onTool={setTool}
+          minutes={minutes}
+          onMinutes={setMinutes}
+          badMinutes={!wanted}
+          seconds={seconds}
+          onSeconds={setSeconds}
+          week={week}
+        />
       )}
       <div className={cx("grid min-h-0 grow", !readOnly && "lg:grid-cols-[minmax(0,1fr)_19rem]")}>
         <div className="px-gutter pb-3 max-sm:px-2 lg:overflow-auto">

@@ -93,6 +93,7 @@ export function BulkDialog({
       size="small"
       onClose={onClose}
       held={state === "running"}
+      asks={state === "asking"}
       actions={
         state === "done" ? (
           <Button look="main" onClick={onClose}>

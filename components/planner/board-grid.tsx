@@ -8,7 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { heatClass } from "@/components/ui/feedback/bars";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import type { Day } from "@/lib/day";
+import { type Day, getWeekNumber } from "@/lib/day";
 import type { Grid } from "@/lib/planner/grid";
 
 /** What a cell shows. `sold`: percent, with the draft in; null where there is no break. */
@@ -19,6 +19,7 @@ const ROOT_ROW = 1.625;
 /** Rows drawn above and below what is seen. */
 const AROUND = 6;
 
+type Week = Grid["weeks"][number] & { spots: number };
 type CellView = { from: number; to: number } | undefined;
 /** The phone shows one week at a time. */
 const away = (shown: CellView, day: number) =>
@@ -178,6 +179,31 @@ const idOf = ({ row, day }: Cursor) => `cell-${row}-${day}`;
 export const focusBoard = (box: HTMLElement | null) =>
   box?.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
 
+/** Names a week within the width of its days, with its dates and spots where they fit: a month may leave one day of it. */
+function WeekHead({ week }: { week: Week }) {
+  const t = useTranslations("planner");
+  const words = useDays();
+  const days = week.to - week.from + 1;
+  return (
+    <span className="contain-inline-size flex justify-between gap-2">
+      <span className="cut">
+        {days === 1 ? (
+          <>
+            <span className="sr-only">{words.week(week.start)}</span>
+            <b className="num text-ink" aria-hidden>
+              {getWeekNumber(week.start)}
+            </b>
+          </>
+        ) : (
+          <b className="text-ink">{words.week(week.start)}</b>
+        )}{" "}
+        {days > 5 && words.span(week.start, week.end)}
+      </span>
+      {days > 3 && <span className="num flex-none">{t("spots", { count: week.spots })}</span>}
+    </span>
+  );
+}
+
 /** Stations × days × breaks; only the rows in view are drawn. */
 export function BoardGrid({
   box,
@@ -197,7 +223,7 @@ export function BoardGrid({
   lines: readonly SegmentLine[];
   cellsOf: (row: number) => readonly Cell[];
   days: readonly { date: Day; weekend: boolean }[];
-  weeks: readonly (Grid["weeks"][number] & { spots: number })[];
+  weeks: readonly Week[];
   cursor: Cursor | null;
   marked: ReadonlySet<number>;
   label: string;
@@ -207,7 +233,6 @@ export function BoardGrid({
   /** The week the phone shows; wider screens show all. */
   shown: CellView;
 }) {
-  const t = useTranslations("planner");
   const words = useDays();
   const { from, to, height } = useView(box, lines.length);
   const starts = weeks.map((w) => w.from);
@@ -237,15 +262,7 @@ export function BoardGrid({
                 away(shown, week.from),
               )}
             >
-              <span className="flex justify-between gap-2">
-                <span className="cut">
-                  <b className="text-ink">{words.week(week.start)}</b>{" "}
-                  {week.to - week.from > 2 && words.span(week.start, week.end)}
-                </span>
-                {week.to - week.from > 1 && (
-                  <span className="num flex-none">{t("spots", { count: week.spots })}</span>
-                )}
-              </span>
+              <WeekHead week={week} />
             </th>
           ))}
         </tr>

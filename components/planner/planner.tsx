@@ -3,7 +3,7 @@ import { Shuffle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { usePriceChange } from "@/components/campaigns/editor/use-price-change";
+import { usePriceChange } from "@/components/campaigns/use-price-change";
 import { Difference } from "@/components/planner/difference";
 import { PlannerScreen } from "@/components/planner/planner-screen";
 import { ScenarioTabs } from "@/components/planner/scenario-tabs";

@@ -16,7 +16,7 @@ const letter = (n: number) => String.fromCharCode("A".charCodeAt(0) + n);
 const keptAs = (uuid: string) => `planner.${uuid}`;
 
 /** What was painted before the tab died, where nobody has saved since. */
-function kept(grid: Grid, saved: Saved | null): PaintedSpots | null {
+function readKept(grid: Grid, saved: Saved | null): PaintedSpots | null {
   if (!saved) return null;
   try {
     const found = JSON.parse(localStorage.getItem(keptAs(saved.uuid)) ?? "null");
@@ -25,11 +25,12 @@ function kept(grid: Grid, saved: Saved | null): PaintedSpots | null {
     return null;
   }
 }
+/** Keeps what is painted in this browser until the server has it. */
+const keep = (grid: Grid, { uuid, version }: Saved, spots: PaintedSpots) =>
+  localStorage.setItem(keptAs(uuid), JSON.stringify({ version, spots: writeSpots(grid, spots) }));
 
-/** The paintings of a draft: one is shown, each saves itself a second after the last stroke. */
-export function useScenarios(campaign: string, grid: Grid, first: readonly Saved[]) {
-  const t = useTranslations("ui");
-  const failure = useFailure();
+/** The scenarios of a draft as tabs; one of them is shown. */
+function useTabs(first: readonly Saved[]) {
   const [tabs, setTabs] = useState<readonly Tab[]>(() =>
     first.length
       ? first.map((saved) => ({ key: saved.uuid, name: saved.name, chosen: saved.chosen, saved }))
@@ -37,6 +38,42 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
   );
   const [shown, setShown] = useState(() => tabs.find((tab) => tab.chosen)?.key ?? tabs[0]!.key);
   const tab = tabs.find((one) => one.key === shown) ?? tabs[0]!;
+  const replace = useCallback((key: string, saved: Saved) => {
+    setTabs((all) =>
+      all.map((one) =>
+        one.key === key
+          ? { ...one, saved, chosen: saved.chosen }
+          : { ...one, chosen: saved.chosen ? false : one.chosen },
+      ),
+    );
+  }, []);
+  const append = (tab: Tab) => setTabs((all) => [...all, tab]);
+  return { tabs, tab, show: setShown, replace, append };
+}
+
+/** Keeps a painting in its breaks when the board is asked anew, and begins with what was kept in this browser. */
+function useBoardChanges(
+  grid: Grid,
+  { onMoved, onFirst }: { onMoved: (last: Grid) => void; onFirst: () => void },
+) {
+  const drawn = useRef<Grid | null>(null);
+  const latest = useRef({ onMoved, onFirst });
+  useEffect(() => {
+    latest.current = { onMoved, onFirst };
+  });
+  useEffect(() => {
+    const last = drawn.current;
+    drawn.current = grid;
+    if (!last) latest.current.onFirst();
+    else if (last.board.breaks.uuid !== grid.board.breaks.uuid) latest.current.onMoved(last);
+  }, [grid]);
+}
+
+/** The paintings of a draft: one is shown, each saves itself a second after the last stroke. */
+export function useScenarios(campaign: string, grid: Grid, first: readonly Saved[]) {
+  const t = useTranslations("ui");
+  const failure = useFailure();
+  const { tabs, tab, show: setShown, replace, append } = useTabs(first);
   const history = useHistory<PaintedSpots>(tab.saved ? readSpots(grid, tab.saved.spots) : NONE);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [dirty, setDirty] = useState(false);
@@ -50,32 +87,27 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     Object.assign(now.current, { tab, spots: history.now });
   });
   const { reset, amend } = history;
-  const drawn = useRef<Grid | null>(null);
-  useEffect(() => {
-    const last = drawn.current;
-    drawn.current = grid;
-    if (last) {
-      // The board was asked anew: what is painted stays in its breaks, wherever they are in it now.
-      if (last.board.breaks.uuid !== grid.board.breaks.uuid)
-        amend(readSpots(grid, writeSpots(last, now.current.spots)));
-      return;
-    }
-    const before = kept(grid, now.current.tab.saved);
-    if (before) {
+  useBoardChanges(grid, {
+    onMoved: (last) => amend(readSpots(grid, writeSpots(last, now.current.spots))),
+    onFirst: () => {
+      const before = readKept(grid, now.current.tab.saved);
+      if (!before) return;
       reset(before);
       setDirty(true);
-    }
-  }, [grid, reset, amend]);
+    },
+  });
+  const send = useCallback(
+    ({ saved, name, chosen }: Omit<Tab, "key">, spots: PaintedSpots) =>
+      callApi("schedules.scenario", {
+        campaign,
+        ...(saved && { uuid: saved.uuid, version: saved.version }),
+        name,
+        chosen,
+        spots: writeSpots(grid, spots),
+      }),
+    [campaign, grid],
+  );
 
-  const replace = useCallback((key: string, saved: Saved) => {
-    setTabs((all) =>
-      all.map((one) =>
-        one.key === key
-          ? { ...one, saved, chosen: saved.chosen }
-          : { ...one, chosen: saved.chosen ? false : one.chosen },
-      ),
-    );
-  }, []);
   /** Saves what is painted; true when the server has it. */
   const save = useCallback(async (): Promise<boolean> => {
     const at = now.current;
@@ -85,15 +117,9 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
       return true;
     }
     const { spots, tab: one } = at;
-    const send = async () => {
+    const write = async () => {
       try {
-        const saved = await callApi("schedules.scenario", {
-          campaign,
-          ...(one.saved && { uuid: one.saved.uuid, version: one.saved.version }),
-          name: one.name,
-          chosen: one.chosen,
-          spots: writeSpots(grid, spots),
-        });
+        const saved = await send(one, spots);
         at.sent = spots;
         at.tab = { ...one, saved };
         localStorage.removeItem(keptAs(saved.uuid));
@@ -108,18 +134,14 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
         at.busy = null;
       }
     };
-    at.busy = send();
+    at.busy = write();
     return at.busy;
-  }, [campaign, grid, failure, replace]);
+  }, [send, failure, replace]);
 
   useEffect(() => {
     if (!dirty) return;
     const { saved } = now.current.tab;
-    if (saved)
-      localStorage.setItem(
-        keptAs(saved.uuid),
-        JSON.stringify({ version: saved.version, spots: writeSpots(grid, history.now) }),
-      );
+    if (saved) keep(grid, saved, history.now);
     const timer = setTimeout(() => void save(), PAUSE);
     return () => clearTimeout(timer);
   }, [dirty, history.now, save, grid]);
@@ -145,13 +167,8 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     const names = new Set(tabs.map((one) => one.name));
     const name = Array.from({ length: 26 }, (_, n) => letter(n)).find((one) => !names.has(one))!;
     try {
-      const saved = await callApi("schedules.scenario", {
-        campaign,
-        name,
-        chosen: false,
-        spots: writeSpots(grid, history.now),
-      });
-      setTabs((all) => [...all, { key: saved.uuid, name, chosen: false, saved }]);
+      const saved = await send({ name, chosen: false, saved: null }, history.now);
+      append({ key: saved.uuid, name, chosen: false, saved });
       now.current.sent = history.now;
       setShown(saved.uuid);
     } catch (error) {
@@ -159,19 +176,9 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     }
   };
   const choose = async () => {
-    const { saved } = now.current.tab;
-    if (!saved || !(await save())) return;
-    const at = now.current.tab.saved!;
+    if (!now.current.tab.saved || !(await save())) return;
     try {
-      const done = await callApi("schedules.scenario", {
-        campaign,
-        uuid: at.uuid,
-        version: at.version,
-        name: at.name,
-        chosen: true,
-        spots: writeSpots(grid, history.now),
-      });
-      replace(tab.key, done);
+      replace(tab.key, await send({ ...now.current.tab, chosen: true }, history.now));
     } catch (error) {
       failure(error);
     }

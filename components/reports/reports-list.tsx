@@ -19,15 +19,11 @@ type Row = RowOf<"reports.list">;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("report", uuid);
 const nameOf = ({ number, title }: Row) => `${number}, ${title}`;
 
-/** All broadcast reports: of whom, over which days, shared and billed or not. */
-export function ReportsList({ first }: { first?: DehydratedState }) {
+/** The filters of the list. */
+function useReportFilters() {
   const t = useTranslations("reports");
-  const { money, day, number, moment, formats, places } = useFormat();
-  const reports = useList("reports.list");
-  const may = useMay("reports:write");
   const customers = useCustomerOptions();
-
-  const filters = useMemo(() => {
+  return useMemo(() => {
     const yesOrNo = (id: "shared" | "invoiced") => ({
       id,
       label: t(id),
@@ -50,8 +46,13 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
       yesOrNo("invoiced"),
     ];
   }, [t, customers]);
+}
 
-  const columns = useMemo<Column<Row>[]>(() => {
+/** The columns of the list. */
+function useReportColumns() {
+  const t = useTranslations("reports");
+  const { money, day, number, moment, formats } = useFormat();
+  return useMemo<Column<Row>[]>(() => {
     const tick = (on: boolean, label: string) =>
       on ? (
         <>
@@ -154,7 +155,16 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
       },
     ];
   }, [t, money, day, number, moment, formats.currency]);
+}
 
+/** All broadcast reports: of whom, over which days, shared and billed or not. */
+export function ReportsList({ first }: { first?: DehydratedState }) {
+  const t = useTranslations("reports");
+  const { money, number, formats, places } = useFormat();
+  const reports = useList("reports.list");
+  const may = useMay("reports:write");
+  const filters = useReportFilters();
+  const columns = useReportColumns();
   return (
     <ListScreen
       {...(first && { first })}

@@ -59,7 +59,7 @@ function Question({ onSettled }: { onSettled: (sure: boolean) => void }) {
       </Dialog>
     );
   return (
-    <Dialog title={t("confirm_title")} size="small" onClose={cancel}>
+    <Dialog title={t("confirm_title")} size="small" asks={false} onClose={cancel}>
       <Form form={form}>
         <p className="mb-3 text-ink-2">{t("confirm_lead")}</p>
         {user.has_password ? (

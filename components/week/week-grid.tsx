@@ -24,35 +24,23 @@ const MOVES: Record<string, readonly [weekday: number, hour: number]> = {
   ArrowDown: [0, 1],
 };
 
-/**
- * The week as weekday × hour, from the first hour of the broadcast day on. Painted with the pointer (a rectangle from
- * where it went down), by whole rows and columns, or by keys: arrows move, Space paints, with Shift the arrows widen.
- */
-export function WeekGrid({
-  label,
-  firstHour = 0,
-  cell,
+/** What a cell shows and says; `on` where it is chosen. */
+type WeekCell = { content?: ReactNode; className?: string | undefined; name: string; on?: boolean };
+
+/** Strokes over the cells, by the pointer and by keys; `at` is the cell of the keys. */
+function useStrokes({
+  weekdays,
+  hours,
   onStroke,
   onErase,
-  head,
-  tall = false,
 }: {
-  label: string;
-  firstHour?: number;
-  cell: (at: number) => { content?: ReactNode; className?: string | undefined; name: string; on?: boolean };
-  /** Left out where nothing may be changed. */
-  onStroke?: (stroke: Stroke) => void;
-  onErase?: (cells: number[]) => void;
-  /** Below the name of a weekday. */
-  head?: (weekday: number) => ReactNode;
-  tall?: boolean;
+  weekdays: readonly number[];
+  hours: readonly number[];
+  onStroke: ((stroke: Stroke) => void) | undefined;
+  onErase: ((cells: number[]) => void) | undefined;
 }) {
-  const t = useTranslations("week");
-  const { formats, time } = useFormat();
-  const weekdays = turned(WEEKDAYS, formats.first_weekday);
-  const hours = turned(HOURS, firstHour);
   const table = useRef<HTMLTableElement>(null);
-  const [at, setAt] = useState(() => hourOfWeek(weekdays[0]!, firstHour));
+  const [at, setAt] = useState(() => hourOfWeek(weekdays[0] ?? 1, hours[0] ?? 0));
   const start = useRef<number | null>(null);
 
   useEffect(() => {
@@ -66,7 +54,8 @@ export function WeekGrid({
   const begin = (cell: number) => onStroke?.({ cells: [cell], begin: true });
   const widen = (from: number, to: number) =>
     onStroke?.({ cells: rectangle(from, to, weekdays, hours), begin: false });
-  const line = (cells: number[]) => {
+  /** A whole row or column at once. */
+  const fill = (cells: number[]) => {
     if (cells[0] === undefined) return;
     begin(cells[0]);
     onStroke?.({ cells, begin: false });
@@ -97,6 +86,76 @@ export function WeekGrid({
       onErase([at]);
     }
   };
+  return {
+    table,
+    at,
+    setAt,
+    fill,
+    onKeyDown,
+    touch: begin,
+    press: (cell: number) => {
+      start.current = cell;
+      begin(cell);
+    },
+    drag: (cell: number) => {
+      if (start.current !== null) widen(start.current, cell);
+    },
+  };
+}
+
+/** The name of a row or column; where the week may be changed, pressing it fills all of it. */
+function LineHead({
+  tip,
+  className,
+  onFill,
+  children,
+}: {
+  tip: string;
+  className: string;
+  onFill: (() => void) | undefined;
+  children: string;
+}) {
+  if (!onFill) return children;
+  return (
+    <button type="button" className={className} data-tip={tip} onClick={onFill}>
+      {children}
+    </button>
+  );
+}
+
+/**
+ * The week as weekday × hour, from the first hour of the broadcast day on. Painted with the pointer (a rectangle from
+ * where it went down), by whole rows and columns, or by keys: arrows move, Space paints, with Shift the arrows widen.
+ */
+export function WeekGrid({
+  label,
+  firstHour = 0,
+  cell,
+  onStroke,
+  onErase,
+  head,
+  tall = false,
+}: {
+  label: string;
+  firstHour?: number;
+  cell: (at: number) => WeekCell;
+  /** Left out where nothing may be changed. */
+  onStroke?: (stroke: Stroke) => void;
+  onErase?: (cells: number[]) => void;
+  /** Below the name of a weekday. */
+  head?: (weekday: number) => ReactNode;
+  tall?: boolean;
+}) {
+  const t = useTranslations("week");
+  const { formats, time } = useFormat();
+  const weekdays = turned(WEEKDAYS, formats.first_weekday);
+  const hours = turned(HOURS, firstHour);
+  const { table, at, setAt, fill, onKeyDown, touch, press, drag } = useStrokes({
+    weekdays,
+    hours,
+    onStroke,
+    onErase,
+  });
 
   return (
     <table
@@ -114,18 +173,13 @@ export function WeekGrid({
               scope="col"
               className="sticky top-0 z-(--z-sticky) bg-surface pt-3 pb-1 text-xs font-medium text-ink-2"
             >
-              {onStroke ? (
-                <button
-                  type="button"
-                  className="min-h-6 w-full rounded-xs hover:bg-hover"
-                  data-tip={t("whole_day")}
-                  onClick={() => line(hours.map((hour) => hourOfWeek(weekday, hour)))}
-                >
-                  {weekdayName(weekday, formats.language)}
-                </button>
-              ) : (
-                weekdayName(weekday, formats.language)
-              )}
+              <LineHead
+                className="min-h-6 w-full rounded-xs hover:bg-hover"
+                tip={t("whole_day")}
+                onFill={onStroke && (() => fill(hours.map((hour) => hourOfWeek(weekday, hour))))}
+              >
+                {weekdayName(weekday, formats.language)}
+              </LineHead>
               {head?.(weekday)}
             </th>
           ))}
@@ -135,18 +189,13 @@ export function WeekGrid({
         {hours.map((hour) => (
           <tr key={hour}>
             <th scope="row" className="num pr-1.5 text-right align-top text-xs font-normal text-ink-3">
-              {onStroke ? (
-                <button
-                  type="button"
-                  className="h-6 rounded-xs px-0.5 hover:bg-hover hover:text-ink"
-                  data-tip={t("whole_hour")}
-                  onClick={() => line(weekdays.map((weekday) => hourOfWeek(weekday, hour)))}
-                >
-                  {time(hour * 3600)}
-                </button>
-              ) : (
-                time(hour * 3600)
-              )}
+              <LineHead
+                className="h-6 rounded-xs px-0.5 hover:bg-hover hover:text-ink"
+                tip={t("whole_hour")}
+                onFill={onStroke && (() => fill(weekdays.map((weekday) => hourOfWeek(weekday, hour))))}
+              >
+                {time(hour * 3600)}
+              </LineHead>
             </th>
             {weekdays.map((weekday) => {
               const index = hourOfWeek(weekday, hour);
@@ -167,16 +216,15 @@ export function WeekGrid({
                     onFocus={() => setAt(index)}
                     onPointerDown={(event) => {
                       if (event.pointerType !== "mouse" || event.button !== 0) return;
-                      start.current = index;
-                      begin(index);
+                      press(index);
                     }}
                     onPointerEnter={(event) => {
-                      if (event.buttons === 1 && start.current !== null) widen(start.current, index);
+                      if (event.buttons === 1) drag(index);
                     }}
                     onClick={({ nativeEvent: press }) => {
                       const touched =
                         press instanceof PointerEvent && /^(touch|pen)$/.test(press.pointerType);
-                      if (touched) begin(index);
+                      if (touched) touch(index);
                     }}
                   >
                     <span className="sr-only">

@@ -1,3 +1,4 @@
+import type { Day } from "@/lib/day";
 import { takeAt, takeFrom } from "@/lib/must";
 import type { DemandIn, Problem, Solution } from "@/lib/scheduler";
 import { buildArtistTag, buildCampaignTag, listConflicts } from "./competitors";
@@ -48,6 +49,34 @@ const listCampaignTags = (campaign: string, artists: readonly string[]) => [
   ...artists.map(buildArtistTag),
 ];
 
+/** Splits a campaign's movable spots among its demand lines; what fits no line any more is in `outside`. */
+function splitSpots(lines: ReadonlyMap<string, DemandLine>, spots: readonly MovableSpot[]) {
+  const left = Map.groupBy(spots, (spot) => `${spot.segment} ${spot.break}`);
+  const inside = new Map<string, MovableSpot[]>();
+  for (const [id, line] of lines) {
+    const bookedHere = line.breaks
+      .flatMap((uuid) => left.get(`${line.segment} ${uuid}`) ?? [])
+      .slice(0, line.spots);
+    for (const spot of bookedHere) {
+      const rest = takeFrom(left, `${spot.segment} ${spot.break}`);
+      rest.splice(rest.indexOf(spot), 1);
+    }
+    inside.set(id, bookedHere);
+  }
+  return { inside, outside: [...left.values()].flat() };
+}
+
+/** The demand of a spot outside what its segment now asks for: it stays in its break. */
+const buildStayingLine = (spot: MovableSpot, station: string, first: Day): DemandLine => ({
+  segment: spot.segment,
+  station,
+  date: first,
+  until: first,
+  spots: 1,
+  breaks: [spot.break],
+  daily: 1,
+});
+
 /**
  * Builds the problem of planning the unpublished future of a station again (domain 5.2). Every movable spot of every
  * campaign may move within what was sold and none is lost; the missing spots of the campaign with index 0 are placed
@@ -69,27 +98,18 @@ export function buildRebuildProblem(
   const own: DemandIn[] = [];
   const at = Map.groupBy(loose, (spot) => spot.campaignIndex);
   campaigns.forEach((campaign, o) => {
-    const tags = listCampaignTags(campaign.campaign, listArtists(campaign.segments));
-    const { lines } = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar);
-    const spots = Map.groupBy(at.get(o) ?? [], (spot) => `${spot.segment} ${spot.break}`);
+    const artists = listArtists(campaign.segments);
+    const tags = listCampaignTags(campaign.campaign, artists);
+    const conflicts = listConflicts(campaign.competition, artists);
+    const build = (id: string, line: DemandLine) => toDemand(id, line, campaign.segments, conflicts, first);
     const request = (id: string, line: DemandLine, worth: number) => {
-      const demand = toDemand(
-        id,
-        line,
-        campaign.segments,
-        listConflicts(campaign.competition, listArtists(campaign.segments)),
-        first,
-      );
+      const demand = build(id, line);
       own.push({ ...demand, tags, series: `${o} ${demand.series}`, pricePerSecond: worth });
     };
+    const { lines } = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar);
+    const { inside, outside } = splitSpots(lines, at.get(o) ?? []);
     for (const [id, line] of lines) {
-      const bookedHere = line.breaks
-        .flatMap((uuid) => spots.get(`${line.segment} ${uuid}`) ?? [])
-        .slice(0, line.spots);
-      for (const spot of bookedHere) {
-        const rest = takeFrom(spots, `${spot.segment} ${spot.break}`);
-        rest.splice(rest.indexOf(spot), 1);
-      }
+      const bookedHere = inside.get(id) ?? [];
       if (bookedHere.length) {
         bookedSpots.set(`${o} ${id}`, bookedHere);
         request(`${o} ${id}`, { ...line, spots: bookedHere.length }, BOOKED_VALUE);
@@ -99,30 +119,10 @@ export function buildRebuildProblem(
       missing.set(`new ${id}`, rest);
       request(`new ${id}`, rest, 1);
     }
-    // Spots outside what their segment now asks for do not move.
-    for (const spot of [...spots.values()].flat()) {
+    for (const spot of outside) {
       const id = `stays ${spot.uuid}`;
-      const line: DemandLine = {
-        segment: spot.segment,
-        station: sold.uuid,
-        date: first,
-        until: first,
-        spots: 1,
-        breaks: [spot.break],
-        daily: 1,
-      };
-      demands.push({
-        tags,
-        ...toDemand(
-          id,
-          line,
-          campaign.segments,
-          listConflicts(campaign.competition, listArtists(campaign.segments)),
-          first,
-        ),
-        positionHard: false,
-        position: null,
-      });
+      const demand = build(id, buildStayingLine(spot, sold.uuid, first));
+      demands.push({ tags, ...demand, positionHard: false, position: null });
       pins.push({ demand: id, break: spot.break, position: null });
     }
   });

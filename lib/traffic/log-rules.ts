@@ -43,7 +43,8 @@ export type DeskBreak<P extends DeskSpot = DeskSpot> = {
 /** The rules of a station. `day_start` in minutes, `hour_limit` in seconds. */
 export type StationRules = { day_start: number; hour_limit: number | null; separation_minutes: number };
 
-const LOG_RULES = [
+/** The rules that an edit of a log can violate. */
+export const LOG_RULES = [
   "capacity_seconds",
   "capacity_spots",
   "window",
@@ -57,7 +58,7 @@ const LOG_RULES = [
   "copy_length",
   "other_customer",
 ] as const;
-/** A rule that an edit of a log can violate. */
+/** A rule of `LOG_RULES`. */
 export type LogRule = (typeof LOG_RULES)[number];
 /** Rules that cannot be overridden by a user. */
 export const HARD_LOG_RULES: readonly LogRule[] = ["capacity_seconds", "capacity_spots"];

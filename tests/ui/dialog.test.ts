@@ -11,6 +11,11 @@ async function opened() {
   return page;
 }
 
+const closes: readonly [how: string, act: (page: Page) => Promise<void>][] = [
+  ["Escape", (page) => press(page, "Escape")],
+  ["its cross", (page) => page.getByRole("button", { name: "Close" }).click()],
+  ["a click beside it", (page) => page.mouse.click(4, 4)],
+];
 describe("dialog", () => {
   test("is modal, named by its title, and takes the focus to its first field", async () => {
     const page = await opened();
@@ -29,11 +34,6 @@ describe("dialog", () => {
     }
   });
 
-  const closes: readonly [how: string, act: (page: Page) => Promise<void>][] = [
-    ["Escape", (page) => press(page, "Escape")],
-    ["its cross", (page) => page.getByRole("button", { name: "Close" }).click()],
-    ["a click beside it", (page) => page.mouse.click(4, 4)],
-  ];
   test.each(closes)("%s closes it and gives the focus back", async (_, act) => {
     const page = await opened();
     await act(page);
@@ -71,11 +71,49 @@ describe("dialog", () => {
     expect(await box(page).isVisible()).toBe(true);
   });
 
-  test("a click beside it does not throw away what was typed", async () => {
+  describe.each(closes)("%s, after something was entered", (_, act) => {
+    const question = (page: Page) => page.getByRole("dialog", { name: "Discard changes?" });
+    async function asked() {
+      const page = await opened();
+      await page.getByLabel("Name").fill("Alpenfunk");
+      await act(page);
+      await question(page).waitFor();
+      return page;
+    }
+
+    test("asks first, with the way back in focus", async () => {
+      const page = await asked();
+      expect(await readFocus(page)).toBe("Keep editing");
+    });
+
+    test("goes on with what was entered when told to", async () => {
+      const page = await asked();
+      await page.getByRole("button", { name: "Keep editing" }).click();
+      await question(page).waitFor({ state: "detached" });
+      expect(await page.getByLabel("Name").inputValue()).toBe("Alpenfunk");
+    });
+
+    test("closes when told to, and gives the focus back", async () => {
+      const page = await asked();
+      await page.getByRole("button", { name: "Discard" }).click();
+      await box(page).waitFor({ state: "detached" });
+      expect(await page.getByRole("dialog").count()).toBe(0);
+      expect(await readFocus(page)).toBe("Open");
+    });
+  });
+
+  test.each([2, 3, 4, 5])("keeps what was entered through %i presses of Escape", async (times) => {
     const page = await opened();
     await page.getByLabel("Name").fill("Alpenfunk");
-    await page.mouse.click(4, 4);
+    await press(page, ...Array<string>(times).fill("Escape"));
     expect(await page.getByLabel("Name").inputValue()).toBe("Alpenfunk");
+  });
+
+  test("its own button closes it without a question", async () => {
+    const page = await opened();
+    await page.getByLabel("Name").fill("Alpenfunk");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await box(page).waitFor({ state: "detached" });
   });
 
   test("a click beside it closes it when only a search was typed", async () => {
@@ -93,6 +131,15 @@ describe("dialog", () => {
     await page.mouse.move(4, 4);
     await page.mouse.up();
     expect(await box(page).isVisible()).toBe(true);
+  });
+});
+
+describe("a dialog that asks for a password", () => {
+  test.each(closes)("%s closes it at once", async (_, act) => {
+    const page = await kit("password");
+    await page.getByLabel("Password").fill("correct horse");
+    await act(page);
+    await page.getByText("closed").waitFor();
   });
 });
 

@@ -83,4 +83,12 @@ describe("the planner's board", () => {
     await press(page, "Escape");
     await expect.poll(() => active(page)).toEqual({ role: "grid", cell: null });
   });
+
+  test("its days are equally wide, however few of them a week has", async () => {
+    const page = await kit("month?styled");
+    const days = page.locator("th[data-day]");
+    await expect.poll(() => days.count()).toBe(6);
+    const widths = await days.evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().width));
+    expect(widths).toEqual([40, 40, 40, 40, 40, 40]);
+  });
 });

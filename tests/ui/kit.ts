@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import type { TestProject } from "vitest/node";
+import { createViteServer, type TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,6 +13,7 @@ declare module "vitest" {
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>kit</title></head>
 <body><div id="root"></div><script src="/kit.js"></script></body></html>`;
+const STYLED = HTML.replace("</head>", `<link rel="stylesheet" href="/kit.css"></head>`);
 
 /** Next's modules, as `page/next.tsx` stands in for them. */
 const PARTS: Record<string, string> = {
@@ -35,7 +36,26 @@ const withoutNext: Plugin = {
   },
 };
 
-/** Bundles the scenes of `page/` and serves them: `/dialog` is the scene of that name. */
+/** The stylesheet of the product. */
+async function buildStyles(): Promise<string> {
+  const vite = await createViteServer({
+    root,
+    configFile: false,
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    logLevel: "error",
+  });
+  try {
+    return (await vite.transformRequest("/app/globals.css?direct"))?.code ?? "";
+  } finally {
+    await vite.close();
+  }
+}
+
+/**
+ * Bundles the scenes of `page/` and serves them: `/dialog` is the scene of that name, `/dialog?styled` the same in the
+ * product's styles, for tests that measure.
+ */
 export default async function serveKit(project: TestProject) {
   const { outputFiles } = await build({
     entryPoints: [`${root}tests/ui/page/main.tsx`],
@@ -47,11 +67,15 @@ export default async function serveKit(project: TestProject) {
     plugins: [withoutNext],
     logLevel: "error",
   });
-  const script = outputFiles[0]?.contents ?? new Uint8Array();
-  const server = createServer((request, response) => {
-    const isScript = request.url === "/kit.js";
-    response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
-    response.end(isScript ? script : HTML);
+  const files = new Map<string, [type: string, content: string | Uint8Array]>([
+    ["/kit.js", ["text/javascript", outputFiles[0]?.contents ?? ""]],
+    ["/kit.css", ["text/css", await buildStyles()]],
+  ]);
+  const server = createServer(({ url = "" }, response) => {
+    const page = url.endsWith("?styled") ? STYLED : HTML;
+    const [type, content] = files.get(url) ?? ["text/html", page];
+    response.setHeader("content-type", type);
+    response.end(content);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   project.provide("kit", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -13,7 +13,7 @@ export function openKit() {
     page.setDefaultTimeout(5000);
   });
   afterAll(() => browser?.close());
-  return async (scene: SceneName): Promise<Page> => {
+  return async (scene: SceneName | `${SceneName}?styled`): Promise<Page> => {
     if (!page) throw new Error("The browser did not open.");
     await page.goto(`${inject("kit")}/${scene}`);
     await page.locator("#root > *").first().waitFor({ state: "attached" });

@@ -2,21 +2,15 @@
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import { OrderProvider } from "@/components/campaigns/editor/campaign-context";
+import { useEffect, useRef } from "react";
 import { STEPS, type Step } from "@/components/campaigns/editor/checks";
-import { DeleteDraft } from "@/components/campaigns/editor/delete-draft";
 import type { Campaign } from "@/components/campaigns/editor/draft";
-import { SavedNote } from "@/components/campaigns/editor/saved-note";
-import { Summary } from "@/components/campaigns/editor/summary";
+import { EditorFrame } from "@/components/campaigns/editor/editor-frame";
 import { type OrderEditorProps, useOrderDesk } from "@/components/campaigns/editor/use-campaign-desk";
-import { OpenIn } from "@/components/campaigns/open-in";
 import { StepBar, StepFoot } from "@/components/campaigns/steps/step-bar";
 import { StepCustomer } from "@/components/campaigns/steps/step-customer";
 import { StepDates } from "@/components/campaigns/steps/step-dates";
 import { StepStations } from "@/components/campaigns/steps/step-stations";
-import { Status } from "@/components/status";
-import { Screen } from "@/components/ui/layout/screen";
 
 // The later steps come when they are reached.
 const StepSegments = dynamic(() =>
@@ -32,10 +26,9 @@ const StepCheck = dynamic(() => import("@/components/campaigns/steps/step-check"
 export function OrderEditor(props: OrderEditorProps) {
   const { stations } = props;
   const t = useTranslations("campaigns");
-  const { order, running, checks, copies: commercials, activation } = useOrderDesk(props, "v2");
-  const { draft, setDraft, campaign } = order;
+  const desk = useOrderDesk(props, "v2");
+  const { order, checks, activation } = desk;
   const { step, go } = useStep(props.campaign, Boolean(props.customer));
-  const [asking, setAsking] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {
@@ -52,21 +45,13 @@ export function OrderEditor(props: OrderEditorProps) {
     check: (
       <StepCheck
         unplaced={activation.unplaced}
-        onWay={(missing, way) => activation.take(setDraft, missing, way)}
+        onWay={(missing, way) => activation.take(order.setDraft, missing, way)}
       />
     ),
   }[step];
   return (
-    <OrderProvider value={{ ...order, running, checks, stations, ...commercials, go }}>
-      <Screen
-        title={draft.name || t("new")}
-        crumbs={[{ label: t("title"), href: "/order/search" }]}
-        badge={<Status of="campaign" is="draft" />}
-        detail={<SavedNote order={order} />}
-        compact
-        scroll={false}
-        actions={campaign && <OpenIn here="v2" uuid={campaign.uuid} onLeave={order.save} />}
-      >
+    <EditorFrame desk={desk} screen="v2" stations={stations} go={go}>
+      {(summary) => (
         <div className="grid h-full min-h-0 border-t border-line lg:grid-cols-[13.5rem_minmax(0,1fr)_20rem] max-lg:grid-rows-[auto_minmax(0,1fr)]">
           <StepBar step={step} checks={checks} go={go} />
           <div className="flex min-h-0 flex-col">
@@ -77,22 +62,16 @@ export function OrderEditor(props: OrderEditorProps) {
                 </h2>
                 {page}
               </div>
-              <div className="mx-auto mt-8 max-w-184 border-t border-line pt-5 lg:hidden">
-                <Summary {...(campaign && { onDelete: () => setAsking(true) })} />
-              </div>
+              <div className="mx-auto mt-8 max-w-184 border-t border-line pt-5 lg:hidden">{summary}</div>
             </div>
             <StepFoot step={step} checks={checks} go={go} activation={activation} />
           </div>
           <div className="min-h-0 overflow-auto border-l border-line bg-surface p-4 max-lg:hidden">
-            <Summary {...(campaign && { onDelete: () => setAsking(true) })} />
+            {summary}
           </div>
         </div>
-      </Screen>
-      {activation.dialog}
-      {asking && campaign && (
-        <DeleteDraft uuid={campaign.uuid} name={draft.name} onClose={() => setAsking(false)} />
       )}
-    </OrderProvider>
+    </EditorFrame>
   );
 }
 

@@ -26,3 +26,4 @@ export function useOrderDesk({ campaign, customer = null }: OrderEditorProps, ve
   const activation = useActivate(order, checks, version);
   return { order, running, checks, copies: commercials, activation };
 }
+export type OrderDesk = ReturnType<typeof useOrderDesk>;

@@ -1,26 +1,20 @@
 "use client";
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { OrderProvider, useOrder } from "@/components/campaigns/editor/campaign-context";
+import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import type { Step } from "@/components/campaigns/editor/checks";
 import { useCopyName } from "@/components/campaigns/editor/commercial-field";
-import { DeleteDraft } from "@/components/campaigns/editor/delete-draft";
 import { withoutSegment, withSegment } from "@/components/campaigns/editor/draft";
-import { SavedNote } from "@/components/campaigns/editor/saved-note";
-import { Summary } from "@/components/campaigns/editor/summary";
+import { EditorFrame } from "@/components/campaigns/editor/editor-frame";
 import { type OrderEditorProps, useOrderDesk } from "@/components/campaigns/editor/use-campaign-desk";
-import { OpenIn } from "@/components/campaigns/open-in";
 import { LineCard } from "@/components/campaigns/sheet/line-card";
 import { SheetHead } from "@/components/campaigns/sheet/sheet-head";
 import { useLines } from "@/components/campaigns/sheet/use-lines";
 import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
 import { CheckLines } from "@/components/campaigns/steps/step-check";
 import { UnplacedList } from "@/components/campaigns/unplaced";
-import { Status } from "@/components/status";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { useKeys } from "@/components/ui/controls/keys";
-import { Screen } from "@/components/ui/layout/screen";
 
 /** Where on the sheet what a check speaks of stands. */
 const FIELDS: Partial<Record<Step, string>> = {
@@ -33,9 +27,9 @@ const FIELDS: Partial<Record<Step, string>> = {
 export function SheetEditor(props: OrderEditorProps) {
   const { stations } = props;
   const t = useTranslations("campaigns");
-  const { order, running, checks, copies: commercials, activation } = useOrderDesk(props, "v1");
+  const desk = useOrderDesk(props, "v1");
+  const { order, checks, activation } = desk;
   const { draft, setDraft, campaign } = order;
-  const [asking, setAsking] = useState(false);
   const blocks = checks.filter((c) => c.blocks).length;
   useKeys(t("title"), [
     { keys: "mod+enter", says: t("activate"), typing: true, run: () => void activation.run() },
@@ -43,29 +37,24 @@ export function SheetEditor(props: OrderEditorProps) {
   const go = (step: Step, segment?: string) =>
     document.getElementById(segment ?? FIELDS[step] ?? "sheet-checks")?.focus();
   return (
-    <OrderProvider value={{ ...order, running, checks, stations, ...commercials, go }}>
-      <Screen
-        title={draft.name || t("new")}
-        crumbs={[{ label: t("title"), href: "/order/search" }]}
-        badge={<Status of="campaign" is="draft" />}
-        detail={<SavedNote order={order} />}
-        compact
-        scroll={false}
-        actions={
-          <>
-            {campaign && <OpenIn here="v1" uuid={campaign.uuid} onLeave={order.save} />}
-            <Button
-              look="main"
-              busy={activation.busy}
-              keys="mod+enter"
-              disabled={blocks > 0 ? t("blocks_count", { count: blocks }) : false}
-              onClick={() => void activation.run()}
-            >
-              {t(activation.busy ? "activating" : "activate")}
-            </Button>
-          </>
-        }
-      >
+    <EditorFrame
+      desk={desk}
+      screen="v1"
+      stations={stations}
+      go={go}
+      actions={
+        <Button
+          look="main"
+          busy={activation.busy}
+          keys="mod+enter"
+          disabled={blocks > 0 ? t("blocks_count", { count: blocks }) : false}
+          onClick={() => void activation.run()}
+        >
+          {t(activation.busy ? "activating" : "activate")}
+        </Button>
+      }
+    >
+      {(summary) => (
         <div className="h-full min-h-0 border-t border-line max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-5 p-gutter lg:overflow-auto">
             <SheetHead />
@@ -93,15 +82,11 @@ export function SheetEditor(props: OrderEditorProps) {
             </section>
           </div>
           <div className="min-h-0 border-line bg-surface p-4 max-lg:border-t lg:overflow-auto lg:border-l">
-            <Summary {...(campaign && { onDelete: () => setAsking(true) })} />
+            {summary}
           </div>
         </div>
-      </Screen>
-      {activation.dialog}
-      {asking && campaign && (
-        <DeleteDraft uuid={campaign.uuid} name={draft.name} onClose={() => setAsking(false)} />
       )}
-    </OrderProvider>
+    </EditorFrame>
   );
 }
 

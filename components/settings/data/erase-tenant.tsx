@@ -57,6 +57,7 @@ function Ask({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
     <Dialog
       title={t("erase_title", { tenant: tenant.name })}
       size="small"
+      asks={false}
       onClose={onClose}
       held={form.busy}
       actions={

@@ -31,7 +31,7 @@ export function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   }, []);
   if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
-    <Dialog title={t("setup_title")} size="small" onClose={onClose}>
+    <Dialog title={t("setup_title")} size="small" asks={false} onClose={onClose}>
       {Boolean(problem) && <Failed error={problem} />}
       {!problem && fresh && <Steps {...fresh} onOn={setCodes} />}
       {!problem && !fresh && <Skeleton lines={6} />}

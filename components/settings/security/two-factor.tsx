@@ -71,7 +71,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   );
   const password = form.field("password");
   return (
-    <Dialog title={t("turn_off_title")} size="small" onClose={onClose}>
+    <Dialog title={t("turn_off_title")} size="small" asks={false} onClose={onClose}>
       <Form form={form} className="grid gap-4">
         <p className="text-ink-2">{t("turn_off_lead")}</p>
         {user.has_password && (

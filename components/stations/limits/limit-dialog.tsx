@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { Form, Submit, useCallForm } from "@/components/form";
+import { type CallForm, Form, Submit, useCallForm } from "@/components/form";
 import type { Limit } from "@/components/stations/limits/limit";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
@@ -19,6 +19,125 @@ const PURPOSES = ["paid", "own_promotion", "public_service", "political"] as con
 const TWELVE_MINUTES = 720;
 const FIFTH = 2000;
 
+type Station = CallOutput<"stations.retrieve">;
+type LimitForm = CallForm<"ad_limits.update">;
+
+/** The hours of the day in which a limit by hours holds. */
+function HoursFields({ form }: { form: LimitForm }) {
+  const t = useTranslations("stations");
+  const { time } = useFormat();
+  const hours = (last: boolean) =>
+    HOURS.map((hour) => (last ? hour + 1 : hour)).map((hour) => ({
+      value: String(hour),
+      label: time((hour % 24) * 3600),
+    }));
+  return (
+    <>
+      <Select
+        className="sm:col-span-3"
+        label={t("limit_from")}
+        value={String(form.values.from_hour)}
+        choices={hours(false)}
+        onChange={(value) => value && form.set("from_hour", Number(value))}
+      />
+      <Select
+        className="sm:col-span-3"
+        label={t("limit_to")}
+        help={t("limit_to_help")}
+        value={String(form.values.to_hour)}
+        choices={hours(true)}
+        onChange={(value) => value && form.set("to_hour", Number(value))}
+      />
+    </>
+  );
+}
+
+/** How much a limit allows: seconds, or a share of the time. */
+function AmountFields({ form }: { form: LimitForm }) {
+  const t = useTranslations("stations");
+  const { share_bp, seconds } = form.values;
+  return (
+    <>
+      <Segmented
+        className="sm:col-span-3"
+        label={t("limit_by")}
+        value={share_bp === null ? "seconds" : "share"}
+        choices={[
+          { value: "seconds", label: t("by_seconds") },
+          { value: "share", label: t("by_share") },
+        ]}
+        onChange={(by) => {
+          form.set("share_bp", by === "share" ? FIFTH : null);
+          form.set("seconds", by === "share" ? null : TWELVE_MINUTES);
+        }}
+      />
+      {share_bp === null ? (
+        <NumberField
+          className="sm:col-span-3"
+          label={t("limit_seconds")}
+          unit="s"
+          most={86_400}
+          {...form.field("seconds")}
+          value={seconds ?? null}
+        />
+      ) : (
+        <PercentField
+          className="sm:col-span-3"
+          label={t("limit_share")}
+          {...form.field("share_bp")}
+          value={share_bp ?? null}
+        />
+      )}
+    </>
+  );
+}
+
+/** The purposes whose spots count. */
+function CountedField({ form }: { form: LimitForm }) {
+  const t = useTranslations("stations");
+  const purposes = useTranslations("breaks.purposes");
+  const { counted = [] } = form.values;
+  return (
+    <fieldset className="grid gap-1.5 sm:col-span-6">
+      <legend className="mb-1.5 text-xs font-medium text-ink-2">{t("limit_counts")}</legend>
+      {PURPOSES.map((purpose) => (
+        <Checkbox
+          key={purpose}
+          label={purposes(purpose)}
+          value={counted.includes(purpose)}
+          onChange={(on) =>
+            form.set("counted", on ? [...counted, purpose] : counted.filter((one) => one !== purpose))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Where a limit holds: at this station, at all, or at those it was given elsewhere. */
+function StationsField({ form, station }: { form: LimitForm; station: Station }) {
+  const t = useTranslations("stations");
+  const { stations = [] } = form.values;
+  const whole = stations.length === 0 ? "all" : "this";
+  const own = stations.length > 0 && !(stations.length === 1 && stations[0] === station.uuid);
+  return (
+    <Select
+      className="sm:col-span-6"
+      label={t("limit_stations")}
+      value={own ? "own" : whole}
+      choices={[
+        { value: "this", label: station.name },
+        { value: "all", label: t("all_stations") },
+        ...(own ? [{ value: "own", label: t("some_stations", { count: stations.length }) }] : []),
+      ]}
+      onChange={(of) => {
+        if (of === "this") form.set("stations", [station.uuid]);
+        if (of === "all") form.set("stations", []);
+      }}
+    />
+  );
+}
+
 /** One limit, of this station or of all. */
 export function LimitDialog({
   limit,
@@ -26,13 +145,11 @@ export function LimitDialog({
   onClose,
 }: {
   limit: Limit | null;
-  station: CallOutput<"stations.retrieve">;
+  station: Station;
   onClose: () => void;
 }) {
   const t = useTranslations("stations");
-  const purposes = useTranslations("breaks.purposes");
   const ui = useTranslations("ui");
-  const { time } = useFormat();
   const blank: CallInput<"ad_limits.update"> = {
     name: "",
     stations: [station.uuid],
@@ -49,14 +166,7 @@ export function LimitDialog({
     invalidates: ["ad_limits"],
     onDone: onClose,
   });
-  const { window, share_bp, seconds, counted = [], stations = [] } = form.values;
-  const hours = (last: boolean) =>
-    HOURS.map((hour) => (last ? hour + 1 : hour)).map((hour) => ({
-      value: String(hour),
-      label: time((hour % 24) * 3600),
-    }));
-  const whole = stations.length === 0 ? "all" : "this";
-  const own = stations.length > 0 && !(stations.length === 1 && stations[0] === station.uuid);
+  const { window } = form.values;
   return (
     <Dialog
       title={limit ? t("change_limit", { name: limit.name }) : t("new_limit")}
@@ -76,68 +186,9 @@ export function LimitDialog({
           {...form.field("window")}
           choices={LIMIT_WINDOWS.map((value) => ({ value, label: t(`window_names.${value}`) }))}
         />
-        {window === "hours" && (
-          <>
-            <Select
-              className="sm:col-span-3"
-              label={t("limit_from")}
-              value={String(form.values.from_hour)}
-              choices={hours(false)}
-              onChange={(value) => value && form.set("from_hour", Number(value))}
-            />
-            <Select
-              className="sm:col-span-3"
-              label={t("limit_to")}
-              help={t("limit_to_help")}
-              value={String(form.values.to_hour)}
-              choices={hours(true)}
-              onChange={(value) => value && form.set("to_hour", Number(value))}
-            />
-          </>
-        )}
-        <Segmented
-          className="sm:col-span-3"
-          label={t("limit_by")}
-          value={share_bp === null ? "seconds" : "share"}
-          choices={[
-            { value: "seconds", label: t("by_seconds") },
-            { value: "share", label: t("by_share") },
-          ]}
-          onChange={(by) => {
-            form.set("share_bp", by === "share" ? FIFTH : null);
-            form.set("seconds", by === "share" ? null : TWELVE_MINUTES);
-          }}
-        />
-        {share_bp === null ? (
-          <NumberField
-            className="sm:col-span-3"
-            label={t("limit_seconds")}
-            unit="s"
-            most={86_400}
-            {...form.field("seconds")}
-            value={seconds ?? null}
-          />
-        ) : (
-          <PercentField
-            className="sm:col-span-3"
-            label={t("limit_share")}
-            {...form.field("share_bp")}
-            value={share_bp ?? null}
-          />
-        )}
-        <fieldset className="grid gap-1.5 sm:col-span-6">
-          <legend className="mb-1.5 text-xs font-medium text-ink-2">{t("limit_counts")}</legend>
-          {PURPOSES.map((purpose) => (
-            <Checkbox
-              key={purpose}
-              label={purposes(purpose)}
-              value={counted.includes(purpose)}
-              onChange={(on) =>
-                form.set("counted", on ? [...counted, purpose] : counted.filter((one) => one !== purpose))
-              }
-            />
-          ))}
-        </fieldset>
+        {window === "hours" && <HoursFields form={form} />}
+        <AmountFields form={form} />
+        <CountedField form={form} />
         <DateField
           className="sm:col-span-3"
           label={t("valid_from")}
@@ -152,20 +203,7 @@ export function LimitDialog({
           {...form.field("valid_to")}
           value={form.values.valid_to ?? null}
         />
-        <Select
-          className="sm:col-span-6"
-          label={t("limit_stations")}
-          value={own ? "own" : whole}
-          choices={[
-            { value: "this", label: station.name },
-            { value: "all", label: t("all_stations") },
-            ...(own ? [{ value: "own", label: t("some_stations", { count: stations.length }) }] : []),
-          ]}
-          onChange={(of) => {
-            if (of === "this") form.set("stations", [station.uuid]);
-            if (of === "all") form.set("stations", []);
-          }}
-        />
+        <StationsField form={form} station={station} />
         <div className="flex justify-end gap-2 sm:col-span-6 max-sm:*:grow">
           <Button onClick={onClose}>{ui("cancel")}</Button>
           <Submit keys="mod+enter">{t("save_limit")}</Submit>

@@ -25,20 +25,11 @@ export const SpotBar = ({ color, className }: { color: number; className?: strin
 
 /** One of the ten colours; arrows move between them. */
 export function ColorField(props: ControlProps & Binding<number>) {
-  const { label, bare, error, optional, className, value, onChange, ref } = props;
+  const { value, onChange, ref } = props;
   const t = useTranslations("ui");
-  const { id, hint, control } = useControl(props);
+  const { field, control } = useControl(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      className={className}
-      group
-    >
+    <Field {...field} group>
       <div className="flex h-control items-center gap-1">
         {FILLS.map((fill, n) => (
           <label
@@ -49,7 +40,7 @@ export function ColorField(props: ControlProps & Binding<number>) {
               {...(n === 0 && { ref })}
               type="radio"
               className="sr-only"
-              name={id}
+              name={field.id}
               aria-label={t("color", { number: n + 1 })}
               checked={value === n + 1}
               disabled={control.disabled}

@@ -72,9 +72,10 @@ export function Combobox({
     find?: string;
     onPick?: (option: Option | null) => void;
   }) {
-  const { label, bare, error, optional, size, className, value, onChange, onBlur, ref } = props;
+  const { label, optional, size, value, onChange, onBlur, ref } = props;
   const t = useTranslations("ui");
-  const { id, hint, control } = useControl(props);
+  const { field, control } = useControl(props);
+  const { id } = field;
   const box = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
@@ -130,15 +131,7 @@ export function Combobox({
   }, [id, active]);
 
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      className={className}
-    >
+    <Field {...field}>
       <span ref={box} className={cx(boxClass(size), find && "border-line-2")}>
         {find && <Search size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
         <input

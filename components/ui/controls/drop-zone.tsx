@@ -39,7 +39,7 @@ export function DropZone({
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();
   const error = refused ?? props.error;
-  const { id, hint, control } = useControl({ ...props, ...(error && { error }) });
+  const { field, control } = useControl({ ...props, ...(error && { error }) });
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, many ? undefined : 1);
     const wrong = files.find((file) => !isAccepted(file, accept));
@@ -53,17 +53,9 @@ export function DropZone({
     setOver(on);
   };
   return (
-    <Field
-      id={id}
-      hint={hint}
-      label={props.label}
-      bare={props.bare}
-      optional={props.optional}
-      className={props.className}
-      error={error}
-    >
+    <Field {...field}>
       <label
-        htmlFor={id}
+        htmlFor={field.id}
         className={cx(
           "cursor-pointer rounded-md border border-dashed border-control-line bg-surface transition-colors duration-(--fast) hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
           small

@@ -31,13 +31,16 @@ export type Binding<T> = {
 export const boxClass = (size: ControlSize = "md") =>
   cx("field-box", size !== "md" && (size === "sm" ? "field-sm" : "field-lg"));
 
-/** Ids that tie label, help and error to the control. */
-export function useControl({ help, error, disabled, name, autoFocus }: ControlProps) {
+/**
+ * What `Field` and the control inside it take of the props of a field: `<Field {...field}><input {...control} /></Field>`.
+ * Their ids tie label, help and error to the control.
+ */
+export function useControl(props: ControlProps) {
+  const { label, bare, help, error, optional, disabled, name, className, autoFocus } = props;
   const id = useId();
   const hint = typeof disabled === "string" ? disabled : help;
   return {
-    id,
-    hint,
+    field: { id, label, bare, error, optional, hint, className },
     control: {
       id,
       name,

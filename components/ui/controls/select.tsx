@@ -10,19 +10,10 @@ export type ChoiceProps<T extends string> = ControlProps & Binding<T> & { choice
 export function Select<T extends string>(
   props: ControlProps & Binding<T | null> & { choices: readonly Choice<T>[]; empty?: string },
 ) {
-  const { label, bare, error, optional, size, className, value, onChange, onBlur, ref, choices, empty } =
-    props;
-  const { id, hint, control } = useControl(props);
+  const { size, value, onChange, onBlur, ref, choices, empty } = props;
+  const { field, control } = useControl(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      className={className}
-    >
+    <Field {...field}>
       <span className="relative flex">
         <select
           {...control}
@@ -55,11 +46,11 @@ export function Select<T extends string>(
 
 /** Two to four choices side by side; it acts at once. */
 export function Segmented<T extends string>(props: ChoiceProps<T>) {
-  const { label, bare, error, className, size, value, onChange, choices, ref } = props;
-  const { id, hint, control } = useControl(props);
+  const { size, value, onChange, choices, ref } = props;
+  const { field, control } = useControl(props);
   const small = size === "sm";
   return (
-    <Field id={id} label={label} bare={bare} error={error} hint={hint} className={className} group>
+    <Field {...field} group>
       <div className="inline-flex gap-px rounded-sm bg-neutral-soft p-0.5">
         {choices.map((choice, n) => (
           <label
@@ -75,7 +66,7 @@ export function Segmented<T extends string>(props: ChoiceProps<T>) {
               {...(n === 0 && { ref })}
               type="radio"
               className="sr-only"
-              name={id}
+              name={field.id}
               value={choice.value}
               checked={choice.value === value}
               disabled={control.disabled || choice.disabled}
@@ -92,19 +83,10 @@ export function Segmented<T extends string>(props: ChoiceProps<T>) {
 
 /** Up to eight choices, each with a live sample at its end. */
 export function RadioList<T extends string>(props: ChoiceProps<T>) {
-  const { label, bare, error, optional, className, value, onChange, onBlur, choices, ref } = props;
-  const { id, hint, control } = useControl(props);
+  const { value, onChange, onBlur, choices, ref } = props;
+  const { field, control } = useControl(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      className={className}
-      group
-    >
+    <Field {...field} group>
       <div className="overflow-hidden rounded-md border border-line-2">
         {choices.map((choice, n) => (
           <label
@@ -115,7 +97,7 @@ export function RadioList<T extends string>(props: ChoiceProps<T>) {
               {...(n === 0 && { ref })}
               type="radio"
               className="size-[0.9375rem] flex-none appearance-none rounded-full border border-control-line bg-surface outline-none checked:border-5 checked:border-(--accent)"
-              name={id}
+              name={field.id}
               value={choice.value}
               checked={choice.value === value}
               disabled={control.disabled || choice.disabled}

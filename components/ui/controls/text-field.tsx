@@ -21,20 +21,10 @@ type TextProps = ControlProps &
   };
 
 export function TextField(props: TextProps) {
-  const { label, bare, error, optional, size, className, icon, suffix, aside, value, onChange, onBlur, ref } =
-    props;
-  const { id, hint, control } = useControl(props);
+  const { size, icon, suffix, aside, value, onChange, onBlur, ref } = props;
+  const { field, control } = useControl(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      aside={aside}
-      className={className}
-    >
+    <Field {...field} aside={aside}>
       <span className={boxClass(size)}>
         {icon && <IconSlot icon={icon} className="text-ink-3" />}
         <input
@@ -60,22 +50,13 @@ export function TextField(props: TextProps) {
 
 /** Show and hide, and a word about caps lock. */
 export function PasswordField(props: Omit<TextProps, "type" | "icon" | "suffix"> & { fresh?: boolean }) {
-  const { label, bare, error, optional, size, className, aside, value, onChange, onBlur, ref, fresh } = props;
+  const { size, aside, value, onChange, onBlur, ref, fresh } = props;
   const t = useTranslations("ui");
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
-  const { id, hint, control } = useControl({ ...props, help: caps ? t("caps_lock") : props.help });
+  const { field, control } = useControl({ ...props, help: caps ? t("caps_lock") : props.help });
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      aside={aside}
-      className={className}
-    >
+    <Field {...field} aside={aside}>
       <span className={boxClass(size)}>
         <input
           {...control}
@@ -148,18 +129,10 @@ export function SearchField(props: ControlProps & Binding<string> & { keys?: str
 export function TextArea(
   props: ControlProps & Binding<string> & { rows?: number; placeholder?: string; maxLength?: number },
 ) {
-  const { label, bare, error, optional, className, value, onChange, onBlur, ref } = props;
-  const { id, hint, control } = useControl(props);
+  const { value, onChange, onBlur, ref } = props;
+  const { field, control } = useControl(props);
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      className={className}
-    >
+    <Field {...field}>
       <textarea
         {...control}
         ref={ref}

@@ -116,8 +116,9 @@ function TokenOptions({
  * What is drawn lies under the real control, letter for letter, so that nothing of it is lost to keyboard or reader.
  */
 export function TokenField({ tokens, rows, ...props }: TokenProps) {
-  const { label, bare, error, optional, size, className, onChange, onBlur, ref, placeholder } = props;
-  const { id, hint, control } = useControl(props);
+  const { label, size, onChange, onBlur, ref, placeholder } = props;
+  const { field, control } = useControl(props);
+  const { id } = field;
   const box = useRef<HTMLSpanElement>(null);
   const input = useRef<Typed>(null);
   const mirror = useRef<HTMLDivElement>(null);
@@ -207,15 +208,7 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
     ref?.(element);
   };
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      className={className}
-    >
+    <Field {...field}>
       {rows !== undefined && <TokenButtons tokens={tokens} disabled={control.disabled} onPut={put} />}
       {rows === undefined ? (
         <span ref={box} className={boxClass(size)}>

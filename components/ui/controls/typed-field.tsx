@@ -37,14 +37,14 @@ export function TypedField<T>({
   right?: boolean;
   inputMode?: "text" | "decimal" | "numeric";
 }) {
-  const { label, bare, optional, size, className, value, onChange, onBlur, ref, suffix } = props;
+  const { size, value, onChange, onBlur, ref, suffix } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const text = typed ?? (value === null ? "" : write(value));
   const broken = typed !== null && typed.trim() !== "" && read(typed) === null;
   const [left, setLeft] = useState(false);
   const error = broken && left ? unreadable : props.error;
-  const { id, hint, control } = useControl({ ...props, error });
+  const { field, control } = useControl({ ...props, error });
 
   useLayoutEffect(() => input.current?.setCustomValidity(broken ? unreadable : ""), [broken, unreadable]);
 
@@ -63,15 +63,7 @@ export function TypedField<T>({
     onChange(next);
   };
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      className={className}
-    >
+    <Field {...field}>
       <span className={boxClass(size)}>
         <input
           {...control}

@@ -1,16 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
-import { Dialog } from "@/components/ui/overlay/dialog";
+import { Modal } from "@/components/ui/overlay/modal";
 
 /**
- * Asks before what cannot be undone. `act` repeats the verb of the title; with `word` it waits until the word is typed.
+ * Asks before what cannot be undone, or what turned out other than expected. `act` repeats the verb of the title; with `word` it waits until the word is typed.
  */
 export function Confirm({
   title,
   act,
+  cancel,
+  look = "danger",
   word,
   busy = false,
   onConfirm,
@@ -19,6 +21,10 @@ export function Confirm({
 }: {
   title: string;
   act: string;
+  /** Instead of "Cancel", where that could be read as the act. */
+  cancel?: string;
+  /** `main` where the act takes nothing away. */
+  look?: "danger" | "main";
   word?: string;
   busy?: boolean;
   onConfirm: () => void;
@@ -26,10 +32,12 @@ export function Confirm({
   children: ReactNode;
 }) {
   const t = useTranslations("ui");
+  const box = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
   const sure = word === undefined || typed.trim().toLocaleLowerCase() === word.toLocaleLowerCase();
   return (
-    <Dialog
+    <Modal
+      box={box}
       title={title}
       size="small"
       onClose={onClose}
@@ -37,9 +45,9 @@ export function Confirm({
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {t("cancel")}
+            {cancel ?? t("cancel")}
           </Button>
-          <Button look={word ? "final" : "danger"} onClick={onConfirm} busy={busy} disabled={!sure}>
+          <Button look={word ? "final" : look} onClick={onConfirm} busy={busy} disabled={!sure}>
             {act}
           </Button>
         </>
@@ -55,6 +63,6 @@ export function Confirm({
           autoFocus
         />
       )}
-    </Dialog>
+    </Modal>
   );
 }

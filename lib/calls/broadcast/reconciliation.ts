@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DECISIONS, REASON_CODES } from "@/lib/billing/settlement";
 import { get, post } from "@/lib/calls/kit";
 import { ByUuid, ClockSecond, Day, Int, Text, Uuid } from "@/lib/shapes";
+import { LOG_RULES } from "@/lib/traffic/log-rules";
 import { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 
 /** Why no make-good is proposed for a spot. */
@@ -10,18 +11,7 @@ export const NO_PLACE = [
   "nothing_to_decide",
   "day_closed",
   "no_break",
-  "capacity_seconds",
-  "capacity_spots",
-  "window",
-  "advertiser_separation",
-  "demand_separation",
-  "category",
-  "hour_limit",
-  "position",
-  "smallest_length",
-  "copy_validity",
-  "copy_length",
-  "other_customer",
+  ...LOG_RULES,
 ] as const;
 
 /** A row of an as-run file. `second` counts from midnight of the clock; `length` in seconds. */

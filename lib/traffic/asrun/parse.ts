@@ -147,6 +147,76 @@ export function findRemarkDate(text: string, { date_after }: AsRunProfile): Day 
 const lowerKeys = <T>(words: Readonly<Record<string, T>>) =>
   new Map(Object.entries(words).map(([word, is]) => [word.toLowerCase(), is]));
 
+/** Parses written dates of one order; each spelling once, because a file repeats them. */
+function makeDateParser(order: DateOrder): (written: string) => Day | null {
+  const known = new Map<string, Day | null>();
+  return (written) => {
+    let day = known.get(written);
+    if (day === undefined) {
+      day = parseDate(written, order);
+      known.set(written, day);
+    }
+    return day;
+  };
+}
+
+/** When a row aired, or why that cannot be read. `seconds` counts from midnight of the clock. */
+type RowTime =
+  | { instant: Date | null; day: Day | null; seconds: number; minutes: boolean }
+  | { why: Unreadable["why"] };
+
+/** Reads the time of rows: an instant with its offset, or a clock time with the date in the row, where there is one. */
+function makeTimeReader(profile: AsRunProfile, order: DateOrder) {
+  const dayFrom = makeDateParser(order);
+  const dated = profile.columns.date !== undefined;
+  return (read: Reader, cells: readonly string[], whole: string): RowTime => {
+    const moment = read(cells, "moment");
+    const instant = INSTANT.test(moment) ? new Date(moment) : null;
+    const [of = "", ...clock] = moment.replace(OFFSET, "").split(/[ T]+/);
+    const when = parseClock(clock.join(" ") || read(cells, "time"));
+    if (!when) {
+      const short = profile.layout === "columns" ? whole.length < 20 : cells.length < 2;
+      return { why: short ? "too_short" : "no_time" };
+    }
+    const written = of || (dated ? read(cells, "date") : "");
+    const day = written ? dayFrom(written) : null;
+    if (written && !day) return { why: "no_date" };
+    return { instant, day, ...when };
+  };
+}
+
+/** Reads what a row says besides its time. */
+function makeRowReader(profile: AsRunProfile) {
+  const kinds = lowerKeys(profile.kinds);
+  const statuses = lowerKeys(profile.statuses);
+  return (read: Reader, cells: readonly string[]): Omit<AsRunRow, "line" | keyof AirTime> => ({
+    cart: read(cells, "cart"),
+    title: read(cells, "title"),
+    artist: read(cells, "artist"),
+    length: parseLength(read(cells, "length")),
+    spot_ref: asSpotRef(read(cells, "spot_ref")),
+    isci: read(cells, "isci"),
+    status: statuses.get(read(cells, "status").toLowerCase()) ?? "aired",
+    kind: kinds.get(read(cells, "kind").toLowerCase()) ?? profile.other_kind,
+  });
+}
+
+/** The first and last row in airing order; `day_start` in minutes. */
+function findEdges(rows: readonly AsRunRow[], day_start: number): Pick<AsRun, "from" | "to"> {
+  const toSortKey = (row: AirTime) =>
+    `${row.date}${String(toBroadcastSecond(row.second, day_start)).padStart(5, "0")}`;
+  let from: AsRunRow | null = null;
+  let to: AsRunRow | null = null;
+  let [first, last] = ["~", ""];
+  for (const row of rows) {
+    const at = toSortKey(row);
+    if (at < first) [first, from] = [at, row];
+    if (at > last) [last, to] = [at, row];
+  }
+  const edge = (row: AsRunRow | null) => row && { date: row.date, second: row.second };
+  return { from: edge(from), to: edge(to) };
+}
+
 /**
  * Parses an as-run file with a profile. Times become the station's broadcast date and clock second, across midnight
  * by row order, past 24 h, and by the broadcast day. Unreadable lines are listed in `unreadable` and do not stop the
@@ -162,70 +232,30 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
       : { order: profile.date_order, sure: true };
   const date = findRemarkDate(text, profile) ?? options.date;
   const air = makeAirClock({ ...options, date, utc: profile.utc, broadcast_from: profile.broadcast_from });
-  const kinds = lowerKeys(profile.kinds);
-  const statuses = lowerKeys(profile.statuses);
-  const dated = profile.columns.date !== undefined;
+  const readTime = makeTimeReader(profile, found.order);
+  const readRow = makeRowReader(profile);
 
   const rows: AsRunRow[] = [];
   const unreadable: Unreadable[] = [];
   let minutes_only = true;
   let anyDate = false;
-  let from: AsRunRow | null = null;
-  let to: AsRunRow | null = null;
-  const toSortKey = (row: AirTime) =>
-    `${row.date}${String(toBroadcastSecond(row.second, options.day_start)).padStart(5, "0")}`;
-  let [first, last] = ["~", ""];
-  const known = new Map<string, Day | null>();
-  const dayFrom = (written: string) => {
-    let day = known.get(written);
-    if (day === undefined) {
-      day = parseDate(written, found.order);
-      known.set(written, day);
-    }
-    return day;
-  };
-
   const headed = forEachRow(source, (read, cells, line, whole) => {
-    const moment = read(cells, "moment");
-    const instant = INSTANT.test(moment) ? new Date(moment) : null;
-    const [of = "", ...clock] = moment.replace(OFFSET, "").split(/[ T]+/);
-    const when = parseClock(clock.join(" ") || read(cells, "time"));
-    const written = of || (dated ? read(cells, "date") : "");
-    const day = written ? dayFrom(written) : null;
-    if (!when) {
-      const short = profile.layout === "columns" ? whole.length < 20 : cells.length < 2;
-      unreadable.push({ line, text: whole, why: short ? "too_short" : "no_time" });
+    const time = readTime(read, cells, whole);
+    if ("why" in time) {
+      unreadable.push({ line, text: whole, why: time.why });
       return;
     }
-    if (written && !day) {
-      unreadable.push({ line, text: whole, why: "no_date" });
-      return;
-    }
-    minutes_only &&= when.minutes;
+    const { instant, day, seconds, minutes } = time;
+    minutes_only &&= minutes;
     anyDate ||= day !== null;
-    const row: AsRunRow = {
-      line,
-      ...(instant
-        ? { ...toWallTime(instant, options.zone, options.day_start), clock: "sure" }
-        : air(day, when.seconds)),
-      cart: read(cells, "cart"),
-      title: read(cells, "title"),
-      artist: read(cells, "artist"),
-      length: parseLength(read(cells, "length")),
-      spot_ref: asSpotRef(read(cells, "spot_ref")),
-      isci: read(cells, "isci"),
-      status: statuses.get(read(cells, "status").toLowerCase()) ?? "aired",
-      kind: kinds.get(read(cells, "kind").toLowerCase()) ?? profile.other_kind,
-    };
-    rows.push(row);
-    const at = toSortKey(row);
-    if (at < first) [first, from] = [at, row];
-    if (at > last) [last, to] = [at, row];
+    const aired: AirTime = instant
+      ? { ...toWallTime(instant, options.zone, options.day_start), clock: "sure" }
+      : air(day, seconds);
+    rows.push({ line, ...aired, ...readRow(read, cells) });
   });
   if (!headed && text.trim())
     unreadable.push({ line: 1, text: text.split(/\r|\n/, 1)[0] ?? "", why: "no_header" });
 
-  const edge = (row: AsRunRow | null) => row && { date: row.date, second: row.second };
   return {
     rows,
     unreadable,
@@ -234,7 +264,6 @@ export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: As
     date_order_sure: found.sure,
     dated: anyDate,
     minutes_only: rows.length > 0 && minutes_only,
-    from: edge(from),
-    to: edge(to),
+    ...findEdges(rows, options.day_start),
   };
 }

@@ -20,7 +20,12 @@ export function DialogScene() {
         <Dialog
           title="New station"
           onClose={() => setOpen(false)}
-          actions={<Button onClick={() => setAsking(true)}>Delete</Button>}
+          actions={
+            <>
+              <Button onClick={() => setAsking(true)}>Delete</Button>
+              <Button onClick={() => setOpen(false)}>Cancel</Button>
+            </>
+          }
         >
           <TextField label="Name" value={name} onChange={setName} />
           <TextField label="Find" type="search" value="" onChange={() => undefined} />
@@ -53,6 +58,19 @@ export function HeldScene() {
       actions={<Button onClick={() => setOpen(false)}>I have kept it</Button>}
     >
       secret-1234
+    </Dialog>
+  ) : (
+    <p>closed</p>
+  );
+}
+
+/** A dialog of which closing loses nothing. */
+export function PasswordScene() {
+  const [open, setOpen] = useState(true);
+  const [password, setPassword] = useState("");
+  return open ? (
+    <Dialog title="Sign in again" asks={false} onClose={() => setOpen(false)}>
+      <TextField label="Password" value={password} onChange={setPassword} />
     </Dialog>
   ) : (
     <p>closed</p>

@@ -148,3 +148,34 @@ export function BoardScene() {
     </>
   );
 }
+
+const MONTH = ["2026-11-28", "2026-11-29", "2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"].map(toDay);
+const CUT_WEEKS = [
+  { from: 0, to: 1, start: MONTH[0], end: MONTH[1], spots: 1200 },
+  { from: 2, to: 2, start: MONTH[2], end: MONTH[2], spots: 1200 },
+  { from: 3, to: 5, start: MONTH[3], end: MONTH[5], spots: 1200 },
+].flatMap(({ start, end, ...week }) => (start && end ? [{ ...week, start, end }] : []));
+const FULL = MONTH.map((_, day) => ({ at: day, sold: 100, spots: day * 5, locked: false, broken: false }));
+
+/** The planner's board over weeks of two, one and three days. */
+export function MonthScene() {
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box}>
+      <BoardGrid
+        box={box}
+        lines={LINES}
+        cellsOf={() => FULL}
+        days={MONTH.map((date) => ({ date, weekend: false }))}
+        weeks={CUT_WEEKS}
+        cursor={null}
+        marked={new Set()}
+        label="Board"
+        today={null}
+        onToggle={nothing}
+        head="Station"
+        shown={undefined}
+      />
+    </div>
+  );
+}

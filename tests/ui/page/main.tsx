@@ -15,8 +15,8 @@ import {
   TipScene,
   ToastScene,
 } from "./controls";
-import { DialogScene, HeldScene, PopoverScene } from "./dialogs";
-import { BoardScene, LogScene } from "./grids";
+import { DialogScene, HeldScene, PasswordScene, PopoverScene } from "./dialogs";
+import { BoardScene, LogScene, MonthScene } from "./grids";
 import { TableScene } from "./table";
 
 const SCENES = {
@@ -28,6 +28,8 @@ const SCENES = {
   held: HeldScene,
   log: LogScene,
   menu: MenuScene,
+  month: MonthScene,
+  password: PasswordScene,
   popover: PopoverScene,
   select: SelectScene,
   table: TableScene,

@@ -17,13 +17,14 @@ export function usePriceChange(book: (accept_prices: boolean) => Promise<void>):
   dialog: ReactNode;
 } {
   const t = useTranslations("campaigns");
-  const { money } = useFormat();
+  const { money, formats } = useFormat();
   const [change, setChange] = useState<PriceChange | null>(null);
   const catches = (error: unknown) => {
     if (!(error instanceof Refusal) || error.message !== "rate_card_changed") return false;
     setChange(error.more.details as PriceChange);
     return true;
   };
+  const amount = (of: Money) => `${money(of)} ${formats.currency}`;
   const close = () => setChange(null);
   const confirm = () => {
     close();
@@ -32,11 +33,12 @@ export function usePriceChange(book: (accept_prices: boolean) => Promise<void>):
   const dialog = change && (
     <Confirm
       title={t("price_changed")}
-      act={t("book_at_price", { now: money(change.now) })}
+      look="main"
+      act={t("book_at_price", { now: amount(change.now) })}
       onConfirm={confirm}
       onClose={close}
     >
-      {t("price_changed_text", { before: money(change.before), now: money(change.now) })}
+      {t("price_changed_text", { before: amount(change.before), now: amount(change.now) })}
     </Confirm>
   );
   return { catches, dialog };
