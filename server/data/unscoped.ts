@@ -1,5 +1,11 @@
 import type { Role } from "@/lib/access/access";
-import { askGlobally, getGlobalClient, globalQuery, type Prisma } from "@/server/data/kernel/client";
+import {
+  askGlobally,
+  askGloballyInWork,
+  getGlobalClient,
+  globalQuery,
+  type Prisma,
+} from "@/server/data/kernel/client";
 
 /**
  * Global rows: people, sessions, memberships, tenants, mail tokens and share codes. Nothing here reads rows of a
@@ -12,6 +18,33 @@ export const findUserByEmail = (email: string) =>
 export const findUser = (uuid: string) => globalQuery((db) => db.app_user.findUnique({ where: { uuid } }));
 export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) =>
   globalQuery((db) => db.app_user.update({ where: { uuid }, data }));
+/** Changes a name at the version that was read; false where the version has changed. */
+export const renameUser = async (
+  uuid: string,
+  version: number,
+  name: { first_name: string; last_name: string },
+): Promise<boolean> => {
+  const { count } = await globalQuery((db) =>
+    db.app_user.updateMany({ where: { uuid, version }, data: { ...name, version: version + 1 } }),
+  );
+  return count === 1;
+};
+/**
+ * Merges changes into a person's preferences by field, at both levels, under the lock of the row, so that two tabs lose
+ * nothing of each other. Returns the preferences before and after; null where there is no such person.
+ */
+export async function mergeProfile(uuid: string, changes: object) {
+  const [merged] = await askGloballyInWork<{ before: unknown; after: unknown }>`
+    with was as (select uuid, profile from app_user where uuid = ${uuid}::uuid for update)
+    update app_user u set profile = was.profile || coalesce((
+      select jsonb_object_agg(c.key, case when jsonb_typeof(c.value) = 'object'
+        then coalesce(was.profile -> c.key, '{}'::jsonb) || c.value else c.value end)
+      from jsonb_each(${JSON.stringify(changes)}::jsonb) c
+    ), '{}'::jsonb)
+    from was where u.uuid = was.uuid
+    returning was.profile as before, u.profile as after`;
+  return merged ?? null;
+}
 
 /** Creates a user with a tenant, as its owner. */
 export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: Prisma.tenantCreateInput) =>

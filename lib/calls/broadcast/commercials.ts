@@ -96,7 +96,7 @@ export const Commercial = z.object({
   customer_name: Text().nullable(),
   media: Media.nullable(),
   media_state: MediaState,
-  carts: z.array(z.object({ station: Uuid, station_code: Text(4), number: Int() })),
+  carts: z.array(z.object({ station: Uuid, station_code: Text(4), number: Int(), version: Version })),
   artists: z.array(
     z.object({
       artist: Uuid,
@@ -282,8 +282,13 @@ export const commercials = {
   update_cart: put("broadcast/commercials/cart-numbers/update", {
     access: "media:write",
     summary:
-      "Assigns a commercial's cart number on a station, or removes it (null). Numbers are unique per station.",
-    body: z.object({ commercial: Uuid, station: Uuid, number: Int(1, 999_999).nullable() }),
-    output: z.object({ number: Int().nullable() }),
+      "Assigns a commercial's cart number on a station, or removes it (null); requires the version of the number that was read, null where there was none. Numbers are unique per station.",
+    body: z.object({
+      commercial: Uuid,
+      station: Uuid,
+      version: Version.nullable(),
+      number: Int(1, 999_999).nullable(),
+    }),
+    output: z.object({ number: Int().nullable(), version: Version.nullable() }),
   }),
 };

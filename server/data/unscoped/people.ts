@@ -23,12 +23,18 @@ export const findMember = (user_id: string, tenant_id: string) =>
   );
 export const findMemberByEmail = (email: string, tenant_id: string) =>
   globalQuery((db) => db.membership.findFirst({ where: { tenant_id, user: { email } } }));
+/** Updates a member at the version that was read; null where the version has changed. */
 export const updateMember = (
-  user_id: string,
-  tenant_id: string,
+  at: { user_id: string; tenant_id: string; version: number },
   data: Pick<Prisma.membershipUncheckedUpdateInput, "role" | "stations" | "agent_id">,
 ) =>
-  globalQuery((db) => db.membership.update({ where: { user_id_tenant_id: { user_id, tenant_id } }, data }));
+  globalQuery(async (db) => {
+    const [after] = await db.membership.updateManyAndReturn({
+      where: at,
+      data: { ...data, version: at.version + 1 },
+    });
+    return after ?? null;
+  });
 /** Removes people from a tenant; their sessions there have no tenant until they choose one. */
 export const removeMembers = (tenant_id: string, user_ids: readonly string[]) =>
   globalQuery(async (db) => {

@@ -79,7 +79,7 @@ test("a day holds so many mails to one receiver, by one sender and of one tenant
     expect(many.at(-1)).toBe(429);
     const change = await send("PUT", "/api/accounts/user/update", {
       cookies,
-      body: { email: fresh(), first_name: "Ana", last_name: "Test" },
+      body: { version: 1, email: fresh(), first_name: "Ana", last_name: "Test" },
     });
     expect(change.status).toBe(429);
   } finally {

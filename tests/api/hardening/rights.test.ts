@@ -57,7 +57,7 @@ test("a login from outside reads no cart numbers, bank account, counters, storag
   await ana.api.tenant.update_pdf({ tenant: here, params: { version, account: "GB00 SECRET" } });
   await customer(ana, "Numbered");
   const copy = await ana.api.commercials.create({ title: "Green", customer: brought, length: 30 });
-  await ana.api.commercials.update_cart({ commercial: copy.uuid, station, number: 1234 });
+  await ana.api.commercials.update_cart({ commercial: copy.uuid, station, version: null, number: 1234 });
   await expect(ada.api.commercials.list_carts({ tenant: here })).rejects.toMatchObject({ code: "forbidden" });
   await expect(ada.api.commercials.next_cart({ station })).rejects.toMatchObject({ code: "forbidden" });
   const seen = await ada.api.tenant.current({});
