@@ -208,6 +208,7 @@ export const commercials = {
       "Attaches a completed resumable upload (see /api/uploads) as the commercial's audio. A job decodes and measures it.",
     params: ByUuid,
     body: z.object({ upload: z.string().regex(/^[a-f0-9]{16,64}$/), file_name: Name }),
+    creates: true,
     /** Null when the same file has already been measured. */
     output: z.object({ job: Uuid.nullable(), media: Uuid }),
   }),
