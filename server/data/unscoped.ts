@@ -55,6 +55,31 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
     return { user: person, tenant: made };
   });
 
+/** Selects the tenants that belong to one person alone. */
+const ownAlone = (user_id: string) => ({
+  memberships: { some: { user_id, role: "owner" }, every: { user_id } },
+});
+/**
+ * Replaces what a registration named, which may be typed by somebody else: the person by the local part of the address
+ * without a last name, the tenant by the address.
+ */
+export const clearRegistration = ({ uuid, email }: { uuid: string; email: string }) =>
+  globalQuery(async (db) => {
+    const first_name = email.split("@", 1).join();
+    await db.app_user.updateMany({ where: { uuid }, data: { first_name, last_name: "" } });
+    await db.tenant.updateMany({ where: ownAlone(uuid), data: { name: email } });
+  });
+/** Names the person and the tenant of a cleared registration; changes nothing of others. */
+export const nameRegistration = (
+  { uuid, email }: { uuid: string; email: string },
+  named: { first_name: string; last_name: string; organisation: string },
+) =>
+  globalQuery(async (db) => {
+    const { organisation: name, ...person } = named;
+    await db.app_user.updateMany({ where: { uuid, last_name: "" }, data: person });
+    await db.tenant.updateMany({ where: { ...ownAlone(uuid), name: email }, data: { name } });
+  });
+
 export const findTenant = (uuid: string) => globalQuery((db) => db.tenant.findUnique({ where: { uuid } }));
 /** Returns the stored settings of a tenant. */
 export async function readTenantSettings(uuid: string): Promise<Prisma.JsonValue> {
