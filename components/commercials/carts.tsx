@@ -20,15 +20,14 @@ export function Carts({ commercial }: { commercial: CallOutput<"commercials.retr
   const next = async (station: string) => {
     try {
       const { number } = await callApi("commercials.next_cart", { station });
-      give.mutate({ commercial: commercial.uuid, station, number });
+      give.mutate({ commercial: commercial.uuid, station, version: null, number });
     } catch (error) {
       failure(error);
     }
   };
   const rows = stations.data?.rows ?? [];
-  const numberAt = (station: string) =>
-    commercial.carts.find((cart) => cart.station === station)?.number ?? null;
-  const shown = may ? rows : rows.filter((row) => numberAt(row.uuid) !== null);
+  const cartAt = (station: string) => commercial.carts.find((cart) => cart.station === station);
+  const shown = may ? rows : rows.filter((row) => cartAt(row.uuid));
   return (
     <section>
       <h3 className="mb-2 font-semibold">{t("carts")}</h3>
@@ -36,7 +35,7 @@ export function Carts({ commercial }: { commercial: CallOutput<"commercials.retr
       {stations.data && shown.length === 0 && <p className="text-ink-3">{t("no_carts")}</p>}
       <ul className="divide-y divide-line">
         {shown.map(({ uuid, code, name }) => {
-          const number = numberAt(uuid);
+          const { number = null, version = null } = cartAt(uuid) ?? {};
           return (
             <li key={uuid} className="flex min-h-9 items-center gap-2.5">
               <Tag code>{code}</Tag>
@@ -51,7 +50,7 @@ export function Carts({ commercial }: { commercial: CallOutput<"commercials.retr
                 <Draft<number | null>
                   value={number}
                   onCommit={(value) =>
-                    give.mutate({ commercial: commercial.uuid, station: uuid, number: value })
+                    give.mutate({ commercial: commercial.uuid, station: uuid, version, number: value })
                   }
                 >
                   {(bind) => (

@@ -14,7 +14,7 @@ import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 
 type Customer = CallOutput<"customers.retrieve">;
-type Categories = CallOutput<"categories.list">["rows"];
+type Categories = CallOutput<"categories.list">;
 type CustomerFields = ReturnType<typeof useCallForm<"customers.create">>;
 
 const BLANK: CallInput<"customers.create"> = {
@@ -151,7 +151,8 @@ function CategoryField({
       field.onChange(rows.find((row) => row.name === named)?.uuid ?? null);
     },
   });
-  const options = (add.data?.rows ?? categories).map(({ uuid, name }) => ({ id: uuid, label: name }));
+  const { rows, version } = add.data ?? categories;
+  const options = rows.map(({ uuid, name }) => ({ id: uuid, label: name }));
   return (
     <Combobox
       label={t("category")}
@@ -164,7 +165,8 @@ function CategoryField({
           run: (name: string) =>
             add.mutate({
               tenant: tenant.uuid,
-              rows: [...(add.data?.rows ?? categories), { name, parent: null }],
+              version,
+              rows: [...rows, { name, parent: null }],
             }),
         },
       })}

@@ -18,7 +18,7 @@ export function MemberDialog({ member, mine, onClose }: { member: Member; mine: 
   const { tenant } = useShell();
   const form = useCallForm(
     "users.update",
-    { tenant: tenant.uuid, user: member.uuid, ...standingOf(member) },
+    { tenant: tenant.uuid, user: member.uuid, version: member.version, ...standingOf(member) },
     { invalidates: ["users", "agents", "profile"], onDone: onClose },
   );
   return (

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Form, Submit, useCallForm } from "@/components/form";
+import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import { keyOf, useCall } from "@/components/query";
 import { Clashes, Panel, Part, Setting } from "@/components/settings/parts";
 import { useAutosave } from "@/components/settings/use-autosave";
@@ -35,10 +35,10 @@ function useName() {
   return useAutosave<{ first_name: string; last_name: string }>({
     read: () => ({ first_name: all().user.first_name, last_name: all().user.last_name }),
     send: async (changes) => {
-      const { first_name, last_name, email } = all().user;
+      const { first_name, last_name, email, version: read } = all().user;
       const name = { first_name, last_name, ...changes };
-      await callApi("user.update", { ...name, email });
-      client.setQueryData(KEY, { ...all(), user: { ...all().user, ...name } });
+      const { version } = await callApi("user.update", { ...name, email, version: read });
+      client.setQueryData(KEY, { ...all(), user: { ...all().user, ...name, version } });
       router.refresh();
     },
     refresh: () => client.refetchQueries({ queryKey: KEY }),
@@ -98,11 +98,19 @@ function Email() {
   const t = useTranslations("account.profile");
   const { user } = useOwn();
   const [asked, setAsked] = useState<string>();
+  const { version, first_name, last_name } = user;
   const form = useCallForm(
     "user.update",
-    { first_name: user.first_name, last_name: user.last_name, email: user.email },
+    { version, first_name, last_name, email: user.email },
     { says: null, onDone: ({ mailed }, { email }) => setAsked(mailed ? email : undefined) },
   );
+  // The name above is saved by itself, also while an address is typed.
+  followNewest(form, { version, first_name, last_name, email: user.email });
+  if (form.dirty && !form.busy && form.values.version < version) {
+    form.set("version", version);
+    form.set("first_name", first_name);
+    form.set("last_name", last_name);
+  }
   const email = form.field("email");
   return (
     <Part id="email" title={t("email")} help={t("email_help")}>

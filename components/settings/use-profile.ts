@@ -19,10 +19,8 @@ export function useProfileSettings() {
   return useAutosave<Profile>({
     read: () => all().profile,
     send: async (changes) => {
-      const profile = mergeSettings(all().profile, changes);
-      const sent = Object.keys(changes).map((name) => [name, profile[name as keyof Profile]]);
-      await callApi("profile.update", { params: Object.fromEntries(sent) });
-      client.setQueryData(KEY, { ...all(), profile });
+      await callApi("profile.update", { params: changes });
+      client.setQueryData(KEY, { ...all(), profile: mergeSettings(all().profile, changes) });
       router.refresh();
     },
     refresh: () => client.refetchQueries({ queryKey: KEY }),

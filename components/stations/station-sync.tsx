@@ -128,6 +128,8 @@ function SyncDialog({
   const [name, setName] = useState(group?.name ?? station.name);
   const [followers, setFollowers] = useState<readonly string[]>(group?.followers.map((f) => f.uuid) ?? []);
   const [found, setFound] = useState<CallOutput<"sync_groups.update">["differences"]>([]);
+  // The version at the opening: what others change meanwhile is not overwritten.
+  const [version] = useState(station.version);
   const { data } = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
   const save = useDisplacing("sync_groups.update", { invalidates: STALE, onDone: onClose });
   const choices = (data?.rows ?? []).filter(
@@ -135,7 +137,12 @@ function SyncDialog({
       row.uuid !== station.uuid &&
       (row.sync_status === null || group?.followers.some((one) => one.uuid === row.uuid)),
   );
-  const request = (next: readonly string[]) => ({ leader: station.uuid, name, followers: [...next] });
+  const request = (next: readonly string[]) => ({
+    leader: station.uuid,
+    version,
+    name,
+    followers: [...next],
+  });
   const choose = async (next: readonly string[]) => {
     setFollowers(next);
     if (next.length === 0) return setFound([]);

@@ -18,6 +18,9 @@ export const mayGrant = (mine: Role, given: Role) => given !== "owner" || mine =
  */
 export const mayChange = (mine: Role, theirs: Role) => theirs !== "owner" || mine === "owner";
 
+/** Whether a member with this role may copy the tenant for practice, and so own a copy. */
+export const mayCopy = ({ role }: Pick<MembershipTerms, "role">) => isHead(role);
+
 /**
  * The terms of a membership. `stations`: the stations the member is limited to, null for all. `agent`: the agent or
  * agency the login belongs to.

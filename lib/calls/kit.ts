@@ -21,8 +21,12 @@ export type Declaration = {
   sends?: "json" | "form" | "text";
   /** Response format; `events` is a server-sent stream. Default `json`. */
   answers?: "json" | "blob" | "events";
-  /** Accepts an Idempotency-Key; a repeated request returns the first answer. */
-  creates?: true;
+  /**
+   * Accepts an Idempotency-Key; a repeated request returns the first answer, which is stored in the transaction of the
+   * change. `secret`: the answer holds a secret and is not stored, a repeat is refused (conflict, "answered_once").
+   * `recognised`: the change recognises a repeat by its content, so no transaction is held around the whole call.
+   */
+  creates?: true | "secret" | "recognised";
   /** Concerns the whole tenant: rejected for members limited to stations and for logins of agents and agencies. */
   unscopedOnly?: true;
   /** Rejected for logins of agents and agencies, whatever their role permits. */

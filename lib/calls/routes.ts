@@ -6,7 +6,7 @@ export type Route = {
   path: string;
   sends?: "json" | "form" | "text";
   answers?: "json" | "blob" | "events";
-  creates?: true;
+  creates?: true | "secret" | "recognised";
   /** Whether the call works without a session, so that a 401 does not mean the session is over. */
   open?: true;
 };

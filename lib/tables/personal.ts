@@ -53,7 +53,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       password_hash: "secret",
       profile: "keep",
     },
-    plain: "uuid is_staff activated_at default_tenant created_at",
+    plain: "uuid is_staff activated_at default_tenant version created_at",
   },
   artist: {
     personal: { name: "keep", note: "text" },
@@ -104,7 +104,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: {},
     plain: "tenant_id uuid status start_date end_date many total booked station_id",
   },
-  cart_number: { personal: {}, plain: "tenant_id station_id commercial_id number created_at" },
+  cart_number: { personal: {}, plain: "tenant_id station_id commercial_id number version created_at" },
   cart_rest: { personal: {}, plain: "tenant_id station_id number title free_from" },
   commercial: {
     personal: { note: "text" },
@@ -198,7 +198,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { file_name: "keep" },
     plain: "tenant_id uuid sha256 bytes type state problems measured created_at created_by",
   },
-  membership: { personal: {}, plain: "user_id tenant_id role stations agent_id created_at" },
+  membership: { personal: {}, plain: "user_id tenant_id role stations agent_id version created_at" },
   payment: {
     personal: { note: "text" },
     plain:

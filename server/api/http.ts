@@ -113,11 +113,12 @@ async function runOnce(ctx: Ctx, { name, call }: Route, request: Request, input:
   if (!/^[\w-]{8,100}$/.test(key))
     throw new Refusal("invalid", "invalid", { fields: [{ path: "Idempotency-Key", code: "bad_value" }] });
   const digestedInput = await digestFiles(input);
-  const state = await claimKey(`${ctx.actor.user_id}:${ctx.tenant.tenant_id}`, key, name, digestedInput);
+  const scope = `${ctx.actor.user_id}:${ctx.tenant.tenant_id}`;
+  const state = await claimKey(scope, key, name, digestedInput, call.creates === "secret");
   if ("answer" in state) return state.answer;
   try {
     const found = await runCall(ctx, name, call, input, state.claim, true);
-    if (call.access === "user") await settle(state.claim, found ?? null);
+    if (call.access === "user" || call.creates === "recognised") await settle(state.claim, found ?? null);
     return found;
   } catch (e) {
     await releaseKey(state.claim);

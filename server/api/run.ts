@@ -68,8 +68,9 @@ export async function runCall(
     return await withTenant(tenantCtx, () => {
       // Public calls and calls of a user use global tables, which are outside the tenant's transaction.
       const isTenantCall = !["public", "user"].includes(call.access);
+      const isStoredInside = claim && call.creates !== "recognised";
       const needsTransaction =
-        tenantCtx.tenant && isTenantCall && (claim || getEnv().TENANT_MODE === "transaction");
+        tenantCtx.tenant && isTenantCall && (isStoredInside || getEnv().TENANT_MODE === "transaction");
       return needsTransaction ? inTransaction(tenantCtx, work) : work(tenantCtx);
     });
   } catch (e) {

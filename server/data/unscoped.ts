@@ -1,5 +1,11 @@
 import type { Role } from "@/lib/access/access";
-import { askGlobally, getGlobalClient, globalQuery, type Prisma } from "@/server/data/kernel/client";
+import {
+  askGlobally,
+  askGloballyInWork,
+  getGlobalClient,
+  globalQuery,
+  type Prisma,
+} from "@/server/data/kernel/client";
 
 /**
  * Global rows: people, sessions, memberships, tenants, mail tokens and share codes. Nothing here reads rows of a
@@ -12,6 +18,33 @@ export const findUserByEmail = (email: string) =>
 export const findUser = (uuid: string) => globalQuery((db) => db.app_user.findUnique({ where: { uuid } }));
 export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) =>
   globalQuery((db) => db.app_user.update({ where: { uuid }, data }));
+/** Changes a name at the version that was read; false where the version has changed. */
+export const renameUser = async (
+  uuid: string,
+  version: number,
+  name: { first_name: string; last_name: string },
+): Promise<boolean> => {
+  const { count } = await globalQuery((db) =>
+    db.app_user.updateMany({ where: { uuid, version }, data: { ...name, version: version + 1 } }),
+  );
+  return count === 1;
+};
+/**
+ * Merges changes into a person's preferences by field, at both levels, under the lock of the row, so that two tabs lose
+ * nothing of each other. Returns the preferences before and after; null where there is no such person.
+ */
+export async function mergeProfile(uuid: string, changes: object) {
+  const [merged] = await askGloballyInWork<{ before: unknown; after: unknown }>`
+    with was as (select uuid, profile from app_user where uuid = ${uuid}::uuid for update)
+    update app_user u set profile = was.profile || coalesce((
+      select jsonb_object_agg(c.key, case when jsonb_typeof(c.value) = 'object'
+        then coalesce(was.profile -> c.key, '{}'::jsonb) || c.value else c.value end)
+      from jsonb_each(${JSON.stringify(changes)}::jsonb) c
+    ), '{}'::jsonb)
+    from was where u.uuid = was.uuid
+    returning was.profile as before, u.profile as after`;
+  return merged ?? null;
+}
 
 /** Creates a user with a tenant, as its owner. */
 export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: Prisma.tenantCreateInput) =>
@@ -20,6 +53,31 @@ export const createUserWithTenant = (user: Prisma.app_userCreateInput, tenant: P
     const person = await tx.app_user.create({ data: { ...user, default_tenant: made.uuid } });
     await tx.membership.create({ data: { user_id: person.uuid, tenant_id: made.uuid, role: "owner" } });
     return { user: person, tenant: made };
+  });
+
+/** Selects the tenants that belong to one person alone. */
+const ownAlone = (user_id: string) => ({
+  memberships: { some: { user_id, role: "owner" }, every: { user_id } },
+});
+/**
+ * Replaces what a registration named, which may be typed by somebody else: the person by the local part of the address
+ * without a last name, the tenant by the address.
+ */
+export const clearRegistration = ({ uuid, email }: { uuid: string; email: string }) =>
+  globalQuery(async (db) => {
+    const first_name = email.split("@", 1).join();
+    await db.app_user.updateMany({ where: { uuid }, data: { first_name, last_name: "" } });
+    await db.tenant.updateMany({ where: ownAlone(uuid), data: { name: email } });
+  });
+/** Names the person and the tenant of a cleared registration; changes nothing of others. */
+export const nameRegistration = (
+  { uuid, email }: { uuid: string; email: string },
+  named: { first_name: string; last_name: string; organisation: string },
+) =>
+  globalQuery(async (db) => {
+    const { organisation: name, ...person } = named;
+    await db.app_user.updateMany({ where: { uuid, last_name: "" }, data: person });
+    await db.tenant.updateMany({ where: { ...ownAlone(uuid), name: email }, data: { name } });
   });
 
 export const findTenant = (uuid: string) => globalQuery((db) => db.tenant.findUnique({ where: { uuid } }));

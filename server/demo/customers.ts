@@ -101,8 +101,10 @@ async function signAgents(t: Seeder) {
 
 /** Seeds forty customers in thirteen categories, each with one or two contacts. */
 export async function seedCustomers(t: Seeder): Promise<Advertiser[]> {
+  const { version } = await t.act("categories.list", { tenant: t.tenant });
   const { rows } = await t.act("categories.update", {
     tenant: t.tenant,
+    version,
     rows: KINDS.map(({ category }) => ({ name: category, parent: null })),
   });
   const broughtBy = await signAgents(t);

@@ -78,7 +78,7 @@ async function giveCart(t: Seeder, done: Set<string>, commercial: string, statio
   if (done.has(`${commercial} ${station}`)) return;
   done.add(`${commercial} ${station}`);
   const { number } = await t.on(on, "commercials.next_cart", { station });
-  await t.on(on, "commercials.update_cart", { commercial, station, number });
+  await t.on(on, "commercials.update_cart", { commercial, station, version: null, number });
 }
 
 /** Seeds the campaigns: estimated, drafted, activated some days before they start; two are stopped early. */

@@ -9,12 +9,11 @@ import { type Sent, send } from "./client";
 
 export const PASSWORD = "a long night at the desk";
 export const fresh = () => `${randomUUID().slice(0, 8)}@sessions.example`;
+const NAMED = { first_name: "Ines", last_name: "Marlow", organisation: "Night Radio" };
 export const newcomer = (email: string) => ({
-  first_name: "Ines",
-  last_name: "Marlow",
+  ...NAMED,
   email,
   password: PASSWORD,
-  organisation: "Night Radio",
   business: "radio",
   country: "DE",
 });
@@ -31,7 +30,9 @@ export async function activate(uid: string, token: string, password = PASSWORD) 
   const got = await send("GET", `/api/accounts/activate/${uid}/${token}`);
   expect(got.status).toBe(200);
   const { token: next } = got.body as { token: string };
-  const set = await send("POST", `/api/accounts/reset_password/${uid}/${next}`, { body: { password } });
+  const set = await send("POST", `/api/accounts/reset_password/${uid}/${next}`, {
+    body: { password, named: NAMED },
+  });
   expect(set.status).toBe(200);
 }
 /** The same person without the mails: for tests that move the clock, which the queue does not bear. */

@@ -67,12 +67,12 @@ test("a copied refresh token ends its family, and its person is told by mail, on
 
 describe("a new address", () => {
   const change = (cookies: Jar, email: string) =>
-    request("user.update", { first_name: "Ines", last_name: "Marlow", email }, cookies);
+    request("user.update", { version: 1, first_name: "Ines", last_name: "Marlow", email }, cookies);
   test("counts once its own mail is answered by its own person; the old one is told", async () => {
     const { email } = await made();
     const cookies = await signedIn(email);
     const next = fresh();
-    expect((await change(cookies, next)).body).toEqual({ ok: true, mailed: true });
+    expect((await change(cookies, next)).body).toEqual({ ok: true, mailed: true, version: 2 });
     const [uid, token] = await linkMailed(next, "confirm-email");
     await expect.poll(async () => (await mailsTo(email)).join(), { timeout: 10_000 }).toContain(next);
     expect((await tryLogin(next)).status).toBe(401);
@@ -85,7 +85,7 @@ describe("a new address", () => {
   test("of somebody else is answered alike, and only they are told", async () => {
     const [one, other] = [await made(), await made()];
     const cookies = await signedIn(one.email);
-    expect((await change(cookies, other.email)).body).toEqual({ ok: true, mailed: true });
+    expect((await change(cookies, other.email)).body).toEqual({ ok: true, mailed: true, version: 2 });
     await expect
       .poll(async () => (await mailsTo(other.email)).join(), { timeout: 10_000 })
       .toContain("already");
@@ -96,7 +96,7 @@ describe("a new address", () => {
     const cookies = await signedIn(email);
     await getGlobalClient().session.updateMany({ where: { user_id: uid }, data: { confirmed_at: null } });
     expect(said(await change(cookies, fresh()))).toBe("confirm_password");
-    expect((await change(cookies, email)).body).toEqual({ ok: true, mailed: false });
+    expect((await change(cookies, email)).body).toEqual({ ok: true, mailed: false, version: 2 });
   });
 });
 

@@ -142,9 +142,10 @@ export async function tellStory(
 
   const later = await entities(call, tenant, house);
 
-  const known = await call<{ rows: Any[] }>("categories.list", { tenant });
+  const known = await call<{ rows: Any[]; version: string }>("categories.list", { tenant });
   const { rows } = await call<{ rows: (Any & { name: string })[] }>("categories.update", {
     tenant,
+    version: known.version,
     rows: [...known.rows, { name: `Energy ${house}`, parent: null }],
   });
   const category = rows.find(({ name }) => name === `Energy ${house}`)!.uuid;
@@ -181,7 +182,12 @@ export async function tellStory(
   await call("commercials.list", list);
   await call("commercials.download_media", { uuid: copy.uuid });
   const { number } = await call<{ number: number }>("commercials.next_cart", { station: station.uuid });
-  await call("commercials.update_cart", { commercial: copy.uuid, station: station.uuid, number });
+  await call("commercials.update_cart", {
+    commercial: copy.uuid,
+    station: station.uuid,
+    version: null,
+    number,
+  });
 
   const own = {
     name: `Winter ${canary}`,

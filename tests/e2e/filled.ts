@@ -36,8 +36,10 @@ export async function fill(page: Page) {
     from,
   });
 
+  const { version } = await call<{ version: string }>("categories.list", { tenant });
   const { rows } = await call<{ rows: { uuid: string }[] }>("categories.update", {
     tenant,
+    version,
     rows: [{ name: "Energy", parent: null }],
   });
   const customer = await call("customers.create", {
@@ -55,7 +57,12 @@ export async function fill(page: Page) {
     upload: await upload(new Uint8Array(tone({ seconds: 5, hertz: 440 }))),
     file_name: "green-tariff.wav",
   });
-  await call("commercials.update_cart", { commercial: copy.uuid, station: station.uuid, number: 1 });
+  await call("commercials.update_cart", {
+    commercial: copy.uuid,
+    station: station.uuid,
+    version: null,
+    number: 1,
+  });
 
   const order = {
     customer: customer.uuid,

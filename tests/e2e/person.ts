@@ -67,6 +67,9 @@ export async function signUp(page: Page, email: string, organisation: string) {
   await page.getByRole("button", { name: /Create account/ }).click();
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   await page.goto(await linkMailedTo(email, "/auth/activate-account/"));
+  await page.getByLabel("First name").fill("Ines");
+  await page.getByLabel("Last name").fill("Marlow");
+  await page.getByLabel("Organisation").fill(organisation);
   await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
   await page.getByRole("button", { name: "Activate account" }).click();
   await page.getByLabel("Email").fill(email);

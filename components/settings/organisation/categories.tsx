@@ -29,7 +29,7 @@ function useTree() {
   const asked = useCall("categories.list", { tenant });
   const key = keyOf("categories.list", { tenant });
   const write = async (rows: readonly Row[]) => {
-    const version = client.getQueryData<Tree>(key)?.version;
+    const version = client.getQueryData<Tree>(key)?.version ?? "";
     client.setQueryData(key, await callApi("categories.update", { tenant, rows: [...rows], version }));
   };
   const save = async (rows: readonly Row[]) => {

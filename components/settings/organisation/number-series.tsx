@@ -32,6 +32,8 @@ export function NumberSeries({ of }: { of: ReturnType<typeof useTenantSettings> 
     { name: "YYYY", label: t("year") },
     { name: "MM", label: t("month") },
   ];
+  const numbering = values.numbering_json;
+  if (!numbering) return null;
   const isFixed = (kind: NumberKind) => GAPLESS.includes(kind) && values.currency_locked;
   return (
     <div className="overflow-hidden rounded-md border border-line">
@@ -50,7 +52,7 @@ export function NumberSeries({ of }: { of: ReturnType<typeof useTenantSettings> 
         </thead>
         <tbody className="divide-y divide-line max-sm:block">
           {KINDS.map((kind) => {
-            const series = values.numbering_json[kind];
+            const series = numbering[kind];
             const standard = DEFAULT_NUMBERING[kind];
             const next = field(`numbering_json.${kind}.next`);
             const digits = field(`numbering_json.${kind}.nr_chars`);

@@ -25,8 +25,9 @@ export const api_keys = {
   create: post("accounts/api-keys/create", {
     access: "settings:write",
     summary:
-      "Creates an API key that acts on behalf of the caller with a subset of their permissions. The secret is returned once.",
+      "Creates an API key that acts on behalf of the caller with a subset of their permissions. The secret is returned once: a repeat with the same Idempotency-Key is refused (answered_once).",
     confirmed: true,
+    creates: "secret",
     body: z.object({
       name: Name,
       capabilities: z.array(z.enum(CAPABILITIES)).min(1, "too_few").max(CAPABILITIES.length),

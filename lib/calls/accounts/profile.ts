@@ -7,7 +7,7 @@ import { get, post, put } from "@/lib/calls/kit";
 import { CAMPAIGN_SCREENS, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
-import { Done, Email, Text, Uuid } from "@/lib/shapes";
+import { Done, Email, Text, Uuid, Version } from "@/lib/shapes";
 import { Otp } from "./session";
 import { Typed } from "./user";
 
@@ -56,6 +56,8 @@ export const profile = {
         first_name: Text(),
         last_name: Text(),
         email: Email,
+        /** Of the name. */
+        version: Version,
         is_staff: z.boolean(),
         has_password: z.boolean(),
         two_factor: z.boolean(),
@@ -70,20 +72,25 @@ export const profile = {
   }),
   update: put("accounts/profile/update", {
     access: "user",
-    summary: "Updates the profile. Fields that are not sent are not changed.",
+    summary:
+      "Updates the profile. Fields that are not sent are not changed, also within dates and times, notifications and columns.",
     body: z.object({
       params: z
         .object({
           language: z.enum(LANGUAGES),
           theme: z.enum(THEMES),
           font_size: z.enum(SIZES),
-          datetime_format_json: z.object({
-            date_format: z.enum(DATE_FORMATS),
-            time_format: z.enum(["12", "24"]),
-            first_week_day_number: z.number().int().min(1).max(7),
-            show_week_number: z.boolean(),
-          }),
-          notifications: z.object({ position: z.enum(POSITIONS), timeout: z.number().int().min(0) }),
+          datetime_format_json: z
+            .object({
+              date_format: z.enum(DATE_FORMATS),
+              time_format: z.enum(["12", "24"]),
+              first_week_day_number: z.number().int().min(1).max(7),
+              show_week_number: z.boolean(),
+            })
+            .partial(),
+          notifications: z
+            .object({ position: z.enum(POSITIONS), timeout: z.number().int().min(0) })
+            .partial(),
           columns: z.record(Text(60), z.array(Text(60)).max(60)),
           order_version: z.enum(CAMPAIGN_SCREENS),
         })

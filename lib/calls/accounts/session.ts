@@ -88,7 +88,7 @@ export const accounts = {
   activate: get("accounts/activate/{uid}/{token}", {
     access: "public",
     summary:
-      "Activates an account once. The registered password is discarded: the `token` of the answer sets a new one (reset_password).",
+      "Activates an account once. Password, name and organisation of the registration are discarded: the `token` of the answer sets new ones (reset_password).",
     params: ByToken,
     changes: true,
     output: z.object({ ok: z.literal(true), token: Text(100) }),
@@ -96,9 +96,13 @@ export const accounts = {
   reset_password: post("accounts/reset_password/{uid}/{token}", {
     access: "public",
     summary:
-      "Sets a new password and revokes all sessions, with `end_keys` the person's API keys as well. The token works once.",
+      "Sets a new password and revokes all sessions, with `end_keys` the person's API keys as well. The token works once. After an activation it also sets name and organisation; otherwise they are ignored.",
     params: ByToken,
-    body: z.object({ password: Password, end_keys: z.boolean().default(false) }),
+    body: z.object({
+      password: Password,
+      end_keys: z.boolean().default(false),
+      named: z.object({ first_name: Name, last_name: Name, organisation: Name }).optional(),
+    }),
     output: Done,
   }),
 };

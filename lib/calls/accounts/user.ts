@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
-import { At, Done, Email, Name, Text, Uuid } from "@/lib/shapes";
+import { At, Done, Email, Name, Text, Uuid, Version } from "@/lib/shapes";
 import { ByToken, Password } from "./session";
 
 /** Schema of a password or code to be checked; any text. */
@@ -11,9 +11,9 @@ export const user = {
   update: put("accounts/user/update", {
     access: "user",
     summary:
-      "Updates name and email. A new email requires a confirmed password and takes effect once the new address is confirmed.",
-    body: z.object({ first_name: Name, last_name: Name, email: Email }),
-    output: z.object({ ok: z.literal(true), mailed: z.boolean() }),
+      "Updates name and email; requires the version that was read. A new email requires a confirmed password and takes effect once the new address is confirmed.",
+    body: z.object({ version: Version, first_name: Name, last_name: Name, email: Email }),
+    output: z.object({ ok: z.literal(true), mailed: z.boolean(), version: Version }),
   }),
   confirm_email: post("accounts/user/confirm-email/{uid}/{token}", {
     access: "user",

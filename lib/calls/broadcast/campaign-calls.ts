@@ -112,6 +112,7 @@ export const campaigns = {
       "Imports drafts from a CSV or XLSX file with one segment per row and returns the problems of each row. Rows without errors are saved with `commit`. Requires the import feature.",
     params: ByTenant,
     sends: "form",
+    creates: true,
     body: z.object({
       file: z.custom<Blob>((f) => f instanceof Blob, "required"),
       params: z.object({ commit: z.boolean().default(false) }),

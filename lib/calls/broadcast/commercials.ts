@@ -96,7 +96,7 @@ export const Commercial = z.object({
   customer_name: Text().nullable(),
   media: Media.nullable(),
   media_state: MediaState,
-  carts: z.array(z.object({ station: Uuid, station_code: Text(4), number: Int() })),
+  carts: z.array(z.object({ station: Uuid, station_code: Text(4), number: Int(), version: Version })),
   artists: z.array(
     z.object({
       artist: Uuid,
@@ -208,6 +208,7 @@ export const commercials = {
       "Attaches a completed resumable upload (see /api/uploads) as the commercial's audio. A job decodes and measures it.",
     params: ByUuid,
     body: z.object({ upload: z.string().regex(/^[a-f0-9]{16,64}$/), file_name: Name }),
+    creates: true,
     /** Null when the same file has already been measured. */
     output: z.object({ job: Uuid.nullable(), media: Uuid }),
   }),
@@ -282,8 +283,13 @@ export const commercials = {
   update_cart: put("broadcast/commercials/cart-numbers/update", {
     access: "media:write",
     summary:
-      "Assigns a commercial's cart number on a station, or removes it (null). Numbers are unique per station.",
-    body: z.object({ commercial: Uuid, station: Uuid, number: Int(1, 999_999).nullable() }),
-    output: z.object({ number: Int().nullable() }),
+      "Assigns a commercial's cart number on a station, or removes it (null); requires the version of the number that was read, null where there was none. Numbers are unique per station.",
+    body: z.object({
+      commercial: Uuid,
+      station: Uuid,
+      version: Version.nullable(),
+      number: Int(1, 999_999).nullable(),
+    }),
+    output: z.object({ number: Int().nullable(), version: Version.nullable() }),
   }),
 };

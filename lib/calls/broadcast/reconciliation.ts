@@ -33,6 +33,7 @@ export const as_run = {
       "Imports an as-run file: detects format, encoding and dates and returns rows and problems. Saves and matches with `commit`.",
     params: ByUuid,
     sends: "form",
+    creates: "recognised",
     body: z.object({
       file: z.custom<Blob>((f) => f instanceof Blob, "required"),
       params: z.object({

@@ -73,13 +73,13 @@ export const sync_groups = {
     access: "stations:write",
     unscopedOnly: true,
     summary:
-      "Sets the followers of a leader from each follower's current day. Stations that leave keep past days and a copy of the leader's weekly breaks. `preview` returns differences and affected spots without saving.",
+      "Sets the followers of a leader from each follower's current day; requires the leader's version that was read. Stations that leave keep past days and a copy of the leader's weekly breaks. `preview` returns differences and affected spots without saving.",
     body: z.object({
       leader: Uuid,
       name: Text().default(""),
       followers: z.array(Uuid).min(1, "required").max(200),
       /** The leader's version as it was read. */
-      version: Version.optional(),
+      version: Version,
       ...Displacing,
     }),
     creates: true,

@@ -143,10 +143,10 @@ export const categories = {
   update: put("corporate/type-of-business/{tenant}", {
     access: "settings:write",
     summary:
-      "Replaces the tree of product categories. New entries may carry their uuid; a category in use cannot be removed.",
+      "Replaces the tree of product categories; requires the version that was read. New entries may carry their uuid; a category in use cannot be removed.",
     params: ByTenant,
     body: z.object({
-      version: Text(64).optional(),
+      version: Text(64),
       rows: z
         .array(z.object({ uuid: Uuid.optional(), name: Name, parent: Uuid.nullable().default(null) }))
         .max(1000),

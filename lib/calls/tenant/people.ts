@@ -114,6 +114,7 @@ export const Member = z.object({
   two_factor: z.boolean(),
   last_seen: At.nullable(),
   joined_at: At,
+  version: Version,
 });
 /** A member as parsed. */
 export type Member = z.output<typeof Member>;
@@ -150,9 +151,10 @@ export const users = {
   }),
   update: put("tenant/users/update-user/{tenant}", {
     access: "members:write",
-    summary: "Changes a member's role, stations and agent or agency. Takes effect with the next request.",
+    summary:
+      "Changes a member's role, stations and agent or agency; requires the version that was read. Takes effect with the next request.",
     params: ByTenant,
-    body: z.object({ user: Uuid, ...terms }),
+    body: z.object({ user: Uuid, version: Version, ...terms }),
     output: Member,
   }),
 };

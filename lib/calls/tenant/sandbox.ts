@@ -27,6 +27,7 @@ export const sandbox = {
     unscopedOnly: true,
     summary: "Fills an empty sandbox with demo data in a job. Live tenants are rejected.",
     params: ByTenant,
+    creates: true,
     output: Job,
   }),
   copy: post("accounts/create-copy-data/{tenant}", {

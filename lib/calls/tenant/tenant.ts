@@ -32,7 +32,8 @@ export const Tenant = z.object({
   /** True once an invoice is issued; the currency cannot be changed then. */
   currency_locked: z.boolean(),
   taxes_json: z.array(TaxRate),
-  numbering_json: Numbering,
+  /** Null for roles that may not read finance, and for logins of agents and agencies. */
+  numbering_json: Numbering.nullable(),
   default_terms: Text(5000),
   terms_days: Int(0, 365),
   settings_json: Settings,
@@ -44,12 +45,15 @@ export const Tenant = z.object({
   pdf: Letterhead,
   /** Licensing of its stations: annual if any is annual, otherwise trial; none without stations. */
   scheme: z.enum(["annual", "trial", "none"]),
-  storage_usage: z.object({
-    available: z.number(),
-    used: z.number(),
-    percentage: z.number(),
-    units: z.literal("GB"),
-  }),
+  /** Null for the same callers as `numbering_json`. */
+  storage_usage: z
+    .object({
+      available: z.number(),
+      used: z.number(),
+      percentage: z.number(),
+      units: z.literal("GB"),
+    })
+    .nullable(),
   /** When the tenant will be erased, if an owner requested it. */
   erase_at: At.nullable(),
   other_tenants: z.array(TenantCard),

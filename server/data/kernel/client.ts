@@ -202,6 +202,11 @@ export const takeConnection = () => open().pool.connect() as Promise<pg.PoolClie
  */
 export const askGlobally = async <Row>(...statement: Statement): Promise<Row[]> =>
   (await sendStatement(open().globals, statement)).rows;
+/** Like `askGlobally`, but part of the transaction of the current work where there is one. */
+export const askGloballyInWork = <Row>(...statement: Statement): Promise<Row[]> => {
+  const tx = transactionOfWork.getStore();
+  return tx ? tx.$queryRaw<Row[]>(...statement) : askGlobally<Row>(...statement);
+};
 export { runForTenant } from "@/server/data/kernel/work";
 
 export async function closeDatabase() {

@@ -1,4 +1,5 @@
 import { conflict, forbidden, invalid, notFound, Refusal } from "@/lib/errors";
+import { ROW_REFUSED } from "@/server/data/kernel/pool";
 
 /** The part of a Postgres error that Prisma's driver adapter keeps. */
 type Cause = {
@@ -70,7 +71,7 @@ function refusalFor({ state, prisma, constraint, socket }: ErrorCodes, message: 
   if (prisma === "P2002" || state === "23505") return refuseTaken(constraint);
   if (prisma === "P2003" || state === "23503" || state === "23001") return conflict("in_use");
   // A limited member wrote a row outside their scope.
-  if (state === "42501") return forbidden("out_of_scope");
+  if (state === ROW_REFUSED) return forbidden("out_of_scope");
   const away =
     PRISMA_AWAY.has(prisma) ||
     SOCKET_AWAY.has(socket) ||
@@ -81,6 +82,15 @@ function refusalFor({ state, prisma, constraint, socket }: ErrorCodes, message: 
   if (BAD_TEXT.has(state)) return invalid("", "bad_text");
   if (BAD_VALUE.has(state)) return invalid("", "bad_value");
   return null;
+}
+
+/** Serialization failures and deadlocks: the whole transaction may succeed when it is run again. */
+const RETRYABLE = new Set(["40001", "40P01"]);
+/** Whether a transaction that ended with this error is run again; all other errors are the caller's. */
+export function isRetryable(e: unknown): boolean {
+  if (e instanceof Refusal || !(e instanceof Error)) return false;
+  const { state, prisma } = codesOf(e);
+  return RETRYABLE.has(state) || prisma === "P2034";
 }
 
 /**

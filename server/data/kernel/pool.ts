@@ -14,12 +14,29 @@ export const adopted = globalThis.spotledger_adopted;
 /** Where several statements go to the server in one message, so that they cost one round trip. */
 export type Batching = { queryTogether(statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> };
 
+/** Our own SQLSTATE for a row that a policy refuses. */
+export const ROW_REFUSED = "SL001";
+/**
+ * Postgres reports a row refused by a policy and a missing grant by the same SQLSTATE (42501). The routine that raised
+ * it tells them apart: a refused row is the caller's error, a missing grant is ours.
+ */
+function markRefusedRow(e: unknown) {
+  if (e instanceof pg.DatabaseError && e.code === "42501" && e.routine === "ExecWithCheckOptions")
+    e.code = ROW_REFUSED;
+}
+
 /**
  * A connection that runs one query after another. Parallel queries of a transaction wait here: in pg's pipeline mode,
  * which sends at once, they would go out while the error of an earlier one is still on its way.
  */
 class SerialClient extends pg.Client implements Batching {
   #last: Promise<unknown> = Promise.resolve();
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // Before the client hands the error to its query, in whatever form that was asked.
+    this.connection.prependListener("errorMessage", markRefusedRow);
+  }
 
   // Only the promise form is serialised; the pool calls the others while it has the connection for itself.
   override query: pg.Client["query"] = ((...asked: Parameters<pg.Client["query"]>) => {

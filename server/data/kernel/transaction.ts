@@ -1,4 +1,3 @@
-import { Refusal } from "@/lib/errors";
 import {
   type TenantClient,
   type TenantTransaction,
@@ -6,19 +5,13 @@ import {
   transactionOfWork,
 } from "@/server/data/kernel/client";
 import type { Statement } from "@/server/data/kernel/direct";
-import { translateError } from "@/server/data/kernel/errors";
+import { isRetryable, translateError } from "@/server/data/kernel/errors";
 import { openLazyTransaction } from "@/server/data/kernel/lazy-transaction";
 import { checkUuid, formatScope, getCurrentWork, runForTenant, type Scope } from "@/server/data/kernel/work";
 import { addTallies, hasTouched } from "@/server/data/tallies";
 import { getEnv } from "@/server/env";
 
 const TRIES = 5;
-
-/** Serialization failures and deadlocks are retried; all other errors are the caller's. */
-function isRetryable(e: unknown): boolean {
-  const text = `${(e as { code?: string }).code ?? ""} ${e instanceof Error ? e.message : ""}`;
-  return /P2034|40001|40P01/.test(text);
-}
 
 /** The last statements of a transaction, given the result of its work. */
 type LastStatements<T> = (done: T) => readonly Statement[];
@@ -37,7 +30,7 @@ export async function runTransaction<T>(
     try {
       return await runOnce(tenant_id, work, lastStatements);
     } catch (e) {
-      if (e instanceof Refusal || attempt >= TRIES || !isRetryable(e)) throw translateError(e);
+      if (attempt >= TRIES || !isRetryable(e)) throw translateError(e);
       await new Promise((r) => setTimeout(r, 10 * attempt + Math.random() * 30));
     }
   }

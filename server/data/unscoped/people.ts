@@ -1,4 +1,4 @@
-import { globalQuery, type Prisma } from "@/server/data/kernel/client";
+import { globalQuery, Prisma } from "@/server/data/kernel/client";
 
 /** Memberships and invitations. */
 
@@ -23,12 +23,32 @@ export const findMember = (user_id: string, tenant_id: string) =>
   );
 export const findMemberByEmail = (email: string, tenant_id: string) =>
   globalQuery((db) => db.membership.findFirst({ where: { tenant_id, user: { email } } }));
-export const updateMember = (
-  user_id: string,
-  tenant_id: string,
-  data: Pick<Prisma.membershipUncheckedUpdateInput, "role" | "stations" | "agent_id">,
-) =>
-  globalQuery((db) => db.membership.update({ where: { user_id_tenant_id: { user_id, tenant_id } }, data }));
+/** Selects the practice copies of a tenant. */
+const copiesOf = (tenant_id: string) => ({ tenant: { kind: "sandbox", sandbox_of: tenant_id } });
+type Terms = Pick<Prisma.membershipUncheckedUpdateInput, "role" | "stations" | "agent_id">;
+/** Gives a person in the practice copies of a tenant the terms of their membership of the tenant itself. */
+export const lowerInCopies = (user_id: string, tenant_id: string, data: Terms) =>
+  globalQuery((db) => db.membership.updateMany({ where: { user_id, ...copiesOf(tenant_id) }, data }));
+/** Makes a person the owner of their practice copies that have none. */
+export const ownCopies = (user_id: string, tenant_id: string) =>
+  globalQuery((db) =>
+    db.membership.updateMany({
+      where: {
+        user_id,
+        tenant: { ...copiesOf(tenant_id).tenant, memberships: { none: { role: "owner" } } },
+      },
+      data: { role: "owner", stations: Prisma.DbNull, agent_id: null },
+    }),
+  );
+/** Updates a member at the version that was read; null where the version has changed. */
+export const updateMember = (at: { user_id: string; tenant_id: string; version: number }, data: Terms) =>
+  globalQuery(async (db) => {
+    const [after] = await db.membership.updateManyAndReturn({
+      where: at,
+      data: { ...data, version: at.version + 1 },
+    });
+    return after ?? null;
+  });
 /** Removes people from a tenant; their sessions there have no tenant until they choose one. */
 export const removeMembers = (tenant_id: string, user_ids: readonly string[]) =>
   globalQuery(async (db) => {

@@ -6,10 +6,12 @@ import type { Ctx, Service } from "@/server/ctx";
 import { countHit } from "@/server/data/limits";
 import { enqueueOutbox } from "@/server/data/queue";
 import {
+  clearRegistration,
   findMailToken,
   findSessionByRefresh,
   findUser,
   findUserByEmail,
+  nameRegistration,
   revokeSession,
   revokeSessionsOf,
   spendMailToken,
@@ -117,8 +119,9 @@ export const resend_activation: Service<Calls["resend_activation"]> = async (ctx
 export const activate: Service<Calls["activate"]> = async (ctx, input) => {
   if (!(await spendMailToken(hashToken(input.token), "activate", input.uid, ctx.now)))
     throw new Refusal("not_found", "link_over");
-  // The address may have been registered by somebody else, so the password of the registration is deleted.
-  await updateUser(input.uid, { activated_at: ctx.now, password_hash: null });
+  // The address may have been registered by somebody else, so what they typed is deleted.
+  const user = await updateUser(input.uid, { activated_at: ctx.now, password_hash: null });
+  await clearRegistration(user);
   return { ...ok, token: await issueMailToken(ctx, "reset", input.uid, RESET_MINUTES * 60) };
 };
 
@@ -137,6 +140,7 @@ export const reset_password: Service<Calls["reset_password"]> = async (ctx, inpu
   const password_hash = await hashNewPassword("password", input.password, user);
   if (!(await spendMailToken(hash, "reset", input.uid, ctx.now))) throw refuseLink();
   await updateUser(input.uid, { password_hash });
+  if (input.named) await nameRegistration(user, input.named);
   await revokeSessionsOf(input.uid, ctx.now);
   await endMailTokens(input.uid, ctx.now);
   if (input.end_keys) await revokeKeysOfUser(input.uid, ctx.now);

@@ -4,7 +4,7 @@ import type { Language } from "@/lib/i18n/load";
 import { type Actor, type Ctx, inTransaction, makeCtx, withTenant } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { addMembership, findUserByEmail } from "@/server/data/unscoped";
+import { addMembership, clearRegistration, findUserByEmail } from "@/server/data/unscoped";
 import {
   acceptInvitation,
   findInvitationByCode,
@@ -78,6 +78,8 @@ export async function joinByCode(ctx: Ctx, { code, password, ...person }: Signin
     two_factor_at: null,
   };
   const password_hash = await hashPassword(password);
+  // Whoever registered the address before need not be its owner.
+  if (known) await clearRegistration(known);
   await join(ctx, invitation, actor, () =>
     putInvitedUser(user_id, {
       email,

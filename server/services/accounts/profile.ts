@@ -3,10 +3,10 @@ import { ProfileParams } from "@/lib/calls/accounts/profile";
 import { notFound } from "@/lib/errors";
 import { listKeys } from "@/lib/own";
 import { actorOf, type Service } from "@/server/ctx";
-import { findUser, listMemberships, updateUser } from "@/server/data/unscoped";
+import { findUser, listMemberships, mergeProfile } from "@/server/data/unscoped";
 import { countRecoveryCodes, listIdentities } from "@/server/data/unscoped/sign-in";
 import { toTenantCard } from "../tenant/cards";
-import { changeOwn, findOwnUser } from "./own-change";
+import { changeOwn } from "./own-change";
 
 type Calls = (typeof calls)["profile"];
 
@@ -36,15 +36,16 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx) => {
 };
 
 export const update: Service<Calls["update"]> = async (ctx, { params }) => {
-  const user = await findOwnUser(ctx);
-  const was = ProfileParams.parse(user.profile);
-  const columns = { ...was.columns, ...params.columns };
-  const next = { ...was, ...params, columns };
+  const { user_id } = actorOf(ctx);
   await changeOwn(ctx, "user.profile_updated", async () => {
-    await updateUser(user.uuid, { profile: next });
+    const merged = await mergeProfile(user_id, params);
+    if (!merged) throw notFound();
     const changed = listKeys(params);
-    const only = (from: typeof next) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-    return { before: only(was), after: only(next) };
+    const only = (kept: unknown) => {
+      const profile = ProfileParams.parse(kept);
+      return Object.fromEntries(changed.map((field) => [field, profile[field]]));
+    };
+    return { before: only(merged.before), after: only(merged.after) };
   });
   return { ok: true };
 };

@@ -1,8 +1,14 @@
 import type { calls } from "@/lib/calls";
-import { invalid, Refusal } from "@/lib/errors";
+import { invalid, Refusal, stale } from "@/lib/errors";
 import { actorOf, requireConfirmed, type Service } from "@/server/ctx";
 import { enqueueOutbox } from "@/server/data/queue";
-import { revokeSessionsOf, spendMailToken, updateSession, updateUser } from "@/server/data/unscoped";
+import {
+  renameUser,
+  revokeSessionsOf,
+  spendMailToken,
+  updateSession,
+  updateUser,
+} from "@/server/data/unscoped";
 import { endMailTokens, findMailTokenByHash } from "@/server/data/unscoped/sign-in";
 import { countMail } from "./mail-limits";
 import { EMAIL_CHANGE, issueMailToken, RESET_MINUTES } from "./mails";
@@ -31,21 +37,30 @@ export const confirm_password: Service<Calls["confirm_password"]> = async (ctx, 
   return ok;
 };
 
+type Named = { first_name: string; last_name: string; email: string; version: number };
+const presentName = ({ first_name, last_name, email, version }: Named) => ({
+  first_name,
+  last_name,
+  email,
+  version,
+});
+
 /** Changes the name at once; a new address only by a link mailed to it, with a notice to the old one. */
-export const update: Service<Calls["update"]> = async (ctx, { email, first_name, last_name }) => {
+export const update: Service<Calls["update"]> = async (ctx, { version, email, first_name, last_name }) => {
   const user = await findOwnUser(ctx);
   const mailed = email !== user.email;
   if (mailed) {
     requireConfirmed(ctx);
     await countMail(ctx, email);
-    await enqueueOutbox(ctx, EMAIL_CHANGE, { user_id: user.uuid, email });
   }
   await changeOwn(ctx, "user.updated", async () => {
-    await updateUser(user.uuid, { first_name, last_name });
+    if (!(await renameUser(user.uuid, version, { first_name, last_name })))
+      throw stale(presentName(await findOwnUser(ctx)));
     const before = { first_name: user.first_name, last_name: user.last_name };
     return { before, after: { first_name, last_name, ...(mailed && { email_asked: email }) } };
   });
-  return { ok: true, mailed };
+  if (mailed) await enqueueOutbox(ctx, EMAIL_CHANGE, { user_id: user.uuid, email });
+  return { ok: true, mailed, version: version + 1 };
 };
 
 export const confirm_email: Service<Calls["confirm_email"]> = async (ctx, input) => {

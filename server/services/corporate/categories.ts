@@ -22,7 +22,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await lockCategories(ctx);
     const before = await readTree(ctx);
-    if (input.version !== undefined && input.version !== before.version) throw stale(before);
+    if (input.version !== before.version) throw stale(before);
     const rows = input.rows.map(({ uuid = randomUUID(), name, parent }) => ({ uuid, name, parent }));
     checkTree(rows);
     await writeCategories(ctx, rows);

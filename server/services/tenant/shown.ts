@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { isOutside } from "@/lib/access/access";
-import { DEFAULT_NUMBERING, type Numbering, readNumbering } from "@/lib/billing/numbering";
+import { type Numbering, readNumbering } from "@/lib/billing/numbering";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import type { Tenant } from "@/lib/calls/tenant/tenant";
 import { notFound } from "@/lib/errors";
 import { readFlags } from "@/lib/settings/flags";
 import { readSettings } from "@/lib/settings/settings";
-import { actorOf, type Ctx, tenantOf } from "@/server/ctx";
+import { actorOf, type Ctx, hasCapability, tenantOf } from "@/server/ctx";
 import { readCounters, readLicenceTypes, readStorageUsed } from "@/server/data/queries/tenant/tenant";
 import { listMemberships } from "@/server/data/unscoped";
 import { readLetterhead } from "@/server/services/document-setup";
@@ -24,6 +24,18 @@ export async function readSeries(ctx: Ctx, kept: unknown): Promise<Numbering> {
   ) as Numbering;
 }
 
+/** Space of the tenant's files, in GB. */
+async function readStorage(ctx: Ctx, storage_bytes: bigint) {
+  const used = await readStorageUsed(ctx);
+  const available = Number(storage_bytes);
+  return {
+    available: roundToThousandths(available / GB),
+    used: roundToThousandths(used / GB),
+    percentage: roundToThousandths((used / available) * 100),
+    units: "GB" as const,
+  };
+}
+
 /** Returns the current tenant as its members see it. */
 export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const { user_id, language } = actorOf(ctx);
@@ -34,15 +46,15 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const { storage_bytes, letterhead, ...tenant } = membership.tenant;
   // An agent's login sees the look of documents, but no internal settings.
   const outside = isOutside(tenantOf(ctx).role);
-  const numbering_json = outside ? DEFAULT_NUMBERING : await readSeries(ctx, tenant.numbering_json);
-  const [used, issued] = await Promise.all([
-    readStorageUsed(ctx),
+  const maySeeHouse = !outside && hasCapability(ctx, "finance:read");
+  const [numbering_json, storage_usage, issued] = await Promise.all([
+    maySeeHouse ? readSeries(ctx, tenant.numbering_json) : null,
+    maySeeHouse ? readStorage(ctx, storage_bytes) : null,
     ctx.db.invoice.findFirst({ where: { number: { not: null } }, select: { uuid: true } }),
   ]);
   const { logo_key, ...pdf } = readLetterhead(letterhead);
   const types = await readLicenceTypes(ctx);
   const otherTenants = at.filter((m) => m.tenant_id !== tenant_id).map(toTenantCard);
-  const available = Number(storage_bytes);
   const settings = readSettings(tenant.settings_json);
   const unpaid = types.size ? "trial" : "none";
   return {
@@ -63,12 +75,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
       logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}`,
     },
     scheme: types.has("annual") ? "annual" : unpaid,
-    storage_usage: {
-      available: outside ? 0 : roundToThousandths(available / GB),
-      used: outside ? 0 : roundToThousandths(used / GB),
-      percentage: outside ? 0 : roundToThousandths((used / available) * 100),
-      units: "GB",
-    },
+    storage_usage,
     other_tenants: otherTenants.filter((t) => t.kind === "live"),
     sandbox_tenants: otherTenants.filter((t) => t.kind === "sandbox"),
   };

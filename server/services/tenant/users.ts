@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { checkMembership, type MembershipTerms, mayChange, mayGrant } from "@/lib/access/members";
+import { checkMembership, type MembershipTerms, mayChange, mayCopy, mayGrant } from "@/lib/access/members";
 import type { calls } from "@/lib/calls";
 import type { Member } from "@/lib/calls/tenant/people";
-import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
+import { conflict, forbidden, invalid, notFound, stale } from "@/lib/errors";
 import { takeAt } from "@/lib/must";
 import { actorOf, type Ctx, inTransaction, type Service, scopeOf, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -14,6 +14,8 @@ import {
   findMember,
   listMembers,
   listOwners,
+  lowerInCopies,
+  ownCopies,
   removeMembers,
   updateMember,
 } from "@/server/data/unscoped/people";
@@ -77,15 +79,29 @@ async function memberToChange(ctx: Ctx, user: string, stays: boolean) {
   return { ...row, uuid: user };
 }
 
-export const update: Service<Calls["update"]> = (ctx, { user, ...standing }) =>
+/** Rights in practice copies follow those in the tenant: only who may copy a tenant may own a copy of it. */
+async function followInCopies(ctx: Ctx, user: string, standing: MembershipTerms) {
+  const { tenant_id } = tenantOf(ctx);
+  if (mayCopy(standing)) await ownCopies(user, tenant_id);
+  else await lowerInCopies(user, tenant_id, toMemberColumns(standing));
+}
+
+async function presentMember(ctx: Ctx, user: string) {
+  const one = { search: "", filters: { uuid: user }, sort: [], page: 1, per_page: 1 };
+  return takeAt((await readList<MemberView>(ctx, one, memberList)).rows, 0);
+}
+
+export const update: Service<Calls["update"]> = (ctx, { user, version, ...standing }) =>
   inTransaction(ctx, async (ctx) => {
     await requireMembership(ctx, standing);
     const before = await memberToChange(ctx, user, standing.role === "owner");
-    const after = await updateMember(user, tenantOf(ctx).tenant_id, toMemberColumns(standing));
+    const at = { user_id: user, tenant_id: tenantOf(ctx).tenant_id, version };
+    const after = await updateMember(at, toMemberColumns(standing));
+    if (!after) throw stale(await presentMember(ctx, user));
+    await followInCopies(ctx, user, standing);
     await record(ctx, "member.updated", { before, after: { ...after, uuid: user } });
     await publishChange(ctx, ["users", "agents", "profile"]);
-    const one = { search: "", filters: { uuid: user }, sort: [], page: 1, per_page: 1 };
-    return takeAt((await readList<MemberView>(ctx, one, memberList)).rows, 0);
+    return presentMember(ctx, user);
   });
 
 export const unlink: Service<Calls["unlink"]> = (ctx, { user }) =>

@@ -39,7 +39,7 @@ export async function people(call: Call, tenant: string, email: string, { agency
   await call("users.simple_list", { tenant });
   await call("users.other_admins", { tenant });
   const guest = await person(tenant, "viewer", "guest");
-  await call("users.update", { tenant, user: guest.user_id, role: "traffic" });
+  await call("users.update", { tenant, user: guest.user_id, version: 1, role: "traffic" });
   await call("users.unlink", { tenant, user: guest.user_id });
   const elsewhere: Person[] = [(await world()).cara, (await world()).cara];
   const asked = await Promise.all(

@@ -17,9 +17,20 @@ type Told = {
 export async function signIn({ call, jar, done, email, password }: Told) {
   const name = { first_name: "Inés", last_name: "Marlow" };
   await call("user.confirm_password", { password });
-  await call("user.update", { ...name, email });
+  const own = await call<{ user: { version: number } }>("profile.retrieve");
+  let { version } = await call<{ version: number }>("user.update", {
+    ...name,
+    email,
+    version: own.user.version,
+  });
   for (const next of [`${randomUUID()}@story.example`, email]) {
-    await call("user.update", { ...name, first_name: next === email ? "Ines" : "Inès", email: next });
+    const first_name = next === email ? "Ines" : "Inès";
+    ({ version } = await call<{ version: number }>("user.update", {
+      ...name,
+      first_name,
+      email: next,
+      version,
+    }));
     const [uid, token] = await linkMailed(next, "confirm-email");
     await call("user.confirm_email", { uid, token });
   }

@@ -37,8 +37,10 @@ export async function inventory(
   ];
   await call("breaks.update", { uuid: station, exceptions });
   const follower = await call<Any>("stations.create", { name: `Vane Wave ${canary}`, code });
+  const leader = await call<Any>("stations.retrieve", { uuid: station });
   await call("sync_groups.update", {
     leader: station,
+    version: leader.version,
     name: `Vane net ${canary}`,
     followers: [follower.uuid],
   });

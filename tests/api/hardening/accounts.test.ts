@@ -19,6 +19,35 @@ test("an address a stranger registered opens with its owner's password only", as
   expect((await tryLogin(email, PASSWORD)).status).toBe(200);
 });
 
+test("name and organisation a stranger typed do not survive activation", async () => {
+  const email = fresh();
+  const typed = { first_name: "Eve", last_name: "Stranger", organisation: "Eve's trap" };
+  await send("POST", "/api/accounts/register", { body: { ...newcomer(email), ...typed } });
+  const [uid, token] = await linkMailed(email, "activate-account");
+  const got = await send("GET", `/api/accounts/activate/${uid}/${token}`);
+  const kept = () =>
+    getGlobalClient().app_user.findUniqueOrThrow({
+      where: { uuid: uid },
+      include: { memberships: { include: { tenant: true } } },
+    });
+  expect(await kept()).toMatchObject({
+    first_name: email.split("@")[0],
+    last_name: "",
+    memberships: [{ tenant: { name: email } }],
+  });
+  const { token: next } = got.body as { token: string };
+  const named = { first_name: "Ines", last_name: "Marlow", organisation: "Night Radio" };
+  const reset = (body: object, by: string) =>
+    send("POST", `/api/accounts/reset_password/${uid}/${by}`, { body });
+  expect((await reset({ password: PASSWORD, named }, next)).status).toBe(200);
+  const own = { first_name: "Ines", last_name: "Marlow", memberships: [{ tenant: { name: "Night Radio" } }] };
+  expect(await kept()).toMatchObject(own);
+  await send("POST", "/api/accounts/forgotten_password", { body: { email } });
+  const [, later] = await linkMailed(email, "new-password");
+  expect((await reset({ password: `${PASSWORD} again`, named: typed }, later)).status).toBe(200);
+  expect(await kept()).toMatchObject(own);
+});
+
 test("an activated account without a password set opens with none", async () => {
   const email = fresh();
   await send("POST", "/api/accounts/register", { body: newcomer(email) });
@@ -79,7 +108,7 @@ test("a day holds so many mails to one receiver, by one sender and of one tenant
     expect(many.at(-1)).toBe(429);
     const change = await send("PUT", "/api/accounts/user/update", {
       cookies,
-      body: { email: fresh(), first_name: "Ana", last_name: "Test" },
+      body: { version: 1, email: fresh(), first_name: "Ana", last_name: "Test" },
     });
     expect(change.status).toBe(429);
   } finally {

@@ -2,9 +2,10 @@ import { expect, test, vi } from "vitest";
 import { handle } from "@/server/api/http";
 import { takePolicyReport } from "@/server/api/policy-report";
 import { checkAlive, checkReady } from "@/server/api/ready";
-import { getGlobalClient } from "@/server/data/kernel/client";
-import { translateError } from "@/server/data/kernel/errors";
+import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { isRetryable, translateError } from "@/server/data/kernel/errors";
 import { getLog } from "@/server/outside/log";
+import { make } from "@/tests/make";
 import { world } from "@/tests/world";
 import { cookiesFor, send } from "../client";
 
@@ -106,4 +107,40 @@ test("reports of the content policy are logged without addresses, bounded, and a
   for (let n = 0; n < 40; n++) await tell(JSON.stringify(report));
   expect(warn.mock.calls.length).toBeLessThan(30);
   warn.mockRestore();
+});
+
+test("a row refused by a policy is the caller's error, a missing grant is ours", async () => {
+  const { ana, here } = await world();
+  const [one, two] = [await make.station(ana), await make.station(ana)];
+  const db = getTenantClient(here);
+  const said = (work: () => Promise<unknown>) =>
+    runForTenant(here, async () => translateError(await work().catch((e: unknown) => e)), {
+      by: "stations",
+      ids: [one.uuid],
+    });
+  const rest = { station_id: two.uuid, number: 7, title: "Green", free_from: "2027-01-01" };
+  const refused = { code: "forbidden", message: "out_of_scope" };
+  expect(await said(async () => db.cart_rest.create({ data: rest }))).toMatchObject(refused);
+  const raw = () =>
+    db.$executeRaw`insert into cart_rest (station_id, number, title, free_from) values (${two.uuid}::uuid, 8, 'x', '2027-01-01')`;
+  expect(await said(raw)).toMatchObject(refused);
+  for (const ungranted of [
+    () => db.$executeRaw`delete from history`,
+    async () => db.history.deleteMany({}),
+  ]) {
+    const broken = await said(ungranted);
+    expect(broken).toBeInstanceOf(Error);
+    expect(broken).not.toHaveProperty("more");
+  }
+});
+
+test("a transaction is run again for the state of its error, not for its words", () => {
+  const withCode = (code: string) => Object.assign(new Error("no"), { code });
+  expect(["40001", "40P01", "P2034"].map((code) => isRetryable(withCode(code)))).toEqual([true, true, true]);
+  expect(["40003", "23505", "P2002"].map((code) => isRetryable(withCode(code)))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(isRetryable(new Error("P2034 40001 40P01"))).toBe(false);
 });

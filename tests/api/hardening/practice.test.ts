@@ -3,6 +3,8 @@ import { inTransaction, withTenant } from "@/server/ctx";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { enqueue, type Message, workQueue } from "@/server/data/queue";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
+import { make } from "@/tests/make";
+import { versionOfMember } from "@/tests/versions";
 import { type Person, person, workOff, world } from "@/tests/world";
 
 test("who is taken out of an organisation loses its practice copy, and a copy of nobody is erased", async () => {
@@ -15,6 +17,34 @@ test("who is taken out of an organisation loses its practice copy, and a copy of
   expect(await getGlobalClient().membership.count({ where: at })).toBe(0);
   await eraseDueTenants(new Date());
   expect(await getGlobalClient().tenant.count({ where: { uuid: tenant.uuid } })).toBe(0);
+});
+
+test("who is downgraded in an organisation is downgraded in its practice copies", async () => {
+  const { ana, here } = await world();
+  const mia = await person(here, "admin", "mia");
+  const { tenant } = await mia.api.sandbox.copy({ tenant: here });
+  await workOff(ana);
+  const there = () =>
+    getGlobalClient().membership.findUniqueOrThrow({
+      where: { user_id_tenant_id: { user_id: mia.user_id, tenant_id: tenant.uuid } },
+    });
+  expect(await there()).toMatchObject({ role: "owner" });
+  const change = async (role: "sales" | "admin", stations: string[] | null = null) =>
+    ana.api.users.update({
+      tenant: here,
+      user: mia.user_id,
+      version: await versionOfMember(ana, mia.user_id),
+      role,
+      stations,
+    });
+  const station = (await make.station(ana)).uuid;
+  await change("sales", [station]);
+  expect(await there()).toMatchObject({ role: "sales", stations: [station] });
+  await expect(mia.api.sandbox.delete_demo({ uuid: tenant.uuid })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await change("admin");
+  expect(await there()).toMatchObject({ role: "owner", stations: null });
 });
 
 test("with an organisation its practice copies are erased", async () => {

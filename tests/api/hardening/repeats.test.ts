@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
+import { ZodObject } from "zod";
 import { listCalls } from "@/lib/calls";
 import { listGivenNames } from "@/lib/calls/given";
-import { getGlobalClient } from "@/server/data/kernel/client";
-import { world } from "@/tests/world";
+import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { updateTenant } from "@/server/data/tenants";
+import { tone } from "@/tests/server/outside/media-files";
+import { customer, onAir } from "@/tests/services/broadcast/market";
+import { organisation, person, world } from "@/tests/world";
+import { request } from "../calling";
 import { cookiesFor, send } from "../client";
-
-/** Its answer holds a secret that is shown once and kept nowhere: a repeat must not find it. */
-const SECRET = ["api_keys.create"];
+import { upload } from "../upload";
 
 const creating = listCalls().filter(({ call }) => {
   if (call.method !== "POST" && call.method !== "PUT") return false;
   if (call.access === "public" || call.answers) return false;
-  const named =
-    /\/(create|send|duplicate)[^/]*(\/\{\w+\})?$/.test(call.path) && !call.path.includes("fake-data");
+  const named = /\/(create|send|duplicate|import|upload-media)[^/]*(\/\{\w+\})?$/.test(call.path);
   const body = call.body ? (listGivenNames(call.body) ?? []) : [];
   const either = body.includes("uuid") && !call.path.includes("{uuid}") && body.includes("version");
   return named || (either && body.includes("name"));
@@ -21,7 +23,76 @@ const creating = listCalls().filter(({ call }) => {
 test("every call that creates takes an Idempotency-Key", () => {
   expect(creating.length).toBeGreaterThan(15);
   const without = creating.filter(({ call }) => !call.creates).map(({ name }) => name);
-  expect(without.filter((name) => !SECRET.includes(name))).toEqual([]);
+  expect(without).toEqual([]);
+});
+
+test("no answer with a secret is stored", () => {
+  const kept = listCalls().filter(({ call }) => {
+    const holdsSecret = call.output instanceof ZodObject && "secret" in call.output.shape;
+    return holdsSecret && call.creates && call.creates !== "secret";
+  });
+  expect(kept.map(({ name }) => name)).toEqual([]);
+  expect(creating.filter(({ call }) => call.creates === "secret").map(({ name }) => name)).toEqual([
+    "api_keys.create",
+  ]);
+});
+
+test("a repeated API key is refused: there is one key, and its secret is stored nowhere", async () => {
+  const { ana } = await world();
+  const cookies = await cookiesFor(ana);
+  const create = () =>
+    request("api_keys.create", { name: "Playout", capabilities: ["traffic:read"] }, cookies, {
+      headers: { "idempotency-key": "api-key-once" },
+    });
+  const first = await create();
+  expect(first.status).toBe(200);
+  const second = await create();
+  expect(second).toMatchObject({ status: 409, body: { error: { message: "answered_once" } } });
+  expect((await ana.api.api_keys.list({})).keys).toHaveLength(1);
+  const stored = await getGlobalClient().idempotency.findMany({ where: { key: "api-key-once" } });
+  expect(JSON.stringify(stored)).not.toContain((first.body as { secret: string }).secret);
+});
+
+test("a repeated import, master or filling returns the first answer and does nothing twice", async () => {
+  const { ana, here } = await world();
+  const cookies = await cookiesFor(ana);
+  const twice = async (name: string, input: () => Record<string, unknown>, jar = cookies) => {
+    const headers = { "idempotency-key": `twice-${name.replace(".", "-")}` };
+    const first = await request(name, input(), jar, { headers });
+    const second = await request(name, input(), jar, { headers });
+    expect([first.status, second.status], `${name} ${JSON.stringify(first.body)}`).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+  };
+  const station = await onAir(ana);
+  const { code } = await ana.api.stations.retrieve({ uuid: station });
+  await updateTenant(here, { flags: { import: true } });
+  const by = await customer(ana, "Kilnside");
+  const { uuid } = await ana.api.commercials.create({ title: "Green", customer: by, length: 5 });
+
+  const lines = `order,customer,station,from,to,hours,per day,length\nWinter,Kilnside,${code},2027-11-29,2027-12-03,6-19,1,5`;
+  await twice("campaigns.import", () => ({
+    tenant: here,
+    file: new File([lines], "campaigns.csv"),
+    params: { commit: true },
+  }));
+  expect((await ana.api.campaigns.list({ tenant: here, filters: { status: "draft" } })).total).toBe(1);
+
+  const log = "date,time,title,length,type\n2026-11-20,07:20:30,Green,5,spot\n";
+  await twice("as_run.import", () => ({
+    uuid: station,
+    file: new File([log], "a.csv"),
+    params: { commit: true },
+  }));
+
+  const id = await upload(cookies, tone({ seconds: 5, hertz: 440 }));
+  await twice("commercials.attach_media", () => ({ uuid, upload: id, file_name: "green.wav" }));
+  expect((await ana.api.commercials.retrieve({ uuid })).masters).toHaveLength(1);
+
+  const copy = await organisation("Practice");
+  await getGlobalClient().tenant.update({ where: { uuid: copy }, data: { kind: "sandbox" } });
+  const own = await person(copy, "owner", "own");
+  await twice("sandbox.fill", () => ({ tenant: copy }), await cookiesFor(own));
+  expect(await runForTenant(copy, () => getTenantClient(copy).job.count())).toBe(1);
 });
 
 test("a repeat of an upsert creates nothing twice; a preview with a key keeps nothing", async () => {

@@ -57,16 +57,59 @@ test("a login from outside reads no cart numbers, bank account, counters, storag
   await ana.api.tenant.update_pdf({ tenant: here, params: { version, account: "GB00 SECRET" } });
   await customer(ana, "Numbered");
   const copy = await ana.api.commercials.create({ title: "Green", customer: brought, length: 30 });
-  await ana.api.commercials.update_cart({ commercial: copy.uuid, station, number: 1234 });
+  await ana.api.commercials.update_cart({ commercial: copy.uuid, station, version: null, number: 1234 });
   await expect(ada.api.commercials.list_carts({ tenant: here })).rejects.toMatchObject({ code: "forbidden" });
   await expect(ada.api.commercials.next_cart({ station })).rejects.toMatchObject({ code: "forbidden" });
   const seen = await ada.api.tenant.current({});
   expect(seen.pdf.account).toBe("");
-  expect(seen.storage_usage).toMatchObject({ available: 0, used: 0, percentage: 0 });
+  const { tom, fay } = {
+    tom: await person(here, "traffic", "tom"),
+    fay: await person(here, "finance", "fay"),
+  };
+  for (const one of [seen, await tom.api.tenant.current({})])
+    expect(one).toMatchObject({ storage_usage: null, numbering_json: null });
+  expect(await fay.api.tenant.current({})).toMatchObject({
+    storage_usage: { units: "GB" },
+    numbering_json: { invoice: { next: 1 } },
+  });
   expect(seen.flags).toEqual(readFlags({}));
   const theirs = await ada.api.commercials.list({ tenant: here });
   for (const row of theirs.rows) expect(row.carts).toEqual([]);
   expect((await ana.api.commercials.retrieve({ uuid: copy.uuid })).carts).toMatchObject([{ number: 1234 }]);
+});
+
+test("a member limited to stations reads and gives cart numbers of these stations only", async () => {
+  const { ana, here, station } = await scene();
+  const other = await onAir(ana);
+  const tim = await person(here, "traffic", "tim", { stations: [station] });
+  const copy = await ana.api.commercials.create({
+    title: "Green",
+    customer: await customer(ana, "Numbered"),
+    length: 30,
+  });
+  const give = (who: typeof ana, at: string, number: number | null, version: number | null = null) =>
+    who.api.commercials.update_cart({ commercial: copy.uuid, station: at, version, number });
+  await give(ana, station, 11);
+  const theirs = await give(ana, other, 1234);
+  const gone = await ana.api.commercials.create({
+    title: "Gone",
+    customer: await customer(ana, "Gone"),
+    length: 30,
+  });
+  await ana.api.commercials.update_cart({ commercial: gone.uuid, station: other, version: null, number: 77 });
+  await ana.api.commercials.destroy({ uuid: gone.uuid });
+  const seen = [
+    (await tim.api.commercials.list_carts({ tenant: here })).rows.map((row) => row.number),
+    (await tim.api.commercials.retrieve({ uuid: copy.uuid })).carts.map((cart) => cart.number),
+    (await tim.api.commercials.list({ tenant: here })).rows.flatMap((row) => row.carts.map((c) => c.number)),
+  ];
+  expect(seen).toEqual([[11], [11], [11]]);
+  const file = await tim.api.commercials.export({ tenant: here, format: "csv" });
+  expect(new TextDecoder().decode(file.bytes)).not.toMatch(/1234|\b77\b/);
+  const hidden = { code: "not_found" };
+  await expect(tim.api.commercials.next_cart({ station: other })).rejects.toMatchObject(hidden);
+  await expect(give(tim, other, 5)).rejects.toMatchObject(hidden);
+  await expect(give(tim, other, null, theirs.version)).rejects.toMatchObject(hidden);
 });
 
 test("a member limited to stations writes no template of the whole organisation", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Money, sum } from "@/lib/money";
+import { versionOfTree } from "@/tests/versions";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
 import { booked, customer, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
@@ -109,7 +110,11 @@ test("an estimate counts holidays, exceptions and the clock before a day's break
 
 test("an estimate for a customer keeps away from its own spots and its competitors", async () => {
   const { ana, here } = await world();
-  const { rows } = await ana.api.categories.update({ tenant: here, rows: [{ name: "Food" }] });
+  const { rows } = await ana.api.categories.update({
+    tenant: here,
+    version: await versionOfTree(ana),
+    rows: [{ name: "Food" }],
+  });
   const food = rows[0]!.uuid;
   const one = await onAir(ana, {
     separation_minutes: 60,

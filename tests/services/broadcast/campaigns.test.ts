@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { versionOfTree } from "@/tests/versions";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
 import {
@@ -110,10 +111,15 @@ describe("hard rules", () => {
 
   test("competitors share no break, and one advertiser keeps its minutes", async () => {
     const { ana, here } = await world();
-    const { rows } = await ana.api.categories.update({ tenant: here, rows: [{ name: "Food" }] });
+    const { rows, version } = await ana.api.categories.update({
+      tenant: here,
+      version: await versionOfTree(ana),
+      rows: [{ name: "Food" }],
+    });
     const food = rows[0]!.uuid;
     const tree = await ana.api.categories.update({
       tenant: here,
+      version,
       rows: [
         { uuid: food, name: "Food" },
         { name: "Bread", parent: food },

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { openStorage } from "@/server/outside/storage";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
+import { versionOfCart } from "@/tests/versions";
 import { type Person, workOff, world } from "@/tests/world";
 import { at, book, sound, station, upload } from "./cast";
 
@@ -185,8 +186,13 @@ test("cart numbers are unique on a station, and the next follows the highest unt
   const other = await station(ana);
   const spots = [await spot(ana), await spot(ana), await spot(ana), await spot(ana)];
   const next = async () => (await ana.api.commercials.next_cart({ station: uuid })).number;
-  const give = (i: number, number: number | null, at = uuid) =>
-    ana.api.commercials.update_cart({ commercial: spots[i]!.uuid, station: at, number });
+  const give = async (i: number, number: number | null, at = uuid) =>
+    ana.api.commercials.update_cart({
+      commercial: spots[i]!.uuid,
+      station: at,
+      version: await versionOfCart(ana, spots[i]!.uuid, at),
+      number,
+    });
   expect(await next()).toBe(100);
   await give(0, 100);
   await give(0, 100, other.uuid);
@@ -203,9 +209,10 @@ test("cart numbers are unique on a station, and the next follows the highest unt
     carts: [{ station: uuid, number: 2000 }],
   });
   const theirs = await spot(cara);
+  const seven = { commercial: theirs.uuid, station: uuid, version: null, number: 7 };
   for (const input of [
-    () => ana.api.commercials.update_cart({ commercial: theirs.uuid, station: uuid, number: 7 }),
-    () => cara.api.commercials.update_cart({ commercial: theirs.uuid, station: uuid, number: 7 }),
+    () => ana.api.commercials.update_cart(seven),
+    () => cara.api.commercials.update_cart(seven),
     () => cara.api.commercials.next_cart({ station: uuid }),
   ])
     await expect(input()).rejects.toMatchObject({ code: "not_found" });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "@/lib/day";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { versionOfCart } from "@/tests/versions";
 import { type Person, setClock, workOff, world } from "@/tests/world";
 import { sound, upload } from "./cast";
 import { booked, customer, everyHour, MONDAY, onAir, segment } from "./market";
@@ -128,8 +129,13 @@ test("a cart number rests before it goes to other copy", async () => {
   const { ana, here } = await world();
   const station = await onAir(ana, { cart_from: 10, cart_to: 12 });
   const [one, two] = [await spot(ana, "One"), await spot(ana, "Two")];
-  const give = (commercial: string, number: number | null) =>
-    ana.api.commercials.update_cart({ commercial, station, number });
+  const give = async (commercial: string, number: number | null) =>
+    ana.api.commercials.update_cart({
+      commercial,
+      station,
+      version: await versionOfCart(ana, commercial, station),
+      number,
+    });
   await give(one.uuid, 10);
   await give(one.uuid, null);
   const { today } = await ana.ctx();

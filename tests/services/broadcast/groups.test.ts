@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { versionOfLeader } from "@/tests/versions";
 import { person, setClock, world } from "@/tests/world";
 import { at, station } from "./cast";
 import { booked, everyHour, MONDAY, NOW, onAir, segment } from "./market";
@@ -43,7 +44,8 @@ test("who joins a sync group takes its leader's breaks and spots ahead; who leav
   await booked(ana, [segment([leader])]);
   const count = (station_id: string) =>
     runForTenant(here, () => getTenantClient(here).spot.count({ where: { station_id } }));
-  const input = { leader, name: "Vane net", followers: [wave] };
+  const version = await versionOfLeader(ana, leader);
+  const input = { leader, version, name: "Vane net", followers: [wave] };
   const told = await ana.api.sync_groups.update({ ...input, preview: true });
   expect(told.differences).toMatchObject([{ uuid: wave, breaks: { added: { length: 7 }, changed: [] } }]);
   expect(told.differences[0]!.breaks.removed).toHaveLength(everyHour().length);
@@ -69,9 +71,11 @@ test("who joins a sync group takes its leader's breaks and spots ahead; who leav
 test("leaders follow nobody, and nobody follows itself", async () => {
   const { ana } = await world();
   const [a, b, c] = [await station(ana), await station(ana), await station(ana)];
-  await ana.api.sync_groups.update({ leader: a.uuid, followers: [b.uuid] });
+  const join = async (leader: string, followers: string[]) =>
+    ana.api.sync_groups.update({ leader, version: await versionOfLeader(ana, leader), followers });
+  await join(a.uuid, [b.uuid]);
   const bad = (leader: string, followers: string[]) =>
-    expect(ana.api.sync_groups.update({ leader, followers })).rejects.toMatchObject({
+    expect(join(leader, followers)).rejects.toMatchObject({
       more: { fields: [{ code: "bad_leader" }] },
     });
   await bad(b.uuid, [c.uuid]);

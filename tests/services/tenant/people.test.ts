@@ -149,10 +149,10 @@ test("an admin makes, changes and unlinks no owner; the last owner stays", async
     adam.api.invitations.send({ tenant: here, email: address(), role: "owner" }),
   ).rejects.toMatchObject(refused);
   await expect(
-    adam.api.users.update({ tenant: here, user: sam.user_id, role: "owner" }),
+    adam.api.users.update({ tenant: here, user: sam.user_id, version: 1, role: "owner" }),
   ).rejects.toMatchObject(refused);
   await expect(
-    adam.api.users.update({ tenant: here, user: ana.user_id, role: "sales" }),
+    adam.api.users.update({ tenant: here, user: ana.user_id, version: 1, role: "sales" }),
   ).rejects.toMatchObject(refused);
   await expect(adam.api.users.unlink({ tenant: here, user: ana.user_id })).rejects.toMatchObject(refused);
   await expect(ana.api.users.unlink({ tenant: here, user: ana.user_id })).rejects.toMatchObject({
@@ -160,9 +160,9 @@ test("an admin makes, changes and unlinks no owner; the last owner stays", async
     message: "last_owner",
   });
   await expect(
-    ana.api.users.update({ tenant: here, user: ana.user_id, role: "admin" }),
+    ana.api.users.update({ tenant: here, user: ana.user_id, version: 1, role: "admin" }),
   ).rejects.toMatchObject({ message: "last_owner" });
-  await ana.api.users.update({ tenant: here, user: adam.user_id, role: "owner" });
+  await ana.api.users.update({ tenant: here, user: adam.user_id, version: 1, role: "owner" });
   await ana.api.users.unlink({ tenant: here, user: ana.user_id });
   expect((await adam.api.users.other_admins({ tenant: here })).rows).toEqual([]);
 });
@@ -199,7 +199,7 @@ test("removal, another role and a suspended tenant hold from the next request on
   const { ana, sam, vera, here } = await world();
   const list = { tenant: here };
   await sam.api.customers.create({ name: "Before" });
-  await ana.api.users.update({ tenant: here, user: sam.user_id, role: "viewer" });
+  await ana.api.users.update({ tenant: here, user: sam.user_id, version: 1, role: "viewer" });
   await expect(sam.api.customers.create({ name: "After" })).rejects.toMatchObject({ code: "forbidden" });
   expect((await sam.api.customers.list(list)).total).toBe(1);
   await ana.api.users.unlink({ tenant: here, user: sam.user_id });

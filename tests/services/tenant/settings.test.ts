@@ -36,7 +36,7 @@ test("a new tenant has the settings of the specification", async () => {
     label: { custom: false, prefix: "Spot", category: "number" },
   });
   expect(tenant.settings.breaks.default_names).toEqual(["Break 1", "Break 2"]);
-  const { order, invoice, payment, proposal } = tenant.numbering_json;
+  const { order, invoice, payment, proposal } = tenant.numbering_json!;
   expect([order, invoice, payment].map(({ prefix, nr_chars }) => [prefix, nr_chars])).toEqual([
     ["Order ", 2],
     ["INV ", 3],
@@ -81,12 +81,12 @@ describe("numbers", () => {
   test("a series only rises, also against one who takes a number meanwhile", async () => {
     const { ana } = await world();
     const raised = await save(ana, { numbering_json: { report: { next: 90, prefix: "R-{YYYY}-" } } });
-    expect(raised.numbering_json.report).toEqual({ next: 90, prefix: "R-{YYYY}-", suffix: "", nr_chars: 2 });
+    expect(raised.numbering_json!.report).toEqual({ next: 90, prefix: "R-{YYYY}-", suffix: "", nr_chars: 2 });
     await expect(save(ana, { numbering_json: { report: { next: 89 } } })).rejects.toMatchObject({
       code: "invalid",
       more: { fields: [{ path: "numbering_json.report.next", code: "only_rises", values: { least: 90 } }] },
     });
-    expect((await read(ana)).numbering_json.report.next).toBe(90);
+    expect((await read(ana)).numbering_json!.report.next).toBe(90);
   });
   test.each(["{YY}", "{", "x".repeat(31), "\u0000"])("no prefix %o", async (prefix) => {
     const { ana } = await world();
@@ -101,7 +101,7 @@ describe("numbers", () => {
     });
     const { number } = await issued(ana);
     expect(number).toMatch(/^V\/0243\/\d\d$/);
-    expect((await read(ana)).numbering_json.invoice.next).toBe(244);
+    expect((await read(ana)).numbering_json!.invoice.next).toBe(244);
     await expect(save(ana, { numbering_json: { invoice: { next: 300 } } })).rejects.toMatchObject({
       more: { fields: [{ path: "numbering_json.invoice.next", code: "no_gaps" }] },
     });

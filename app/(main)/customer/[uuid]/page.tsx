@@ -28,7 +28,7 @@ export default async function Page({ params, searchParams }: Props) {
       </Words>
     );
   }
-  const { rows } = await run("categories.list", { tenant: tenant.tenant_id });
+  const categories = await run("categories.list", { tenant: tenant.tenant_id });
   const crumbs = [
     { label: t("title"), href: "/customers" },
     { label: customer.name, href: `/customer/${uuid}` },
@@ -37,7 +37,7 @@ export default async function Page({ params, searchParams }: Props) {
     <Words of={["agents", "customers"]}>
       <Screen title={t("edit")} crumbs={crumbs}>
         <div className="px-gutter py-4">
-          <CustomerForm customer={customer} categories={rows} />
+          <CustomerForm customer={customer} categories={categories} />
         </div>
       </Screen>
     </Words>

@@ -12,12 +12,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewCustomerPage() {
   const t = await getTranslations("customers");
   const { tenant, run } = await serverCaller();
-  const { rows } = tenant ? await run("categories.list", { tenant: tenant.tenant_id }) : { rows: [] };
+  const categories = tenant
+    ? await run("categories.list", { tenant: tenant.tenant_id })
+    : { rows: [], version: "" };
   return (
     <Words of={["agents", "customers"]}>
       <Screen title={t("new")} crumbs={[{ label: t("title"), href: "/customers" }]}>
         <div className="px-gutter py-4">
-          <CustomerForm categories={rows} />
+          <CustomerForm categories={categories} />
         </div>
       </Screen>
     </Words>

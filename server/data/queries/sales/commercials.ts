@@ -27,7 +27,7 @@ export const makeCommercialList = (today: Day, carts: boolean): ListSpec => ({
         when m.state = 'fine' and abs((m.measured->>'decoded_seconds')::numeric - c.length) > ${LENGTH_OFF}::numeric then 'doubtful'
         else m.state end as media_state,
       coalesce((
-        select jsonb_agg(jsonb_build_object('station', n.station_id, 'station_code', s.code, 'number', n.number) order by s.code)
+        select jsonb_agg(jsonb_build_object('station', n.station_id, 'station_code', s.code, 'number', n.number, 'version', n.version) order by s.code)
         from cart_number n join station s on s.tenant_id = ${tenant}::uuid and s.uuid = n.station_id
         where n.tenant_id = ${tenant}::uuid and n.commercial_id = c.uuid and ${carts}
       ), '[]'::jsonb) as carts,

@@ -5,7 +5,7 @@ import type { ListSpec } from "@/server/data/list";
 /** Members of a tenant with stations and agent by name, and the last use of their sessions. */
 export const memberList: ListSpec = {
   select: (tenant) => Prisma.sql`
-    select u.uuid, trim(u.first_name || ' ' || u.last_name) as name, u.email, m.role, m.created_at as joined_at,
+    select u.uuid, trim(u.first_name || ' ' || u.last_name) as name, u.email, m.role, m.created_at as joined_at, m.version,
       u.totp_secret is not null as two_factor,
       (select max(s.used_at) from session s where s.user_id = u.uuid and s.tenant_id = ${tenant}::uuid) as last_seen,
       case when m.stations is not null then (

@@ -1,7 +1,8 @@
+import { randomInt } from "node:crypto";
 import type { calls } from "@/lib/calls";
 import type { Output } from "@/lib/calls/kit";
 import { addDays } from "@/lib/day";
-import { conflict } from "@/lib/errors";
+import { conflict, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -42,23 +43,50 @@ async function takeResting(ctx: Ctx, station_id: string, number: number, title: 
   await ctx.db.cart_rest.deleteMany({ where: { station_id, number } });
 }
 
-export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, station, number }) =>
+/** Versions of cart numbers begin below this, so that they stay within an integer. */
+const FIRST_VERSION_MOST = 1_000_000_000;
+type CartKey = { station_id: string; commercial_id: string };
+const presentCart = async (ctx: Ctx, where: CartKey) =>
+  (await ctx.db.cart_number.findFirst({ where, select: { number: true, version: true } })) ?? {
+    number: null,
+    version: null,
+  };
+
+/**
+ * Writes or removes the number at the version that was read. Throws `stale` where it has changed since, or was removed
+ * and given anew: a new number begins at a version of its own.
+ */
+async function writeCart(ctx: Ctx, at: CartKey, version: number | null, number: number | null) {
+  if (version === null) {
+    const first = randomInt(1, FIRST_VERSION_MOST);
+    if (number !== null)
+      await ctx.db.cart_number.create({ data: { ...at, number, version: first, created_at: ctx.now } });
+    return;
+  }
+  const where = { ...at, version };
+  const { count } =
+    number === null
+      ? await ctx.db.cart_number.deleteMany({ where })
+      : await ctx.db.cart_number.updateMany({ where, data: { number, version: version + 1 } });
+  if (count === 0) throw stale(await presentCart(ctx, at));
+}
+
+export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, station, version, number }) =>
   inTransaction(ctx, async (ctx) => {
     const { title } = await ctx.db.commercial.findUniqueOrThrow({ where: keyOf(ctx, commercial) });
     const { code } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });
     const at = { station_id: station, commercial_id: commercial };
-    const before = await ctx.db.cart_number.findFirst({ where: at });
-    if (number !== null && number !== before?.number) await takeResting(ctx, station, number, title);
-    if (number === null) await ctx.db.cart_number.deleteMany({ where: at });
-    else if (before) await ctx.db.cart_number.updateMany({ where: at, data: { number } });
-    else await ctx.db.cart_number.create({ data: { ...at, number, created_at: ctx.now } });
-    if (before && before.number !== number)
+    const before = await presentCart(ctx, at);
+    if (before.version !== version) throw stale(before);
+    if (number !== null && number !== before.number) await takeResting(ctx, station, number, title);
+    await writeCart(ctx, at, version, number);
+    if (before.number !== null && before.number !== number)
       await restCart(ctx, { station_id: station, number: before.number, title });
     const cart = { uuid: commercial, title, station: code };
     await record(ctx, "commercial.cart_given", {
-      before: { ...cart, number: before?.number ?? null },
+      before: { ...cart, number: before.number },
       after: { ...cart, number },
     });
     await publishChange(ctx, ["commercials"]);
-    return { number };
+    return presentCart(ctx, at);
   });

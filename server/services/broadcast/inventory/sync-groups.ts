@@ -17,9 +17,16 @@ const groupAt = (ctx: Ctx, uuid: string) =>
     where: keyOf(ctx, uuid),
     include: { followers: { where: { archived_at: null }, orderBy: { name: "asc" } } },
   });
-const presentGroup = ({ uuid, name, sync_group, followers }: Awaited<ReturnType<typeof groupAt>>) => ({
+const presentGroup = ({
+  uuid,
+  name,
+  sync_group,
+  followers,
+  version,
+}: Awaited<ReturnType<typeof groupAt>>) => ({
   uuid,
   name: sync_group || name,
+  version,
   followers: followers.map((f) => ({ uuid: f.uuid, name: f.name })),
 });
 
@@ -29,7 +36,7 @@ export const list: Service<Calls["list"]> = async (ctx) => {
     include: { followers: { where: { archived_at: null }, orderBy: { name: "asc" } } },
     orderBy: { name: "asc" },
   });
-  return { rows: found.map((s) => ({ ...presentGroup(s), leader: s.name, version: s.version })) };
+  return { rows: found.map((s) => ({ ...presentGroup(s), leader: s.name })) };
 };
 
 /** The stations that are going to follow; refused where one leads others, or is the leader. */
@@ -51,7 +58,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     const { leader: uuid, name, followers, version } = input;
     const leader = await groupAt(ctx, uuid);
     if (leader.leader_id || leader.archived_at) throw invalid("leader", "bad_leader");
-    if (version !== undefined && version !== leader.version) throw stale(presentGroup(leader));
+    if (version !== leader.version) throw stale(presentGroup(leader));
     const wanted = await requireFollowers(ctx, uuid, followers);
     const joining = wanted.filter((s) => s.leader_id !== uuid);
     const leaving = leader.followers.filter((f) => !followers.includes(f.uuid));
@@ -68,10 +75,11 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     const displaced: DisplacedSpot[] = [];
     for (const station of leaving) displaced.push(...(await followStation(ctx, station, null, how)));
     for (const station of joining) displaced.push(...(await followStation(ctx, station, uuid, how)));
-    await ctx.db.station.updateMany({
-      where: { uuid },
-      data: { sync_group: name || null, version: { increment: 1 } },
+    const { count } = await ctx.db.station.updateMany({
+      where: { uuid, version },
+      data: { sync_group: name || null, version: version + 1 },
     });
+    if (count === 0) throw stale(presentGroup(await groupAt(ctx, uuid)));
     const after = await groupAt(ctx, uuid);
     await record(ctx, "sync_group.updated", {
       uuid,

@@ -1,0 +1,2 @@
+-- Rights in a practice copy follow those in the tenant it was copied from. Members downgraded before this stayed owners of their copies.
+UPDATE "membership" c SET "role" = m."role", "stations" = m."stations", "agent_id" = m."agent_id" FROM "tenant" t, "membership" m WHERE t."uuid" = c."tenant_id" AND t."kind" = 'sandbox' AND m."tenant_id" = t."sandbox_of" AND m."user_id" = c."user_id" AND m."role" NOT IN ('owner', 'admin');
