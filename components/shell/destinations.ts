@@ -14,6 +14,7 @@ import {
   RadioTower,
   ReceiptText,
   Settings,
+  Tags,
 } from "lucide-react";
 import type { ShellData } from "@/components/shell/data";
 import { type Capability, isOutside } from "@/lib/access/access";
@@ -115,6 +116,7 @@ const GROUPS: readonly Group[] = [
         also: ["/payment"],
         letter: "p",
       },
+      { key: "price_items", href: "/price-items", capability: "finance:read", isInside: true, icon: Tags },
     ],
   },
   {

@@ -5,6 +5,7 @@ import type { caller } from "../calling";
  * create, update and destroy of records of the whole house.
  */
 const ENTITIES: readonly { group: string }[] = [
+  { group: "price_items" },
   // new entities
 ];
 type Call = ReturnType<typeof caller>;
