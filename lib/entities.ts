@@ -64,7 +64,7 @@ export const ENTITIES = {
   user: { resource: "members" },
   price_item: {
     resource: "finance",
-    href: (uuid) => `/price-items?price_item=${uuid}`,
+    href: (uuid) => `/invoices/price-list?price_item=${uuid}`,
     isInside: true,
     isSearched: true,
   },

@@ -1,11 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type CallForm, Form, Submit, useCallForm } from "@/components/form";
+import { Form, Submit, useCallForm } from "@/components/form";
+import { PriceItemFields } from "@/components/price-items/price-item-fields";
 import { useCall, useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
-import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
@@ -13,7 +13,14 @@ import type { CallInput, CallOutput } from "@/lib/browser/api";
 type PriceItem = CallOutput<"price_items.retrieve">;
 type Props = { mayWrite: boolean; onClose: () => void };
 
-const BLANK: CallInput<"price_items.create"> = { name: "", note: "" };
+const BLANK: CallInput<"price_items.create"> = {
+  name: "",
+  unit: "piece",
+  price: "",
+  tax_name: null,
+  text: "",
+  note: "",
+};
 
 /** One of the price items: new where `uuid` is null, else to read or change. */
 export function PriceItemDialog({ uuid, ...props }: Props & { uuid: string | null }) {
@@ -33,10 +40,20 @@ function Opened({ uuid, ...props }: Props & { uuid: string }) {
 function Create({ onClose }: Props) {
   const t = useTranslations("price_items");
   const form = useCallForm("price_items.create", BLANK, { invalidates: ["price_items"], onDone: onClose });
+  const { field } = form;
   return (
     <Dialog title={t("new")} size="small" onClose={onClose}>
       <Form form={form} className="grid gap-4">
-        <Fields name={form.field("name")} note={form.field("note")} />
+        <PriceItemFields
+          of={{
+            name: field("name"),
+            unit: field("unit"),
+            price: field("price"),
+            tax_name: field("tax_name"),
+            text: field("text"),
+            note: field("note"),
+          }}
+        />
         <Foot onClose={onClose} mayWrite />
       </Form>
     </Dialog>
@@ -46,35 +63,30 @@ function Create({ onClose }: Props) {
 function Change({ row, mayWrite, onClose }: Props & { row: PriceItem }) {
   const t = useTranslations("price_items");
   const changed = { invalidates: ["price_items"] as const, onDone: onClose };
-  const { uuid, version, name, note, archived } = row;
-  const form = useCallForm("price_items.update", { uuid, version, name, note, archived }, changed);
+  const { uuid, created_at: _, ...own } = row;
+  const form = useCallForm("price_items.update", { uuid, ...own }, changed);
   const destroy = useSend("price_items.destroy", { says: "deleted", ...changed });
+  const { field } = form;
   return (
     <Form form={form} className="grid gap-4">
-      <Fields name={form.field("name")} note={form.field("note")} disabled={!mayWrite} />
-      <Checkbox label={t("archived")} disabled={!mayWrite} {...form.field("archived")} />
+      <PriceItemFields
+        of={{
+          name: field("name"),
+          unit: field("unit"),
+          price: field("price"),
+          tax_name: field("tax_name"),
+          text: field("text"),
+          note: field("note"),
+        }}
+        disabled={!mayWrite}
+      />
+      <Checkbox label={t("archived")} help={t("archived_help")} disabled={!mayWrite} {...field("archived")} />
       <Foot onClose={onClose} mayWrite={mayWrite}>
         <Button look="quiet-danger" busy={destroy.isPending} onClick={() => destroy.mutate({ uuid })}>
           {t("delete")}
         </Button>
       </Foot>
     </Form>
-  );
-}
-
-type Control = Omit<ReturnType<CallForm<"price_items.create">["field"]>, "name" | "value" | "onChange"> & {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-};
-
-function Fields({ name, note, disabled = false }: { name: Control; note: Control; disabled?: boolean }) {
-  const t = useTranslations("price_items");
-  return (
-    <>
-      <TextField label={t("name")} disabled={disabled} {...name} maxLength={200} autoFocus />
-      <TextArea label={t("note")} disabled={disabled} optional rows={2} {...note} maxLength={5000} />
-    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { type Cells, useListColumns } from "@/components/lists/use-list-columns"
 import { PriceItemDialog } from "@/components/price-items/price-item-dialog";
 import { useMayHouse } from "@/components/shell/context";
 import { Tag } from "@/components/ui/feedback/tag";
+import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { useSidePanel } from "@/components/ui/overlay/side-panel";
 import type { Filter } from "@/components/ui/table/column";
@@ -19,10 +20,11 @@ type PriceItem = RowOf<"price_items.list">;
 const nameOf = ({ name }: PriceItem) => name;
 const NEW = "new";
 
-/** All price items; those that are archived by a filter. */
+/** What is sold beside spots; archived items by a filter. */
 export function PriceItemsList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("price_items");
   const may = useMayHouse("finance:write");
+  const { money } = useFormat();
   const priceItems = useList("price_items.list");
   const { shown, href, open, close } = useSidePanel("price_item");
   const cells = useMemo<Cells<PriceItem, typeof PRICE_ITEM_COLUMNS>>(
@@ -35,9 +37,17 @@ export function PriceItemsList({ first }: { first?: DehydratedState }) {
           {row.archived && <Tag>{t("archived")}</Tag>}
         </span>
       ),
+      price: (row) => money(row.price),
+      unit: (row) => <span className="text-ink-2">{t(`units.${row.unit}`)}</span>,
+      tax: ({ tax_name }) => (
+        <span className="cut text-ink-2">
+          {tax_name === null ? t("default_tax") : tax_name || t("no_tax")}
+        </span>
+      ),
+      text: (row) => (row.text ? <span className="cut text-ink-2">{row.text}</span> : <Nothing />),
       note: (row) => (row.note ? <span className="cut">{row.note}</span> : <Nothing />),
     }),
-    [t, href],
+    [t, money, href],
   );
   const columns = useListColumns(PRICE_ITEM_COLUMNS, cells);
   const filters = useMemo<Filter[]>(

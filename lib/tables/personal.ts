@@ -260,8 +260,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   type_of_business: { personal: {}, plain: "tenant_id uuid name parent_id" },
   price_item: {
-    personal: { name: "keep", note: "text" },
-    plain: "tenant_id uuid archived_at version created_at created_by",
+    personal: { name: "keep", text: "keep", note: "text" },
+    plain: "tenant_id uuid unit price tax_name archived_at version created_at created_by",
   },
   // new entities
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PRICE_UNITS } from "@/lib/billing/price-items";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import {
@@ -9,8 +10,10 @@ import {
   Done,
   ListBody,
   ListOf,
+  Money,
   Name,
   Note,
+  Price,
   Text,
   Uuid,
   Version,
@@ -18,12 +21,24 @@ import {
 
 const own = {
   name: Name,
+  /** What the price is for. */
+  unit: z.enum(PRICE_UNITS).default("piece"),
+  /** Without tax, in the currency of the tenant. */
+  price: Price,
+  /** The name of a tax of the tenant, "" for untaxed, null for its default tax. */
+  tax_name: Text(60).nullable().default(null),
+  /** The description of an invoice line made from it. */
+  text: Text(500).default(""),
   note: Note.default(""),
 };
-/** One of the price items. */
+/** A price item as returned by the API. */
 export const PriceItem = z.object({
   uuid: Uuid,
   name: Text(),
+  unit: z.enum(PRICE_UNITS),
+  price: Money,
+  tax_name: Text(60).nullable(),
+  text: Text(500),
   note: Note,
   archived: z.boolean(),
   version: Version,
@@ -44,14 +59,14 @@ export const price_items = {
   retrieve: get("corporate/price-items/retrieve/{uuid}", {
     access: "finance:read",
     inside: true,
-    summary: "Returns one of the price items.",
+    summary: "Returns a price item.",
     params: ByUuid,
     output: PriceItem,
   }),
   create: post("corporate/price-items/create", {
     access: "finance:write",
     unscopedOnly: true,
-    summary: "Creates one of the price items.",
+    summary: "Creates a price item.",
     body: z.object(own),
     creates: true,
     output: PriceItem,
@@ -59,7 +74,7 @@ export const price_items = {
   update: put("corporate/price-items/update/{uuid}", {
     access: "finance:write",
     unscopedOnly: true,
-    summary: "Updates or archives one of the price items. Requires the version that was read.",
+    summary: "Updates or archives a price item. Requires the version that was read.",
     params: ByUuid,
     body: Changes({ ...own, archived: z.boolean() }).extend({ version: Version }),
     output: PriceItem,
@@ -67,7 +82,7 @@ export const price_items = {
   destroy: del("corporate/price-items/destroy/{uuid}", {
     access: "finance:write",
     unscopedOnly: true,
-    summary: "Deletes one of the price items. Rejected while a record refers to it.",
+    summary: "Deletes a price item. Invoice lines made from it stay.",
     params: ByUuid,
     output: Done,
   }),
