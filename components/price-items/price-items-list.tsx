@@ -51,7 +51,7 @@ export function PriceItemsList({ first }: { first?: DehydratedState }) {
   );
   const columns = useListColumns(PRICE_ITEM_COLUMNS, cells);
   const filters = useMemo<Filter[]>(
-    () => [{ id: "archived", label: t("archived"), options: [{ id: "true", label: t("show_archived") }] }],
+    () => [{ id: "archived", label: t("show"), options: [{ id: "true", label: t("archived") }] }],
     [t],
   );
   return (

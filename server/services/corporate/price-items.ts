@@ -89,10 +89,11 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, archived,
     const before = await read(ctx, uuid);
     if (own.tax_name !== undefined && own.tax_name !== before.tax_name) await checkTax(ctx, own.tax_name);
     const price = own.price && roundPrice(ctx, own.price);
-    const archived_at = archived ? (before.archived_at ?? ctx.now) : null;
+    const isArchived = archived ?? before.archived_at !== null;
+    const archived_at = isArchived ? (before.archived_at ?? ctx.now) : null;
     const { count } = await ctx.db.price_item.updateMany({
       where: { uuid, version },
-      data: { ...own, price, ...(archived !== undefined && { archived_at }), version: version + 1 },
+      data: { ...own, price, archived_at, version: version + 1 },
     });
     const after = await read(ctx, uuid);
     if (count === 0) throw stale(present(after));
