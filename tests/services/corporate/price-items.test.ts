@@ -152,9 +152,9 @@ test("the list is sorted by price and found by its text; the file names units an
   });
   const { bytes } = await api.export({ tenant: here, format: "csv" });
   const text = new TextDecoder().decode(bytes);
-  expect(text).toMatch(/Banner.*45.*per piece.*Default tax.*On the start page/);
+  expect(text).toMatch(/Banner.*45.*each.*Default tax.*On the start page/);
   expect(text).toMatch(/Production.*120.*per hour.*VAT 7 %/);
-  expect(text).toMatch(/Jingle.*9.*per piece.*No tax/);
+  expect(text).toMatch(/Jingle.*9.*each.*No tax/);
 });
 
 test("an item that changes or goes leaves the invoice lines made from it as they are", async () => {
