@@ -62,6 +62,12 @@ export const ENTITIES = {
   tenant: { resource: "settings" },
   topup: { resource: "media" },
   user: { resource: "members" },
+  price_item: {
+    resource: "finance",
+    href: (uuid) => `/invoices/price-list?price_item=${uuid}`,
+    isInside: true,
+    isSearched: true,
+  },
   // new entities
 } as const satisfies Record<string, Entity>;
 

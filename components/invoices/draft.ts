@@ -1,3 +1,4 @@
+import type { CallForm } from "@/components/form";
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import type { Money } from "@/lib/money";
@@ -5,6 +6,7 @@ import { toMoney } from "@/lib/money";
 
 export type Invoice = CallOutput<"invoices.retrieve">;
 export type InvoiceDraft = CallInput<"invoices.update_create">;
+export type InvoiceForm = CallForm<"invoices.update_create">;
 export type DraftLine = InvoiceDraft["lines"][number];
 export type Rate = { name: string; percent_bp: number; default: boolean };
 

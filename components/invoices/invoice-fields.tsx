@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCustomerOptions } from "@/components/customers/customer-options";
-import { type Behind, type Rate, totalsWhile } from "@/components/invoices/draft";
-import { type InvoiceForm, LineRows } from "@/components/invoices/line-rows";
+import { type Behind, type InvoiceForm, type Rate, totalsWhile } from "@/components/invoices/draft";
+import { LineRows } from "@/components/invoices/line-rows";
 import { Totals } from "@/components/invoices/totals";
 import { Switch } from "@/components/ui/controls/checkbox";
 import { Combobox } from "@/components/ui/controls/combobox";

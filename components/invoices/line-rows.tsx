@@ -2,9 +2,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import type { CallForm } from "@/components/form";
-import type { Behind, DraftLine, InvoiceDraft, Rate } from "@/components/invoices/draft";
+import type { Behind, DraftLine, InvoiceDraft, InvoiceForm, Rate } from "@/components/invoices/draft";
 import { newLine } from "@/components/invoices/draft";
+import { LineTitle } from "@/components/invoices/line-title";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { PercentField } from "@/components/ui/controls/percent-field";
@@ -14,7 +14,6 @@ import { useFormat } from "@/components/ui/format";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isNegative, type Money, takeFraction, toMoney } from "@/lib/money";
 
-export type InvoiceForm = CallForm<"invoices.update_create">;
 const MOST = 100_000;
 const GRID = "grid grid-cols-2 items-start gap-x-2.5 gap-y-1.5";
 const PLAIN = "sm:grid-cols-[minmax(0,1fr)_4rem_7.25rem_6.5rem_5.25rem_1.75rem]";
@@ -94,7 +93,7 @@ function LineRow({
 }) {
   const t = useTranslations("invoices");
   const { money, number, places } = useFormat();
-  const [title, detail] = [form.field(`lines.${n}.title`), form.field(`lines.${n}.detail`)];
+  const detail = form.field(`lines.${n}.detail`);
   const [quantity, price] = [form.field(`lines.${n}.quantity`), form.field(`lines.${n}.price`)];
   const discount = form.field(`lines.${n}.discount_bp`);
   const amount =
@@ -103,14 +102,18 @@ function LineRow({
   return (
     <>
       <div className="grid min-w-0 gap-1 max-sm:col-span-2">
-        <TextField
-          bare
-          size="sm"
-          label={t("title_of", at)}
-          placeholder={t("item")}
-          maxLength={200}
-          {...title}
-        />
+        {held ? (
+          <TextField
+            bare
+            size="sm"
+            label={t("title_of", at)}
+            placeholder={t("item")}
+            maxLength={200}
+            {...form.field(`lines.${n}.title`)}
+          />
+        ) : (
+          <LineTitle form={form} line={line} n={n} rates={rates} />
+        )}
         <TextField
           bare
           size="sm"

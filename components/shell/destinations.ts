@@ -14,6 +14,7 @@ import {
   RadioTower,
   ReceiptText,
   Settings,
+  Tags,
 } from "lucide-react";
 import type { ShellData } from "@/components/shell/data";
 import { type Capability, isOutside } from "@/lib/access/access";
@@ -108,6 +109,13 @@ const GROUPS: readonly Group[] = [
         letter: "i",
       },
       {
+        key: "price_items",
+        href: "/invoices/price-list",
+        capability: "finance:read",
+        isInside: true,
+        icon: Tags,
+      },
+      {
         key: "payments",
         href: "/payments",
         capability: "finance:read",
@@ -166,13 +174,12 @@ export function destinationsFor({
   );
 }
 
-const within = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
+const within = (path: string, root: string) => path === root || (root !== "/" && path.startsWith(`${root}/`));
 
-/** The destination a path belongs to. */
+/** The destination a path belongs to: of a page and the page above it, the longer one. */
 export const currentKey = (groups: readonly Group[], path: string) =>
   groups
     .flatMap((group) => group.items)
-    .find(
-      ({ href, also = [] }) =>
-        (href === "/" ? path === "/" : within(path, href)) || also.some((root) => within(path, root)),
-    )?.key;
+    .flatMap(({ key, href, also = [] }) => [href, ...also].map((root) => ({ key, root })))
+    .filter(({ root }) => within(path, root))
+    .sort((a, b) => b.root.length - a.root.length)[0]?.key;

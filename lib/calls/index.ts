@@ -21,6 +21,7 @@ import { logs } from "./broadcast/traffic";
 import { attachments } from "./corporate/attachments";
 import { categories, customers } from "./corporate/customers";
 import { invoices, payments } from "./corporate/money";
+import { price_items } from "./corporate/price-items";
 import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
@@ -79,6 +80,7 @@ export const calls = {
   invoices,
   payments,
   share,
+  price_items,
   // new entities
 };
 /** The type of the catalogue. */

@@ -28,6 +28,7 @@ export const NAMESPACES = [
   "payments",
   "people",
   "planner",
+  "price_items",
   "prices",
   "purchase",
   "reconciliation",

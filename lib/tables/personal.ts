@@ -259,5 +259,9 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "tenant_id uuid log_id station_id number published_at published_by",
   },
   type_of_business: { personal: {}, plain: "tenant_id uuid name parent_id" },
+  price_item: {
+    personal: { name: "keep", text: "keep", note: "text" },
+    plain: "tenant_id uuid unit price tax_name archived_at version created_at created_by",
+  },
   // new entities
 };

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { generateClient } from "./build";
 import { ENTITY_OPTIONS, parseEntity } from "./new/entity";
 import { generateEntity } from "./new/generate";
 import { parseOptions, runCommand } from "./run";
 
-const USAGE =
-  "usage: new entity NAME [--area around] [--plural NAMES] [--resource customers] [--icon Folder] [--german Eins/Viele]";
+const USAGE = `usage: new entity NAME [--area around] [--plural NAMES] [--resource customers] [--icon Folder]
+  [--page above/below] [--title "English/Deutsch"] [--english one/many] [--german Eins/Viele]`;
 
 runCommand(() => {
   const { values, positionals } = parseOptions(ENTITY_OPTIONS, USAGE);
@@ -14,6 +15,7 @@ runCommand(() => {
   const { made, changed } = generateEntity(process.cwd(), entity, new Date());
   const formatted = [...made, ...changed].filter((path) => /\.(tsx?|json)$/.test(path));
   execFileSync("node_modules/.bin/biome", ["check", "--write", ...formatted], { stdio: "ignore" });
+  generateClient();
   const lines = [...made.map((path) => `new      ${path}`), ...changed.map((path) => `changed  ${path}`)];
-  process.stdout.write(`${lines.join("\n")}\n\nNext: npx prisma generate, then the columns of its own.\n`);
+  process.stdout.write(`${lines.join("\n")}\n\nNext: the columns of its own.\n`);
 });

@@ -1,5 +1,9 @@
+import { copyItemToLine } from "@/lib/billing/price-items";
+import type { calls } from "@/lib/calls";
+import type { CallArgs } from "@/lib/calls/kit";
 import { addDays, countDays, type Day, pickEarlier } from "@/lib/day";
-import { applyRate, type Money } from "@/lib/money";
+import { DEMO_TENANT } from "@/lib/demo-tenant";
+import { applyRate, type Money, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import type { SoldCampaign } from "./sales";
 import type { Seeder } from "./seeder";
@@ -9,6 +13,42 @@ const BILLED_AFTER = 3;
 const RECONCILED_BEFORE = 5;
 
 type Billed = { invoice: string; customer: string; total: Money; date: Day; due: Day };
+
+type PriceItem = CallArgs<(typeof calls)["price_items"]["create"]>;
+const STUDIO_TIME = {
+  name: "Studio time",
+  unit: "hour",
+  price: "45.00",
+  text: "Studio A, with engineer",
+} as const;
+const VOICE_OVER = { name: "Voice-over", price: "95.00", text: "One speaker, one version" } as const;
+/** What is sold beside spots. */
+const PRICE_LIST: readonly PriceItem[] = [
+  STUDIO_TIME,
+  VOICE_OVER,
+  {
+    name: "Commercial production",
+    price: "480.00",
+    text: "Script, music licence, recording and mix, up to 30 s",
+  },
+  {
+    name: "Breakfast show sponsorship",
+    unit: "month",
+    price: "1850.00",
+    text: "Opener and closer, Monday to Friday",
+  },
+  { name: "Competition on air", unit: "day", price: "260.00" },
+  {
+    name: "Website banner",
+    unit: "thousand",
+    price: "12.50",
+    text: "Start page, 970 × 250",
+    note: "At least 20 thousand.",
+  },
+];
+
+const lineOf = ({ name, text, price }: { name: string; text: string; price: string }) =>
+  copyItemToLine({ name, text, price: toMoney(price), tax_name: null }, DEMO_TENANT.taxes_json);
 
 /** Creates a report for a finished campaign, shares it with the client, and invoices it. */
 async function billCampaign(
@@ -43,7 +83,7 @@ async function payInvoice(t: Seeder, { invoice, customer, total, date, due }: Bi
   });
 }
 
-/** Seeds reports, invoices and payments of what has aired; one client overpays, one planned report waits. */
+/** Seeds the price list, reports, invoices and payments of what has aired; one client overpays, one planned report waits. */
 export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
   const finished = sold
     .filter(({ to }) => countDays(to, t.today) >= RECONCILED_BEFORE)
@@ -63,13 +103,14 @@ export async function seedBooks(t: Seeder, sold: readonly SoldCampaign[]) {
       note: "Paid twice by mistake, to be allocated to the next invoice.",
     });
   }
+  for (const item of PRICE_LIST) await t.act("price_items.create", item);
   const studio = takeAt(finished, 1);
   await t.act("invoices.update_create", {
     customer: studio.customer,
     date: t.today,
     lines: [
-      { title: "Studio time, half day", quantity: 1, price: "180.00", tax_name: "VAT 20 %", tax_bp: 2000 },
-      { title: "Artist-over, two versions", quantity: 2, price: "95.00", tax_name: "VAT 20 %", tax_bp: 2000 },
+      { ...lineOf(STUDIO_TIME), quantity: 4 },
+      { ...lineOf(VOICE_OVER), quantity: 2 },
     ],
   });
 }

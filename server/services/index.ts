@@ -25,6 +25,7 @@ import * as as_run from "@/server/services/broadcast/traffic/as-run";
 import * as logs from "@/server/services/broadcast/traffic/logs";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
 import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
+import * as price_items from "@/server/services/corporate/price-items";
 import * as accounts from "./accounts/accounts";
 import * as api_keys from "./accounts/api-keys";
 import * as data from "./accounts/data";
@@ -100,6 +101,7 @@ const services = {
   invoices,
   payments,
   share,
+  price_items,
   // new entities
 } satisfies Services;
 

@@ -67,6 +67,8 @@ test.each([
   ["/order/search", "campaigns"],
   ["/order-v3/u1", "campaigns"],
   ["/invoice-v2/new", "invoices"],
+  ["/invoices", "invoices"],
+  ["/invoices/price-list", "price_items"],
   ["/payment/new/c/i", "payments"],
   ["/station/reconciliation/s2", "reconciliation"],
   ["/changelog", undefined],

@@ -77,6 +77,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   ),
   "/stations/new": ["/stations/new"],
   "/traffic-log-editor": [`/traffic-log-editor?station=${of.station}&date=${of.date}`],
+  "/invoices/price-list": ["/invoices/price-list", "/invoices/price-list?price_item=new"],
   // new entities
 });
 

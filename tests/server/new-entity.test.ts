@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeCalls } from "@/server/cli/new/catalogue";
 import { ENTITY_OPTIONS, parseEntity } from "@/server/cli/new/entity";
 import { generateEntity } from "@/server/cli/new/generate";
 import { listEdits } from "@/server/cli/new/registers";
@@ -16,7 +17,7 @@ let tree = "";
 /** A copy of what is read or changed, and nothing else. */
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), "new-entity-"));
-  for (const path of [...registers, "prisma/migrations"])
+  for (const path of ["prisma", ...registers])
     await cp(join(root, path), join(tree, path), { recursive: true });
 });
 afterAll(() => rm(tree, { recursive: true }));
@@ -93,12 +94,45 @@ describe("an entity is written", () => {
     expect(await timesIn("components/shell/destinations.ts", "\n  Folder,\n")).toBe(1);
   });
 
+  test("below another page: its address and entry stand there, under its own heading and words", async () => {
+    const bundle = parseEntity("sponsor_bundle", {
+      ...ENTITY_OPTIONS,
+      area: "money",
+      page: "invoices/bundles",
+      title: "Sponsoring/Sponsoring-Pakete",
+      english: "sponsoring bundle/sponsoring bundles",
+      german: "Paket/Pakete",
+    });
+    const { made } = generateEntity(tree, bundle, NOW);
+    expect(made).toContain("app/(main)/invoices/bundles/page.tsx");
+    const destinations = await read("components/shell/destinations.ts");
+    const keys = [...destinations.matchAll(/key: "(\w+)",\s+href/g)].map(([, key]) => key);
+    expect(keys[keys.indexOf("invoices") + 1]).toBe("sponsor_bundles");
+    expect(await read("lib/entities.ts")).toContain("`/invoices/bundles?sponsor_bundle=$");
+    expect(await read("tests/e2e/pages.test.ts")).toContain('"/invoices/bundles": ["/invoices/bundles",');
+    expect(JSON.parse(await read("lib/i18n/en/shell.json"))).toMatchObject({
+      go: { sponsor_bundles: "Sponsoring" },
+      models: { sponsor_bundle: "Sponsoring bundle" },
+    });
+    expect(JSON.parse(await read("lib/i18n/de/sponsor_bundles.json"))).toMatchObject({
+      title: "Sponsoring-Pakete",
+      new: "Paket anlegen",
+    });
+  });
+
   test("and nothing at all where a register has no place for it", async () => {
     await rm(join(tree, "tests/e2e/pages.test.ts"));
     const tagline = parseEntity("tagline", { ...ENTITY_OPTIONS, area: "sales" });
     expect(() => generateEntity(tree, tagline, NOW)).toThrow("tests/e2e/pages.test.ts");
     expect(await timesIn("lib/entities.ts", "tagline")).toBe(0);
   });
+});
+
+test.each([
+  ["ad_book", "an ad book"],
+  ["slogan", "a slogan"],
+])("the calls of %s are described with their article: %s", (name, words) => {
+  expect(writeCalls(parseEntity(name, ENTITY_OPTIONS))).toContain(`"Returns ${words}."`);
 });
 
 describe("a name", () => {
@@ -117,6 +151,9 @@ describe("a name", () => {
     ["ad_book", { resource: "nothing" }, "--resource: one of settings"],
     ["ad_book", { icon: "folder" }, "--icon"],
     ["ad_book", { german: "Heft" }, "--german"],
+    ["ad_book", { english: "Book/Books/Bookses" }, "--english"],
+    ["ad_book", { title: "Books" }, "--title: English and German"],
+    ["ad_book", { page: "/ad books" }, "--page: an address"],
   ])("%s with %o is refused", (name, options, words) => {
     expect(() => parseEntity(name, { ...ENTITY_OPTIONS, ...options })).toThrow(words);
   });

@@ -92,6 +92,69 @@ describe("combobox", () => {
   });
 });
 
+describe("suggest field", () => {
+  const field = (page: Page) => page.getByRole("combobox", { name: "Item" });
+  const opened = async () => {
+    const page = await kit("suggest");
+    await field(page).focus();
+    return page;
+  };
+  const state = async (page: Page) => ({
+    open: (await field(page).getAttribute("aria-expanded")) === "true",
+    active: await field(page).evaluate(
+      (input) =>
+        document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null,
+    ),
+  });
+
+  const cases: readonly [
+    keys: readonly string[],
+    open: boolean,
+    active: string | null,
+    text: string,
+    picked: string,
+  ][] = [
+    [[], false, null, "", "none"],
+    [["ArrowDown"], true, null, "", "none"],
+    [["ArrowDown", "ArrowDown"], true, "Alpenfunk", "", "none"],
+    [["ArrowDown", "ArrowUp"], true, "Bodensee FM", "", "none"],
+    [["b"], true, null, "b", "none"],
+    [["b", "Enter"], true, null, "b", "none"],
+    [["b", "Tab"], false, null, "b", "none"],
+    [["b", "ArrowDown", "Enter"], false, null, "Bergradio", "2"],
+    [["b", "ArrowDown", "x"], false, null, "bx", "none"],
+    [["b", "ArrowDown", "Escape"], false, null, "b", "none"],
+  ];
+  test.each(cases)(
+    "after %j it is open: %s at %s, text %s, picked %s",
+    async (keys, open, active, text, id) => {
+      const page = await opened();
+      await press(page, ...keys);
+      expect(await state(page)).toEqual({ open, active });
+      expect(await field(page).inputValue()).toBe(text);
+      expect(await value(page)).toBe(id);
+    },
+  );
+
+  test("a click opens an empty one, and an option is taken by a click", async () => {
+    const page = await kit("suggest");
+    await field(page).click();
+    await page.getByRole("option", { name: "Bergradio" }).click();
+    expect(await field(page).inputValue()).toBe("Bergradio");
+    expect(await value(page)).toBe("2");
+    expect(await readFocus(page)).toBe("Item");
+  });
+
+  test("an Enter while composing belongs to the input method", async () => {
+    const page = await opened();
+    await press(page, "b", "ArrowDown");
+    await field(page).evaluate((input) =>
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true })),
+    );
+    expect(await field(page).inputValue()).toBe("b");
+  });
+});
+
 describe("select", () => {
   test("is named, described by help and error, and chosen by keys", async () => {
     const page = await kit("select");

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { isComposing } from "@/components/ui/controls/composing";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { findNextOption } from "@/components/ui/controls/option-keys";
 import { type Option, OptionList } from "@/components/ui/controls/option-list";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/overlay/popover";
@@ -116,7 +117,7 @@ export function Combobox({
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!open) return setOpen(true);
-      setAt((active + (event.key === "ArrowDown" ? 1 : count - 1)) % Math.max(count, 1));
+      setAt(findNextOption(event.key, active, count) ?? 0);
     } else if (event.key === "Enter" && open) {
       event.preventDefault();
       if (count > 0) take(active);

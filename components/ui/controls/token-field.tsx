@@ -10,6 +10,7 @@ import {
 } from "react";
 import { isComposing } from "@/components/ui/controls/composing";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
+import { findNextOption } from "@/components/ui/controls/option-keys";
 import { OptionRow } from "@/components/ui/controls/option-list";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/overlay/popover";
@@ -165,10 +166,10 @@ export function TokenField({ tokens, rows, ...props }: TokenProps) {
   };
   const keys = (event: KeyboardEvent<Typed>) => {
     if (isComposing(event)) return;
-    const by = { ArrowDown: 1, ArrowUp: offered.length - 1 }[event.key];
-    if (offered.length > 0 && by) {
+    const next = findNextOption(event.key, active, offered.length);
+    if (next !== null) {
       event.preventDefault();
-      setAt((active + by) % offered.length);
+      setAt(next);
     } else if (offered.length > 0 && (event.key === "Enter" || event.key === "Tab")) {
       event.preventDefault();
       put(offered[active]!.name);

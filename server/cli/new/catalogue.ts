@@ -1,4 +1,4 @@
-import { type Entity, writeCapital } from "./entity";
+import { type Entity, writeArticle, writeCapital } from "./entity";
 
 /** The group of calls, declared as data. */
 export function writeCalls({ folders, resource, group, type, files, english }: Entity) {
@@ -12,7 +12,7 @@ const own = {
   name: Name,
   note: Note.default(""),
 };
-/** One of the ${english.many}. */
+/** ${writeCapital(writeArticle(english.one))} as returned by the API. */
 export const ${type} = z.object({
   uuid: Uuid,
   name: Text(),
@@ -36,14 +36,14 @@ export const ${group} = {
   retrieve: get("${path}/retrieve/{uuid}", {
     access: "${resource}:read",
     inside: true,
-    summary: "Returns one of the ${english.many}.",
+    summary: "Returns ${writeArticle(english.one)}.",
     params: ByUuid,
     output: ${type},
   }),
   create: post("${path}/create", {
     access: "${resource}:write",
     unscopedOnly: true,
-    summary: "Creates one of the ${english.many}.",
+    summary: "Creates ${writeArticle(english.one)}.",
     body: z.object(own),
     creates: true,
     output: ${type},
@@ -51,7 +51,7 @@ export const ${group} = {
   update: put("${path}/update/{uuid}", {
     access: "${resource}:write",
     unscopedOnly: true,
-    summary: "Updates or archives one of the ${english.many}. Requires the version that was read.",
+    summary: "Updates or archives ${writeArticle(english.one)}. Requires the version that was read.",
     params: ByUuid,
     body: Changes({ ...own, archived: z.boolean() }).extend({ version: Version }),
     output: ${type},
@@ -59,7 +59,7 @@ export const ${group} = {
   destroy: del("${path}/destroy/{uuid}", {
     access: "${resource}:write",
     unscopedOnly: true,
-    summary: "Deletes one of the ${english.many}. Rejected while a record refers to it.",
+    summary: "Deletes ${writeArticle(english.one)}. Rejected while a record refers to it.",
     params: ByUuid,
     output: Done,
   }),
@@ -138,10 +138,11 @@ export const create: Service<Calls["create"]> = (ctx, own) =>
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, archived, ...own }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await read(ctx, uuid);
-    const archived_at = archived ? (before.archived_at ?? ctx.now) : null;
+    const isArchived = archived ?? before.archived_at !== null;
+    const archived_at = isArchived ? (before.archived_at ?? ctx.now) : null;
     const { count } = await ctx.db.${model}.updateMany({
       where: { uuid, version },
-      data: { ...own, ...(archived !== undefined && { archived_at }), version: version + 1 },
+      data: { ...own, archived_at, version: version + 1 },
     });
     const after = await read(ctx, uuid);
     if (count === 0) throw stale(present(after));

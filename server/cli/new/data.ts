@@ -1,8 +1,8 @@
-import type { Entity } from "./entity";
+import { type Entity, writeArticle, writeCapital } from "./entity";
 
 /** The Prisma model, to stand at the end of its area's schema. */
 export const writeModel = ({ model, english }: Entity) => `
-/// A ${english.one} of the tenant.
+/// ${writeCapital(writeArticle(english.one))} of the tenant.
 model ${model} {
   tenant_id   String    @default(dbgenerated("app_tenant()")) @db.Uuid
   uuid        String    @default(uuid(7)) @db.Uuid

@@ -47,6 +47,12 @@ export const ENTITY_OPTIONS = {
   plural: "",
   resource: "",
   icon: "Folder",
+  /** The address of its list, below another page where it belongs to one: "invoices/price-list". */
+  page: "",
+  /** The heading of its list in English and German, where it is not the plural: "Price list/Preisliste". */
+  title: "",
+  /** One and many in words, where they are not those of the name. */
+  english: "",
   german: "",
 };
 export type EntityOptions = typeof ENTITY_OPTIONS;
@@ -73,10 +79,15 @@ export type Entity = {
   /** In paths: "ad-book", "ad-books". */
   file: string;
   files: string;
+  /** Of its list, without the first slash: "ad-books". */
+  page: string;
   /** As a person reads it: "ad book", "ad books". */
-  english: { one: string; many: string };
-  german: { one: string; many: string };
+  english: Words;
+  german: Words;
+  /** The heading of its list: "Ad books". */
+  title: { en: string; de: string };
 };
+type Words = { one: string; many: string };
 
 const pluralize = (name: string) => {
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
@@ -85,6 +96,15 @@ const pluralize = (name: string) => {
 const toType = (name: string) => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const toValue = (type: string) => type.charAt(0).toLowerCase() + type.slice(1);
 const toWords = (name: string) => name.replaceAll("_", " ");
+/** "an ad book", in English. */
+export const writeArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+/** Both sides of an option like "Heft/Hefte"; null where it is not given. */
+function readPair(option: string, text: string, hint: string): [string, string] | null {
+  if (!text) return null;
+  const [first = "", second = "", ...rest] = text.split("/");
+  if (!first || !second || rest.length) throw new Error(`--${option}: ${hint}`);
+  return [first, second];
+}
 /** "ad book" as it begins a sentence. */
 export const writeCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -104,9 +124,22 @@ export function parseEntity(model: string, options: EntityOptions): Entity {
   if (!resource) throw new Error(`--resource: one of ${RESOURCES.join(", ")}`);
   if (!/^[A-Z][A-Za-z0-9]*$/.test(options.icon))
     throw new Error("--icon: a name of lucide-react, like Folder");
-  const english = { one: toWords(model), many: toWords(group) };
-  const [one = "", many = ""] = options.german.split("/");
-  if (options.german && !(one && many)) throw new Error("--german: one and many, like Sendung/Sendungen");
+  const [one, many] = readPair("english", options.english, "one and many, like magazine/magazines") ?? [
+    toWords(model),
+    toWords(group),
+  ];
+  const [eins, viele] = readPair("german", options.german, "one and many, like Sendung/Sendungen") ?? [
+    writeCapital(one),
+    writeCapital(many),
+  ];
+  const [en, de] = readPair("title", options.title, "English and German, like Price list/Preisliste") ?? [
+    writeCapital(many),
+    viele,
+  ];
+  const files = group.replaceAll("_", "-");
+  const page = options.page || files;
+  if (!/^[a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*$/.test(page))
+    throw new Error("--page: an address like invoices/price-list");
   const [type, types] = [toType(model), toType(group)];
   return {
     area: options.area,
@@ -121,10 +154,10 @@ export function parseEntity(model: string, options: EntityOptions): Entity {
     values: toValue(types),
     columns: `${model.toUpperCase()}_COLUMNS`,
     file: model.replaceAll("_", "-"),
-    files: group.replaceAll("_", "-"),
-    english,
-    german: options.german
-      ? { one, many }
-      : { one: writeCapital(english.one), many: writeCapital(english.many) },
+    files,
+    page,
+    english: { one, many },
+    german: { one: eins, many: viele },
+    title: { en, de },
   };
 }

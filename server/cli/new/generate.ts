@@ -18,7 +18,7 @@ function nameMigration(root: string, group: string, now: Date): string {
 
 /** The files of a new entity, by path. */
 function listFiles(entity: Entity, migration: string): [path: string, text: string][] {
-  const { folders, group, file, files } = entity;
+  const { folders, group, file, files, page } = entity;
   const words = writeWords(entity);
   return [
     [`${MIGRATIONS}/${migration}/migration.sql`, writeMigration(entity)],
@@ -30,7 +30,7 @@ function listFiles(entity: Entity, migration: string): [path: string, text: stri
     [`lib/i18n/de/${group}.json`, `${JSON.stringify(words.de, null, 2)}\n`],
     [`components/${files}/${files}-list.tsx`, writeListScreen(entity)],
     [`components/${files}/${file}-dialog.tsx`, writeDialog(entity)],
-    [`app/(main)/${files}/page.tsx`, writePage(entity)],
+    [`app/(main)/${page}/page.tsx`, writePage(entity)],
     [`tests/services/${folders.calls}/${files}.test.ts`, writeServiceTest(entity)],
   ];
 }

@@ -1,28 +1,28 @@
-import { type Entity, writeCapital } from "./entity";
+import type { Entity } from "./entity";
 
 /** The words of the namespace by language. */
-export function writeWords({ english, german }: Entity): Record<"en" | "de", Record<string, string>> {
+export function writeWords({ english, german, title }: Entity): Record<"en" | "de", Record<string, string>> {
   return {
     en: {
-      title: writeCapital(english.many),
+      title: title.en,
       new: `New ${english.one}`,
       name: "Name",
       note: "Note",
       search: `Search ${english.many}`,
       archived: "Archived",
-      show_archived: "Show archived",
+      show: "Show",
       delete: `Delete ${english.one}`,
       empty: `No ${english.many} yet`,
       empty_text: `The ${english.many} you add appear here.`,
     },
     de: {
-      title: german.many,
+      title: title.de,
       new: `${german.one} anlegen`,
       name: "Name",
       note: "Notiz",
       search: `${german.many} suchen`,
       archived: "Archiviert",
-      show_archived: "Archivierte anzeigen",
+      show: "Anzeigen",
       delete: `${german.one} löschen`,
       empty: `Noch keine ${german.many}`,
       empty_text: `Angelegte ${german.many} erscheinen hier.`,
@@ -85,7 +85,7 @@ export function ${types}List({ first }: { first?: DehydratedState }) {
   );
   const columns = useListColumns(${columns}, cells);
   const filters = useMemo<Filter[]>(
-    () => [{ id: "archived", label: t("archived"), options: [{ id: "true", label: t("show_archived") }] }],
+    () => [{ id: "archived", label: t("show"), options: [{ id: "true", label: t("archived") }] }],
     [t],
   );
   return (

@@ -47,15 +47,18 @@ const insertWords =
     return `${JSON.stringify(messages, null, 2)}\n`;
   };
 
+/** Below another page it stands right after that page's entry, otherwise last in the group of its area. */
 const insertDestination =
-  ({ group, files, resource, icon, folders }: Entity): Edit =>
+  ({ group, page, resource, icon, folders }: Entity): Edit =>
   (text) => {
     const start = text.indexOf(`key: "${folders.group}",`);
     const end = text.indexOf("],\n  },", start);
     if (start < 0 || end < 0) throw new Error(`group "${folders.group}" not found`);
-    const items = text.slice(0, end).trimEnd().replace(/,$/, "");
-    const item = `{ key: "${group}", href: "/${files}", capability: "${resource}:read", isInside: true, icon: ${icon} }`;
-    const added = `${items}, ${item}${text.slice(end)}`;
+    const item = `{ key: "${group}", href: "/${page}", capability: "${resource}:read", isInside: true, icon: ${icon} }`;
+    const above = text.indexOf(`href: "/${page.slice(0, page.lastIndexOf("/"))}"`);
+    const at = page.includes("/") && above >= 0 ? text.indexOf("}", above) + 1 : end;
+    const items = text.slice(0, at).trimEnd().replace(/,$/, "");
+    const added = `${items}, ${item}${text.slice(at)}`;
     return new RegExp(`^  ${icon},$`, "m").test(added)
       ? added
       : insertBefore(added, "  type LucideIcon,\n", `  ${icon},\n`);
@@ -63,14 +66,14 @@ const insertDestination =
 
 /** What is inserted into files that are there, by path. */
 export function listEdits(entity: Entity): [path: string, edit: Edit][] {
-  const { area, folders, resource, model, group, files, english, german } = entity;
+  const { area, folders, resource, model, group, files, page, english, german, title } = entity;
   const service = `@/server/services/${folders.services}/${files}`;
-  const words = (one: string, many: string): [file: string, words: Record<string, string>][] => [
+  const words = (one: string, heading: string): [file: string, words: Record<string, string>][] => [
     ["activity", { [`models.${model}`]: writeCapital(one) }],
-    ["shell", { [`models.${model}`]: writeCapital(one), [`go.${group}`]: writeCapital(many) }],
+    ["shell", { [`models.${model}`]: writeCapital(one), [`go.${group}`]: heading }],
   ];
-  const inLanguage = (language: string, { one, many }: Entity["english"]) =>
-    words(one, many).map(([file, added]): [string, Edit] => [
+  const inLanguage = (language: "en" | "de", { one }: Entity["english"]) =>
+    words(one, title[language]).map(([file, added]): [string, Edit] => [
       `lib/i18n/${language}/${file}.json`,
       insertWords(added),
     ]);
@@ -85,7 +88,7 @@ export function listEdits(entity: Entity): [path: string, edit: Edit][] {
     [
       "lib/entities.ts",
       insertLine(
-        `${model}: { resource: "${resource}", href: (uuid) => \`/${files}?${model}=\${uuid}\`, isInside: true, isSearched: true },`,
+        `${model}: { resource: "${resource}", href: (uuid) => \`/${page}?${model}=\${uuid}\`, isInside: true, isSearched: true },`,
       ),
     ],
     [
@@ -98,6 +101,6 @@ export function listEdits(entity: Entity): [path: string, edit: Edit][] {
     ...inLanguage("de", german),
     ["components/shell/destinations.ts", insertDestination(entity)],
     ["tests/api/chapters/entities.ts", insertLine(`{ group: "${group}" },`)],
-    ["tests/e2e/pages.test.ts", insertLine(`"/${files}": ["/${files}", "/${files}?${model}=new"],`)],
+    ["tests/e2e/pages.test.ts", insertLine(`"/${page}": ["/${page}", "/${page}?${model}=new"],`)],
   ];
 }

@@ -4,10 +4,13 @@ import type { Entity } from "./entity";
 export const writeServiceTest = ({ model, group, english }: Entity) => `import { expect, test } from "vitest";
 import { person, world } from "@/tests/world";
 
+/** What create requires beside the name. */
+const own = {};
+
 test("one of the ${english.many} is created, found, changed, archived and deleted", async () => {
   const { ana, here } = await world();
   const api = ana.api.${group};
-  const made = await api.create({ name: "Kilnside", note: "By hand" });
+  const made = await api.create({ ...own, name: "Kilnside", note: "By hand" });
   expect(made).toMatchObject({ name: "Kilnside", note: "By hand", archived: false, version: 1 });
   expect(await api.list({ tenant: here, search: "kiln" })).toMatchObject({
     total: 1,
@@ -32,7 +35,7 @@ test("one of the ${english.many} is created, found, changed, archived and delete
 
 test("another tenant sees nothing of the ${english.many}, and changes nothing", async () => {
   const { ana, cara, here, there } = await world();
-  const { uuid } = await ana.api.${group}.create({ name: "Ours" });
+  const { uuid } = await ana.api.${group}.create({ ...own, name: "Ours" });
   const refused = { code: "not_found" };
   await expect(cara.api.${group}.retrieve({ uuid })).rejects.toMatchObject(refused);
   await expect(cara.api.${group}.update({ uuid, version: 1, name: "Theirs" })).rejects.toMatchObject(refused);
@@ -44,9 +47,9 @@ test("another tenant sees nothing of the ${english.many}, and changes nothing", 
 
 test("who may only read is refused the change, and the search finds it for them", async () => {
   const { ana, vera, here } = await world();
-  const { uuid } = await ana.api.${group}.create({ name: "Ours" });
+  const { uuid } = await ana.api.${group}.create({ ...own, name: "Ours" });
   expect(await vera.api.${group}.retrieve({ uuid })).toMatchObject({ name: "Ours" });
-  await expect(vera.api.${group}.create({ name: "x" })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(vera.api.${group}.create({ ...own, name: "x" })).rejects.toMatchObject({ code: "forbidden" });
   const { hits } = await vera.api.tenant.search({ tenant: here, search: "Ours", models: ["${model}"] });
   expect(hits).toMatchObject([{ model: "${model}", uuid, title: "Ours" }]);
 });
@@ -54,7 +57,7 @@ test("who may only read is refused the change, and the search finds it for them"
 test("a login of an agent is refused them, and finds none", async () => {
   const { ana, here } = await world();
   const agent = await person(here, "agent", "agnes");
-  const { uuid } = await ana.api.${group}.create({ name: "Ours" });
+  const { uuid } = await ana.api.${group}.create({ ...own, name: "Ours" });
   await expect(agent.api.${group}.retrieve({ uuid })).rejects.toMatchObject({ code: "forbidden" });
   await expect(agent.api.${group}.list({ tenant: here })).rejects.toMatchObject({ code: "forbidden" });
   expect((await agent.api.tenant.search({ tenant: here, search: "Ours" })).hits).toEqual([]);
@@ -62,7 +65,7 @@ test("a login of an agent is refused them, and finds none", async () => {
 
 test("the list is a file of its rows, and no cell runs", async () => {
   const { ana, here } = await world();
-  await ana.api.${group}.create({ name: "=1+1" });
+  await ana.api.${group}.create({ ...own, name: "=1+1" });
   const { bytes } = await ana.api.${group}.export({ tenant: here, format: "csv" });
   expect(new TextDecoder().decode(bytes)).toContain("'=1+1");
 });

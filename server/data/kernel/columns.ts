@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CAPABILITIES, ROLES } from "@/lib/access/access";
 import { PROVIDERS } from "@/lib/access/sign-in";
 import { PLANS } from "@/lib/billing/licence-plans";
+import { PRICE_UNITS } from "@/lib/billing/price-items";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import {
   own as campaign,
@@ -219,6 +220,7 @@ export const COLUMNS = {
     method: oneOf(["transfer", "cash", "card"]),
   }),
   allocation: makeColumns({ amount: readAmount }),
+  price_item: makeColumns({ unit: oneOf(PRICE_UNITS), price: readAmount }),
   licence_purchase: makeColumns({
     plan: oneOf(PLANS),
     state: oneOf(PURCHASE_STATES),

@@ -2,9 +2,10 @@ import type { caller } from "../calling";
 
 /**
  * Groups of calls as `npm run new entity` writes them: list, export, retrieve,
- * create, update and destroy of records of the whole house.
+ * create, update and destroy of records of the whole house. `own` is what create requires beside the name.
  */
-const ENTITIES: readonly { group: string }[] = [
+const ENTITIES: readonly { group: string; own?: object }[] = [
+  { group: "price_items", own: { price: "45" } },
   // new entities
 ];
 type Call = ReturnType<typeof caller>;
@@ -16,8 +17,8 @@ export const SHARED_READS = ENTITIES.map(({ group }) => `${group}.retrieve`);
 /** One record of each, created, read and changed; their ids by group. */
 export async function entities(call: Call, tenant: string, house: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const { group } of ENTITIES) {
-    const made = await call<Saved>(`${group}.create`, { name: `${group} ${house}`, note: house });
+  for (const { group, own } of ENTITIES) {
+    const made = await call<Saved>(`${group}.create`, { name: `${group} ${house}`, note: house, ...own });
     await call(`${group}.update`, { uuid: made.uuid, version: made.version, note: `Changed ${house}` });
     await call(`${group}.retrieve`, { uuid: made.uuid });
     await call(`${group}.list`, { tenant, search: "", per_page: 10 });

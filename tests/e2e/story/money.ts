@@ -22,12 +22,27 @@ async function issue(page: Page): Promise<string> {
   return number;
 }
 
+async function priceItem(page: Page) {
+  await visit(page, "/invoices/price-list");
+  await page.getByRole("button", { name: "New item" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Studio");
+  await dialog.getByLabel("Price", { exact: true }).fill("50");
+  await dialog.getByLabel("Unit").selectOption("per hour");
+  await dialog.getByLabel("Invoice description").fill("With engineer");
+  await dialog.getByRole("button", { name: /^Save/ }).click();
+  await page.getByRole("link", { name: "Studio" }).waitFor();
+}
+
+/** Its line is begun by hand and taken from the price list. */
 async function freeInvoice(page: Page) {
   await visit(page, "/invoice-v2/new");
   await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
   await page.getByRole("button", { name: "Add line", exact: true }).click();
-  await page.getByLabel("Item of line 1").fill("Studio");
-  await page.getByLabel("Price of line 1").fill("50");
+  await pick(page, "Item of line 1", "stu", /^Studio\s*50\.00 per hour$/);
+  expect(await page.getByLabel("Item of line 1").inputValue()).toBe("Studio");
+  expect(await page.getByLabel("Description of line 1").inputValue()).toBe("With engineer");
+  expect(await page.getByLabel("Price of line 1").inputValue()).toBe("50.00");
   await page.getByRole("button", { name: /^Create draft/ }).click();
   await uuidIn(page, DRAFT);
 }
@@ -53,6 +68,7 @@ export async function invoice(tale: Tale) {
   expect(pdf.flat().join("\n")).toContain(tale.number);
   expect(await openShared(stranger, await share(page))).toContain(tale.number);
 
+  await priceItem(page);
   await freeInvoice(page);
   const next = await nextNumber(page);
   await choose(page.getByRole("button", { name: "More" }), "Delete draft");

@@ -4,6 +4,7 @@ import { Calendar } from "@/components/ui/controls/calendar";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { DateField } from "@/components/ui/controls/date-field";
 import { Select } from "@/components/ui/controls/select";
+import { SuggestField } from "@/components/ui/controls/suggest-field";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { Tabs } from "@/components/ui/layout/tabs";
@@ -57,6 +58,27 @@ export function ComboboxScene() {
       />
       <Button>Next</Button>
       <Chosen value={made ?? value} />
+    </>
+  );
+}
+
+export function SuggestScene() {
+  const [value, setValue] = useState("");
+  const [picked, setPicked] = useState<string | null>(null);
+  return (
+    <>
+      <SuggestField
+        label="Item"
+        options={STATIONS}
+        value={value}
+        onChange={setValue}
+        onPick={({ id, label }) => {
+          setValue(label);
+          setPicked(id);
+        }}
+      />
+      <Button>Next</Button>
+      <Chosen value={picked} />
     </>
   );
 }

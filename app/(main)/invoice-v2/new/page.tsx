@@ -20,7 +20,7 @@ export default async function NewInvoicePage({ searchParams }: PageProps) {
     typeof customer === "string" && customer ? run("customers.retrieve", { uuid: customer }) : null,
   ]);
   return (
-    <Words of={["invoices"]}>
+    <Words of={["invoices", "price_items"]}>
       <NewInvoice
         customer={chosen && { uuid: chosen.uuid, name: chosen.name }}
         today={today}

@@ -1,0 +1,124 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { type Source, useOptions } from "@/components/ui/controls/combobox";
+import { isComposing } from "@/components/ui/controls/composing";
+import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
+import { findNextOption } from "@/components/ui/controls/option-keys";
+import { type Option, OptionList } from "@/components/ui/controls/option-list";
+import { Popover } from "@/components/ui/overlay/popover";
+
+/**
+ * Text that may be anything, with suggestions under it by what is typed. Nothing is taken before an arrow key or a
+ * click chooses it: Enter and Tab leave the text as it is typed. Keep `options` stable (module scope or a memo).
+ */
+export function SuggestField({
+  options: source,
+  onPick,
+  placeholder,
+  maxLength,
+  ...props
+}: ControlProps &
+  Binding<string> & {
+    options: Source;
+    onPick: (option: Option) => void;
+    placeholder?: string;
+    maxLength?: number;
+  }) {
+  const { label, bare, error, optional, size, className, value, onChange, onBlur, ref } = props;
+  const t = useTranslations("ui");
+  const { id, hint, control } = useControl(props);
+  const box = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const { options, state } = useOptions(source, value.trim(), open);
+  const shown = open && options.length > 0;
+  const active = Math.min(at, options.length - 1);
+
+  const close = () => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const take = (n: number) => {
+    const option = options[n];
+    if (!option) return;
+    onPick(option);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    if (!open && event.key === "ArrowDown") {
+      event.preventDefault();
+      return setOpen(true);
+    }
+    if (!shown) return;
+    const next = findNextOption(event.key, active, options.length);
+    if (next !== null) {
+      event.preventDefault();
+      setAt(next);
+    } else if (event.key === "Enter" && active >= 0) {
+      event.preventDefault();
+      take(active);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+  return (
+    <Field
+      id={id}
+      label={label}
+      bare={bare}
+      error={error}
+      optional={optional}
+      hint={hint}
+      className={className}
+    >
+      <span ref={box} className={boxClass(size)}>
+        <input
+          {...control}
+          ref={ref}
+          role="combobox"
+          type="text"
+          autoComplete="off"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value);
+            setAt(-1);
+            setOpen(true);
+          }}
+          onClick={() => setOpen(value === "")}
+          onKeyDown={onKeyDown}
+          onBlur={(event) => {
+            // Another window took the focus: the field has it again when the person comes back.
+            if (document.activeElement === event.target) return;
+            close();
+            onBlur?.();
+          }}
+        />
+      </span>
+      <Popover open={shown} anchor={box} onClose={close} wide kind="manual" keepsFocus>
+        <OptionList
+          id={id}
+          label={label}
+          options={options}
+          state={state}
+          active={active}
+          chosen={null}
+          offer={null}
+          onTake={take}
+        />
+      </Popover>
+      <span className="sr-only" role="status">
+        {shown && state === "ready" ? t("options", { count: options.length }) : ""}
+      </span>
+    </Field>
+  );
+}
