@@ -48,6 +48,9 @@ async function runTool(name: string, ...args: string[]) {
   if (status !== 0) throw new Error(`${name} failed\n${output}\n${errors}`);
 }
 
+/** Generates Prisma's client from the schema. */
+export const generateClient = () => runTool("prisma", "generate");
+
 /**
  * Builds when the sources differ from those of the last build. It returns once Prisma's client is generated, which all
  * other work needs; `finished` is the rest.
@@ -56,7 +59,7 @@ export async function beginBuild(say: (line: string) => void): Promise<{ finishe
   const hash = sourcesHash();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash) return { finished: Promise.resolve() };
   say("Building the app …");
-  await runTool("prisma", "generate");
+  await generateClient();
   const build = async () => {
     await runTool("next", "build");
     const { bundleProcesses } = await import("./bundle");

@@ -25,9 +25,10 @@ export function SuggestField({
     placeholder?: string;
     maxLength?: number;
   }) {
-  const { label, bare, error, optional, size, className, value, onChange, onBlur, ref } = props;
+  const { label, size, value, onChange, onBlur, ref } = props;
   const t = useTranslations("ui");
-  const { id, hint, control } = useControl(props);
+  const { field, control } = useControl(props);
+  const { id } = field;
   const box = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -66,15 +67,7 @@ export function SuggestField({
     }
   };
   return (
-    <Field
-      id={id}
-      label={label}
-      bare={bare}
-      error={error}
-      optional={optional}
-      hint={hint}
-      className={className}
-    >
+    <Field {...field}>
       <span ref={box} className={boxClass(size)}>
         <input
           {...control}

@@ -167,7 +167,6 @@ export const COLUMNS = {
     unplaced: json(z.array(Unplaced)),
     plan: json(Plan.nullable()),
   }),
-  campaign_month: makeColumns({ month: toDay }),
   campaign_tally: makeColumns({ start_date: toDay, end_date: toDay, total: readAmount }),
   segment: makeColumns({
     kind: oneOf(SEGMENT_KINDS),
