@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("the list of what is shipped names every dependency, as CycloneDX", () => {
+type Locked = { version: string; dev?: true; devOptional?: true; optional?: true; peer?: true };
+
+test("the list of what is shipped names every dependency and no development package, as CycloneDX", () => {
   execFileSync("npm", ["run", "-s", "sbom"], { stdio: "ignore" });
   const sbom = JSON.parse(readFileSync("sbom.cdx.json", "utf8")) as {
     bomFormat: string;
@@ -14,4 +16,18 @@ test("the list of what is shipped names every dependency, as CycloneDX", () => {
   expect(sbom.bomFormat).toBe("CycloneDX");
   const names = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`));
   for (const [name, version] of Object.entries(dependencies)) expect(names).toContain(`${name}@${version}`);
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, Locked>;
+  };
+  const locked = Object.entries(packages).filter(([path]) => path !== "");
+  const namesOf = (fits: (one: Locked) => boolean) =>
+    locked
+      .filter(([, one]) => fits(one))
+      .map(([path, one]) => `${path.split("node_modules/").at(-1)}@${one.version}`);
+  const shipped = namesOf(({ dev }) => !dev);
+  expect([...names].filter((name) => !shipped.includes(name))).toEqual([]);
+  const needed = namesOf(
+    ({ dev, devOptional, optional, peer }) => !dev && !devOptional && !optional && !peer,
+  );
+  expect(needed.filter((name) => !names.has(name))).toEqual([]);
 });
