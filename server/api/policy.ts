@@ -5,9 +5,9 @@ export function buildContentPolicy(nonce: string, dev: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
-    // The kit sets style attributes for sizes and positions only.
     `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    "style-src-attr 'unsafe-inline'",
+    // Sizes and positions are set by script (CSSOM). The overlay of the development server writes style attributes.
+    `style-src-attr ${dev ? "'unsafe-inline'" : "'none'"}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
