@@ -12,6 +12,8 @@ export const SPAN_DAYS = {
 } as const;
 /** The greatest number of days of all segments of a campaign, each counted once for each station. */
 export const SEGMENT_STATION_DAYS = 60_000;
+/** The same days, each counted once for each hour that an exact segment names. */
+export const SEGMENT_STATION_HOURS = 240_000;
 
 /** Days of a span, both ends included; 0 or less when `to` is before `from`. */
 export const countSpanDays = (from: Day, to: Day): number => countDays(from, to) + 1;

@@ -100,7 +100,7 @@ export function computeEstimate(input: EstimateInput): Estimate {
         ),
       };
     });
-    rows.push(...segmentSpots);
+    for (const row of segmentSpots) rows.push(row);
     const [first] = fit.wanted;
     const example = first
       ? priceOf(segment, first.station, first.date, first.hour ?? takeAt(hours, 0))

@@ -78,6 +78,11 @@ test("a span is as long as its use allows, and no longer", async () => {
   await expect(ana.api.campaigns.estimates({ ...own, segments: many })).rejects.toMatchObject(
     refused("segments", "too_many_station_days"),
   );
+  const stations = Array.from({ length: 30 }, () => station);
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, spots: 1 }));
+  const hourly = { ...own, segments: [segment(stations, { kind: "exact", hours, to_date: year })] };
+  for (const call of [ana.api.campaigns.estimates, ana.api.campaigns.estimate_document])
+    await expect(call(hourly)).rejects.toMatchObject(refused("segments", "too_many_station_days"));
 });
 
 test("a copy on new dates stays inside the calendar", async () => {

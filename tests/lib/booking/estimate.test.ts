@@ -33,6 +33,16 @@ const estimate = (segments: object[], more: Partial<EstimateInput> = {}, terms =
   });
 const week = { from_date: MONDAY, to_date: addDays(MONDAY, 6) };
 
+test("an estimate of many days, stations and hours does not overflow the stack", () => {
+  const ids = Array.from({ length: 150 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
+  const hours = [6, 7, 8, 9].map((hour) => ({ hour, spots: 1 }));
+  const { spots } = estimate(
+    [{ kind: "exact", stations: ids, from_date: MONDAY, to_date: addDays(MONDAY, 299), hours }],
+    { stations: new Map(ids.map((uuid) => [uuid, station({ uuid, card })])) },
+  );
+  expect(spots).toBe(150 * 300 * 4);
+}, 30_000);
+
 describe("the estimate of a campaign (domain 4.7)", () => {
   test("counts spots, seconds and price", () => {
     expect(estimate([week])).toMatchObject({
