@@ -19,7 +19,7 @@ export const findUser = (uuid: string) => globalQuery((db) => db.app_user.findUn
 export const updateUser = (uuid: string, data: Prisma.app_userUpdateInput) =>
   globalQuery((db) => db.app_user.update({ where: { uuid }, data }));
 /** Changes a name at the version that was read; false where the version has changed. */
-export const renameUser = async (
+export const updateUserName = async (
   uuid: string,
   version: number,
   name: { first_name: string; last_name: string },

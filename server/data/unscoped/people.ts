@@ -27,7 +27,7 @@ export const findMemberByEmail = (email: string, tenant_id: string) =>
 const copiesOf = (tenant_id: string) => ({ tenant: { kind: "sandbox", sandbox_of: tenant_id } });
 type Terms = Pick<Prisma.membershipUncheckedUpdateInput, "role" | "stations" | "agent_id">;
 /** Gives a person in the practice copies of a tenant the terms of their membership of the tenant itself. */
-export const lowerInCopies = (user_id: string, tenant_id: string, data: Terms) =>
+export const updateInCopies = (user_id: string, tenant_id: string, data: Terms) =>
   globalQuery((db) => db.membership.updateMany({ where: { user_id, ...copiesOf(tenant_id) }, data }));
 /** Makes a person the owner of their practice copies that have none. */
 export const ownCopies = (user_id: string, tenant_id: string) =>

@@ -3,11 +3,11 @@ import { invalid, Refusal, stale } from "@/lib/errors";
 import { actorOf, requireConfirmed, type Service } from "@/server/ctx";
 import { enqueueOutbox } from "@/server/data/queue";
 import {
-  renameUser,
   revokeSessionsOf,
   spendMailToken,
   updateSession,
   updateUser,
+  updateUserName,
 } from "@/server/data/unscoped";
 import { endMailTokens, findMailTokenByHash } from "@/server/data/unscoped/sign-in";
 import { countMail } from "./mail-limits";
@@ -54,7 +54,7 @@ export const update: Service<Calls["update"]> = async (ctx, { version, email, fi
     await countMail(ctx, email);
   }
   await changeOwn(ctx, "user.updated", async () => {
-    if (!(await renameUser(user.uuid, version, { first_name, last_name })))
+    if (!(await updateUserName(user.uuid, version, { first_name, last_name })))
       throw stale(presentName(await findOwnUser(ctx)));
     const before = { first_name: user.first_name, last_name: user.last_name };
     return { before, after: { first_name, last_name, ...(mailed && { email_asked: email }) } };

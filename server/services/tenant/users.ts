@@ -14,9 +14,9 @@ import {
   findMember,
   listMembers,
   listOwners,
-  lowerInCopies,
   ownCopies,
   removeMembers,
+  updateInCopies,
   updateMember,
 } from "@/server/data/unscoped/people";
 
@@ -83,7 +83,7 @@ async function memberToChange(ctx: Ctx, user: string, stays: boolean) {
 async function followInCopies(ctx: Ctx, user: string, standing: MembershipTerms) {
   const { tenant_id } = tenantOf(ctx);
   if (mayCopy(standing)) await ownCopies(user, tenant_id);
-  else await lowerInCopies(user, tenant_id, toMemberColumns(standing));
+  else await updateInCopies(user, tenant_id, toMemberColumns(standing));
 }
 
 async function presentMember(ctx: Ctx, user: string) {
