@@ -107,9 +107,10 @@ async function openWorker(): Promise<PgBoss> {
   await boss.start();
   return boss;
 }
-/** While a batch is full, the next one is taken at once. */
-const POLL = { pollingIntervalSeconds: 0.5, burstWhenBatchFull: true };
+const POLL = { pollingIntervalSeconds: 0.5 };
 
+/** While more jobs wait than this, the next one is taken at once; the number is counted each minute. */
+const PILE = { burstWhenReadyExceeds: 3 };
 /**
  * Jobs that run at once in a worker process; one per tenant, so that one tenant's jobs do not delay the others'. The
  * limit is kept in memory: the one in the database lets three pollers that ask at the same moment each take a job of
@@ -124,7 +125,7 @@ export async function workQueue(work: (message: Message, last: boolean) => Promi
   const boss = await openWorker();
   await boss.work(
     QUEUE,
-    { ...POLL, ...FAIR, batchSize: 1, includeMetadata: true },
+    { ...POLL, ...PILE, ...FAIR, batchSize: 1, includeMetadata: true },
     async ([job]: JobWithMetadata<Message>[]) => {
       if (job) await work(job.data, job.retryCount >= job.retryLimit);
     },
@@ -135,7 +136,8 @@ export async function workQueue(work: (message: Message, last: boolean) => Promi
 /** Runs outbox tasks until stopped, a batch at a time; each succeeds or fails by itself. */
 export async function workOutbox(work: (task: OutboxTask) => Promise<void>): Promise<Working> {
   const boss = await openWorker();
-  const options = { ...POLL, batchSize: 10, perJobResults: true } as const;
+  // While a batch is full, the next one is taken at once.
+  const options = { ...POLL, burstWhenBatchFull: true, batchSize: 10, perJobResults: true } as const;
   await boss.work<OutboxTask, void, typeof options>(ERRANDS, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
