@@ -50,6 +50,7 @@ export default defineConfig({
           name: "asking",
           // Importing the product anew for each file took a third of the time.
           isolate: false,
+          setupFiles: ["tests/reset.ts"],
           include: [...ASKING, ...SOAKS],
           globalSetup: ["tests/database.ts"],
           ...shared,
