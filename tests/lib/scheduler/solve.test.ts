@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Problem, solve } from "@/lib/scheduler";
 import { scheduleInstance } from "@/tests/bench/schedule-instance";
 import { verifySchedule } from "@/tests/bench/verify-schedule";
-import { countRuns } from "@/tests/runs";
+import { countRuns, sampleCases } from "@/tests/runs";
 import { exactOptimum } from "./exact";
 import { smallProblem } from "./problems";
 
@@ -84,7 +84,7 @@ test("the same input and seed give the same answer to the byte; another seed may
 test("small plans reach the optimum that branch and bound proves", async () => {
   let reached = 0;
   let best = 0;
-  for (let seed = 1; seed <= 25; seed++) {
+  for (let seed = 1; seed <= countRuns(25); seed++) {
     const problem: Problem = smallProblem(seed, false);
     const optimum = await exactOptimum(problem);
     const plan = await solve(problem, { seconds: 0.3 });
@@ -104,10 +104,10 @@ test("small plans reach the optimum that branch and bound proves", async () => {
 });
 
 test("a full month is planned near its bound", async () => {
-  for (const [load, floor] of [
+  for (const [load, floor] of sampleCases([
     [0.85, 0.96],
     [1.2, 0.95],
-  ] as const) {
+  ] as const)) {
     const problem = scheduleInstance({ stations: 1, days: 28, demands: 90, load, seed: 11 });
     const plan = await solve(problem, { seconds: 2 });
     expect(verifySchedule(problem, plan).violations).toEqual([]);
