@@ -2,7 +2,7 @@
 // and tries a tenth of the random cases; `--matrix` asks every cell of the tenant matrix and checks the guard on a build
 // without proxy.ts.
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 
 const matrix = process.argv.includes("--matrix");
 const fast = process.argv.includes("--fast");
@@ -77,7 +77,16 @@ const checks = [
 ];
 const kit = () => tests("the interface kit in a browser", "kit");
 
-await step("prisma client", "prisma", "generate");
+/** Whether Prisma's client was generated after the last change of the schema and the last installation. */
+function hasCurrentClient() {
+  const client = "server/data/generated/client.ts";
+  if (!existsSync(client)) return false;
+  const sources = readdirSync("prisma/schema").map((name) => `prisma/schema/${name}`);
+  const changed = [...sources, "node_modules/.package-lock.json"].map((path) => statSync(path).mtimeMs);
+  return statSync(client).mtimeMs > Math.max(...changed);
+}
+
+if (!fast || !hasCurrentClient()) await step("prisma client", "prisma", "generate");
 if (matrix) {
   env.MATRIX = "whole";
   await step("every cell of the matrix", "vitest", "run", "--project", "asking", "tests/api/matrix.test.ts");
