@@ -54,6 +54,8 @@ export type Ctx = {
   activity: HistoryLine[];
   /** Changes that are announced after the commit. */
   changes: Change[];
+  /** Work that begins after the commit: see `runAfterCommit`. */
+  after_commit: ((ctx: Ctx) => Promise<unknown>)[];
   now: Date;
   /** Today in the tenant's time zone; a station's day is computed in its own zone. */
   today: Day;
@@ -123,6 +125,7 @@ export function makeCtx(from: {
     in_transaction: false,
     activity: [],
     changes: [],
+    after_commit: [],
     now,
     today: getToday(now, tenant?.timezone ?? "Europe/London"),
     date_format: actor?.date_format ?? "D.M.Y",
@@ -159,7 +162,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
   const { found, inside } = await runTransaction(
     tenant_id,
     async (db) => {
-      const inside: Ctx = { ...ctx, db, in_transaction: true, activity: [], changes: [] };
+      const inside: Ctx = { ...ctx, db, in_transaction: true, activity: [], changes: [], after_commit: [] };
       return { found: await work(inside), inside };
     },
     // Written last: the head of the log is one row per tenant, so a transaction that holds its lock waits for nothing
@@ -167,14 +170,24 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
     ({ inside }) => listHistoryStatements(tenant_id, inside.activity),
   );
   announceChanges(inside.changes);
+  for (const act of inside.after_commit) await act(ctx);
   return found;
+}
+
+/**
+ * Runs work that no rollback undoes, such as deleting a file, after the commit of the outermost transaction, with the
+ * context outside it. Outside a transaction it runs at once; after a rollback it does not run.
+ */
+export async function runAfterCommit(ctx: Ctx, act: (ctx: Ctx) => Promise<unknown>) {
+  if (ctx.in_transaction) ctx.after_commit.push(act);
+  else await act(ctx);
 }
 
 const REHEARSED = new Refusal("conflict", "rehearsed");
 /** Runs work in a transaction, returns its result and rolls back. */
 export async function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) {
-    return runAndUndo(ctx.db, () => work({ ...ctx, activity: [], changes: [] }));
+    return runAndUndo(ctx.db, () => work({ ...ctx, activity: [], changes: [], after_commit: [] }));
   }
   const answers: T[] = [];
   try {

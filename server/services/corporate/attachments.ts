@@ -4,7 +4,7 @@ import type { calls } from "@/lib/calls";
 import type { Attachment } from "@/lib/calls/corporate/attachments";
 import { conflict, invalid, notFound, Refusal } from "@/lib/errors";
 import { ATTACHMENT_MOST, ATTACHMENTS_MOST, findAttachmentType } from "@/lib/settings/attachments";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, runAfterCommit, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockStorage } from "@/server/data/queries/sales/commercials";
@@ -118,7 +118,7 @@ export const replace: Service<Calls["replace"]> = async (ctx, { uuid, file }) =>
     await publishChange(ctx, STALE);
     return after;
   });
-  await removeFile(old);
+  await runAfterCommit(ctx, () => removeFile(old));
   return answer;
 };
 
@@ -137,6 +137,6 @@ export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
     await publishChange(ctx, STALE);
     return before.file_key;
   });
-  await removeFile(at);
+  await runAfterCommit(ctx, () => removeFile(at));
   return { ok: true };
 };

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { run } from "@/server/api/run";
+import { type Ctx, inTransaction, withTenant } from "@/server/ctx";
 import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { openStorage } from "@/server/outside/storage";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
@@ -178,6 +180,32 @@ test("an upload is taken once, whole, and by who sent it", async () => {
   await expect(ana.api.commercials.attach_media(request("../../etc/passwd"))).rejects.toMatchObject({
     code: "invalid",
   });
+});
+
+test("files are deleted after the commit, and after a rollback not at all", async () => {
+  const { ana, here } = await world();
+  const { uuid } = await spot(ana);
+  const sent = await upload(ana, sound(0.2));
+  const request = { uuid, upload: sent, file_name: "a.wav" };
+  const undone = new Error("undone");
+  const files = async () => (await (await openStorage()).keys(`${here}/media/`)).length;
+  /** Runs a call inside a transaction that fails after it. */
+  const undo = async (call: (ctx: Ctx) => Promise<unknown>) => {
+    const ctx = await ana.ctx();
+    return withTenant(ctx, () =>
+      inTransaction(ctx, async (inside) => {
+        await call(inside);
+        throw undone;
+      }),
+    );
+  };
+  await expect(undo((ctx) => run(ctx, "commercials.attach_media", request))).rejects.toBe(undone);
+  await ana.api.commercials.attach_media(request);
+  expect(await files()).toBe(1);
+  await expect(undo((ctx) => run(ctx, "commercials.delete_media", { uuid }))).rejects.toBe(undone);
+  expect(await files()).toBe(1);
+  await ana.api.commercials.delete_media({ uuid });
+  expect(await files()).toBe(0);
 });
 
 test("cart numbers are unique on a station, and the next follows the highest until the range is full", async () => {

@@ -16,7 +16,7 @@ import { readUserNames } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { restCart } from "./carts";
-import { deleteFile, dropMedia } from "./media";
+import { dropMedia } from "./media";
 
 export { assign } from "./assign";
 export { list_carts, next_cart, update_cart } from "./carts";
@@ -208,8 +208,8 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
     return presentCommercial(ctx, uuid);
   });
 
-export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
-  const deleted = await inTransaction(ctx, async (ctx) => {
+export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
     const before = await ctx.db.commercial.findUniqueOrThrow({
       where: keyOf(ctx, uuid),
       include: { _count: { select: { spots: true, segments: true } }, carts: true, masters: true },
@@ -218,14 +218,11 @@ export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
     if (_count.spots || _count.segments) throw conflict("in_use");
     await ctx.db.commercial.delete({ where: keyOf(ctx, uuid) });
     for (const { station_id, number } of carts) await restCart(ctx, { station_id, number, title: row.title });
-    const dropped = await dropMedia(
+    await dropMedia(
       ctx,
       masters.map((m) => m.media_id),
     );
     await record(ctx, "commercial.deleted", { before: row });
     await publishChange(ctx, ["commercials", "tenant"]);
-    return dropped;
+    return { ok: true };
   });
-  for (const { sha256 } of deleted) await deleteFile(ctx, sha256);
-  return { ok: true };
-};

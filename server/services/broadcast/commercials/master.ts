@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { conflict, notFound } from "@/lib/errors";
-import { inTransaction, keyOf, type Service } from "@/server/ctx";
+import { inTransaction, keyOf, runAfterCommit, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
@@ -10,7 +10,7 @@ import { encode, type SoundFormat } from "@/server/outside/media/encode";
 import { findMediaTools } from "@/server/outside/media/tools";
 import { openStorage } from "@/server/outside/storage";
 import { takeUpload } from "@/server/outside/uploads";
-import { buildMediaKey, deleteFile, dropMedia, keepMedia } from "./media";
+import { buildMediaKey, dropMedia, keepMedia } from "./media";
 
 type Calls = (typeof calls)["commercials"];
 
@@ -36,7 +36,7 @@ export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, 
     await publishChange(ctx, ["commercials", "tenant", "logs"]);
     return kept;
   });
-  await file.done();
+  await runAfterCommit(ctx, file.done);
   return answer;
 };
 
@@ -61,7 +61,6 @@ export const delete_media: Service<Calls["delete_media"]> = async (ctx, { uuid }
     await publishChange(ctx, ["commercials", "tenant"]);
     return dropped;
   });
-  for (const { sha256 } of deleted) await deleteFile(ctx, sha256);
   return { freed: deleted.reduce((n, m) => n + m.bytes, 0) };
 };
 

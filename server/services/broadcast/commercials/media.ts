@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { listDoubts } from "@/lib/commercials/sound-check";
 import { Refusal } from "@/lib/errors";
 import { takeLast } from "@/lib/must";
-import { type Ctx, inTransaction, keyOf, makeCtx, tenantOf, withTenant } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, makeCtx, runAfterCommit, tenantOf, withTenant } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockStorage } from "@/server/data/queries/sales/commercials";
@@ -67,7 +67,7 @@ export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; n
   return { media: uuid, job: await enqueue(ctx, MEASURE, { media: uuid }) };
 }
 
-/** Deletes media that no commercial has, or had. Returns the deleted rows, for `deleteFile` after the commit. */
+/** Deletes media that no commercial has, or had. Their files are deleted after the commit. Returns the deleted rows. */
 export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
   await lockStorage(ctx);
   const unused = { uuid: { in: [...uuids] }, commercials: { none: {} }, masters: { none: {} } };
@@ -76,11 +76,14 @@ export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
     select: { uuid: true, sha256: true, bytes: true },
   });
   await ctx.db.media.deleteMany({ where: { uuid: { in: deleted.map((m) => m.uuid) } } });
+  await runAfterCommit(ctx, async (ctx) => {
+    for (const { sha256 } of deleted) await deleteFile(ctx, sha256);
+  });
   return deleted;
 }
 
-/** Deletes the file of deleted media from the storage, unless the same content has been uploaded again. */
-export const deleteFile = (ctx: Ctx, sha256: string) =>
+/** Deletes the file of deleted media, unless the same content has been uploaded again. */
+const deleteFile = (ctx: Ctx, sha256: string) =>
   inTransaction(ctx, async (ctx) => {
     await lockStorage(ctx);
     if (await ctx.db.media.findFirst({ where: { sha256 } })) return;
