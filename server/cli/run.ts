@@ -19,10 +19,16 @@ export function runCommand(command: () => Promise<void> | void): void {
   Promise.resolve()
     .then(command)
     .catch((error: unknown) => {
-      process.stderr.write(`${inOneLine(error)}\n`);
+      process.stderr.write(`${listErrors(error).map(inOneLine).join(": ")}\n`);
       process.exitCode = 1;
     });
 }
+
+/** An error and its causes. */
+const listErrors = (error: unknown): unknown[] => [
+  error,
+  ...(error instanceof Error && error.cause !== undefined ? listErrors(error.cause) : []),
+];
 
 function inOneLine(error: unknown): string {
   if (error instanceof ZodError) {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -117,6 +118,21 @@ process.on("SIGTERM", () => void stop(0));
 /** Exists while demo data is being created. */
 const unfinishedDemo = () => join(getDataDir(), "demo-unfinished");
 
+/** Creates the demo data in a process of its own: this one runs on and would keep the 400 MB that it takes. */
+async function createDemo() {
+  writeFileSync(unfinishedDemo(), "");
+  const child = spawn(process.execPath, [...process.execArgv, join("server", "cli", "demo.ts")], {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: process.env,
+    detached: true, // as in `start`
+  });
+  children.add(child);
+  const [code] = await once(child, "exit");
+  children.delete(child);
+  if (code !== 0) throw new Error("The demo data is not complete.");
+  rmSync(unfinishedDemo());
+}
+
 /** Starts our own Postgres unless DATABASE_URL is set, and migrates. Returns true when the database was empty. */
 async function database(): Promise<boolean> {
   if (!getEnv().DATABASE_URL) {
@@ -139,12 +155,7 @@ async function database(): Promise<boolean> {
 /** Starts and migrates the database; a first start creates the demo data. */
 async function prepareData() {
   const fresh = await database();
-  if (!fresh || !getEnv().DEMO) return;
-  const { seedDemo } = await import("@/server/demo");
-  const { runJob } = await import("@/server/jobs/run-job");
-  writeFileSync(unfinishedDemo(), "");
-  await seedDemo(say, runJob);
-  rmSync(unfinishedDemo());
+  if (fresh && getEnv().DEMO) await createDemo();
 }
 
 async function main() {
