@@ -1,6 +1,4 @@
-import createNextIntlPlugin from "next-intl/plugin";
-
-const withLanguages = createNextIntlPlugin("./server/language.ts");
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -26,4 +24,10 @@ const config = {
   },
 };
 
-export default withLanguages(config);
+/** @type {(phase: string) => Promise<import("next").NextConfig>} */
+export default async function configure(phase) {
+  // The plugin loads a compiler, which a server of built files does not need.
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  return createNextIntlPlugin("./server/language.ts")(config);
+}

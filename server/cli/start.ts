@@ -57,7 +57,7 @@ function isRunning(pid: number): boolean {
 
 /** Memory limits of Node; without them Node uses a share of the machine's memory before it collects garbage. */
 const MEMORY: Record<string, readonly string[]> = {
-  web: ["--max-old-space-size=512", "--max-semi-space-size=16"],
+  web: ["--max-old-space-size=512", "--max-semi-space-size=8"],
 };
 
 /** Each thread of glibc's allocator keeps freed memory of its own; two of them are enough. */

@@ -8,7 +8,7 @@ const MB = 2 ** 20;
 /** Those of `npm run web`. */
 const FLAGS = [
   "--max-old-space-size=512",
-  "--max-semi-space-size=16",
+  "--max-semi-space-size=8",
   "--disable-warning=ExperimentalWarning",
 ];
 type Measured = { list: string; format: string; file_mb: number; seconds: number; memory_mb: number };
