@@ -4,11 +4,11 @@ import { createContext, type ReactNode, useContext, useRef, useState } from "rea
 import { useSend } from "@/components/query";
 import { Button, type ButtonProps } from "@/components/ui/controls/button";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useProblem, useSentence } from "@/components/ui/feedback/sentence";
 import { useHydrated, useTypedBefore } from "@/components/ui/hydration";
 import type { CallInput, CallName } from "@/lib/browser/api";
 import type { Call } from "@/lib/calls/kit";
-import { type FieldProblem, Refusal } from "@/lib/errors";
+import { type FieldProblem, findDrawnField, Refusal } from "@/lib/errors";
 import { type Path, type PathValue, readPath, writePath } from "@/lib/paths";
 
 type SendOptions<N extends CallName> = NonNullable<Parameters<typeof useSend<N>>[1]>;
@@ -95,7 +95,7 @@ export function useCallForm<N extends CallName>(
   } = {},
 ): CallForm<N> {
   const t = useTranslations("ui");
-  const words = useTranslations("errors");
+  const say = useProblem();
   const sentence = useSentence();
   const [saved, setSaved] = useState(defaults);
   const [values, setValues] = useState(defaults);
@@ -113,17 +113,12 @@ export function useCallForm<N extends CallName>(
   const dirty = JSON.stringify(values) !== JSON.stringify(saved);
   useLeaveGuard(dirty, t("leave_text"));
 
-  const say = ({ code, values }: FieldProblem) =>
-    words.has(code) ? words(code, values) : words("bad_value");
   const show = (problems: readonly FieldProblem[]) => {
-    const known = problems.filter(({ path }) => drawn.current.has(path));
-    const rest = problems.filter(({ path }) => !drawn.current.has(path));
-    const whole = rest.map((one) => `${one.path} ${say(one)}`.trim()).join(" ");
-    setErrors({
-      ...Object.fromEntries(known.map((one) => [one.path, say(one)])),
-      ...(whole && { [WHOLE]: whole }),
-    });
-    drawn.current.get(known[0]?.path ?? WHOLE)?.focus();
+    const fields = Map.groupBy(problems, ({ path }) => findDrawnField(path, (one) => drawn.current.has(one)));
+    const texts = [...fields].map(([field, own]) => [field, [...new Set(own.map(say))].join(" ")]);
+    setErrors(Object.fromEntries(texts));
+    const first = [...fields.keys()].find((field) => field !== WHOLE);
+    drawn.current.get(first ?? WHOLE)?.focus();
   };
 
   const submit = async () => {

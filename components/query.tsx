@@ -11,7 +11,7 @@ import {
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Heard, listen } from "@/components/events";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { type CallInput, type CallName, type CallOutput, callApi } from "@/lib/browser/api";
 import { Refusal } from "@/lib/errors";

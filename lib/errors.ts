@@ -20,6 +20,16 @@ export type Code = keyof typeof STATUS;
 /** A problem of one field: its dotted path, a key of `errors`, and the values of that message. */
 export type FieldProblem = { path: string; code: string; values?: Record<string, string | number> };
 
+/** The form field that shows a problem: the one of its path, else the nearest around it; "" is the whole form. */
+export function findDrawnField(path: string, isDrawn: (path: string) => boolean): string {
+  const parts = path.split(".");
+  for (let length = parts.length; length > 0; length--) {
+    const field = parts.slice(0, length).join(".");
+    if (isDrawn(field)) return field;
+  }
+  return "";
+}
+
 /** The body of an error response. */
 export type ErrorBody = {
   error: {

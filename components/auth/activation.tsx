@@ -4,10 +4,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { FreshPassword } from "@/components/auth/fresh-password";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { useHydrated } from "@/components/ui/hydration";
 import { callApi } from "@/lib/browser/api";
-import { Refusal } from "@/lib/errors";
 
 const BLANK = { first_name: "", last_name: "", organisation: "" };
 
@@ -17,7 +16,6 @@ const BLANK = { first_name: "", last_name: "", organisation: "" };
  */
 export function Activation({ uid, token }: { uid: string; token: string }) {
   const t = useTranslations("auth");
-  const words = useTranslations("errors");
   const sentence = useSentence();
   const ready = useHydrated();
   const [busy, setBusy] = useState(false);
@@ -27,10 +25,6 @@ export function Activation({ uid, token }: { uid: string; token: string }) {
   // The link works once: what it gave is kept for another try at the password.
   const given = useRef<string>(undefined);
   const isComplete = [password, ...Object.values(named)].every((text) => text.trim() !== "");
-  const say = (error: unknown) => {
-    const field = error instanceof Refusal ? error.more.fields?.[0] : undefined;
-    return field && words.has(field.code) ? words(field.code, field.values) : sentence(error);
-  };
   const activate = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -39,7 +33,7 @@ export function Activation({ uid, token }: { uid: string; token: string }) {
       await callApi("accounts.reset_password", { uid, token: given.current, password, named });
       location.assign("/auth/login?done=activated");
     } catch (error) {
-      setProblem(say(error));
+      setProblem(sentence(error));
       setBusy(false);
     }
   };

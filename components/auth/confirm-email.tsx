@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { useHydrated } from "@/components/ui/hydration";
 import { callApi } from "@/lib/browser/api";
 

@@ -6,7 +6,7 @@ import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
 import { Progress } from "@/components/ui/feedback/bars";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { useToday } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Selection } from "@/components/ui/table/column";

@@ -10,7 +10,7 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { DropZone } from "@/components/ui/controls/drop-zone";
 import { cx } from "@/components/ui/cx";
 import { Progress } from "@/components/ui/feedback/bars";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { forgetSending, useSendings } from "@/components/commercials/uploads";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/feedback/bars";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 
 const PERCENT = 100;
 

@@ -6,7 +6,7 @@ import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Segmented } from "@/components/ui/controls/select";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useDesk } from "@/components/settings/desk";
 import { Button } from "@/components/ui/controls/button";
 import { useKeys } from "@/components/ui/controls/keys";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { useFormat } from "@/components/ui/format";
 import { toWallTime } from "@/lib/day";
 

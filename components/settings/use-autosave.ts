@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { useDesk } from "@/components/settings/desk";
 import { SettingsDraft, treeOf } from "@/components/settings/draft";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
+import { useProblem } from "@/components/ui/feedback/sentence";
 import { holdUnsaved } from "@/lib/browser/unsaved";
-import type { FieldProblem } from "@/lib/errors";
 import { type Path, type PathValue, readPath, writeTree } from "@/lib/paths";
 
 type At<V extends object> = Path<V> & string;
@@ -56,7 +56,7 @@ export function useAutosave<V extends object>({
 }): Autosave<V> {
   const id = useId();
   const t = useTranslations("ui");
-  const words = useTranslations("errors");
+  const say = useProblem();
   const { report, push } = useDesk();
   const latest = useRef({ read, send, refresh, firm });
   useEffect(() => {
@@ -89,14 +89,16 @@ export function useAutosave<V extends object>({
   // Another tab of the settings is opened: what was typed here is still saved.
   useEffect(() => () => void draft.flush(), [draft]);
 
-  const say = (problem: FieldProblem | undefined) =>
-    problem && (words.has(problem.code) ? words(problem.code, problem.values) : words("bad_value"));
   const shown = Object.entries(edits).reduce<V>(
     (all, [path, edit]) => writeTree(all, path, edit.value),
     read(),
   );
+  const problemAt = (path: string) => {
+    const problem = refused[path];
+    return problem && say(problem);
+  };
   const bind = <P extends At<V>>(path: P, at_once: boolean) => {
-    const problem = say(refused[path]);
+    const problem = problemAt(path);
     return {
       name: path,
       value: readPath(shown, path) as Value<V, P>,
@@ -112,7 +114,7 @@ export function useAutosave<V extends object>({
     field: (path) => bind(path, false),
     choice: (path) => bind(path, true),
     set: (path, value) => draft.change(path, value, true),
-    errorAt: (path) => say(refused[path]),
+    errorAt: problemAt,
     clashes: Object.entries(clashes).map(([path, theirs]) => ({
       path,
       mine: edits[path]?.value,

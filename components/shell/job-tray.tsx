@@ -9,7 +9,7 @@ import { useSwitchTenant } from "@/components/shell/use-switch-tenant";
 import { Status } from "@/components/status";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/feedback/bars";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { Popover, usePopover } from "@/components/ui/overlay/popover";
 import { readText } from "@/lib/own";
 

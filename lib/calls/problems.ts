@@ -28,8 +28,9 @@ function sizeOf(origin: string | undefined): keyof typeof TOO_SMALL {
   return origin === "string" ? "length" : "value";
 }
 function codeOf(issue: Issue): Pick<FieldProblem, "code" | "values"> {
-  if (/^[a-z][a-z_]*$/.test(issue.message)) return { code: issue.message };
   const limit = Number(issue.minimum ?? issue.maximum ?? 0);
+  if (/^[a-z][a-z_]*$/.test(issue.message))
+    return { code: issue.message, ...(issue.message.startsWith("too_") && { values: { limit } }) };
   const kind = sizeOf(issue.origin);
   switch (issue.code) {
     case "invalid_type":

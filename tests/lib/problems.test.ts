@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { Password } from "@/lib/calls/accounts/session";
 import { toFieldProblems } from "@/lib/calls/problems";
+import { findDrawnField } from "@/lib/errors";
 import { BasisPoints, ByUuid, Day, Email, Int, Money, Name, Text } from "@/lib/shapes";
 
 const Body = z.strictObject({
@@ -54,6 +56,23 @@ describe("what is wrong with a field, as a code of errors.*", () => {
     [{ more: 1 }, [{ path: "", code: "unknown_field" }]],
   ])("%o", (patch, expected) => {
     expect(said(patch)).toEqual(expected);
+  });
+  test("a password that is too short names the least length", () => {
+    const { error } = Password.safeParse("short");
+    expect(toFieldProblems(error?.issues ?? [])).toEqual([
+      { path: "", code: "too_short", values: { limit: 8 } },
+    ]);
+  });
+  test.each([
+    ["name", "name"],
+    ["terms.list.prices.0.price", "terms.list.prices"],
+    ["terms.list.prices", "terms.list.prices"],
+    ["terms.list", ""],
+    ["term", ""],
+    ["", ""],
+  ])("a problem at %s is shown at the field %o", (path, field) => {
+    const drawn = new Set(["name", "terms.list.prices"]);
+    expect(findDrawnField(path, (one) => drawn.has(one))).toBe(field);
   });
   test("an id that is none", () => {
     const parsed = ByUuid.safeParse({ uuid: "7" });

@@ -9,7 +9,7 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
 import { Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { turned, WEEKDAYS, weekdayName } from "@/components/week/hours";

@@ -2,15 +2,13 @@
 import { useTranslations } from "next-intl";
 import type { OrderDraft } from "@/components/campaigns/editor/use-draft";
 import { Button } from "@/components/ui/controls/button";
-import { useSentence } from "@/components/ui/feedback/states";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { useFormat } from "@/components/ui/format";
 import { toWallTime } from "@/lib/day";
-import { Refusal } from "@/lib/errors";
 
 /** "Saved 09:41", or why not yet; of two versions the person chooses. */
 export function SavedNote({ order }: { order: OrderDraft }) {
   const t = useTranslations("campaigns");
-  const errors = useTranslations("errors");
   const sentence = useSentence();
   const { time, formats } = useFormat();
   const { saving, dirty, savable, resolve } = order;
@@ -27,11 +25,9 @@ export function SavedNote({ order }: { order: OrderDraft }) {
       </span>
     );
   if (saving.state === "failed") {
-    const field = saving.error instanceof Refusal ? saving.error.more.fields?.[0] : undefined;
-    const why = field && errors.has(field.code) ? errors(field.code, field.values) : sentence(saving.error);
     return (
       <span role="alert" className="flex items-center gap-2 text-bad-ink">
-        {t("not_saved", { why })}
+        {t("not_saved", { why: sentence(saving.error) })}
         <Button size="sm" look="quiet" onClick={() => void order.save()}>
           {t("save_again")}
         </Button>

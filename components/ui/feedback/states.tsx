@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import { useSentence } from "@/components/ui/feedback/sentence";
 import { IconSlot } from "@/components/ui/layout/icon-slot";
 import { Refusal } from "@/lib/errors";
-import { readText } from "@/lib/own";
 
 /** Why there is nothing, and one next step. */
 export function Empty({
@@ -25,15 +25,6 @@ export function Empty({
       {actions && <div className="mt-[0.7rem] flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   );
-}
-
-/** The sentence of a refusal in the person's language. */
-export function useSentence() {
-  const t = useTranslations("errors");
-  return (error: unknown): string => {
-    const key = [readText(error, "message"), readText(error, "code")].find((k) => k && t.has(k));
-    return t(key ?? "broken");
-  };
 }
 
 /** A load that failed: what it was, the request to name to us, and another try. */
