@@ -72,6 +72,28 @@ export type CallForm<N extends CallName> = {
   reset: (values?: CallInput<N>) => void;
 };
 
+/** `field` of one name. */
+type FieldOf<K extends string, V> = (name: K) => Omit<
+  ReturnType<CallForm<CallName>["field"]>,
+  "name" | "value" | "onChange"
+> & {
+  name: K;
+  value: V;
+  onChange: (value: V) => void;
+};
+type Intersection<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void
+  ? I
+  : never;
+/** `field` of every form that has these values: what the fields shared by the forms of several calls are given. */
+export type SharedField<Values> = Intersection<
+  { [K in keyof Values & string]-?: FieldOf<K, Exclude<Values[K], undefined>> }[keyof Values & string]
+>;
+/** A control whose field is never null: what is cleared becomes `empty`, which the call refuses or accepts. */
+export const fillEmpty = <T, B extends { onChange: (value: T) => void }>(
+  bound: B & { value: T },
+  empty: NoInfer<T>,
+) => ({ ...bound, onChange: (value: T | null) => bound.onChange(value ?? empty) });
+
 /** The key of what concerns the whole form. */
 const WHOLE = "";
 
@@ -240,5 +262,29 @@ export function Submit({ children, ...rest }: Omit<ButtonProps, "type" | "onClic
     <Button look="main" {...rest} type="submit" busy={busy} dead={!ready}>
       {children}
     </Button>
+  );
+}
+
+/**
+ * The foot of a form in a dialog: cancel and save, or close where it is only read. `children` stand at its start, where
+ * it may be changed.
+ */
+export function FormFoot({
+  mayWrite,
+  onClose,
+  children,
+}: {
+  mayWrite: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const t = useTranslations("ui");
+  return (
+    <div className="flex gap-2">
+      {mayWrite && children}
+      <span className="grow" />
+      <Button onClick={onClose}>{t(mayWrite ? "cancel" : "close")}</Button>
+      {mayWrite && <Submit keys="mod+enter">{t("save")}</Submit>}
+    </div>
   );
 }

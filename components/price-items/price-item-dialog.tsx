@@ -1,12 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Form, Submit, useCallForm } from "@/components/form";
+import { useState } from "react";
+import { Form, FormFoot, useCallForm } from "@/components/form";
 import { PriceItemFields } from "@/components/price-items/price-item-fields";
 import { useCall, useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Loaded } from "@/components/ui/feedback/loaded";
+import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 
@@ -40,21 +41,11 @@ function Opened({ uuid, ...props }: Props & { uuid: string }) {
 function Create({ onClose }: Props) {
   const t = useTranslations("price_items");
   const form = useCallForm("price_items.create", BLANK, { invalidates: ["price_items"], onDone: onClose });
-  const { field } = form;
   return (
     <Dialog title={t("new")} size="small" onClose={onClose}>
       <Form form={form} className="grid gap-4">
-        <PriceItemFields
-          of={{
-            name: field("name"),
-            unit: field("unit"),
-            price: field("price"),
-            tax_name: field("tax_name"),
-            text: field("text"),
-            note: field("note"),
-          }}
-        />
-        <Foot onClose={onClose} mayWrite />
+        <PriceItemFields field={form.field} />
+        <FormFoot mayWrite onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -62,42 +53,38 @@ function Create({ onClose }: Props) {
 
 function Change({ row, mayWrite, onClose }: Props & { row: PriceItem }) {
   const t = useTranslations("price_items");
+  const [asking, setAsking] = useState(false);
+  const { uuid, name } = row;
   const changed = { invalidates: ["price_items"] as const, onDone: onClose };
-  const { uuid, created_at: _, ...own } = row;
-  const form = useCallForm("price_items.update", { uuid, ...own }, changed);
+  const form = useCallForm("price_items.update", row, changed);
   const destroy = useSend("price_items.destroy", { says: "deleted", ...changed });
-  const { field } = form;
   return (
-    <Form form={form} className="grid gap-4">
-      <PriceItemFields
-        of={{
-          name: field("name"),
-          unit: field("unit"),
-          price: field("price"),
-          tax_name: field("tax_name"),
-          text: field("text"),
-          note: field("note"),
-        }}
-        disabled={!mayWrite}
-      />
-      <Checkbox label={t("archived")} help={t("archived_help")} disabled={!mayWrite} {...field("archived")} />
-      <Foot onClose={onClose} mayWrite={mayWrite}>
-        <Button look="quiet-danger" busy={destroy.isPending} onClick={() => destroy.mutate({ uuid })}>
-          {t("delete")}
-        </Button>
-      </Foot>
-    </Form>
-  );
-}
-
-function Foot({ mayWrite, onClose, children }: Props & { children?: ReactNode }) {
-  const ui = useTranslations("ui");
-  return (
-    <div className="flex gap-2">
-      {mayWrite && children}
-      <span className="grow" />
-      <Button onClick={onClose}>{ui(mayWrite ? "cancel" : "close")}</Button>
-      {mayWrite && <Submit keys="mod+enter">{ui("save")}</Submit>}
-    </div>
+    <>
+      <Form form={form} className="grid gap-4">
+        <PriceItemFields field={form.field} disabled={!mayWrite} />
+        <Checkbox
+          label={t("archived")}
+          help={t("archived_help")}
+          disabled={!mayWrite}
+          {...form.field("archived")}
+        />
+        <FormFoot mayWrite={mayWrite} onClose={onClose}>
+          <Button look="quiet-danger" onClick={() => setAsking(true)}>
+            {t("delete")}
+          </Button>
+        </FormFoot>
+      </Form>
+      {asking && (
+        <Confirm
+          title={t("delete_title", { name })}
+          act={t("delete")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          {t("delete_text")}
+        </Confirm>
+      )}
+    </>
   );
 }

@@ -1,59 +1,44 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { CallForm } from "@/components/form";
+import { fillEmpty, type SharedField } from "@/components/form";
 import { useCall } from "@/components/query";
+import type { Binding } from "@/components/ui/controls/field";
 import { MoneyField } from "@/components/ui/controls/number-field";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
-import { PRICE_UNITS, type PriceUnit } from "@/lib/billing/price-items";
+import { PRICE_UNITS } from "@/lib/billing/price-items";
 import { findDefaultTax } from "@/lib/billing/taxes";
+import type { CallInput } from "@/lib/browser/api";
 
-type Control<T> = Omit<ReturnType<CallForm<"price_items.create">["field"]>, "name" | "value" | "onChange"> & {
-  name: string;
-  value: T;
-  onChange: (value: T) => void;
-};
-/** The fields of both forms, bound. */
-export type Controls = {
-  name: Control<string>;
-  unit: Control<PriceUnit>;
-  price: Control<string>;
-  tax_name: Control<string | null>;
-  text: Control<string>;
-  note: Control<string>;
-};
+type Field = SharedField<CallInput<"price_items.create">>;
 
-export function PriceItemFields({ of, disabled = false }: { of: Controls; disabled?: boolean }) {
+export function PriceItemFields({ field, disabled = false }: { field: Field; disabled?: boolean }) {
   const t = useTranslations("price_items");
-  const { unit, price } = of;
   return (
     <>
-      <TextField label={t("name")} disabled={disabled} {...of.name} maxLength={200} autoFocus />
+      <TextField label={t("name")} disabled={disabled} {...field("name")} maxLength={200} autoFocus />
       <div className="grid grid-cols-2 gap-3">
         <MoneyField
           label={t("price")}
           help={t("price_help")}
           disabled={disabled}
-          {...price}
-          value={price.value || null}
-          onChange={(value) => price.onChange(value ?? "")}
+          {...fillEmpty(field("price"), "")}
         />
         <Select
           label={t("unit")}
           disabled={disabled}
-          {...unit}
+          {...fillEmpty(field("unit"), "piece")}
           choices={PRICE_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
-          onChange={(value) => value && unit.onChange(value)}
         />
       </div>
-      <TaxField control={of.tax_name} disabled={disabled} />
+      <TaxField {...field("tax_name")} disabled={disabled} />
       <TextArea
         label={t("text")}
         help={t("text_help")}
         disabled={disabled}
         optional
         rows={2}
-        {...of.text}
+        {...field("text")}
         maxLength={500}
       />
       <TextArea
@@ -62,7 +47,7 @@ export function PriceItemFields({ of, disabled = false }: { of: Controls; disabl
         disabled={disabled}
         optional
         rows={2}
-        {...of.note}
+        {...field("note")}
         maxLength={5000}
       />
     </>
@@ -70,10 +55,10 @@ export function PriceItemFields({ of, disabled = false }: { of: Controls; disabl
 }
 
 /** A tax is kept by its name, so that a new percentage applies to the item at once. */
-function TaxField({ control, disabled }: { control: Control<string | null>; disabled: boolean }) {
+function TaxField(props: Binding<string | null> & { name: string; disabled: boolean }) {
   const t = useTranslations("price_items");
   const rates = useCall("tenant.current", {}).data?.taxes_json;
-  const { value } = control;
+  const { value, onChange } = props;
   const standard = findDefaultTax(rates ?? []);
   const isRemoved = rates !== undefined && value && !rates.some(({ name }) => name === value);
   const taxes = [
@@ -85,13 +70,10 @@ function TaxField({ control, disabled }: { control: Control<string | null>; disa
   return (
     <Select
       label={t("tax")}
-      disabled={disabled}
-      {...control}
+      {...props}
       value={JSON.stringify(value)}
       choices={taxes.map(({ tax, label }) => ({ value: JSON.stringify(tax), label }))}
-      onChange={(chosen) =>
-        control.onChange(taxes.find(({ tax }) => JSON.stringify(tax) === chosen)?.tax ?? null)
-      }
+      onChange={(chosen) => onChange(taxes.find(({ tax }) => JSON.stringify(tax) === chosen)?.tax ?? null)}
     />
   );
 }

@@ -124,15 +124,7 @@ export function ListPricePart({ form }: { form: PriceForm }) {
           addLabel={t("add_length")}
           row={(row, change) => (
             <>
-              <NumberField
-                bare
-                label={t("length")}
-                unit="s"
-                least={1}
-                most={3600}
-                value={row.length}
-                onChange={(length) => change({ length: length ?? 1 })}
-              />
+              <RowLength row={row} change={change} />
               <MoneyField
                 bare
                 label={t("price")}
@@ -169,6 +161,22 @@ function BaseLength({
   );
 }
 
+/** The length a row is for. */
+function RowLength({ row, change }: { row: { length: number }; change: (to: { length: number }) => void }) {
+  const t = useTranslations("prices");
+  return (
+    <NumberField
+      bare
+      label={t("length")}
+      unit="s"
+      least={1}
+      most={3600}
+      value={row.length}
+      onChange={(length) => change({ length: length ?? 1 })}
+    />
+  );
+}
+
 /** What a length costs beside that of 30 seconds. */
 export function LengthIndexPart({ form }: { form: PriceForm }) {
   const t = useTranslations("prices");
@@ -192,15 +200,7 @@ export function LengthIndexPart({ form }: { form: PriceForm }) {
           addLabel={t("add_length")}
           row={(row, change) => (
             <>
-              <NumberField
-                bare
-                label={t("length")}
-                unit="s"
-                least={1}
-                most={3600}
-                value={row.length}
-                onChange={(length) => change({ length: length ?? 1 })}
-              />
+              <RowLength row={row} change={change} />
               <PercentField
                 bare
                 label={t("index")}

@@ -1,11 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { generateClient } from "./build";
-import { ENTITY_OPTIONS, parseEntity } from "./new/entity";
+import { ENTITY_OPTIONS, type Entity, parseEntity } from "./new/entity";
 import { generateEntity } from "./new/generate";
 import { parseOptions, runCommand } from "./run";
 
 const USAGE = `usage: new entity NAME [--area around] [--plural NAMES] [--resource customers] [--icon Folder]
-  [--page above/below] [--title "English/Deutsch"] [--english one/many] [--german Eins/Viele]`;
+  [--page above/below] [--title "English/Deutsch"] [--english one/many] [--german Eins/Viele]
+  [--columns "unit:text price:amount rate:percent? places:number from_day:day? active:flag kind:choice(spot|hour)"]
+  [--words "price=Price/Preis kind.spot=Per spot/Pro Spot"]`;
+
+/** The columns and choices that are called the same in both languages, by their keys in `--words`. */
+const listSameWords = ({ own }: Entity) =>
+  own.flatMap(({ id, word, choices }) => [
+    ...(word.en === word.de ? [id] : []),
+    ...choices.filter(({ en, de }) => en === de).map(({ value }) => `${id}.${value}`),
+  ]);
 
 runCommand(async () => {
   const { values, positionals } = parseOptions(ENTITY_OPTIONS, USAGE);
@@ -17,5 +26,7 @@ runCommand(async () => {
   execFileSync("node_modules/.bin/biome", ["check", "--write", ...formatted], { stdio: "ignore" });
   await generateClient();
   const lines = [...made.map((path) => `new      ${path}`), ...changed.map((path) => `changed  ${path}`)];
-  process.stdout.write(`${lines.join("\n")}\n\nNext: the columns of its own.\n`);
+  const same = listSameWords(entity);
+  if (same.length) lines.push("", `Called the same in German as in English: ${same.join(" ")}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
 });

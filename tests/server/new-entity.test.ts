@@ -1,7 +1,9 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeCalls } from "@/server/cli/new/catalogue";
 import { ENTITY_OPTIONS, parseEntity } from "@/server/cli/new/entity";
@@ -11,13 +13,18 @@ import { listEdits } from "@/server/cli/new/registers";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const NOW = new Date("2099-01-02T03:04:05Z");
 const book = parseEntity("ad_book", { ...ENTITY_OPTIONS, area: "sales", german: "Heft/Hefte" });
+const COLUMNS = `unit:text code:text? price:amount budget:amount? tax_rate:percent share:percent? hours:number
+  spots:number? valid_from:day valid_to:day? active:flag kind:choice(spot|hour) mode:choice(fast|slow_one)?`;
+const WORDS = "price=Sale price/Verkaufspreis, kind=Kind/Art kind.spot=Per spot/Pro Spot";
+const target = parseEntity("target", { ...ENTITY_OPTIONS, area: "sales", columns: COLUMNS, words: WORDS });
 const registers = listEdits(book).map(([path]) => path);
+const allRegisters = listEdits(target).map(([path]) => path);
 
 let tree = "";
 /** A copy of what is read or changed, and nothing else. */
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), "new-entity-"));
-  for (const path of ["prisma", ...registers])
+  for (const path of ["prisma", ...allRegisters])
     await cp(join(root, path), join(tree, path), { recursive: true });
 });
 afterAll(() => rm(tree, { recursive: true }));
@@ -25,7 +32,7 @@ const read = (path: string) => readFile(join(tree, path), "utf8");
 const timesIn = async (path: string, text: string) => (await read(path)).split(text).length - 1;
 
 test("every register has the place where an entity enters, once", async () => {
-  for (const [path, edit] of listEdits(book)) {
+  for (const [path, edit] of listEdits(target)) {
     const before = await read(path);
     expect(edit(before).length, path).toBeGreaterThan(before.length);
   }
@@ -120,6 +127,66 @@ describe("an entity is written", () => {
     });
   });
 
+  test("with columns of its own, wherever a column is named", async () => {
+    const { made, changed } = generateEntity(tree, target, NOW);
+    expect(changed).toEqual(allRegisters);
+    const migration = made.find((path) => path.endsWith(".sql")) ?? "";
+    const lines: [path: string, line: string][] = [
+      ["prisma/schema/sales.prisma", "  budget      String?\n"],
+      ["prisma/schema/sales.prisma", '  kind        String    @default("spot")\n'],
+      [migration, '    "price" NUMERIC NOT NULL,\n'],
+      [migration, '    "valid_to" DATE,\n'],
+      [migration, 'CONSTRAINT target_tax_rate CHECK ("tax_rate_bp" BETWEEN 0 AND 10000)'],
+      [migration, "CONSTRAINT target_mode CHECK (\"mode\" IN ('fast','slow_one'))"],
+      [
+        "lib/tables/personal.ts",
+        'unit: "text", code: "text" }, plain: "tenant_id uuid price budget tax_rate_bp',
+      ],
+      [
+        "server/data/kernel/columns.ts",
+        'import { TARGET_KINDS, TARGET_MODES } from "@/lib/columns/targets";',
+      ],
+      ["server/data/kernel/columns.ts", "target: makeColumns({ price: readAmount, budget: amountOrNull,"],
+      ["server/data/kernel/columns.ts", "mode: orNull(oneOf(TARGET_MODES)) }),\n  // new entities"],
+      ["server/data/queries/sales/targets.ts", "r.valid_from::text as valid_from"],
+      ["server/data/queries/sales/targets.ts", '["name","unit","code","note"]'],
+      ["lib/calls/corporate/targets.ts", "  budget: Price.nullable().default(null),"],
+      ["lib/calls/corporate/targets.ts", "  budget: Money.nullable(),"],
+      ["lib/calls/corporate/targets.ts", "Filters: archived (true), active, kind, mode."],
+      ["lib/columns/targets.ts", 'TARGET_MODES = ["fast", "slow_one"] as const'],
+      [
+        "lib/columns/targets.ts",
+        'word: "targets.price_in", kind: "money", width: "w-32", sort: true, phone: "amount"',
+      ],
+      [
+        "lib/columns/targets.ts",
+        'word: "targets.tax_rate", word_in_file: "targets.tax_rate_in", kind: "number"',
+      ],
+      ["lib/columns/targets.ts", 'kind: "day", width: "w-28", sort: true, hidden: true },\n  valid_to:'],
+      ["server/services/corporate/targets.ts", "tax_rate: (r) => r.tax_rate_bp / 100,"],
+      ["server/services/corporate/targets.ts", "price: toMoney(own.price, places), budget: own.budget && "],
+      ["components/targets/targets-list.tsx", "valid_from: (row) => day(row.valid_from),"],
+      ["components/targets/target-dialog.tsx", '{...fillEmpty(field("tax_rate_bp"), 0)}'],
+      [
+        "tests/services/corporate/targets.test.ts",
+        '[{ valid_from: "2026-02-30" }, "valid_from", "bad_day"],',
+      ],
+      [
+        "tests/api/chapters/entities.ts",
+        'own: { unit: "Text B", price: "45.5", tax_rate_bp: 1250, hours: 12, valid_from: "2027-01-31" }',
+      ],
+    ];
+    for (const [path, line] of lines) expect(await timesIn(path, line), `${path}: ${line}`).toBe(1);
+    expect(JSON.parse(await read("lib/i18n/de/targets.json"))).toMatchObject({
+      price: "Verkaufspreis",
+      price_in: "Verkaufspreis, {currency}",
+      kind: "Art",
+      kinds: { spot: "Pro Spot", hour: "Hour" },
+      valid_to: "Valid to",
+      yes: "Ja",
+    });
+  });
+
   test("and nothing at all where a register has no place for it", async () => {
     await rm(join(tree, "tests/e2e/pages.test.ts"));
     const tagline = parseEntity("tagline", { ...ENTITY_OPTIONS, area: "sales" });
@@ -154,7 +221,60 @@ describe("a name", () => {
     ["ad_book", { english: "Book/Books/Bookses" }, "--english"],
     ["ad_book", { title: "Books" }, "--title: English and German"],
     ["ad_book", { page: "/ad books" }, "--page: an address"],
+    ["ad_book", { columns: "price" }, '"price": columns are like price:amount'],
+    ["ad_book", { columns: "price:euro" }, "types: text, number, amount"],
+    ["ad_book", { columns: "Price:amount" }, "is not a name"],
+    ["ad_book", { columns: "note:text" }, "is there already"],
+    ["ad_book", { columns: "order:number" }, "is a word of SQL"],
+    ["ad_book", { columns: "customer_id:text" }, "names another record"],
+    ["ad_book", { columns: "rate_bp:percent" }, "adds _bp itself"],
+    ["ad_book", { columns: "total:number" }, "is of type amount in every table"],
+    ["ad_book", { columns: "active:flag?" }, "is yes or no, without ?"],
+    ["ad_book", { columns: "unit:text(spot|hour)" }, "only a choice has values"],
+    ["ad_book", { columns: "kind:choice" }, "has choices like choice(spot|hour)"],
+    ["ad_book", { columns: "kind:choice(spot|spot)" }, "has choices like choice(spot|hour)"],
+    ["ad_book", { columns: "unit:text unit:number" }, '"unit" is there twice'],
+    ["ad_book", { columns: "kind:choice(spot|hour) kinds:text" }, '"kinds" is there twice'],
+    ["ad_book", { columns: "unit:text", words: "unit=Unit" }, "is not like price=Price/Preis"],
+    ["ad_book", { columns: "unit:text", words: "units=Unit/Einheit" }, 'no column or choice "units"'],
   ])("%s with %o is refused", (name, options, words) => {
     expect(() => parseEntity(name, { ...ENTITY_OPTIONS, ...options })).toThrow(words);
   });
+});
+
+test("the command writes an entity that compiles, and that the linter leaves as it is", async () => {
+  const copy = await mkdtemp(join(tmpdir(), "new-entity-command-"));
+  const run = (file: string, ...args: string[]) => promisify(execFile)(file, args, { cwd: copy });
+  try {
+    const isMade = (path: string) => path.includes("/server/data/generated");
+    const folders = ["app", "components", "lib", "prisma", "server", "tests"];
+    const files = [
+      "biome.json",
+      "package.json",
+      "prisma.config.ts",
+      "proxy.ts",
+      "tsconfig.json",
+      ".gitignore",
+    ];
+    for (const path of [...folders, ...files])
+      await cp(join(root, path), join(copy, path), { recursive: true, filter: (from) => !isMade(from) });
+    await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+    const options = ["--area", "sales", "--columns", COLUMNS, "--words", WORDS];
+    const command = ["--import", "tsx", "server/cli/new.ts", "entity", "target"];
+    const { stdout } = await run(process.execPath, ...command, ...options);
+    expect(stdout).toContain("new      lib/calls/corporate/targets.ts\n");
+    expect(stdout).toMatch(/in English: unit code budget .* kind\.hour mode mode\.fast mode\.slow_one\n$/);
+    const written = [...stdout.matchAll(/^(?:new|changed) +(\S.*\.(?:tsx?|json))$/gm)].map(
+      ([, path = ""]) => path,
+    );
+    expect(written.length).toBeGreaterThan(20);
+    await run("node_modules/.bin/biome", "check", "--error-on-warnings", ...written);
+    // The journeys need types that their global setup declares.
+    const include = written.filter((path) => /\.tsx?$/.test(path) && !path.startsWith("tests/e2e/"));
+    const typed = { extends: "./tsconfig.json", include };
+    await writeFile(join(copy, "tsconfig.written.json"), JSON.stringify(typed));
+    await run("node_modules/.bin/tsc", "--noEmit", "-p", "tsconfig.written.json");
+  } finally {
+    await rm(copy, { recursive: true });
+  }
 });

@@ -1,4 +1,6 @@
 import { RESOURCES, type Resource } from "@/lib/access/access";
+import { type Column, parseColumns } from "./columns";
+import { isName, makePlural, nameInWords, readPair, writeCapital } from "./names";
 
 /** Where the parts of an entity stand, by the file of prisma/schema its model is in. */
 const AREAS = {
@@ -54,6 +56,10 @@ export const ENTITY_OPTIONS = {
   /** One and many in words, where they are not those of the name. */
   english: "",
   german: "",
+  /** Columns beside name and note: "price:amount valid_from:day? kind:choice(spot|hour)". */
+  columns: "",
+  /** Their words in English and German: "price=Price/Preis kind.spot=per spot/pro Spot". */
+  words: "",
 };
 export type EntityOptions = typeof ENTITY_OPTIONS;
 
@@ -86,36 +92,21 @@ export type Entity = {
   german: Words;
   /** The heading of its list: "Ad books". */
   title: { en: string; de: string };
+  /** Its columns beside name and note. */
+  own: readonly Column[];
 };
 type Words = { one: string; many: string };
 
-const pluralize = (name: string) => {
-  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
-  return /(s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
-};
 const toType = (name: string) => name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const toValue = (type: string) => type.charAt(0).toLowerCase() + type.slice(1);
-const toWords = (name: string) => name.replaceAll("_", " ");
-/** "an ad book", in English. */
-export const writeArticle = (noun: string) => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
-/** Both sides of an option like "Heft/Hefte"; null where it is not given. */
-function readPair(option: string, text: string, hint: string): [string, string] | null {
-  if (!text) return null;
-  const [first = "", second = "", ...rest] = text.split("/");
-  if (!first || !second || rest.length) throw new Error(`--${option}: ${hint}`);
-  return [first, second];
-}
-/** "ad book" as it begins a sentence. */
-export const writeCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * The entity a command line names; throws in one line where a name or an option is none. Without `german` ("Sendung/
  * Sendungen") the German words name it in English.
  */
 export function parseEntity(model: string, options: EntityOptions): Entity {
-  const group = options.plural || pluralize(model);
-  for (const name of [model, group])
-    if (!/^[a-z]+(_[a-z]+)*$/.test(name)) throw new Error(`"${name}": a name is like ad_book`);
+  const group = options.plural || makePlural(model);
+  for (const name of [model, group]) if (!isName(name)) throw new Error(`"${name}": a name is like ad_book`);
   if (group === model) throw new Error(`"${group}": the plural is another word, see --plural`);
   const areas: Record<string, Folders & { resource: Resource }> = AREAS;
   const folders = areas[options.area];
@@ -124,18 +115,15 @@ export function parseEntity(model: string, options: EntityOptions): Entity {
   if (!resource) throw new Error(`--resource: one of ${RESOURCES.join(", ")}`);
   if (!/^[A-Z][A-Za-z0-9]*$/.test(options.icon))
     throw new Error("--icon: a name of lucide-react, like Folder");
-  const [one, many] = readPair("english", options.english, "one and many, like magazine/magazines") ?? [
-    toWords(model),
-    toWords(group),
-  ];
-  const [eins, viele] = readPair("german", options.german, "one and many, like Sendung/Sendungen") ?? [
-    writeCapital(one),
-    writeCapital(many),
-  ];
-  const [en, de] = readPair("title", options.title, "English and German, like Price list/Preisliste") ?? [
-    writeCapital(many),
-    viele,
-  ];
+  const [one, many] = options.english
+    ? readPair("english", options.english, "one and many, like magazine/magazines")
+    : [nameInWords(model), nameInWords(group)];
+  const [eins, viele] = options.german
+    ? readPair("german", options.german, "one and many, like Sendung/Sendungen")
+    : [writeCapital(one), writeCapital(many)];
+  const [en, de] = options.title
+    ? readPair("title", options.title, "English and German, like Price list/Preisliste")
+    : [writeCapital(many), viele];
   const files = group.replaceAll("_", "-");
   const page = options.page || files;
   if (!/^[a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*$/.test(page))
@@ -159,5 +147,6 @@ export function parseEntity(model: string, options: EntityOptions): Entity {
     english: { one, many },
     german: { one: eins, many: viele },
     title: { en, de },
+    own: parseColumns(model, options.columns, options.words),
   };
 }

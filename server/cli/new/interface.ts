@@ -1,17 +1,41 @@
+import { findColumnWriter } from "./column-types";
+import { type Column, isNullable, isRequired, pickColumns } from "./columns";
 import type { Entity } from "./entity";
 
+type Messages = Record<string, string | Record<string, string>>;
+
+/** The words of a column: its name, its head with the unit, its choices. */
+function writeColumnWords({ id, type, word, plural, choices }: Column, language: "en" | "de"): Messages {
+  const units: Partial<Record<Column["type"], string>> = { amount: "{currency}", percent: "%" };
+  const unit = units[type];
+  return {
+    [id]: word[language],
+    ...(unit && { [`${id}_in`]: `${word[language]}, ${unit}` }),
+    ...(type === "choice" && {
+      [plural]: Object.fromEntries(choices.map((choice) => [choice.value, choice[language]])),
+    }),
+  };
+}
+
 /** The words of the namespace by language. */
-export function writeWords({ english, german, title }: Entity): Record<"en" | "de", Record<string, string>> {
+export function writeWords({ english, german, title, own }: Entity): Record<"en" | "de", Messages> {
+  const ofColumns = (language: "en" | "de") =>
+    Object.assign({}, ...own.map((column) => writeColumnWords(column, language)));
+  const hasFlags = pickColumns(own, "flag").length > 0;
   return {
     en: {
       title: title.en,
       new: `New ${english.one}`,
       name: "Name",
+      ...ofColumns("en"),
       note: "Note",
+      ...(hasFlags && { yes: "Yes", no: "No" }),
       search: `Search ${english.many}`,
       archived: "Archived",
       show: "Show",
       delete: `Delete ${english.one}`,
+      delete_title: "Delete {name}?",
+      delete_text: "This cannot be undone.",
       empty: `No ${english.many} yet`,
       empty_text: `The ${english.many} you add appear here.`,
     },
@@ -19,30 +43,60 @@ export function writeWords({ english, german, title }: Entity): Record<"en" | "d
       title: title.de,
       new: `${german.one} anlegen`,
       name: "Name",
+      ...ofColumns("de"),
       note: "Notiz",
+      ...(hasFlags && { yes: "Ja", no: "Nein" }),
       search: `${german.many} suchen`,
       archived: "Archiviert",
       show: "Anzeigen",
       delete: `${german.one} löschen`,
+      delete_title: "{name} löschen?",
+      delete_text: "Dies lässt sich nicht rückgängig machen.",
       empty: `Noch keine ${german.many}`,
       empty_text: `Angelegte ${german.many} erscheinen hier.`,
     },
   };
 }
 
+/** The cell of a column. */
+function writeCell(column: Column) {
+  const value = `row.${column.name}`;
+  const cell = findColumnWriter(column).cell(value, column);
+  if (isNullable(column))
+    return `      ${column.id}: (row) => (${value} === null ? <Nothing /> : ${cell}),\n`;
+  const isEmpty = column.type === "text" && !isRequired(column);
+  return `      ${column.id}: (row) => ${isEmpty ? `(${value} ? ${cell} : <Nothing />)` : cell},\n`;
+}
+
+/** The writers of `useFormat` that the cells use. */
+const listFormats = (own: readonly Column[]) => {
+  const cells = own.map(writeCell).join("");
+  return ["day", "money", "number", "percent"].filter((name) => cells.includes(`${name}(row`));
+};
+
+/** The filters of the list: what is chosen or ticked, and what is archived. */
+function writeFilters(own: readonly Column[]) {
+  const filters = pickColumns(own, "choice", "flag").map(({ id, type, constant, plural }) => {
+    const options =
+      type === "choice"
+        ? `${constant}.map((id) => ({ id, label: t(\`${plural}.\${id}\`) }))`
+        : '[{ id: "true", label: t("yes") }, { id: "false", label: t("no") }]';
+    return `{ id: "${id}", label: t("${id}"), options: ${options} }, `;
+  });
+  return `[${filters.join("")}{ id: "archived", label: t("show"), options: [{ id: "true", label: t("archived") }] }]`;
+}
+
+/** What is imported from the declaration of the columns, with a comma before each. */
+const importChoices = (own: readonly Column[]) =>
+  pickColumns(own, "choice")
+    .map(({ constant }) => `, ${constant}`)
+    .join("");
+
 /** The list screen; one record is open in the dialog while the address names it. */
-export const writeListScreen = ({
-  resource,
-  model,
-  group,
-  type,
-  types,
-  values,
-  columns,
-  file,
-  files,
-  english,
-}: Entity) => `"use client";
+export function writeListScreen(entity: Entity) {
+  const { resource, model, group, type, types, values, columns, file, files, english, own } = entity;
+  const formats = listFormats(own);
+  return `"use client";
 import type { DehydratedState } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -53,10 +107,10 @@ import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useMayHouse } from "@/components/shell/context";
 import { Tag } from "@/components/ui/feedback/tag";
-import { Nothing } from "@/components/ui/layout/card";
+${formats.length ? 'import { useFormat } from "@/components/ui/format";\n' : ""}import { Nothing } from "@/components/ui/layout/card";
 import { useSidePanel } from "@/components/ui/overlay/side-panel";
 import type { Filter } from "@/components/ui/table/column";
-import { ${columns} } from "@/lib/columns/${files}";
+import { ${columns}${importChoices(own)} } from "@/lib/columns/${files}";
 
 type ${type} = RowOf<"${group}.list">;
 
@@ -67,7 +121,7 @@ const NEW = "new";
 export function ${types}List({ first }: { first?: DehydratedState }) {
   const t = useTranslations("${group}");
   const may = useMayHouse("${resource}:write");
-  const ${values} = useList("${group}.list");
+${formats.length ? `  const { ${formats.join(", ")} } = useFormat();\n` : ""}  const ${values} = useList("${group}.list");
   const { shown, href, open, close } = useSidePanel("${model}");
   const cells = useMemo<Cells<${type}, typeof ${columns}>>(
     () => ({
@@ -79,13 +133,13 @@ export function ${types}List({ first }: { first?: DehydratedState }) {
           {row.archived && <Tag>{t("archived")}</Tag>}
         </span>
       ),
-      note: (row) => (row.note ? <span className="cut">{row.note}</span> : <Nothing />),
+${own.map(writeCell).join("")}      note: (row) => (row.note ? <span className="cut">{row.note}</span> : <Nothing />),
     }),
-    [t, href],
+    [${["t", ...formats, "href"].join(", ")}],
   );
   const columns = useListColumns(${columns}, cells);
   const filters = useMemo<Filter[]>(
-    () => [{ id: "archived", label: t("show"), options: [{ id: "true", label: t("archived") }] }],
+    () => ${writeFilters(own)},
     [t],
   );
   return (
@@ -110,24 +164,54 @@ export function ${types}List({ first }: { first?: DehydratedState }) {
   );
 }
 `;
+}
+
+/** The value of a column in a new record's form. */
+function writeBlank(column: Column) {
+  const blanks: Partial<Record<Column["type"], unknown>> = { number: 0, percent: 0 };
+  const blank = isNullable(column) ? null : (column.standard ?? blanks[column.type] ?? "");
+  return `${column.name}: ${JSON.stringify(blank)}, `;
+}
+
+/** The controls that the fields of the dialog use, by the file of the kit they are in. */
+function importControls(own: readonly Column[]) {
+  const controls = own.map((column) => findColumnWriter(column).control(column)).join("");
+  const files = {
+    "date-field": ["DateField"],
+    "number-field": ["MoneyField", "NumberField"],
+    "percent-field": ["PercentField"],
+    select: ["Select"],
+  };
+  return Object.entries(files)
+    .map(([file, names]) => [file, names.filter((name) => controls.includes(`<${name} `))] as const)
+    .filter(([, names]) => names.length)
+    .map(([file, names]) => `import { ${names.join(", ")} } from "@/components/ui/controls/${file}";\n`)
+    .join("");
+}
 
 /** The dialog that creates a record, or shows and changes one. */
-export const writeDialog = ({ group, type, english }: Entity) => `"use client";
+export function writeDialog({ group, type, files, english, own }: Entity) {
+  const controls = own.map((column) => `      ${findColumnWriter(column).control(column)}\n`).join("");
+  const fill = controls.includes("fillEmpty(") ? "fillEmpty, " : "";
+  const choices = importChoices(own).slice(2);
+  return `"use client";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { type CallForm, Form, Submit, useCallForm } from "@/components/form";
+import { useState } from "react";
+import { ${fill}Form, FormFoot, type SharedField, useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
-import { TextArea, TextField } from "@/components/ui/controls/text-field";
+${importControls(own)}import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
+import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
-
+${choices ? `import { ${choices} } from "@/lib/columns/${files}";\n` : ""}
 type ${type} = CallOutput<"${group}.retrieve">;
+type Own = CallInput<"${group}.create">;
 type Props = { mayWrite: boolean; onClose: () => void };
 
-const BLANK: CallInput<"${group}.create"> = { name: "", note: "" };
+const BLANK: Own = { name: "", ${own.map(writeBlank).join("")}note: "" };
 
 /** One of the ${english.many}: new where \`uuid\` is null, else to read or change. */
 export function ${type}Dialog({ uuid, ...props }: Props & { uuid: string | null }) {
@@ -150,8 +234,8 @@ function Create({ onClose }: Props) {
   return (
     <Dialog title={t("new")} size="small" onClose={onClose}>
       <Form form={form} className="grid gap-4">
-        <Fields name={form.field("name")} note={form.field("note")} />
-        <Foot onClose={onClose} mayWrite />
+        <Fields field={form.field} />
+        <FormFoot mayWrite onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -159,51 +243,48 @@ function Create({ onClose }: Props) {
 
 function Change({ row, mayWrite, onClose }: Props & { row: ${type} }) {
   const t = useTranslations("${group}");
+  const [asking, setAsking] = useState(false);
+  const { uuid, name } = row;
   const changed = { invalidates: ["${group}"] as const, onDone: onClose };
-  const { uuid, version, name, note, archived } = row;
-  const form = useCallForm("${group}.update", { uuid, version, name, note, archived }, changed);
+  const form = useCallForm("${group}.update", row, changed);
   const destroy = useSend("${group}.destroy", { says: "deleted", ...changed });
   return (
-    <Form form={form} className="grid gap-4">
-      <Fields name={form.field("name")} note={form.field("note")} disabled={!mayWrite} />
-      <Checkbox label={t("archived")} disabled={!mayWrite} {...form.field("archived")} />
-      <Foot onClose={onClose} mayWrite={mayWrite}>
-        <Button look="quiet-danger" busy={destroy.isPending} onClick={() => destroy.mutate({ uuid })}>
-          {t("delete")}
-        </Button>
-      </Foot>
-    </Form>
-  );
-}
-
-type Control = Omit<ReturnType<CallForm<"${group}.create">["field"]>, "name" | "value" | "onChange"> & {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-};
-
-function Fields({ name, note, disabled = false }: { name: Control; note: Control; disabled?: boolean }) {
-  const t = useTranslations("${group}");
-  return (
     <>
-      <TextField label={t("name")} disabled={disabled} {...name} maxLength={200} autoFocus />
-      <TextArea label={t("note")} disabled={disabled} optional rows={2} {...note} maxLength={5000} />
+      <Form form={form} className="grid gap-4">
+        <Fields field={form.field} disabled={!mayWrite} />
+        <Checkbox label={t("archived")} disabled={!mayWrite} {...form.field("archived")} />
+        <FormFoot mayWrite={mayWrite} onClose={onClose}>
+          <Button look="quiet-danger" onClick={() => setAsking(true)}>
+            {t("delete")}
+          </Button>
+        </FormFoot>
+      </Form>
+      {asking && (
+        <Confirm
+          title={t("delete_title", { name })}
+          act={t("delete")}
+          busy={destroy.isPending}
+          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          {t("delete_text")}
+        </Confirm>
+      )}
     </>
   );
 }
 
-function Foot({ mayWrite, onClose, children }: Props & { children?: ReactNode }) {
-  const ui = useTranslations("ui");
+function Fields({ field, disabled = false }: { field: SharedField<Own>; disabled?: boolean }) {
+  const t = useTranslations("${group}");
   return (
-    <div className="flex gap-2">
-      {mayWrite && children}
-      <span className="grow" />
-      <Button onClick={onClose}>{ui(mayWrite ? "cancel" : "close")}</Button>
-      {mayWrite && <Submit keys="mod+enter">{ui("save")}</Submit>}
-    </div>
+    <>
+      <TextField label={t("name")} disabled={disabled} {...field("name")} maxLength={200} autoFocus />
+${controls}      <TextArea label={t("note")} disabled={disabled} optional rows={2} {...field("note")} maxLength={5000} />
+    </>
   );
 }
 `;
+}
 
 /** The page of the list. */
 export const writePage = ({

@@ -1,5 +1,8 @@
+import { findColumnWriter } from "./column-types";
+import { type Column, isNullable, isRequired, pickColumns } from "./columns";
 import { writeModel } from "./data";
-import { type Entity, writeCapital } from "./entity";
+import type { Entity } from "./entity";
+import { writeCapital } from "./names";
 
 /** Changes the text of a register; throws where its place is not found. */
 export type Edit = (text: string) => string;
@@ -64,9 +67,40 @@ const insertDestination =
       : insertBefore(added, "  type LucideIcon,\n", `  ${icon},\n`);
   };
 
+/** The classes of personal data of its columns: a text may hold any, nothing else does. */
+function writeClasses({ model, own }: Entity) {
+  const texts = pickColumns(own, "text");
+  const personal = texts.map(({ name }) => `, ${name}: "text"`).join("");
+  const plain = own.filter((column) => !texts.includes(column)).map(({ name }) => `${name} `);
+  return `${model}: { personal: { name: "keep", note: "text"${personal} }, plain: "tenant_id uuid ${plain.join("")}archived_at version created_at created_by" },`;
+}
+
+/** The columns that are read by a type of their own; none where Prisma's types are enough. */
+function listReaders({ model, files, own }: Entity): [path: string, edit: Edit][] {
+  const readers = own.flatMap((column) => {
+    const reader = findColumnWriter(column).reader?.(column);
+    return reader ? [`${column.name}: ${isNullable(column) ? reader.orNull : reader.one}`] : [];
+  });
+  if (readers.length === 0) return [];
+  const line = `${model}: makeColumns({ ${readers.join(", ")} }),`;
+  const constants = pickColumns(own, "choice").map(({ constant }) => constant);
+  const edit = constants.length
+    ? insertImported(`import { ${constants.join(", ")} } from "@/lib/columns/${files}";`, line)
+    : insertLine(line);
+  return [["server/data/kernel/columns.ts", edit]];
+}
+
+/** What create requires beside the name, as properties with values for the tests. */
+export const writeRequired = (own: readonly Column[]) =>
+  own
+    .filter(isRequired)
+    .map((column) => `${column.name}: ${JSON.stringify(findColumnWriter(column).samples(column)[0].sent)}`)
+    .join(", ");
+
 /** What is inserted into files that are there, by path. */
 export function listEdits(entity: Entity): [path: string, edit: Edit][] {
-  const { area, folders, resource, model, group, files, page, english, german, title } = entity;
+  const { area, folders, resource, model, group, files, page, english, german, title, own } = entity;
+  const required = writeRequired(own);
   const service = `@/server/services/${folders.services}/${files}`;
   const words = (one: string, heading: string): [file: string, words: Record<string, string>][] => [
     ["activity", { [`models.${model}`]: writeCapital(one) }],
@@ -79,12 +113,8 @@ export function listEdits(entity: Entity): [path: string, edit: Edit][] {
     ]);
   return [
     [`prisma/schema/${area}.prisma`, (text) => text + writeModel(entity)],
-    [
-      "lib/tables/personal.ts",
-      insertLine(
-        `${model}: { personal: { name: "keep", note: "text" }, plain: "tenant_id uuid archived_at version created_at created_by" },`,
-      ),
-    ],
+    ["lib/tables/personal.ts", insertLine(writeClasses(entity))],
+    ...listReaders(entity),
     [
       "lib/entities.ts",
       insertLine(
@@ -100,7 +130,10 @@ export function listEdits(entity: Entity): [path: string, edit: Edit][] {
     ...inLanguage("en", english),
     ...inLanguage("de", german),
     ["components/shell/destinations.ts", insertDestination(entity)],
-    ["tests/api/chapters/entities.ts", insertLine(`{ group: "${group}" },`)],
+    [
+      "tests/api/chapters/entities.ts",
+      insertLine(`{ group: "${group}"${required && `, own: { ${required} }`} },`),
+    ],
     ["tests/e2e/pages.test.ts", insertLine(`"/${page}": ["/${page}", "/${page}?${model}=new"],`)],
   ];
 }

@@ -1,11 +1,94 @@
+import { findColumnWriter } from "./column-types";
+import { type Column, isNullable, pickColumns } from "./columns";
 import type { Entity } from "./entity";
+import { writeArticle } from "./names";
+import { writeRequired } from "./registers";
+
+const GREATER = 0;
+const LESS = 1;
+type Which = typeof GREATER | typeof LESS;
+
+/** A record's own columns with one of the values for tests, as properties: as they are sent, or returned. */
+const writeSamples = (own: readonly Column[], which: Which, side: "sent" | "returned") =>
+  own
+    .map((column) => {
+      const { sent, returned = sent } = findColumnWriter(column).samples(column)[which];
+      return `${column.name}: ${JSON.stringify(side === "sent" ? sent : returned)}`;
+    })
+    .join(", ");
+
+/** The tests of its own columns: kept, emptied, sorted, filtered, refused. */
+function writeColumnTests({ group, english, own }: Entity) {
+  if (own.length === 0) return "";
+  const file = own
+    .map((column) =>
+      findColumnWriter(column)
+        .samples(column)
+        [GREATER].file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
+    )
+    .join(".*");
+  const optional = own.filter(isNullable).map(({ name }) => `${name}: null`);
+  const ids = own.map(({ id }) => `"${id}"`).join(", ");
+  const filters = pickColumns(own, "choice", "flag").map((column) => {
+    const { sent } = findColumnWriter(column).samples(column)[LESS];
+    return `  expect(await api.list({ tenant: here, filters: { ${column.id}: "${sent}" } })).toMatchObject({ rows: [{ name: "Low" }] });\n`;
+  });
+  const refused = own.flatMap((column) => {
+    const { value, code } = findColumnWriter(column).refused?.(column) ?? {};
+    return code ? [`  [{ ${column.name}: ${value} }, "${column.name}", "${code}"],\n`] : [];
+  });
+  return `
+const high = { name: "High", ${writeSamples(own, GREATER, "sent")} } as const;
+const low = { name: "Low", ${writeSamples(own, LESS, "sent")} } as const;
+
+test("${writeArticle(english.one)} keeps its own columns, in the list and its file too", async () => {
+  const { ana, here } = await world();
+  const api = ana.api.${group};
+  const made = await api.create(high);
+  const own = { ${writeSamples(own, GREATER, "returned")} };
+  expect(made).toMatchObject(own);
+  expect(await api.list({ tenant: here })).toMatchObject({ rows: [own] });
+  const { bytes } = await api.export({ tenant: here, format: "csv" });
+  expect(new TextDecoder().decode(bytes)).toMatch(/High.*${file}/);
+  const changed = { ${writeSamples(own, LESS, "returned")} };
+  expect(await api.update({ uuid: made.uuid, version: 1, ...low })).toMatchObject(changed);
+${optional.length ? `  const empty = { ${optional.join(", ")} };\n  expect(await api.update({ uuid: made.uuid, version: 2, ...empty })).toMatchObject(empty);\n` : ""}});
+
+test("the list of ${english.many} is sorted by each column of its own${filters.length ? ", and filtered" : ""}", async () => {
+  const { ana, here } = await world();
+  const api = ana.api.${group};
+  await api.create(high);
+  await api.create(low);
+  for (const id of [${ids}]) {
+    const { rows } = await api.list({ tenant: here, sort: [{ id }] });
+    expect(rows.map(({ name }) => name), id).toEqual(["Low", "High"]);
+  }
+${filters.join("")}});
+${
+  refused.length
+    ? `
+test.each([
+${refused.join("")}])("%o is refused at %s", async (own, path, code) => {
+  const { ana } = await world();
+  await expect(ana.api.${group}.create({ ...high, ...own })).rejects.toMatchObject({
+    code: "invalid",
+    more: { fields: [{ path, code }] },
+  });
+});
+`
+    : ""
+}`;
+}
 
 /** The test of its service: create, list, update, destroy, the file, and the tenant's wall. */
-export const writeServiceTest = ({ model, group, english }: Entity) => `import { expect, test } from "vitest";
+export function writeServiceTest(entity: Entity) {
+  const { model, group, english, own } = entity;
+  const required = writeRequired(own);
+  return `import { expect, test } from "vitest";
 import { person, world } from "@/tests/world";
 
 /** What create requires beside the name. */
-const own = {};
+const own = {${required && ` ${required} `}}${required && " as const"};
 
 test("one of the ${english.many} is created, found, changed, archived and deleted", async () => {
   const { ana, here } = await world();
@@ -69,4 +152,5 @@ test("the list is a file of its rows, and no cell runs", async () => {
   const { bytes } = await ana.api.${group}.export({ tenant: here, format: "csv" });
   expect(new TextDecoder().decode(bytes)).toContain("'=1+1");
 });
-`;
+${writeColumnTests(entity)}`;
+}

@@ -239,6 +239,7 @@ export const COLUMNS = {
     unreadable: json(z.array(z.unknown())),
   }),
   as_run_line: makeColumns({ date: toDay }),
+  // new entities
 };
 
 /** Returns a client whose rows have the types of `COLUMNS`. What is not used of a row is not read. */

@@ -34,6 +34,23 @@ async function priceItem(page: Page) {
   await page.getByRole("link", { name: "Studio" }).waitFor();
 }
 
+/** Gone only once the question is answered with yes. */
+async function deletePriceItem(page: Page) {
+  await visit(page, "/invoices/price-list");
+  const item = page.getByRole("link", { name: "Studio" });
+  await item.click();
+  const remove = page
+    .getByRole("dialog", { name: "Studio", exact: true })
+    .getByRole("button", { name: "Delete item" });
+  const question = page.getByRole("dialog", { name: "Delete Studio?" });
+  await remove.click();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.waitFor({ state: "detached" });
+  await remove.click();
+  await question.getByRole("button", { name: "Delete item" }).click();
+  await item.waitFor({ state: "detached" });
+}
+
 /** Its line is begun by hand and taken from the price list. */
 async function freeInvoice(page: Page) {
   await visit(page, "/invoice-v2/new");
@@ -78,6 +95,7 @@ export async function invoice(tale: Tale) {
   expect(await issue(page)).toBe(next);
   const counted = (number: string) => Number(/(\d+)\D*$/.exec(number)![1]);
   expect(counted(next)).toBe(counted(tale.number) + 1);
+  await deletePriceItem(page);
 }
 
 const PAYMENT = /\/payment\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
