@@ -15,6 +15,7 @@ import {
 } from "./demands";
 import type { SoldStation } from "./fitting";
 import { buildConstraints, listArtists } from "./problem";
+import { addRotation, computeUsualSeparations } from "./rotation-terms";
 import type { Calendar } from "./segment";
 
 /** A campaign whose spots may be planned again. */
@@ -102,22 +103,31 @@ export function buildRebuildProblem(
     const tags = listCampaignTags(campaign.campaign, artists);
     const conflicts = listConflicts(campaign.competition, artists);
     const build = (id: string, line: DemandLine) => toDemand(id, line, campaign.segments, conflicts, first);
-    const request = (id: string, line: DemandLine, worth: number) => {
-      const demand = build(id, line);
-      own.push({ ...demand, tags, series: `${o} ${demand.series}`, pricePerSecond: worth });
-    };
     const { lines } = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar);
+    const apart = computeUsualSeparations(lines, campaign.segments);
+    const request = (id: string, of: string, line: DemandLine, worth: number) => {
+      const demand = build(id, line);
+      const series = `${o} ${demand.series}`;
+      own.push({
+        ...demand,
+        tags,
+        series,
+        rotation: { group: series },
+        softSeparationMinutes: apart.get(of),
+        pricePerSecond: worth,
+      });
+    };
     const { inside, outside } = splitSpots(lines, at.get(o) ?? []);
     for (const [id, line] of lines) {
       const bookedHere = inside.get(id) ?? [];
       if (bookedHere.length) {
         bookedSpots.set(`${o} ${id}`, bookedHere);
-        request(`${o} ${id}`, { ...line, spots: bookedHere.length }, BOOKED_VALUE);
+        request(`${o} ${id}`, id, { ...line, spots: bookedHere.length }, BOOKED_VALUE);
       }
       if (o > 0 || bookedHere.length === line.spots) continue;
       const rest = { ...line, spots: line.spots - bookedHere.length };
       missing.set(`new ${id}`, rest);
-      request(`new ${id}`, rest, 1);
+      request(`new ${id}`, id, rest, 1);
     }
     for (const spot of outside) {
       const id = `stays ${spot.uuid}`;
@@ -133,13 +143,13 @@ export function buildRebuildProblem(
     station: sold.uuid,
     booked: bookedSpots,
     missing,
-    problem: {
+    problem: addRotation({
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1)),
       demands: [...own, ...demands],
       constraints: buildConstraints(sold, breaks),
       pins,
       start,
-    },
+    }),
   };
 }
 
