@@ -143,7 +143,9 @@ describe("a preview", () => {
     expect(preview!.spots).toHaveLength(14);
     expect(preview!.spots.filter((p) => p.locked)).toMatchObject([{ break: locked.break }]);
     expect(preview).toMatchObject({ total: "840.00", unplaced: [], moves: [] });
-    expect(preview!.quality.evenness).toBeGreaterThan(80);
+    expect(preview!.quality).toMatchObject({ placed: 100, window: 100, position: null, copy: null });
+    expect(preview!.quality.rotation).toBeGreaterThan(80);
+    expect(preview!.quality.separation).toBeGreaterThan(80);
     expect((await bookedEqualsSpots(here)).spots).toHaveLength(0);
     const again = await ana.api.schedules.preview({ campaign: made.uuid, keep: [locked] });
     expect(again.preview!.spots).toEqual(preview!.spots);

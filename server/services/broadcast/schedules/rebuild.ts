@@ -25,7 +25,8 @@ import {
 } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { campaignsToEdit, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
-import { judgeQuality, type PlanResult, recordSeen, storePreview } from "./preview";
+import { type PlanResult, recordSeen, storePreview } from "./preview";
+import { judgeQuality } from "./quality";
 
 type RebuildInput = { campaign: string; seconds?: number; seed: number };
 /** Budget in seconds per station, and in all. */
@@ -227,10 +228,6 @@ function answerOf(
     total: price.total,
     steps: price.steps,
     plan: { value: seconds, bound: null, seed, engine: ENGINE },
-    quality: judgeQuality(
-      order,
-      ground,
-      spots.map((p) => p.break),
-    ),
+    quality: judgeQuality(order, ground, spots),
   };
 }
