@@ -60,7 +60,8 @@ export function buildFlights(grid: Grid) {
   });
   const apart = new Floats(demands.map((d) => d.softSeparationMinutes ?? 0));
   const hourOf = new Ints(breaks.map((b) => b.hour % HOURS));
-  return { count, stations, flightOf, hourOf, timeOf, weekOf, apart, ...arrays };
+  const farthest = apart.reduce((most, minutes) => Math.max(most, minutes), 0);
+  return { count, stations, flightOf, hourOf, timeOf, weekOf, apart, farthest, ...arrays };
 }
 
 /** Numbers the times of day at which each station has breaks. */

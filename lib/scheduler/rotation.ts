@@ -142,16 +142,18 @@ export class Rotation {
   private computeNearness(plan: Spots, demand: number, at: number, self: number, flight: number): number {
     const { flights, grid } = this;
     const minute = grid.minute.get(at);
+    const ideal = flight < 0 ? 0 : flights.ideal.get(flight * grid.days + grid.day.get(at));
+    const apart = flights.apart.get(demand);
+    const reach = Math.max(ideal, flights.farthest);
     let cost = 0;
     for (const spot of plan.rowFor(demand, at)) {
       if (spot === self) continue;
-      const other = plan.demandOf(spot);
       const there = plan.breakOf(spot);
-      const same = flight >= 0 && this.flightOf(other, there) === flight;
-      const ideal = same
-        ? flights.ideal.get(flight * grid.days + grid.day.get(at))
-        : Math.max(flights.apart.get(demand), flights.apart.get(other));
-      const missing = 1 - Math.abs(minute - grid.minute.get(there)) / ideal;
+      const distance = Math.abs(minute - grid.minute.get(there));
+      if (distance >= reach) continue;
+      const other = plan.demandOf(spot);
+      const isSame = flight >= 0 && this.flightOf(other, there) === flight;
+      const missing = 1 - distance / (isSame ? ideal : Math.max(apart, flights.apart.get(other)));
       if (missing > 0) cost += NEAR * missing * missing;
     }
     return cost;

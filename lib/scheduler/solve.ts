@@ -15,6 +15,8 @@ import { listShortfalls } from "./shortfalls";
  * steps, so that results do not depend on the machine.
  */
 const stepsASecond = (breaks: number) => 320_000 / (1 + breaks / 16_000);
+/** How many such steps one takes where rotation is computed too. */
+const ROTATED_STEP = 2;
 /** The number of steps for each wanted spot beyond which nothing improves. */
 const STEPS_A_SPOT = 4000;
 /** The same where every spot has found a place and only its rotation is left to improve. */
@@ -45,7 +47,8 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
   const onlyRotates =
     plan.rotation !== null && grid.eligible.every((at, d) => at.length === 0 || !isShort(plan, d));
   const most = wanted * (onlyRotates ? STEPS_A_ROTATED_SPOT : STEPS_A_SPOT);
-  const steps = Math.min(left * stepsASecond(grid.rate.length), most);
+  const rate = stepsASecond(grid.rate.length) / (plan.rotation ? ROTATED_STEP : 1);
+  const steps = Math.min(left * rate, most);
   const enough = (value: number) => !plan.rotation && isReached(value, bound);
   if (plan.rotation) settleRotation(plan);
   anneal(plan, Math.floor(steps), random, { ...options, enough });
