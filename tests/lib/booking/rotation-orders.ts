@@ -3,7 +3,7 @@ import { buildStationProblem } from "@/lib/booking/problem";
 import { computeRotation } from "@/lib/booking/rotation";
 import type { Segment } from "@/lib/booking/shapes";
 import { addDays, type Day, getWeekday } from "@/lib/day";
-import { type Solution, solve } from "@/lib/scheduler";
+import { solve } from "@/lib/scheduler";
 import { competition, MONDAY, openBreak, segment, station } from "./setup";
 
 /** An order of the specification's table: spots a day in a window of hours, four weeks. `to` is the first hour after. */
@@ -46,15 +46,19 @@ export const toSegment = (order: Omit<Order, "name">, days = 28): Segment =>
     hours: Array.from({ length: order.to - order.from }, (_, i) => ({ hour: order.from + i, spots: 0 })),
   });
 
-/** The rotation indices of a solution on these breaks. */
-export function measureSegment(own: Segment, breaks: readonly OpenBreak[], { placements }: Solution) {
+/** The rotation indices of a segment's spots in these breaks. */
+export function measureSegment(
+  own: Segment,
+  breaks: readonly OpenBreak[],
+  placements: readonly { break: string }[],
+) {
   const at = new Map(breaks.map((b) => [b.uuid, b]));
   const spots = placements.flatMap(({ break: uuid }) => {
     const { date, minute, second } = at.get(uuid)!;
     return [{ date, minute, hour: Math.floor(second / 3600) }];
   });
   const dates = [...new Set(breaks.map((b) => b.date))].filter(
-    (date: Day) => date <= own.to_date && own.weekdays.includes(getWeekday(date)),
+    (date: Day) => date >= own.from_date && date <= own.to_date && own.weekdays.includes(getWeekday(date)),
   );
   return computeRotation(spots, { dates, hours: new Map(own.hours.map(({ hour }) => [hour, 1])) });
 }
@@ -72,7 +76,7 @@ export async function planOrder(order: Order, { breaks = listMonth(28), rotates 
   const problem = rotates ? asked : { ...asked, rotation: null };
   const solution = await solve(problem, { seconds: 0.4, seed: 1, bound: "cheap" });
   return {
-    indices: measureSegment(own, breaks, solution),
+    indices: measureSegment(own, breaks, solution.placements),
     missing: solution.shortfalls.reduce((n, short) => n + short.missing, 0),
     solution,
   };

@@ -265,6 +265,8 @@ describe("a rebuild", () => {
     expect(found.moves).toMatchObject([{ spot: stands!.uuid, campaign: early.uuid }]);
     const done = await ana.api.schedules.apply({ campaign: late.uuid, preview: found.uuid });
     expect(done).toMatchObject({ booked: 1, moved: 1 });
+    const after = await ana.api.campaigns.retrieve({ uuid: late.uuid });
+    expect(after.unplaced).toMatchObject([{ segment: 0, station: one, missing: 6 }]);
     const { spots } = await bookedEqualsSpots(here);
     expect(
       spots
