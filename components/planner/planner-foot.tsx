@@ -29,7 +29,7 @@ export function PlannerFoot({
         })}
       </span>
       {broken > 0 && <span className="text-bad-ink">{t("broken_count", { count: broken })}</span>}
-      {preview?.plan.bound ? (
+      {preview && preview.unplaced.length > 0 && preview.plan.bound ? (
         <span>
           {t.rich("of_best", {
             percent: number((100 * preview.plan.value) / preview.plan.bound, 1),
@@ -37,15 +37,7 @@ export function PlannerFoot({
           })}
         </span>
       ) : null}
-      {preview && (
-        <span>
-          {(["evenness", "separation", "place"] as const)
-            .filter((of) => preview.quality[of] !== null)
-            .map((of) => t(of, { of: preview.quality[of]! }))
-            .join(" · ")}
-          {preview.quality.little_stock && ` · ${t("little_stock")}`}
-        </span>
-      )}
+      {preview && <PlanQuality quality={preview.quality} />}
       <span className="ml-auto flex items-center gap-3 max-lg:hidden">
         <span>
           <KeyHint keys="space" /> {t("key_add")}
@@ -58,5 +50,26 @@ export function PlannerFoot({
         </span>
       </span>
     </footer>
+  );
+}
+
+const PARTS = ["placed", "window", "rotation", "separation", "position", "copy"] as const;
+
+/** The quality of the plan with the parts it is made of. */
+function PlanQuality({ quality }: { quality: Preview["quality"] }) {
+  const t = useTranslations("planner");
+  if (quality.score === null) return null;
+  return (
+    <span>
+      {t.rich("quality.score", {
+        of: quality.score,
+        b: (text) => <b className="font-semibold text-ink">{text}</b>,
+      })}
+      {PARTS.flatMap((part) => {
+        const of = quality[part];
+        return of === null ? [] : [` · ${t(`quality.${part}`, { of })}`];
+      })}
+      {quality.little_stock && ` · ${t("little_stock")}`}
+    </span>
   );
 }

@@ -250,6 +250,7 @@ export function toDemand(
     dailyMax: line.daily,
     separationMinutes: segment.separation_minutes,
     series: buildSeriesId(line.segment),
+    rotation: { group: buildSeriesId(line.segment) },
     position: place,
     positionHard: place !== null,
     pricePerSecond: 1,

@@ -49,8 +49,19 @@ function scoreHours(segment: Segment, sold: SoldStation, dates: readonly Day[]):
   return open;
 }
 
+const WEEKDAYS = 7;
+/** Weekdays from one turn to the next of a long part, so that following days are far apart. */
+const STEP = 3;
+
+/**
+ * Where a weekday begins to look in a part of so many hours. The weekdays take the hours in turn; those of a part with
+ * more hours than weekdays are spread over all of it.
+ */
+const chooseTurn = (hours: number, day: number): number =>
+  hours <= WEEKDAYS ? (day - 1) % hours : Math.floor(((((day - 1) * STEP) % WEEKDAYS) * hours) / WEEKDAYS);
+
 function chooseHour(part: readonly number[], room: ReadonlyMap<number, number>, day: number): Scored {
-  const turn = (day - 1) % part.length;
+  const turn = chooseTurn(part.length, day);
   const turned = [...part.slice(turn), ...part.slice(0, turn)];
   return turned
     .map((hour) => ({ hour, score: room.get(hour) ?? 0 }))

@@ -8,6 +8,11 @@ import { listHours } from "./wanted-spots";
 
 /** A station's problem and its solution. */
 export type Solved = { input: StationProblem; solution: Solution };
+/** The part of a solved problem that tells what is unplaced. */
+export type SolvedLines = {
+  input: Pick<StationProblem, "station" | "lines" | "barred" | "lost">;
+  solution: Pick<Solution, "shortfalls">;
+};
 /** A spot the engine has placed, with the reasons for its break. */
 export type PlacedSpot = { segment: number; station: string; break: string; reasons: SpotReason[] };
 /** A reason for a spot's break, as a message key with values. */
@@ -68,7 +73,7 @@ function listReasons(segment: Segment, at: OpenBreak, choice: number, free: numb
  * The unplaced spots by segment and station: how many, which rules excluded places, and the changes that would place
  * more.
  */
-export function listUnplaced(solved: readonly Solved[]): Missing[] {
+export function listUnplaced(solved: readonly SolvedLines[]): Missing[] {
   const found = new Map<string, Missing>();
   const at = (segment: number, station: string) => {
     const key = `${segment} ${station}`;

@@ -27,6 +27,7 @@ import {
   toEngineBreak,
 } from "./demands";
 import type { SoldStation } from "./fitting";
+import { addRotation, computeUsualSeparations } from "./rotation-terms";
 import { ALWAYS, type Calendar } from "./segment";
 import { getUnit } from "./wanted-spots";
 
@@ -52,9 +53,8 @@ export type StationProblemOptions = { calendar?: Calendar; kept?: readonly KeptS
 
 /**
  * Builds the engine's problem of one station: the campaign's lines as demands, all booked spots as pins that do not
- * move, and the campaign's kept spots. Within one campaign every placed second has the same value unless `worth` is
- * given, so spots are spread instead of concentrated in expensive hours. `breaks` contain the bookings of all other
- * campaigns.
+ * move, and the campaign's kept spots. Every placed second has the same value unless `worth` is given, and among plans
+ * of the same value the evenly rotated one is best. `breaks` contain the bookings of all other campaigns.
  */
 export function buildStationProblem(
   sold: SoldStation,
@@ -73,7 +73,11 @@ export function buildStationProblem(
   const lost = countLostBreaks(near, all.lines);
   const { demands, pins, fillers } = pinBooked(breaks, booked, listTags(competition, artists));
   const conflicts = listConflicts(competition, artists);
-  const own = [...lines].map(([id, line]) => toDemand(id, line, segments, conflicts, first));
+  const apart = computeUsualSeparations(lines, segments);
+  const own = [...lines].map(([id, line]) => ({
+    ...toDemand(id, line, segments, conflicts, first),
+    softSeparationMinutes: apart.get(id),
+  }));
   const keptDemands = pinKept(lines, kept, segments, conflicts);
   const rate = (b: OpenBreak) => worth(b, sold.uuid) * (near.soft.has(b.uuid) ? NEAR_COMPETITOR : 1);
   return {
@@ -84,17 +88,20 @@ export function buildStationProblem(
     barred,
     lost,
     weighed: near.soft.size > 0,
-    problem: {
+    problem: addRotation({
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, rate(b))),
       demands: [...own, ...keptDemands.demands, ...demands],
       constraints: buildConstraints(sold, breaks, competition),
       pins: [...pins, ...keptDemands.pins],
-    },
+    }),
   };
 }
 
-/** The value of a second near a competitor that is to be avoided if possible. */
-const NEAR_COMPETITOR = 0.5;
+/**
+ * The value of a second near a competitor that is to be avoided if possible. It counts as much as a break repeated on
+ * the next day, so that spots avoid it where the rest of the rotation allows.
+ */
+const NEAR_COMPETITOR = 0.98;
 
 /** The artists heard in the campaign's commercials, without repetition. */
 export const listArtists = (segments: SoldSegments): string[] => [

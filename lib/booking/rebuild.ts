@@ -7,6 +7,7 @@ import {
   buildDemandLines,
   type CompetitionTerms,
   type DemandLine,
+  type KeptSpot,
   type OpenBreak,
   pinBooked,
   type SoldSegments,
@@ -14,7 +15,9 @@ import {
   toEngineBreak,
 } from "./demands";
 import type { SoldStation } from "./fitting";
+import { listUnplaced } from "./outcome";
 import { buildConstraints, listArtists } from "./problem";
+import { addRotation, computeUsualSeparations } from "./rotation-terms";
 import type { Calendar } from "./segment";
 
 /** A campaign whose spots may be planned again. */
@@ -34,10 +37,14 @@ export type Rebuild = {
   booked: Map<string, MovableSpot[]>;
   missing: Map<string, DemandLine>;
 };
-/** The result of planning a station again: moved spots and newly placed ones. */
+/**
+ * The result of planning a station again: moved spots, newly placed ones, and what the campaign with index 0 still
+ * misses.
+ */
 export type Rebuilt = {
   moves: { uuid: string; from: string; to: string }[];
   fresh: { segment: number; break: string }[];
+  unplaced: ReturnType<typeof listUnplaced>;
 };
 
 /** The value of a booked second, high enough that it is never given up for a new one. */
@@ -66,6 +73,24 @@ function splitSpots(lines: ReadonlyMap<string, DemandLine>, spots: readonly Mova
   return { inside, outside: [...left.values()].flat() };
 }
 
+/** The lines without the spots that the campaign has already and that do not move. */
+function subtractKept(
+  lines: ReadonlyMap<string, DemandLine>,
+  breaks: readonly OpenBreak[],
+  kept: readonly KeptSpot[],
+): Map<string, DemandLine> {
+  const dates = new Map(breaks.map((b) => [b.uuid, b.date]));
+  const left = new Map([...lines].map(([id, line]) => [id, { ...line }]));
+  for (const spot of kept) {
+    const own = [...left.values()].filter(
+      (line) => line.segment === spot.segment && line.date === dates.get(spot.break) && line.spots > 0,
+    );
+    const line = own.find(({ breaks: open }) => open.includes(spot.break)) ?? own[0];
+    if (line) line.spots--;
+  }
+  return left;
+}
+
 /** The demand of a spot outside what its segment now asks for: it stays in its break. */
 const buildStayingLine = (spot: MovableSpot, station: string, first: Day): DemandLine => ({
   segment: spot.segment,
@@ -80,7 +105,8 @@ const buildStayingLine = (spot: MovableSpot, station: string, first: Day): Deman
 /**
  * Builds the problem of planning the unpublished future of a station again (domain 5.2). Every movable spot of every
  * campaign may move within what was sold and none is lost; the missing spots of the campaign with index 0 are placed
- * as well. `breaks` and `booked` contain the fixed spots.
+ * as well. `breaks` and `booked` contain the fixed spots; `kept` names those of the campaign with index 0, which are not
+ * missing.
  */
 export function buildRebuildProblem(
   sold: SoldStation,
@@ -88,6 +114,7 @@ export function buildRebuildProblem(
   campaigns: readonly MovableCampaign[],
   loose: readonly MovableSpot[],
   booked: readonly Booked[],
+  kept: readonly KeptSpot[] = [],
 ): Rebuild {
   const first = breaks[0]?.date ?? sold.today;
   const { demands, pins, fillers } = pinBooked(breaks, booked, (b) =>
@@ -102,22 +129,37 @@ export function buildRebuildProblem(
     const tags = listCampaignTags(campaign.campaign, artists);
     const conflicts = listConflicts(campaign.competition, artists);
     const build = (id: string, line: DemandLine) => toDemand(id, line, campaign.segments, conflicts, first);
-    const request = (id: string, line: DemandLine, worth: number) => {
+    const all = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar).lines;
+    const lines = o > 0 ? all : subtractKept(all, breaks, kept);
+    const apart = computeUsualSeparations(lines, campaign.segments);
+    const request = (id: string, of: string, line: DemandLine, worth: number) => {
       const demand = build(id, line);
-      own.push({ ...demand, tags, series: `${o} ${demand.series}`, pricePerSecond: worth });
+      const series = `${o} ${demand.series}`;
+      own.push({
+        ...demand,
+        tags,
+        series,
+        rotation: { group: series },
+        softSeparationMinutes: apart.get(of),
+        pricePerSecond: worth,
+      });
     };
-    const { lines } = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar);
     const { inside, outside } = splitSpots(lines, at.get(o) ?? []);
+    const moved = new Map<number, number>();
+    for (const { segment } of outside) moved.set(segment, (moved.get(segment) ?? 0) + 1);
     for (const [id, line] of lines) {
       const bookedHere = inside.get(id) ?? [];
       if (bookedHere.length) {
         bookedSpots.set(`${o} ${id}`, bookedHere);
-        request(`${o} ${id}`, { ...line, spots: bookedHere.length }, BOOKED_VALUE);
+        request(`${o} ${id}`, id, { ...line, spots: bookedHere.length }, BOOKED_VALUE);
       }
-      if (o > 0 || bookedHere.length === line.spots) continue;
-      const rest = { ...line, spots: line.spots - bookedHere.length };
+      // A spot that airs on another day or hour is not missing on its own.
+      const elsewhere = Math.min(line.spots - bookedHere.length, moved.get(line.segment) ?? 0);
+      moved.set(line.segment, (moved.get(line.segment) ?? 0) - elsewhere);
+      const rest = { ...line, spots: line.spots - bookedHere.length - elsewhere };
+      if (o > 0 || rest.spots === 0) continue;
       missing.set(`new ${id}`, rest);
-      request(`new ${id}`, rest, 1);
+      request(`new ${id}`, id, rest, 1);
     }
     for (const spot of outside) {
       const id = `stays ${spot.uuid}`;
@@ -133,20 +175,20 @@ export function buildRebuildProblem(
     station: sold.uuid,
     booked: bookedSpots,
     missing,
-    problem: {
+    problem: addRotation({
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1)),
       demands: [...own, ...demands],
       constraints: buildConstraints(sold, breaks),
       pins,
       start,
-    },
+    }),
   };
 }
 
 /** The moves and new spots of a solution; null when a booked spot would be lost, so that the plan is rejected. */
 export function readRebuild(
-  { booked: standing, missing }: Rebuild,
-  { placements }: Solution,
+  { booked: standing, missing, station }: Rebuild,
+  { placements, shortfalls }: Solution,
 ): Rebuilt | null {
   const found = Map.groupBy(placements, (p) => p.demand);
   const moves: Rebuilt["moves"] = [];
@@ -165,5 +207,6 @@ export function readRebuild(
   const fresh = [...missing].flatMap(([demand, { segment }]) =>
     (found.get(demand) ?? []).map((p) => ({ segment, break: p.break })),
   );
-  return { moves, fresh };
+  const input = { station, lines: missing, barred: [], lost: new Map() };
+  return { moves, fresh, unplaced: listUnplaced([{ input, solution: { shortfalls } }]) };
 }

@@ -69,11 +69,20 @@ export const Board = z.object({
     }),
   ),
 });
-/** The quality of a plan by criterion, 0 to 100; null when it cannot be rated. */
+/** The quality of a plan by part, 0 to 100; null when it cannot be rated. */
 export const Quality = z.object({
-  evenness: Int(0, 100).nullable(),
+  /** The mean of the parts. */
+  score: Int(0, 100).nullable(),
+  /** Spots placed of those wanted. */
+  placed: Int(0, 100).nullable(),
+  /** Spots within the dates, hours and breaks of their segment. */
+  window: Int(0, 100).nullable(),
+  rotation: Int(0, 100).nullable(),
   separation: Int(0, 100).nullable(),
-  place: Int(0, 100).nullable(),
+  /** Spots that have the position they were sold. */
+  position: Int(0, 100).nullable(),
+  /** Spots of a commercial group that its rotation gives a commercial. */
+  copy: Int(0, 100).nullable(),
   /** Fewer than four spots a break on average, so that the figures have little meaning. */
   little_stock: z.boolean(),
 });

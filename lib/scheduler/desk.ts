@@ -30,7 +30,7 @@ export function openDesk(problem: Problem, placements: readonly Placement[]) {
     break: p.break,
     position: places.get(`${p.demand} ${p.break}`) ?? null,
   }));
-  const grid = buildGrid({ ...problem, pins });
+  const grid = buildGrid({ ...problem, pins, rotation: null });
   const plan = new Plan(grid);
   const numbers = (input: Candidate) => ({
     demand: findNumber(grid.demandOf, input.demand),

@@ -3,14 +3,15 @@ import type { Plan } from "./plan";
 
 /**
  * Places the spots that still fit without moving others: highest value per second first, each in its best break, the
- * emptier among equal ones. Returns the placed spots.
+ * emptier among equal ones; where rotation counts, each in the break that keeps its flight most even. Returns the
+ * placed spots.
  */
 export function fill(plan: Plan): number[] {
   const { worth, length } = plan.grid;
   const density = (demand: number) => worth.get(demand) / length.get(demand);
   const byDensity = Array.from(worth, (_, demand) => demand).filter((d) => isShort(plan, d));
   byDensity.sort((a, b) => density(b) - density(a) || length.get(b) - length.get(a) || a - b);
-  return byDensity.flatMap((demand) => fillDemand(plan, demand));
+  return byDensity.flatMap((demand) => (plan.rotation ? fillEvenly(plan, demand) : fillDemand(plan, demand)));
 }
 
 /** Whether a demand still has unplaced spots. */
@@ -36,4 +37,28 @@ export function fillDemand(plan: Plan, demand: number): number[] {
     }
   }
   return placed;
+}
+
+/** Places the spots of one demand that still fit, each in the break that adds most to the objective at its turn. */
+function fillEvenly(plan: Plan, demand: number): number[] {
+  const placed: number[] = [];
+  while (isShort(plan, demand)) {
+    const at = findBestBreak(plan, demand);
+    if (at < 0) break;
+    placed.push(plan.add(demand, at));
+  }
+  return placed;
+}
+
+/** The break that fits one more spot of the demand and adds most to the objective, the first of equal ones; -1 for none. */
+export function findBestBreak(plan: Plan, demand: number): number {
+  let best = -1;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const at of takeAt(plan.grid.eligible, demand)) {
+    const gain = plan.gain(demand, at);
+    if (gain <= most || !plan.fits(demand, at)) continue;
+    most = gain;
+    best = at;
+  }
+  return best;
 }

@@ -3,6 +3,7 @@ import { Floats, Ints } from "@/lib/scheduler/number-columns";
 import { arrange, type Seat } from "./arrange";
 import { FIRST, type Grid } from "./grid";
 import { RULES, type Rule } from "./problem";
+import { Rotation } from "./rotation";
 
 const bit = (rule: Rule) => 1 << RULES.indexOf(rule);
 const CAPACITY = bit("capacity_seconds");
@@ -41,6 +42,8 @@ export class Plan {
   /** Spots of one advertiser on one station and day. */
   private readonly rows: number[][] = [];
   private readonly rowOf: Ints;
+  /** How evenly the flights are spread; null where only the value counts. */
+  readonly rotation: Rotation | null;
 
   constructor(readonly grid: Grid) {
     const breaks = grid.rate.length;
@@ -54,6 +57,8 @@ export class Plan {
     this.perDay = new Ints(grid.total.length * grid.days);
     this.rowOf = new Ints(grid.advertisers * grid.byStation.length);
     this.rowOf.fill(-1);
+    const { rotation } = grid.problem;
+    this.rotation = rotation ? new Rotation(grid, rotation.weight) : null;
     for (const pin of grid.pins) this.add(pin.demand, pin.break, true, pin.position);
   }
 
@@ -123,6 +128,7 @@ export class Plan {
     for (const limit of grid.limitsOf[at]!) this.limitSeconds[limit]! += seconds;
     this.placed[demand]! += by;
     this.perDay[demand * grid.days + grid.day[at]!]! += by;
+    if (this.rotation) this.rotation.count(demand, at, by);
   }
 
   /** The spots of the demand's advertiser on the station and day of a break. */
@@ -245,15 +251,19 @@ export class Plan {
     return (first + last) * grid.rate.get(at);
   }
 
-  /** The value one more spot adds without its position: its price and the daily minimum it counts towards. */
+  /**
+   * What one more spot adds to the objective without its position: its price, the daily minimum it counts towards, and
+   * where rotation counts, how much more even it makes its flight.
+   */
   gain(demand: number, at: number): number {
     const { grid } = this;
     const day = demand * grid.days + grid.day[at]!;
     const owed = this.perDay[day]! < grid.dailyMin[demand]! && grid.allowed[day] ? grid.penalty[demand]! : 0;
-    return grid.worth[demand]! * grid.rate[at]! + owed;
+    const value = grid.worth[demand]! * grid.rate[at]! + owed;
+    return this.rotation ? value - this.rotation.cost(this, demand, at) : value;
   }
 
-  /** The value its removal costs, without its position. */
+  /** What its removal costs the objective, without its position. */
   loss(spot: number): number {
     const { grid } = this;
     const demand = this.demandOf(spot);
@@ -261,10 +271,19 @@ export class Plan {
     const day = demand * grid.days + grid.day.get(at);
     const owed =
       this.perDay.get(day) <= grid.dailyMin.get(demand) && grid.allowed[day] ? grid.penalty.get(demand) : 0;
-    return grid.worth.get(demand) * grid.rate.get(at) + owed;
+    const value = grid.worth.get(demand) * grid.rate.get(at) + owed;
+    return this.rotation ? value - this.rotation.cost(this, demand, at, spot) : value;
   }
 
-  /** The value of the whole plan, recomputed. */
+  /**
+   * What the search improves: the value, less the unevenness where rotation counts, from an unknown origin. Only its
+   * differences say something.
+   */
+  objective(): number {
+    return this.rotation ? 0 : this.value();
+  }
+
+  /** The value of the whole plan without its rotation, recomputed. */
   value(): number {
     const { grid } = this;
     let value = 0;

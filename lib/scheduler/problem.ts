@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Version of the engine, stored with a plan because another version may solve the same problem differently. */
-export const ENGINE = "1";
+export const ENGINE = "2";
 
 /** The hard rules by which a break can refuse a spot; keys of the planner's messages. */
 export const RULES = [
@@ -71,6 +71,13 @@ export const DemandIn = z.object({
   dailyMin: whole.nullish(),
   dailyMax: whole.nullish(),
   separationMinutes: amount.nullish(),
+  /** Minutes to keep from other spots of its advertiser where that costs no spot; read only with `rotation`. */
+  softSeparationMinutes: amount.nullish(),
+  /**
+   * Demands of one group rotate together, on each station by itself: over the clock hours of their windows, by these
+   * weights where given, and over their days. Read only where the problem has a `rotation`.
+   */
+  rotation: z.object({ group: id, hours: z.record(z.string(), amount).optional() }).nullish(),
   /** Demands of one series (a segment cut by days and hours) keep their separation from each other as well. */
   series: id.nullish(),
   position: z.enum(["first", "last"]).nullish(),
@@ -100,6 +107,11 @@ export const Problem = z.object({
       limits: z.array(z.object({ breaks: z.array(id), seconds: amount })).optional(),
     })
     .default({}),
+  /**
+   * Makes rotation a part of the objective. `weight`: the value that one unit of unevenness costs; a spot adds some
+   * sixty at most. Without it only the value counts.
+   */
+  rotation: z.object({ weight: z.number().positive() }).nullish(),
   pins: z.array(Pin).optional(),
   /** Booked spots that may be moved; the search starts from them. */
   start: z.array(Pin.pick({ demand: true, break: true })).optional(),

@@ -15,6 +15,7 @@ export class Search {
   private readonly added: number[] = [];
   private readonly removed: { demand: number; at: number }[] = [];
   private delta = 0;
+  /** The objective of the plan, changed by each accepted step. */
   value: number;
 
   constructor(
@@ -25,7 +26,7 @@ export class Search {
     this.shortAt = new Ints(total.length);
     this.shortAt.fill(-1);
     for (const [d, breaks] of eligible.entries()) if (breaks.length > 0) this.updateShort(d);
-    this.value = plan.value();
+    this.value = plan.objective();
   }
 
   private updateShort(demand: number): void {
@@ -209,7 +210,7 @@ export class Search {
     const { plan } = this;
     const breaks = plan.grid.eligible[demand]!;
     let best = -1;
-    let most = -1;
+    let most = Number.NEGATIVE_INFINITY;
     const consider = (at: number) => {
       const gain = plan.gain(demand, at);
       if (gain > most && plan.fits(demand, at)) {

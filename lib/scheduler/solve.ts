@@ -2,12 +2,12 @@ import { takeAt } from "@/lib/must";
 import { anneal } from "./anneal";
 import { arrange } from "./arrange";
 import { computeBound, isReached } from "./bound";
-import { fill } from "./fill";
+import { fill, isShort } from "./fill";
 import { buildGrid } from "./grid";
 import { Plan } from "./plan";
 import type { Options, Placement, Problem, Solution } from "./problem";
 import { makeRandom } from "./random";
-import { liftToBetterRank, spreadEvenly } from "./settle";
+import { liftToBetterRank, settleRotation, spreadEvenly } from "./settle";
 import { listShortfalls } from "./shortfalls";
 
 /**
@@ -15,8 +15,12 @@ import { listShortfalls } from "./shortfalls";
  * steps, so that results do not depend on the machine.
  */
 const stepsASecond = (breaks: number) => 320_000 / (1 + breaks / 16_000);
+/** How many such steps one takes where rotation is computed too. */
+const ROTATED_STEP = 2;
 /** The number of steps for each wanted spot beyond which nothing improves. */
 const STEPS_A_SPOT = 4000;
+/** The same where every spot has found a place and only its rotation is left to improve. */
+const STEPS_A_ROTATED_SPOT = 200;
 /** Shares of the budget: at most for the bound, and reserved. */
 const BOUND_SHARE = 0.35;
 const KEPT_SHARE = 0.08;
@@ -40,9 +44,16 @@ export async function solve(problem: Problem, options: Options = {}): Promise<So
   const sold = grid.total.reduce((sum, total) => sum + total, 0);
   const wanted = Math.max(0, sold - grid.pins.length);
   const left = Math.max(0, seconds * (1 - KEPT_SHARE) - wanted * TO_HANDLE - (bound?.seconds ?? 0));
-  const steps = Math.min(left * stepsASecond(grid.rate.length), wanted * STEPS_A_SPOT);
-  anneal(plan, Math.floor(steps), random, { ...options, enough: (value) => isReached(value, bound) });
-  spreadEvenly(plan, random);
+  const onlyRotates =
+    plan.rotation !== null && grid.eligible.every((at, d) => at.length === 0 || !isShort(plan, d));
+  const most = wanted * (onlyRotates ? STEPS_A_ROTATED_SPOT : STEPS_A_SPOT);
+  const rate = stepsASecond(grid.rate.length) / (plan.rotation ? ROTATED_STEP : 1);
+  const steps = Math.min(left * rate, most);
+  const enough = (value: number) => !plan.rotation && isReached(value, bound);
+  if (plan.rotation) settleRotation(plan);
+  anneal(plan, Math.floor(steps), random, { ...options, enough });
+  if (plan.rotation) settleRotation(plan);
+  else spreadEvenly(plan, random);
   liftToBetterRank(plan);
   fill(plan);
   return {

@@ -7,6 +7,7 @@ import { benchExports } from "./exports.bench";
 import { startHouses } from "./house.bench";
 import { benchLists } from "./lists.bench";
 import { benchOrders } from "./orders.bench";
+import { benchBookedMonth, benchEmptyMonth, benchTradeOff } from "./rotation.bench";
 import { benchScript } from "./script.bench";
 
 const long = process.argv.includes("--long");
@@ -43,6 +44,11 @@ const parts: Record<string, () => Promise<void>> = {
   },
   async documents() {
     print("Documents, beside PDFKit alone", await benchDocuments());
+  },
+  async rotation() {
+    print("Orders on an empty month: busiest hour / run / gap", await benchEmptyMonth());
+    print("Months booked in turn and rebuilt", await benchBookedMonth());
+    print("Full months by the weight of rotation", await benchTradeOff());
   },
   async engines() {
     print("Matching: F1 by noise, beside the plain way", benchMatch());

@@ -116,7 +116,7 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
 
   await page.getByRole("button", { name: "Spread evenly" }).click();
   await page.getByText("560 of 560 spots placed").waitFor();
-  await page.getByText(/of the best possible/).waitFor();
+  await page.getByText(/^Quality \d+ · placed 100 · in window 100 · rotation \d+/).waitFor();
   await page.getByRole("button", { name: "Add scenario" }).click();
   await page.getByRole("radio", { name: /Plan B/ }).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Fill to budget" }).click();

@@ -236,6 +236,7 @@ export function PlaceField({ segment, onChange }: FieldProps) {
         most={1440}
         value={segment.separation_minutes}
         onChange={(minutes) => onChange({ separation_minutes: minutes ?? 0 })}
+        help={t("separation_field_help")}
       />
     </div>
   );

@@ -141,6 +141,11 @@ describe("hours found once", () => {
     ]);
     expect(found.map((f) => f.hour)).not.toContain(7);
   });
+  test("are spread over the whole range where it has more hours than a week has days", () => {
+    const found = findHours({ ...semi, per_day: 1 }, new Map([[ONE, station()]]), ALWAYS);
+    const byWeekday = found.toSorted((a, b) => a.weekday - b.weekday).map((f) => f.hour);
+    expect(byWeekday).toEqual([6, 11, 16, 9, 14, 7, 12]);
+  });
   test("are the hours its spots ask, and the best of them where a day airs fewer", () => {
     const frozen = findHours(semi, new Map([[ONE, station()]]), ALWAYS);
     const wanted = listWantedSpots({ ...semi, frozen, total: 4 });

@@ -7,6 +7,7 @@ import {
 } from "@/lib/booking/rebuild";
 import { ALWAYS } from "@/lib/booking/segment";
 import { solve } from "@/lib/scheduler";
+import { listMonth, measureSegment } from "./rotation-orders";
 import { competition, openBreak, segment, station } from "./setup";
 
 const late = 7 * 3600 + 3000;
@@ -38,13 +39,55 @@ describe("planning a station again (domain 5.2)", () => {
     expect(found).toEqual({
       moves: [{ uuid: "spot in b1", from: "b1", to: "b2" }],
       fresh: [{ segment: 0, break: "b1" }],
+      unplaced: [],
     });
   });
 
   test("never gives up a booked spot for a missing one", async () => {
     const breaks = [openBreak("b1", { capacity_seconds: 30 })];
     const found = await run(breaks, [campaign("own"), campaign("other")], [spot(1, "b1")]);
-    expect(found).toEqual({ moves: [], fresh: [] });
+    expect(found).toMatchObject({ moves: [], fresh: [] });
+    expect(found!.unplaced).toMatchObject([
+      { segment: 0, missing: 1, reasons: [{ rule: "capacity_seconds" }] },
+    ]);
+  });
+
+  test("spots that do not move are not missing", async () => {
+    const breaks = [
+      openBreak("b1", { booked_seconds: 30, booked_spots: 1 }),
+      openBreak("b2", { second: late, number: 2 }),
+    ];
+    const rebuild = buildRebuildProblem(
+      station(),
+      breaks,
+      [campaign("own")],
+      [],
+      [],
+      [{ segment: 0, break: "b1" }],
+    );
+    const found = readRebuild(rebuild, await solve(rebuild.problem, { seconds: 0.2, bound: "none" }));
+    expect(found).toEqual({ moves: [], fresh: [], unplaced: [] });
+  });
+
+  test("spreads the spots of all campaigns together", async () => {
+    const breaks = listMonth(14);
+    const window = {
+      to_date: breaks.at(-1)!.date,
+      hours: [6, 7, 8, 9, 10, 11].map((hour) => ({ hour, spots: 0 })),
+    };
+    const campaigns = [campaign("own", window), campaign("other", window)];
+    const loose = breaks
+      .filter((b) => b.second === 6 * 3600 + 1200)
+      .flatMap((b) => [0, 1].map((n) => ({ ...spot(n, b.uuid), uuid: `${n} ${b.uuid}` })));
+    const found = await run(breaks, campaigns, loose);
+    const moved = new Map(found!.moves.map((move) => [move.uuid, move.to]));
+    for (const n of [0, 1]) {
+      const own = loose.filter((one) => one.campaignIndex === n);
+      const placed = own.map((one) => ({ break: moved.get(one.uuid) ?? one.break }));
+      const indices = measureSegment(segment(window), breaks, placed);
+      expect(indices.busiest_hour).toBeLessThanOrEqual(1.5);
+      expect(indices.run).toBe(1);
+    }
   });
 
   test("leaves spots outside what their segment asks for in their place", async () => {

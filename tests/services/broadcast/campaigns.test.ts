@@ -39,7 +39,7 @@ test("a draft is priced and books nothing; active, it is numbered and its spots 
     booked: 14,
     unplaced: [],
   });
-  expect(active.plan).toEqual({ value: 420, bound: 420, seed: 1, engine: "1" });
+  expect(active.plan).toEqual({ value: 420, bound: 420, seed: 1, engine: "2" });
   expect(active.stations_prices).toMatchObject([{ spots: 14, seconds: 420, price: "840.00" }]);
   const { spots } = await bookedEqualsSpots(here);
   expect(Object.values(Object.groupBy(spots, (s) => s.date)).map((of) => of!.length)).toEqual([

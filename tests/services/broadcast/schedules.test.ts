@@ -143,7 +143,9 @@ describe("a preview", () => {
     expect(preview!.spots).toHaveLength(14);
     expect(preview!.spots.filter((p) => p.locked)).toMatchObject([{ break: locked.break }]);
     expect(preview).toMatchObject({ total: "840.00", unplaced: [], moves: [] });
-    expect(preview!.quality.evenness).toBeGreaterThan(80);
+    expect(preview!.quality).toMatchObject({ placed: 100, window: 100, position: null, copy: null });
+    expect(preview!.quality.rotation).toBeGreaterThan(80);
+    expect(preview!.quality.separation).toBeGreaterThan(80);
     expect((await bookedEqualsSpots(here)).spots).toHaveLength(0);
     const again = await ana.api.schedules.preview({ campaign: made.uuid, keep: [locked] });
     expect(again.preview!.spots).toEqual(preview!.spots);
@@ -263,6 +265,8 @@ describe("a rebuild", () => {
     expect(found.moves).toMatchObject([{ spot: stands!.uuid, campaign: early.uuid }]);
     const done = await ana.api.schedules.apply({ campaign: late.uuid, preview: found.uuid });
     expect(done).toMatchObject({ booked: 1, moved: 1 });
+    const after = await ana.api.campaigns.retrieve({ uuid: late.uuid });
+    expect(after.unplaced).toMatchObject([{ segment: 0, station: one, missing: 6 }]);
     const { spots } = await bookedEqualsSpots(here);
     expect(
       spots

@@ -1,8 +1,6 @@
-import { computeQuality, type JudgedSpot } from "@/lib/booking/quality";
 import type { calls } from "@/lib/calls";
 import type { Preview } from "@/lib/calls/broadcast/schedules";
 import type { Input } from "@/lib/calls/kit";
-import { countDays } from "@/lib/day";
 import { conflict, forbidden, invalid, notFound } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service, scopeOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
@@ -12,6 +10,7 @@ import { type Ground, readGround } from "@/server/services/broadcast/booking/gro
 import { type PlannedCampaign, planCampaign } from "@/server/services/broadcast/booking/plan";
 import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { type CampaignRow, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
+import { judgeQuality } from "./quality";
 import { toKept } from "./scenarios";
 import { computeWorth, fillBudget, trimToBudget } from "./wishes";
 
@@ -68,30 +67,6 @@ export function recordSeen(
   return { version, breaks };
 }
 
-/** Returns figures of how well the campaign's spots are placed. */
-export function judgeQuality(order: PlanInput, ground: Ground, breaks: readonly string[]) {
-  const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
-  const used = breaks.flatMap((uuid) => places.get(uuid) ?? []);
-  const spots = used.map(
-    (b): JudgedSpot => ({
-      station: b.station,
-      date: b.date,
-      minute: b.minute,
-      place: null,
-      hour: Math.floor(b.second / 3600),
-    }),
-  );
-  const hours = new Set(order.asked.flatMap(({ segment }) => segment.hours.map((h) => h.hour)));
-  const distinct = new Set(used);
-  const total = [...distinct].reduce((n, b) => n + b.booked_spots, 0) + spots.length;
-  return computeQuality(spots, {
-    days: order.stations.size * (countDays(order.from, order.to) + 1),
-    hours: hours.size,
-    minutes: hours.size * 60,
-    spots_a_break: total / Math.max(1, distinct.size),
-  });
-}
-
 function answerOf(
   order: PlanInput,
   ground: Ground,
@@ -115,7 +90,7 @@ function answerOf(
     quality: judgeQuality(
       order,
       ground,
-      spots.map((p) => p.break),
+      found.spots.map((p) => ({ segment: p.segment_id, break: p.break_id, commercial: p.commercial_id })),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import { isKeptByEngine } from "@/lib/booking/competitors";
-import type { OpenBreak } from "@/lib/booking/demands";
+import type { KeptSpot, OpenBreak } from "@/lib/booking/demands";
 import {
   buildRebuildProblem,
   type MovableCampaign,
@@ -7,6 +7,7 @@ import {
   type Rebuilt,
   readRebuild,
 } from "@/lib/booking/rebuild";
+import { addReminders } from "@/lib/booking/reminder-spacing";
 import { conflict, notFound } from "@/lib/errors";
 import { takeAt, takeFrom } from "@/lib/must";
 import { ENGINE } from "@/lib/scheduler/problem";
@@ -25,7 +26,8 @@ import {
 } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { campaignsToEdit, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
-import { judgeQuality, type PlanResult, recordSeen, storePreview } from "./preview";
+import { type PlanResult, recordSeen, storePreview } from "./preview";
+import { judgeQuality } from "./quality";
 
 type RebuildInput = { campaign: string; seconds?: number; seed: number };
 /** Budget in seconds per station, and in all. */
@@ -37,6 +39,8 @@ type Scene = {
   ground: Ground;
   orders: MovableCampaign[];
   loose: (MovableSpot & { station: string; campaign: string })[];
+  /** The campaign's own spots that do not move. */
+  kept: KeptSpot[];
   breaks: (OpenBreak & { station: string })[];
 };
 
@@ -103,7 +107,11 @@ async function readScene(ctx: Ctx, order: PlanInput): Promise<Scene & { names: M
     const { seconds, spots } = removed.get(b.uuid) ?? { seconds: 0, spots: 0 };
     return { ...b, booked_seconds: b.booked_seconds - seconds, booked_spots: b.booked_spots - spots };
   });
-  return { order, ground, orders, loose: movableSpots, breaks, names };
+  const kept = ground.own.flatMap((p): KeptSpot[] => {
+    const segment = isLoose.has(p.uuid) ? undefined : takeAt(numbers, 0).get(p.segment ?? undefined);
+    return segment === undefined ? [] : [{ segment, break: p.break }];
+  });
+  return { order, ground, orders, loose: movableSpots, kept, breaks, names };
 }
 
 /** Plans the unpublished future of a campaign's stations again and stores the result as a preview. A job. */
@@ -141,6 +149,7 @@ export async function rebuildSchedule(
         orders,
         looseOf.get(station.uuid) ?? [],
         fixedOf.get(station.uuid) ?? [],
+        scene.kept,
       ),
     );
     const stop = new AbortController();
@@ -155,7 +164,15 @@ export async function rebuildSchedule(
       { onProgress, signal: stop.signal },
     );
     await saying;
-    const results = asked.map((a, i) => readRebuild(a, takeAt(solutions, i)) ?? { moves: [], fresh: [] });
+    // Where a plan would lose a booked spot, the station stays as it is, with what it lacks.
+    const results = asked.map(
+      (a, i): Rebuilt =>
+        readRebuild(a, takeAt(solutions, i)) ?? {
+          moves: [],
+          fresh: [],
+          unplaced: row.unplaced.filter((missing) => missing.station === a.station),
+        },
+    );
     const found = answerOf(scene, results, seed);
     const touched = [
       ...found.moves.flatMap((m) => [m.from.break, m.to.break]),
@@ -223,14 +240,14 @@ function answerOf(
     mode: "rebuild",
     spots,
     moves,
-    unplaced: [],
+    unplaced: addReminders(
+      results.flatMap((r) => r.unplaced),
+      order.asked,
+      new Map(),
+    ),
     total: price.total,
     steps: price.steps,
     plan: { value: seconds, bound: null, seed, engine: ENGINE },
-    quality: judgeQuality(
-      order,
-      ground,
-      spots.map((p) => p.break),
-    ),
+    quality: judgeQuality(order, ground, spots),
   };
 }
