@@ -1,5 +1,6 @@
 import type { Segment } from "@/lib/booking/shapes";
-import type { Day } from "@/lib/day";
+import { countDays, type Day } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { Together } from "./resolve-segments";
 import { acceptsBreak } from "./wanted-spots";
 
@@ -21,8 +22,80 @@ export type Slot = {
 };
 /** A spot without reminders. */
 const ALONE: Together = { seconds: 0, spots: 0 };
-/** Returns the breaks of a station on a date. */
-export type SlotsOf = (date: Day) => readonly Slot[];
+/**
+ * The breaks of a station by date as plain data, small enough to be sent to a thread: numbers in columns, and one list
+ * for all dates with the same breaks.
+ */
+export type StationSlots = {
+  /** The date of the first entry of `lists`. */
+  from: Day;
+  /** The list of each date from `from` on; -1 for a date without breaks. */
+  lists: Int32Array;
+  /** Where the breaks of each list begin; one entry more than there are lists. */
+  starts: Int32Array;
+  /** The breaks one after another, `FIELDS` numbers each. */
+  values: Int32Array;
+  /** The names that breaks refer to. */
+  names: readonly string[];
+};
+/** The numbers that are stored of a break; the name by its index. */
+const FIELDS = 9;
+const OPEN = 1;
+const KEPT = 2;
+
+/** Packs the breaks of consecutive dates: `lists` has the index in `all` for each date, -1 for none. */
+export function packSlots(
+  from: Day,
+  lists: readonly number[],
+  all: readonly (readonly Slot[])[],
+): StationSlots {
+  const starts = new Int32Array(all.length + 1);
+  const values = new Int32Array(all.reduce((n, slots) => n + slots.length, 0) * FIELDS);
+  const names = new Map<string, number>();
+  let at = 0;
+  all.forEach((slots, list) => {
+    starts[list] = at / FIELDS;
+    for (const slot of slots) {
+      const name = names.get(slot.name) ?? names.size;
+      names.set(slot.name, name);
+      const state = (slot.open ? OPEN : 0) + (slot.kept ? KEPT : 0);
+      const { hour, minute, number, capacity, free, places, smallest } = slot;
+      values.set([hour, minute, number, name, capacity, free, places, smallest, state], at);
+      at += FIELDS;
+    }
+  });
+  starts[all.length] = at / FIELDS;
+  return { from, lists: Int32Array.from(lists), starts, values, names: [...names.keys()] };
+}
+
+/** The breaks of a station that has none. */
+export const NO_SLOTS: StationSlots = packSlots("2000-01-01" as Day, [], []);
+
+/** The number of the list of a date; dates with the same number have the same breaks. -1 for none. */
+export const findSlotList = ({ from, lists }: StationSlots, date: Day): number =>
+  lists[countDays(from, date)] ?? -1;
+
+/** Returns the breaks of a date. */
+export function readSlots(station: StationSlots, date: Day): Slot[] {
+  const list = findSlotList(station, date);
+  if (list < 0) return [];
+  const first = takeAt(station.starts, list);
+  return Array.from({ length: takeAt(station.starts, list + 1) - first }, (_, i) => {
+    const value = (field: number) => takeAt(station.values, (first + i) * FIELDS + field);
+    return {
+      hour: value(0),
+      minute: value(1),
+      number: value(2),
+      name: takeAt(station.names, value(3)),
+      capacity: value(4),
+      free: value(5),
+      places: value(6),
+      smallest: value(7),
+      open: (value(8) & OPEN) !== 0,
+      kept: (value(8) & KEPT) !== 0,
+    };
+  });
+}
 
 /** The greatest number of these minutes of which any two are at least `gap` apart. */
 export function countPacked(minutes: readonly number[], gap: number): number {

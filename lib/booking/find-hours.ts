@@ -1,6 +1,7 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday } from "@/lib/day";
-import { computeCapacityByHour } from "./capacity";
+import { takeAt } from "@/lib/must";
+import { computeCapacityByHour, findSlotList, readSlots } from "./capacity";
 import type { SoldStation } from "./fitting";
 import type { Calendar } from "./segment";
 import { listHours, listWantedSpots } from "./wanted-spots";
@@ -43,9 +44,11 @@ export function findHours(
 /** The number of these dates on which each hour takes a spot. */
 function scoreHours(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map<number, number> {
   const open = new Map<number, number>();
-  for (const date of dates)
-    for (const [hour, { fits }] of computeCapacityByHour(sold.slots(date), segment, sold.hour_limit))
-      if (fits > 0) open.set(hour, (open.get(hour) ?? 0) + 1);
+  for (const alike of Map.groupBy(dates, (date) => findSlotList(sold.slots, date)).values()) {
+    const slots = readSlots(sold.slots, takeAt(alike, 0));
+    for (const [hour, { fits }] of computeCapacityByHour(slots, segment, sold.hour_limit))
+      if (fits > 0) open.set(hour, (open.get(hour) ?? 0) + alike.length);
+  }
   return open;
 }
 

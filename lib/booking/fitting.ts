@@ -1,14 +1,21 @@
 import type { Segment, SegmentProblem } from "@/lib/booking/shapes";
 import { type Day, getWeekStart } from "@/lib/day";
-import type { LimitWindow } from "@/lib/inventory/ad-limits";
+import type { AdLimit } from "@/lib/inventory/ad-limits";
 import { takeAt } from "@/lib/must";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
-import { computeCapacityByHour, countPacked, type HourCapacity, type SlotsOf } from "./capacity";
+import {
+  computeCapacityByHour,
+  countPacked,
+  findSlotList,
+  type HourCapacity,
+  readSlots,
+  type StationSlots,
+} from "./capacity";
 import type { Together } from "./resolve-segments";
 import { ALWAYS, type Calendar } from "./segment";
 import { getUnit, listHours, listWantedSpots, type Unit, type WantedSpots } from "./wanted-spots";
 
-/** A station with the rules that booking needs. */
+/** A station with the rules that booking needs, as plain data that can be sent to a thread. */
 export type SoldStation = {
   uuid: string;
   name: string;
@@ -20,9 +27,9 @@ export type SoldStation = {
   /** The last date its licence permits; null for no end. */
   licensed_until: Day | null;
   today: Day;
-  slots: SlotsOf;
-  /** The ad limits of a date, by window of hours. */
-  limits: (date: Day) => LimitWindow[];
+  slots: StationSlots;
+  /** The ad limits of the tenant, also those of other stations. */
+  limits: readonly AdLimit[];
 };
 /** A commercial as booking needs it. `artists`: the artists heard in it. */
 export type CommercialTerms = {
@@ -125,6 +132,7 @@ export function fitSegment(
   const lost = new Map<Bar, { spots: number; station: SoldStation }>();
   const byDay = Map.groupBy(wanted, (w) => buildCellKey(w.station, w.date));
   const spans = new Map<string, { wanted: number; most: number }>();
+  const roomOf = makeRoomFinder(segment, together);
   for (const [key, cells] of byDay) {
     const first = takeAt(cells, 0);
     const station = stations.get(first.station);
@@ -136,7 +144,7 @@ export function fitSegment(
       lost.set(rule, { spots: before + spots, station });
       continue;
     }
-    const room = computeCapacityByHour(station.slots(first.date), segment, station.hour_limit, together);
+    const room = roomOf(station, first.date);
     rooms.set(key, room);
     checkDay(cells, room, segment, station, problems);
     const span = spanKey(first, unit);
@@ -160,6 +168,18 @@ export function fitSegment(
     });
   for (const s of sold) if (!s.card) problems.add("no_price", { station: s.name });
   return { wanted, fits, problems: problems.list(), rooms };
+}
+
+/** Returns a function that computes the capacity of a station's date, once for all dates with the same breaks. */
+function makeRoomFinder(segment: Segment, together: Together | undefined) {
+  const known = new Map<string, Map<number, HourCapacity>>();
+  return ({ uuid, slots, hour_limit }: SoldStation, date: Day) => {
+    const key = `${uuid} ${findSlotList(slots, date)}`;
+    const found =
+      known.get(key) ?? computeCapacityByHour(readSlots(slots, date), segment, hour_limit, together);
+    known.set(key, found);
+    return found;
+  };
 }
 
 const separationOf = (segment: Segment, station: SoldStation) =>

@@ -1,5 +1,6 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekStart } from "@/lib/day";
+import { findLimits } from "@/lib/inventory/ad-limits";
 import { takeAt, takeFrom, takeLast } from "@/lib/must";
 import type { Problem, Solution } from "@/lib/scheduler";
 import {
@@ -158,7 +159,7 @@ export const buildConstraints = (
     advertiserSeparationMinutes: Math.max(sold.separation_minutes, hard && unit === "minutes" ? distance : 0),
     hourAdLimitSeconds: sold.hour_limit,
     limits: [...Map.groupBy(breaks, (b) => b.date)].flatMap(([date, own]) =>
-      sold.limits(date).map(({ hours, seconds }) => ({
+      findLimits(sold.limits, sold.uuid, date).map(({ hours, seconds }) => ({
         breaks: own.filter((b) => hours.includes(getHour(b))).map((b) => b.uuid),
         seconds,
       })),

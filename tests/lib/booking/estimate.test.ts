@@ -4,7 +4,7 @@ import { computeEstimate, type EstimateInput } from "@/lib/booking/estimate";
 import { ALWAYS } from "@/lib/booking/segment";
 import { addDays } from "@/lib/day";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
-import { MONDAY, STATION, segment, station } from "./setup";
+import { everyDay, MONDAY, STATION, segment, station } from "./setup";
 
 const slot = (hour: number): Slot => ({
   hour,
@@ -23,7 +23,7 @@ const card = PriceModelTerms.parse({ list: { basis: "second", price: "2.00" } })
 const estimate = (segments: object[], more: Partial<EstimateInput> = {}, terms = {}) =>
   computeEstimate({
     segments: segments.map(segment),
-    stations: new Map([[STATION, station({ card, slots: () => [slot(7), slot(8)], ...terms })]]),
+    stations: new Map([[STATION, station({ card, slots: everyDay([slot(7), slot(8)]), ...terms })]]),
     commercials: new Map(),
     calendar: ALWAYS,
     terms: { manual: null, stations: {}, discounts: [] },

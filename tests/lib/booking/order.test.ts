@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Slot } from "@/lib/booking/capacity";
 import { findHours } from "@/lib/booking/find-hours";
 import type { SoldStation } from "@/lib/booking/fitting";
 import { dropSegments } from "@/lib/booking/reminders";
@@ -11,6 +12,8 @@ import { acceptsBreak, listWantedSpots } from "@/lib/booking/wanted-spots";
 import { type Known, parseCampaigns } from "@/lib/campaigns/file";
 import { type Day, toDay } from "@/lib/day";
 import { type Money, sum, toMoney } from "@/lib/money";
+
+import { everyDay } from "./setup";
 
 const ONE = "00000000-0000-4000-8000-000000000001";
 const TWO = "00000000-0000-4000-8000-000000000002";
@@ -101,7 +104,7 @@ describe("reminders", () => {
 });
 
 describe("hours found once", () => {
-  const slots = (full: number) => () =>
+  const slots = (full: number): Slot[] =>
     HOURS.map(({ hour }) => ({
       hour,
       minute: hour * 60 + 20,
@@ -123,8 +126,8 @@ describe("hours found once", () => {
     hour_limit: null,
     licensed_until: null,
     today: MONDAY,
-    limits: () => [],
-    slots: slots(full),
+    limits: [],
+    slots: everyDay(slots(full)),
   });
   const semi = segment({ kind: "semi_variable", per_day: 3 });
   test("are as many as spots, one in each part of the range, another set each weekday, never a full one", () => {

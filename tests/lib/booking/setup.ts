@@ -1,3 +1,4 @@
+import { NO_SLOTS, packSlots, type Slot } from "@/lib/booking/capacity";
 import type { Booked, CompetitionTerms, OpenBreak } from "@/lib/booking/demands";
 import type { SoldStation } from "@/lib/booking/fitting";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
@@ -55,6 +56,10 @@ export const segment = (more: object = {}): Segment =>
     ...more,
   });
 
+/** The same breaks on every date of a year and a half from Monday. */
+export const everyDay = (slots: readonly Slot[]) =>
+  packSlots(MONDAY, new Array<number>(550).fill(0), [slots]);
+
 export const station = (more: Partial<SoldStation> = {}): SoldStation => ({
   uuid: STATION,
   name: "Vane FM",
@@ -64,8 +69,8 @@ export const station = (more: Partial<SoldStation> = {}): SoldStation => ({
   hour_limit: null,
   licensed_until: null,
   today: MONDAY,
-  slots: () => [],
-  limits: () => [],
+  slots: NO_SLOTS,
+  limits: [],
   ...more,
 });
 

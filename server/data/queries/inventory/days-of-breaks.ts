@@ -3,10 +3,9 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { buildPlannedBreaks } from "./planned-breaks";
 
-/** The paid breaks of one station and date, with capacity and free seconds, as parallel lists. */
-export type DayOfBreaks = {
+/** Paid breaks of one station, with capacity and free seconds, as parallel lists. */
+export type BreaksOfDay = {
   station: string;
-  date: Day;
   second: number[];
   number: number[];
   name: string[];
@@ -15,9 +14,13 @@ export type DayOfBreaks = {
   places: number[];
   smallest: number[];
 };
+/** The breaks of one date. */
+type OpenedDay = BreaksOfDay & { date: Day; ahead: boolean[] };
+/** The breaks of dates that plan the same ones. */
+export type PlannedDays = BreaksOfDay & { dates: Day[] };
 const NO_LIMIT = 1_000_000;
 const selectDays = (free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
-  b.station_id as station, b.date::text as date, array_agg(b.second) as second, array_agg(b.number) as number, array_agg(b.name) as name,
+  b.station_id as station, array_agg(b.second) as second, array_agg(b.number) as number, array_agg(b.name) as name,
   array_agg(b.capacity_seconds) as capacity, array_agg(${free}) as free,
   array_agg(coalesce(b.capacity_spots, ${NO_LIMIT}) - ${taken}) as places, array_agg(b.smallest_length) as smallest`;
 
@@ -27,10 +30,10 @@ export async function readOpenedDays(
   stations: readonly string[],
   from: Day,
   to: Day,
-): Promise<(DayOfBreaks & { ahead: boolean[] })[]> {
+): Promise<OpenedDay[]> {
   const { tenant_id } = tenantOf(ctx);
-  return ctx.db.$queryRaw<(DayOfBreaks & { ahead: boolean[] })[]>`
-    select ${selectDays(Prisma.sql`b.capacity_seconds - b.booked_seconds`, Prisma.sql`b.booked_spots`)},
+  return ctx.db.$queryRaw<OpenedDay[]>`
+    select b.date::text as date, ${selectDays(Prisma.sql`b.capacity_seconds - b.booked_seconds`, Prisma.sql`b.booked_spots`)},
       array_agg(b.planned_at > ${ctx.now}) as ahead
     from ad_break b
     where b.tenant_id = ${tenant_id}::uuid and b.station_id = any(${[...stations]}::uuid[])
@@ -40,24 +43,45 @@ export async function readOpenedDays(
 
 /**
  * Returns the breaks that week, holidays and exceptions plan on days that are not opened, including times the clock
- * skips.
+ * skips. Dates of a station between two changes of its week, on the same weekday and without exceptions plan the same
+ * breaks, so only the first of them is computed.
  */
 export async function readPlannedDays(
   ctx: Ctx,
   stations: readonly string[],
   from: Day,
   to: Day,
-): Promise<DayOfBreaks[]> {
+): Promise<PlannedDays[]> {
   const { tenant_id } = tenantOf(ctx);
-  return ctx.db.$queryRaw<DayOfBreaks[]>`
+  return ctx.db.$queryRaw<PlannedDays[]>`
     with days as materialized (
       select s.uuid as station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, ${from}::date + n as date
       from station s cross join generate_series(0, ${to}::date - ${from}::date) as n
       where s.tenant_id = ${tenant_id}::uuid and s.uuid = any(${[...stations]}::uuid[])
         and (${from}::date + n between s.opened_from and s.opened_to) is not true
+    ), changes as materialized (
+      select distinct r.station_id as source, c.date
+      from break_rule r cross join lateral (values (r.valid_from), (r.valid_to + 1)) c(date)
+      where r.tenant_id = ${tenant_id}::uuid and r.station_id in (select source from days)
+        and c.date between ${from}::date and ${to}::date
+    ), dated as materialized (
+      select d.station_id, d.source, d.timezone, d.day_start, d.date, max(c.date) as changed
+      from days d left join changes c on c.source = d.source and c.date <= d.date
+      group by d.station_id, d.source, d.timezone, d.day_start, d.date
+    ), alike as materialized (
+      select d.station_id, d.source, d.timezone, d.day_start, min(d.date) as date, array_agg(d.date::text) as dates
+      from dated d
+      left join holiday h on h.tenant_id = ${tenant_id}::uuid and h.date = d.date
+      left join (select distinct x.station_id, x.date from break_exception x
+        where x.tenant_id = ${tenant_id}::uuid and x.date between ${from}::date and ${to}::date
+      ) x on x.station_id = d.source and x.date = d.date
+      group by d.station_id, d.source, d.timezone, d.day_start, d.changed,
+        coalesce(h.opens_as, extract(isodow from d.date)::int), x.date
     )
-    select ${selectDays(Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
-    from (${buildPlannedBreaks(tenant_id, Prisma.sql`select * from days`)}) b
-    where b.purpose = 'paid'
-    group by b.station_id, b.date`;
+    select a.dates, b.station, b.second, b.number, b.name, b.capacity, b.free, b.places, b.smallest from alike a join (
+      select b.date, ${selectDays(Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
+      from (${buildPlannedBreaks(tenant_id, Prisma.sql`select station_id, source, timezone, day_start, date from alike`)}) b
+      where b.purpose = 'paid'
+      group by b.station_id, b.date
+    ) b on b.station = a.station_id and b.date = a.date`;
 }

@@ -1,4 +1,4 @@
-import type { Slot } from "@/lib/booking/capacity";
+import { packSlots, type Slot, type StationSlots } from "@/lib/booking/capacity";
 import type { CompetitionTerms } from "@/lib/booking/demands";
 import {
   addDays,
@@ -10,18 +10,25 @@ import {
   toInstant,
 } from "@/lib/day";
 import { takeAt } from "@/lib/must";
-import type { DayOfBreaks, readOpenedDays } from "@/server/data/queries/inventory/days-of-breaks";
+import type {
+  BreaksOfDay,
+  PlannedDays,
+  readOpenedDays,
+} from "@/server/data/queries/inventory/days-of-breaks";
 import type { BookedNear } from "@/server/data/queries/sales/bookings";
 import { listCompetingCategories } from "./party";
 
 /** A station's clock, and the separation of one advertiser's spots in minutes. */
-type Clock = { uuid: string; timezone: string; day_start: number };
+type Clock = { uuid: string; timezone: string; day_start: number; separation_minutes: number };
 type BreaksThere = {
   opened: Awaited<ReturnType<typeof readOpenedDays>>;
-  wanted: readonly DayOfBreaks[];
+  planned: readonly PlannedDays[];
+  /** Booked spots that may exclude breaks. */
+  near: readonly BookedNear[];
   /** "station|date" of closed logs. */
   closed: ReadonlySet<string>;
 };
+type Span = { now: Date; from: Day; to: Day; party: CompetitionTerms | null };
 const MINUTE = 60;
 const HOUR = 3600;
 const minuteIn = (second: number, { day_start }: { day_start: number }) =>
@@ -32,7 +39,7 @@ type BreakOfDay = Pick<Slot, "number" | "name" | "capacity" | "free" | "places" 
 };
 
 /** The breaks of a day row by row, which the database returns as columns. */
-const listBreaks = (day: DayOfBreaks): BreakOfDay[] =>
+const listBreaks = (day: BreaksOfDay): BreakOfDay[] =>
   day.second.map((second, i) => ({
     second,
     number: takeAt(day.number, i),
@@ -42,46 +49,70 @@ const listBreaks = (day: DayOfBreaks): BreakOfDay[] =>
     places: takeAt(day.places, i),
     smallest: takeAt(day.smallest, i),
   }));
+const toSlot = (row: Clock, { second, ...sizes }: BreakOfDay, open: boolean): Slot => ({
+  hour: Math.floor(second / HOUR),
+  minute: minuteIn(second, row),
+  ...sizes,
+  open,
+  kept: false,
+});
 
-/** Returns the breaks of a station by date: opened ones, and planned ones where none is opened at that time. */
-export function buildSlots(row: Clock, there: BreaksThere, now: Date, { from, to }: { from: Day; to: Day }) {
+/**
+ * Returns the breaks of a station by date: opened ones, and planned ones where none is opened at that time. Dates on
+ * which only the same planned breaks air share one list.
+ */
+export function buildSlots(row: Clock, there: BreaksThere, { now, from, to, party }: Span): StationSlots {
   const opened = new Map(there.opened.map((d) => [d.date, d]));
-  const wanted = new Map(there.wanted.map((d) => [d.date, d]));
+  const planned = there.planned.map(listBreaks);
+  const plannedAt = new Map(there.planned.flatMap(({ dates }, i) => dates.map((date) => [date, i] as const)));
+  const nearAt = Map.groupBy(there.near, (b) => b.date);
   const soon = addDays(getToday(now, row.timezone, row.day_start), 1);
   const changes = findClockChanges(row.timezone, from, to);
+  /** Whether no break of the date has passed or is skipped by the clock. */
+  const isAhead = (date: Day) => date > soon && !changes.has(date) && !changes.has(addDays(date, 1));
   /** Null where the clock skips the time. Days far from now need no exact instant. */
   const ahead = (date: Day, second: number): boolean | null => {
-    if (date > soon && !changes.has(date) && !changes.has(addDays(date, 1))) return true;
+    if (isAhead(date)) return true;
     const at = toInstant(date, second, row.timezone, row.day_start);
     return at && at > now;
   };
-  return new Map(
-    listDays(from, to).map((date): [Day, Slot[]] => {
-      const has = opened.get(date);
-      const shut = there.closed.has(`${row.uuid}|${date}`);
-      const toSlot = ({ second, ...sizes }: BreakOfDay, open: boolean): Slot => ({
-        hour: Math.floor(second / HOUR),
-        minute: minuteIn(second, row),
-        ...sizes,
-        open: open && !shut,
-        kept: false,
-      });
-      const slots = has ? listBreaks(has).map((one, i) => toSlot(one, takeAt(has.ahead, i))) : [];
-      const planned = wanted.get(date);
-      for (const one of planned ? listBreaks(planned) : []) {
-        const open = ahead(date, one.second);
-        if (open !== null && !has?.second.includes(one.second)) slots.push(toSlot(one, open));
-      }
-      return [date, slots];
-    }),
-  );
+  const listOf = (date: Day): Slot[] => {
+    const has = opened.get(date);
+    const shut = there.closed.has(`${row.uuid}|${date}`);
+    const slots = has ? listBreaks(has).map((one, i) => toSlot(row, one, !shut && takeAt(has.ahead, i))) : [];
+    const known = new Set(has?.second);
+    for (const one of planned[plannedAt.get(date) ?? -1] ?? []) {
+      const open = ahead(date, one.second);
+      if (open !== null && !known.has(one.second)) slots.push(toSlot(row, one, open && !shut));
+    }
+    markCompetitors(slots, nearAt.get(date) ?? [], row, party);
+    return slots;
+  };
+  const all: Slot[][] = [];
+  const shared = new Map<number, number>();
+  const lists = listDays(from, to).map((date) => {
+    const plan = plannedAt.get(date);
+    const has = opened.has(date);
+    if (plan === undefined && !has) return -1;
+    const isPlain =
+      plan !== undefined &&
+      !has &&
+      isAhead(date) &&
+      !nearAt.has(date) &&
+      !there.closed.has(`${row.uuid}|${date}`);
+    const before = isPlain ? shared.get(plan) : undefined;
+    if (before !== undefined) return before;
+    if (isPlain) shared.set(plan, all.length);
+    return all.push(listOf(date)) - 1;
+  });
+  return packSlots(from, lists, all);
 }
 
 /** Marks the breaks of a date that contain a competitor, or are too near a spot of the same advertiser. */
-export function markCompetitors(
+function markCompetitors(
   slots: readonly Slot[],
   near: readonly BookedNear[],
-  row: { day_start: number; separation_minutes: number },
+  row: Clock,
   party: CompetitionTerms | null,
 ) {
   if (!party || near.length === 0) return;

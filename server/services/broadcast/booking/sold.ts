@@ -1,16 +1,18 @@
+import { NO_SLOTS } from "@/lib/booking/capacity";
 import type { CompetitionTerms } from "@/lib/booking/demands";
-import { buildCellKey, type SoldStation } from "@/lib/booking/fitting";
+import type { SoldStation } from "@/lib/booking/fitting";
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getToday, pickEarlier, pickLater } from "@/lib/day";
-import { type AdLimit, findLimits } from "@/lib/inventory/ad-limits";
+import type { AdLimit } from "@/lib/inventory/ad-limits";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
+import { countSpanDays } from "@/lib/spans";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readOpenedDays, readPlannedDays } from "@/server/data/queries/inventory/days-of-breaks";
 import { readBookedNear, readClosedDays } from "@/server/data/queries/sales/bookings";
 import { readAdLimits } from "@/server/services/broadcast/inventory/ad-limits";
 import { listCompetingCategories } from "./party";
-import { buildSlots, markCompetitors } from "./slots";
+import { buildSlots } from "./slots";
 
 /** A station row with what selling needs. */
 export type SoldRow = Awaited<ReturnType<typeof readStationsToSell>>[number];
@@ -77,7 +79,7 @@ const toStationTerms = (
   hour_limit: row.hour_limit,
   licensed_until: licensedUntil(row),
   today: getToday(ctx.now, row.timezone, row.day_start),
-  limits: (date) => findLimits(limits, row.uuid, date),
+  limits,
 });
 
 /** Returns stations for the planner, without their breaks. */
@@ -88,11 +90,14 @@ export async function readStationsToPlan(
   const cards = shareRateCards(rows);
   const limits = await readAdLimits(ctx);
   return new Map(
-    rows.map((row) => [row.uuid, { ...toStationTerms(ctx, row, cards, limits), slots: () => [] }]),
+    rows.map((row) => [row.uuid, { ...toStationTerms(ctx, row, cards, limits), slots: NO_SLOTS }]),
   );
 }
 
-/** Returns stations with the free time of their breaks, opened or planned. Opens nothing. */
+/** Days of stations whose opened breaks are read in one statement; more would be held in memory as rows at once. */
+const DAYS_AT_ONCE = 4000;
+
+/** Returns stations with the free time of their breaks, opened or planned, as plain data. Opens nothing. */
 export async function readStationsToEstimate(
   ctx: Ctx,
   uuids: readonly string[],
@@ -101,43 +106,47 @@ export async function readStationsToEstimate(
   party: CompetitionTerms | null,
 ): Promise<Map<string, SoldStation>> {
   const rows = await readStationsToSell(ctx, uuids);
-  const [opened, wanted, closed, bookedNear, limits] = await withoutScope(() =>
+  const [planned, closed, limits] = await withoutScope(() =>
     Promise.all([
-      readOpenedDays(ctx, uuids, from, to),
       readPlannedDays(ctx, uuids, from, to),
       readClosedDays(ctx, uuids, from, to),
-      party
-        ? readBookedNear(ctx, {
-            stations: uuids,
-            from,
-            to,
-            advertiser: party.advertiser,
-            categories: listCompetingCategories(party),
-            campaigns: party.picked,
-            artists: [],
-          })
-        : [],
       readAdLimits(ctx),
     ]),
   );
-  const nearOf = Map.groupBy(bookedNear, (b) => buildCellKey(b.station, b.date));
   const cards = shareRateCards(rows);
-  const openedOf = Map.groupBy(opened, (d) => d.station);
-  const wantedOf = Map.groupBy(wanted, (d) => d.station);
-  return new Map(
-    rows.map((row) => {
-      const stationBreaks = {
+  const plannedOf = Map.groupBy(planned, (d) => d.station);
+  const stations = new Map<string, SoldStation>();
+  const many = Math.max(1, Math.floor(DAYS_AT_ONCE / countSpanDays(from, to)));
+  for (let at = 0; at < rows.length; at += many) {
+    const some = rows.slice(at, at + many);
+    const ids = some.map((row) => row.uuid);
+    const [opened, near] = await withoutScope(() =>
+      Promise.all([readOpenedDays(ctx, ids, from, to), party ? readNear(ctx, ids, from, to, party) : []]),
+    );
+    const openedOf = Map.groupBy(opened, (d) => d.station);
+    const nearOf = Map.groupBy(near, (b) => b.station);
+    for (const row of some) {
+      const there = {
         opened: openedOf.get(row.uuid) ?? [],
-        wanted: wantedOf.get(row.uuid) ?? [],
+        planned: plannedOf.get(row.uuid) ?? [],
+        near: nearOf.get(row.uuid) ?? [],
         closed,
       };
-      const slots = buildSlots(row, stationBreaks, ctx.now, { from, to });
-      for (const [date, of] of slots)
-        markCompetitors(of, nearOf.get(buildCellKey(row.uuid, date)) ?? [], row, party);
-      return [
-        row.uuid,
-        { ...toStationTerms(ctx, row, cards, limits), slots: (date: Day) => slots.get(date) ?? [] },
-      ];
-    }),
-  );
+      const slots = buildSlots(row, there, { now: ctx.now, from, to, party });
+      stations.set(row.uuid, { ...toStationTerms(ctx, row, cards, limits), slots });
+    }
+  }
+  return stations;
 }
+
+/** Reads the booked spots that may exclude a break for a campaign. */
+const readNear = (ctx: Ctx, stations: readonly string[], from: Day, to: Day, party: CompetitionTerms) =>
+  readBookedNear(ctx, {
+    stations,
+    from,
+    to,
+    advertiser: party.advertiser,
+    categories: listCompetingCategories(party),
+    campaigns: party.picked,
+    artists: [],
+  });
