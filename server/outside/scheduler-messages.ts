@@ -1,20 +1,13 @@
-import { parentPort } from "node:worker_threads";
 import { type Options, type Problem, type Solution, solve } from "@/lib/scheduler";
+import { answerTasks } from "./thread-side";
 
-type Question = { id: number; problems: Problem[]; options: Options; stop: Int32Array };
-
-// The thread of the engine: problems arrive as messages, solutions are sent back as messages.
-parentPort?.on("message", async ({ id, problems, options, stop }: Question) => {
-  try {
-    const cancelled = () => Atomics.load(stop, 0) !== 0;
-    const solutions: Solution[] = [];
-    for (const [i, problem] of problems.entries()) {
-      const onProgress = (done: number) =>
-        parentPort?.postMessage({ id, progress: (i + done) / problems.length });
-      solutions.push(await solve(problem, { ...options, cancelled, onProgress }));
-    }
-    parentPort?.postMessage({ id, solutions });
-  } catch (e) {
-    parentPort?.postMessage({ id, error: e instanceof Error ? e.message : String(e) });
+// The thread of the engine: solves problems one after another.
+type Input = { problems: readonly Problem[]; options: Options };
+answerTasks<Input, Solution[]>(async ({ problems, options }, { onProgress, isCancelled }) => {
+  const solutions: Solution[] = [];
+  for (const [i, problem] of problems.entries()) {
+    const progress = (done: number) => onProgress((i + done) / problems.length);
+    solutions.push(await solve(problem, { ...options, cancelled: isCancelled, onProgress: progress }));
   }
+  return solutions;
 });

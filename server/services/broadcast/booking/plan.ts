@@ -6,7 +6,7 @@ import type { Plan, Unplaced } from "@/lib/booking/shapes";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import { takeAt, takeFrom } from "@/lib/must";
 import { ENGINE } from "@/lib/scheduler/problem";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { solveInThreads } from "@/server/outside/scheduler-thread";
 import { rotateSpots } from "./commercials";
@@ -46,7 +46,7 @@ export async function planCampaign(
 ): Promise<PlannedCampaign> {
   const ground = read ?? (await readGround(ctx, order));
   const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? restrictToKept(a) : a));
-  const solved = await solveAll(asked, order.asked, terms);
+  const solved = await solveAll(tenantOf(ctx).tenant_id, asked, order.asked, terms);
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const { placed, alone } = keepSeparated(listPlacedSpots(solved, places, order.asked), places, order.asked);
   const { spots, price } = pricePlacedSpots(
@@ -72,12 +72,14 @@ function restrictToKept(asked: StationProblem): StationProblem {
 }
 
 async function solveAll(
+  tenant: string,
   asked: readonly StationProblem[],
   segments: PlannedSegments,
   { seconds = SECONDS, seed = SEED, only = false }: PlanTerms,
 ): Promise<Solved[]> {
   const options = { seconds: seconds / Math.max(1, asked.length), seed, measured: MEASURED };
   const solutions = await solveInThreads(
+    tenant,
     asked.map((a) => a.problem),
     { ...options, bound: "cheap" },
   );
@@ -87,6 +89,7 @@ async function solveAll(
     : first.flatMap(({ input: a, solution }) => buildRestProblem(a, solution, segments) ?? []);
   if (again.length === 0) return first;
   const rest = await solveInThreads(
+    tenant,
     again.map((a) => a.problem),
     { ...options, bound: "none" },
   );

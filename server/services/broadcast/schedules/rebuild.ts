@@ -11,7 +11,7 @@ import { addReminders } from "@/lib/booking/reminder-spacing";
 import { conflict, notFound } from "@/lib/errors";
 import { takeAt, takeFrom } from "@/lib/must";
 import { ENGINE } from "@/lib/scheduler/problem";
-import { type Ctx, inTransaction } from "@/server/ctx";
+import { type Ctx, inTransaction, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { type MovableSpotRow, readMovableSpots } from "@/server/data/queries/sales/board";
@@ -159,6 +159,7 @@ export async function rebuildSchedule(
     };
     const each = Math.min(seconds ?? A_STATION * asked.length, ALL) / asked.length;
     const solutions = await solveInThreads(
+      tenantOf(ctx).tenant_id,
       asked.map((a) => a.problem),
       { seconds: each, seed, bound: "cheap" },
       { onProgress, signal: stop.signal },

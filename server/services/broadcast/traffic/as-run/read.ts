@@ -6,7 +6,7 @@ import { invalid, Refusal } from "@/lib/errors";
 import { isOneOf } from "@/lib/own";
 import { AS_RUN_FIELDS, type AsRunField, AsRunProfile } from "@/lib/traffic/asrun/profile";
 import { type AsRunRead, clean } from "@/lib/traffic/asrun/read";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import type { LogStation } from "@/server/data/queries/traffic/logs";
 import { readAsRunInThread } from "@/server/outside/as-run-thread";
 
@@ -45,7 +45,7 @@ export async function readFile(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const clock = params.commit ? { zone: station.timezone, day_start: station.day_start } : null;
   const asked = { bytes, file_name, options, own, profile_key, date: params.date, clock };
-  const read = await readAsRunInThread(asked).catch((e) => {
+  const read = await readAsRunInThread(tenantOf(ctx).tenant_id, asked).catch((e) => {
     if (e instanceof Refusal) throw e;
     throw invalid("file", "unreadable_file");
   });
