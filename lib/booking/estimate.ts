@@ -70,6 +70,19 @@ export const makeListPrice =
   (segment, station, date, hour) =>
     priceOf(segment, station, date, hour).price;
 
+/** What resolving segments at list prices needs of an estimate. */
+export type ResolveInput = Pick<
+  EstimateInput,
+  "segments" | "stations" | "calendar" | "least_billed" | "places"
+>;
+/** The segments with countable spots, budgets spent at the list prices of the stations. */
+export const resolveAtListPrices = (input: ResolveInput): Segment[] =>
+  resolveSegments(
+    input.segments,
+    input.calendar,
+    makeListPrice(makeSegmentPricer(input.stations, input.places, input.least_billed)),
+  );
+
 /**
  * Estimates an unsaved campaign without placing spots: wanted spots, capacity, price by segment and station (domain
  * 4.7).

@@ -6,7 +6,14 @@ import type { SoldStation } from "./fitting";
 import type { Calendar } from "./segment";
 import { listHours, listWantedSpots } from "./wanted-spots";
 
-type Found = NonNullable<Segment["frozen"]>;
+/** The hours found for a segment, by station and weekday. */
+export type FoundHours = NonNullable<Segment["frozen"]>;
+/** Segments whose hours are to be found, with the breaks of their stations. */
+export type HoursInput = {
+  segments: readonly Segment[];
+  stations: ReadonlyMap<string, SoldStation>;
+  calendar: Calendar;
+};
 type Scored = { hour: number; score: number };
 
 /**
@@ -19,7 +26,7 @@ export function findHours(
   segment: Segment,
   stations: ReadonlyMap<string, SoldStation>,
   calendar: Calendar,
-): Found {
+): FoundHours {
   const wanted = listWantedSpots({ ...segment, frozen: null }, calendar);
   const hours = listHours(segment).sort((a, b) => a - b);
   return segment.stations.flatMap((station) => {
@@ -40,6 +47,10 @@ export function findHours(
     });
   });
 }
+
+/** The hours of each semi-variable segment, those already found or new ones; null for other segments. */
+export const findAllHours = ({ segments, stations, calendar }: HoursInput): (FoundHours | null)[] =>
+  segments.map((s) => (s.kind === "semi_variable" ? (s.frozen ?? findHours(s, stations, calendar)) : null));
 
 /** The number of these dates on which each hour takes a spot. */
 function scoreHours(segment: Segment, sold: SoldStation, dates: readonly Day[]): Map<number, number> {

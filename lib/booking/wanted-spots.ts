@@ -2,6 +2,7 @@ import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import type { SurchargeKind } from "@/lib/pricing/price-model";
+import { countSpanDays } from "@/lib/spans";
 import { ALWAYS, type Calendar, getEdge, isOn } from "./segment";
 
 /** Spots wanted on a station and date: in one hour, or in any hour of the segment (null). */
@@ -23,6 +24,14 @@ export const listHours = (segment: Segment): number[] =>
 /** The hours of a segment at which the campaign runs on a date. */
 export const listHoursOn = (segment: Segment, date: Day, calendar: Calendar): number[] =>
   listHours(segment).filter((hour) => isOn(calendar, date, hour));
+
+/** The days of a segment, each counted once for each station. */
+export const countStationDays = (segments: readonly Segment[]): number =>
+  segments.reduce((n, s) => n + Math.max(0, countSpanDays(s.from_date, s.to_date)) * s.stations.length, 0);
+
+/** The same days, each counted once for each hour the segment may air in; the greatest cost of its arithmetic. */
+export const countStationHours = (segments: readonly Segment[]): number =>
+  segments.reduce((n, s) => n + countStationDays([s]) * Math.max(1, s.hours.length), 0);
 
 /** Whether the segment may use this break: it names none, or this one by number or name. */
 export const acceptsBreak = (

@@ -2,11 +2,12 @@ import { rmSync } from "node:fs";
 import { build, stop } from "esbuild";
 import { BUILT } from "@/server/env";
 
-/** Entry points of production by the name of their output: web server, worker, and the thread of the engine. */
+/** Entry points of production by the name of their output: web server, worker, and the thread of each kind of work. */
 const ENTRIES = {
   web: "server/cli/web.ts",
   worker: "server/cli/worker.ts",
   "scheduler-worker": "server/outside/scheduler-messages.ts",
+  "estimate-worker": "server/outside/estimate-messages.ts",
   "as-run-worker": "server/outside/as-run-messages.ts",
 };
 

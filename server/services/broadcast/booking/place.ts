@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { isExpired } from "@/lib/billing/licence";
-import { findHours } from "@/lib/booking/find-hours";
-import type { SoldStation } from "@/lib/booking/fitting";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getToday } from "@/lib/day";
 import { conflict, Refusal } from "@/lib/errors";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { hasOpenBreaks, lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
+import { findHoursInThread } from "@/server/outside/estimate-thread";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
 import { readChosenSpots } from "@/server/services/broadcast/schedules/scenarios";
@@ -121,17 +120,12 @@ async function freezeHours(
 ): Promise<Segment[]> {
   const open = segments.some((s) => s.kind === "semi_variable" && !s.frozen);
   if (!open) return [...segments];
-  const stations: ReadonlyMap<string, SoldStation> = await readStationsToEstimate(
-    ctx,
-    listStationIds(segments),
-    flight.from,
-    flight.to,
-    null,
-  );
+  const stations = await readStationsToEstimate(ctx, listStationIds(segments), flight.from, flight.to, null);
+  const found = await findHoursInThread(tenantOf(ctx).tenant_id, { segments, stations, calendar });
   return Promise.all(
-    segments.map(async (segment) => {
-      if (segment.kind !== "semi_variable" || segment.frozen) return segment;
-      const hours = findHours(segment, stations, calendar);
+    segments.map(async (segment, at) => {
+      const hours = found[at];
+      if (!hours || segment.frozen) return segment;
       await ctx.db.segment.updateMany({ where: { uuid: segment.uuid! }, data: { frozen: hours } });
       return { ...segment, frozen: hours };
     }),

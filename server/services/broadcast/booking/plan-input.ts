@@ -1,6 +1,4 @@
-import { makeListPrice, makeSegmentPricer } from "@/lib/booking/estimate";
 import { type CommercialTerms, findCommercial, type SoldStation } from "@/lib/booking/fitting";
-import { resolveSegments } from "@/lib/booking/resolve-segments";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
 import type { PriceTerms } from "@/lib/booking/spot-prices";
@@ -9,6 +7,7 @@ import { getCurrencyPlaces } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
+import { resolveInThread } from "@/server/outside/estimate-thread";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { readCommercials } from "./commercials";
 import { type Competition, readCompetition } from "./party";
@@ -75,22 +74,30 @@ async function readInputs(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInp
     readStationsToSell(ctx, listStationIds(segments)),
   ]);
   const sold = await readStationsToPlan(ctx, rows);
-  return all.map((read) => {
-    const calendar = calendars[asked.indexOf(read)];
-    return calendar ? buildInput(ctx, read, { copies: commercials, calendar, least_billed, sold }) : null;
-  });
+  return Promise.all(
+    all.map((read) => {
+      const calendar = calendars[asked.indexOf(read)];
+      return calendar ? buildInput(ctx, read, { copies: commercials, calendar, least_billed, sold }) : null;
+    }),
+  );
 }
 
 type SharedInput = Pick<PlanInput, "calendar" | "copies" | "least_billed"> & { sold: PlanInput["stations"] };
-function buildInput(
+async function buildInput(
   ctx: Ctx,
   { row, segments, status, only }: ReadInput,
   { copies: commercials, calendar, least_billed, sold }: SharedInput,
-): PlanInput {
+): Promise<PlanInput> {
   const ids = new Set(listStationIds(segments));
   const stations = new Map([...sold].filter(([uuid]) => ids.has(uuid)));
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  const priceOf = makeSegmentPricer(stations, places, least_billed);
+  const resolved = await resolveInThread(tenantOf(ctx).tenant_id, {
+    segments,
+    stations,
+    calendar,
+    least_billed,
+    places,
+  });
   return {
     campaign: row.uuid,
     competitors: readCompetition(row),
@@ -99,7 +106,7 @@ function buildInput(
     calendar,
     stations,
     ...computeFlight(segments)!,
-    asked: resolveSegments(segments, calendar, makeListPrice(priceOf)).map((segment) => ({
+    asked: resolved.map((segment) => ({
       segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
       commercial: findCommercial(segment, commercials),
     })),

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { isOutside } from "@/lib/access/access";
 import { findFollowed } from "@/lib/booking/resolve-segments";
 import type { Segment } from "@/lib/booking/shapes";
+import { countStationDays, countStationHours } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { isInCalendar } from "@/lib/day";
 import { type FieldProblem, Refusal } from "@/lib/errors";
 import { takeAt } from "@/lib/must";
 import { LARGE_PLAYS } from "@/lib/settings/flags";
-import { countSpanDays, findSpanProblem, SEGMENT_STATION_DAYS, SEGMENT_STATION_HOURS } from "@/lib/spans";
+import { findSpanProblem, SEGMENT_STATION_DAYS, SEGMENT_STATION_HOURS } from "@/lib/spans";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { readCommercials } from "@/server/services/broadcast/booking/commercials";
 import { computeFlight, listStationIds, readStationsToSell } from "@/server/services/broadcast/booking/sold";
@@ -21,12 +22,9 @@ type Add = (field: string, code: string, values?: FieldProblem["values"]) => voi
 const mostADay = ({ kind, hours, per_day }: Segment) =>
   kind === "exact" ? hours.reduce((n, h) => n + h.spots, 0) : (per_day ?? 0);
 
-/** Days of a segment times its stations, which determine the cost of planning and pricing. */
-const stationDays = (s: Segment) => Math.max(0, countSpanDays(s.from_date, s.to_date)) * s.stations.length;
 /** An exact segment is priced and fitted hour by hour, any other day by day. */
-const stationHours = (s: Segment) => stationDays(s) * (s.kind === "exact" ? Math.max(1, s.hours.length) : 1);
-const sumOf = (segments: readonly Segment[], count: (s: Segment) => number) =>
-  segments.reduce((n, s) => n + count(s), 0);
+const countPriced = (segments: readonly Segment[]) =>
+  segments.reduce((n, s) => n + (s.kind === "exact" ? countStationHours : countStationDays)([s]), 0);
 
 /** Problems of a segment by itself, without its references. */
 function checkSegment(
@@ -53,8 +51,7 @@ function tooLarge(segments: readonly Segment[]): FieldProblem[] {
   const long = flight && findSpanProblem("flight", flight.from, flight.to);
   if (long?.code === "span_too_long") return [{ path: "segments", ...long }];
   const isSmall =
-    sumOf(segments, stationDays) <= SEGMENT_STATION_DAYS &&
-    sumOf(segments, stationHours) <= SEGMENT_STATION_HOURS;
+    countStationDays(segments) <= SEGMENT_STATION_DAYS && countPriced(segments) <= SEGMENT_STATION_HOURS;
   if (isSmall) return [];
   return [{ path: "segments", code: "too_many_station_days" }];
 }

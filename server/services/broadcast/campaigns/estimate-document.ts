@@ -1,4 +1,3 @@
-import { findHours } from "@/lib/booking/find-hours";
 import { findRuns } from "@/lib/booking/runs";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
@@ -10,6 +9,7 @@ import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { renderEstimate } from "@/server/documents/estimate";
 import type { DocumentFormat, EstimateRow, Translate } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
+import { findHoursInThread } from "@/server/outside/estimate-thread";
 import {
   computeFlight,
   listStationIds,
@@ -63,9 +63,7 @@ async function expectedHours(ctx: Ctx, segments: readonly Segment[], calendar: C
     flight && open
       ? await readStationsToEstimate(ctx, listStationIds(segments), flight.from, flight.to, null)
       : new Map();
-  return segments.map((s) =>
-    s.kind === "semi_variable" ? (s.frozen ?? findHours(s, stations, calendar)) : null,
-  );
+  return findHoursInThread(tenantOf(ctx).tenant_id, { segments, stations, calendar });
 }
 
 export const estimate_document: Service<Calls["estimate_document"]> = async (ctx, input) => {

@@ -1,9 +1,9 @@
-import { computeEstimate } from "@/lib/booking/estimate";
 import type { Estimate, Segment } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
 import { getCurrencyPlaces } from "@/lib/money";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
+import { estimateInThread } from "@/server/outside/estimate-thread";
 import { readCommercials } from "@/server/services/broadcast/booking/commercials";
 import { type Competition, readParty } from "@/server/services/broadcast/booking/party";
 import {
@@ -46,7 +46,7 @@ export async function estimateCampaign(ctx: Ctx, order: EstimateInput): Promise<
     : new Map();
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const terms = toPriceTerms(price_json, discounts);
-  return computeEstimate({
+  return estimateInThread(tenantOf(ctx).tenant_id, {
     segments,
     stations,
     commercials,

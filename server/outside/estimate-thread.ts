@@ -1,0 +1,61 @@
+import {
+  computeEstimate,
+  type EstimateInput,
+  type ResolveInput,
+  resolveAtListPrices,
+} from "@/lib/booking/estimate";
+import { type FoundHours, findAllHours, type HoursInput } from "@/lib/booking/find-hours";
+import type { Estimate, Segment } from "@/lib/booking/shapes";
+import { countStationHours } from "@/lib/booking/wanted-spots";
+import { makeThreads, type ThreadLimits } from "./threads";
+
+/** Arithmetic over the flight of a campaign. */
+export type EstimateTask =
+  | { kind: "estimate"; of: EstimateInput }
+  | { kind: "hours"; of: HoursInput }
+  | { kind: "resolve"; of: ResolveInput };
+
+/** Hours of days of stations up to which segments are computed in the process (server/outside/DECISIONS.md). */
+const SMALL = 1000;
+const SECONDS_MOST = 20;
+const LIMITS: ThreadLimits = {
+  name: "estimate",
+  threads: 2,
+  // Another tenant finds a thread while one tenant computes.
+  each: 1,
+  megabytes: 256,
+  waiting: 16,
+  waiting_all: 64,
+};
+
+/** Computes small segments in the process and others in a thread. */
+function computeWhere<Of extends { segments: readonly Segment[] }, Task extends { of: Of }, Output>(
+  compute: (of: Of) => Output,
+  toTask: (of: Of) => Task,
+) {
+  const runInThread = makeThreads<Task, Output>(LIMITS);
+  return async (tenant: string, of: Of, small = SMALL): Promise<Output> =>
+    countStationHours(of.segments) <= small
+      ? compute(of)
+      : runInThread({ tenant, input: toTask(of), seconds: SECONDS_MOST });
+}
+
+/**
+ * Estimates an unsaved campaign; in a thread where it is large. `small`: hours of days of stations up to which it is
+ * computed in the process. Throws a refusal where it takes too long or too much memory (413), or too many wait (503).
+ */
+export const estimateInThread = computeWhere<EstimateInput, EstimateTask & { kind: "estimate" }, Estimate>(
+  computeEstimate,
+  (of) => ({ kind: "estimate", of }),
+);
+/** Finds the hours of semi-variable segments, by the segment's index; null for others. Like `estimateInThread`. */
+export const findHoursInThread = computeWhere<
+  HoursInput,
+  EstimateTask & { kind: "hours" },
+  (FoundHours | null)[]
+>(findAllHours, (of) => ({ kind: "hours", of }));
+/** Resolves budgets and reminders of segments at list prices. Like `estimateInThread`. */
+export const resolveInThread = computeWhere<ResolveInput, EstimateTask & { kind: "resolve" }, Segment[]>(
+  resolveAtListPrices,
+  (of) => ({ kind: "resolve", of }),
+);
