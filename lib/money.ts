@@ -1,4 +1,5 @@
 import Big from "big.js";
+import { takeAt, takeFrom } from "./must";
 
 declare const brand: unique symbol;
 /** A decimal text with the decimals of its currency ("1234.50"). All arithmetic on money is in this file. */
@@ -77,12 +78,22 @@ const placesIn = (amount: string) => amount.split(".")[1]?.length ?? 0;
 const most = (amounts: readonly Money[]) => amounts.reduce((n, a) => Math.max(n, placesIn(a)), 0);
 const big = (amount: Money) => new Big(amount);
 
-/** The sum of amounts, by default with the most decimals among them; zero for none. */
-export function sum(amounts: readonly Money[], places = amounts.length ? most(amounts) : 2): Money {
-  return round(
-    amounts.reduce((t, a) => t.plus(a), new Big(0)),
-    places,
+/** The different values of a list with how often they occur: a campaign has many spots and few prices. */
+function countValues<T>(values: readonly T[]): Map<T, number> {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+const addCounted = (counts: ReadonlyMap<number | Money, number>): Big =>
+  [...counts].reduce(
+    (t, [value, count]) => t.plus(count === 1 ? value : new Big(value).times(count)),
+    new Big(0),
   );
+
+/** The sum of amounts, by default with the most decimals among them; zero for none. */
+export function sum(amounts: readonly Money[], places?: number): Money {
+  const counts = countValues(amounts);
+  return round(addCounted(counts), places ?? (amounts.length ? most([...counts.keys()]) : 2));
 }
 /** The sum of two amounts, with the more decimals of both. */
 export const add = (a: Money, b: Money): Money => sum([a, b]);
@@ -128,28 +139,54 @@ export const computeRatio = (a: Money, b: Money): number => (isZero(b) ? 0 : big
  */
 export function split(amount: Money, weights: readonly (number | Money)[]): Money[] {
   const places = placesIn(amount);
-  const total = weights.reduce((t, w) => t.plus(w), new Big(0));
+  const counts = countValues(weights);
+  const total = addCounted(counts);
   if (weights.length === 0) return [];
   const even = total.eq(0);
   const unit = new Big(10).pow(-places);
-  const exact = weights.map((w) =>
-    even ? big(amount).div(weights.length) : big(amount).times(w).div(total),
-  );
-  const floors = exact.map((e) => e.round(places, 0));
-  let left = big(amount)
-    .minus(floors.reduce((t, f) => t.plus(f), new Big(0)))
+  const shares = [...counts].map(([weight, count]) => {
+    const exact = even ? big(amount).div(weights.length) : big(amount).times(weight).div(total);
+    const floor = exact.round(places, 0);
+    return { weight, count, floor, rest: exact.minus(floor).abs() };
+  });
+  const left = big(amount)
+    .minus(shares.reduce((t, { floor, count }) => t.plus(floor.times(count)), new Big(0)))
     .div(unit)
     .toNumber();
   const step = left < 0 ? unit.times(-1) : unit;
-  const order = exact
-    .map((e, i) => ({ i, rest: e.minus(floors[i]!).abs() }))
-    .sort((a, b) => b.rest.cmp(a.rest) || a.i - b.i);
-  const parts = [...floors];
-  for (let k = 0; left !== 0; k = (k + 1) % order.length, left -= Math.sign(left)) {
-    const at = order[k]!.i;
-    parts[at] = parts[at]!.plus(step);
-  }
-  return parts.map((p) => round(p, places));
+  const all = Math.floor(Math.abs(left) / weights.length);
+  const first = Math.abs(left) % weights.length;
+  const parts = new Map(
+    shares.map(({ weight, floor }) => {
+      const plain = floor.plus(step.times(all));
+      return [weight, [round(plain, places), round(plain.plus(step), places)] as const] as const;
+    }),
+  );
+  const raised = first > 0 ? findLargestRests(shares, weights, first) : null;
+  return weights.map((weight, i) => takeFrom(parts, weight)[raised?.has(i) ? 1 : 0]);
+}
+
+/** The indexes of the `many` weights with the largest rests; of equal rests the first ones. */
+function findLargestRests<T>(
+  shares: { weight: T; rest: Big }[],
+  weights: readonly T[],
+  many: number,
+): Set<number> {
+  let rank = 0;
+  const sorted = shares.toSorted((a, b) => b.rest.cmp(a.rest));
+  const ranks = new Map(
+    sorted.map(({ weight, rest }, i) => {
+      if (i > 0 && !takeAt(sorted, i - 1).rest.eq(rest)) rank++;
+      return [weight, rank];
+    }),
+  );
+  const order = weights.map((weight, i) => ({ i, rank: takeFrom(ranks, weight) }));
+  return new Set(
+    order
+      .sort((a, b) => a.rank - b.rank || a.i - b.i)
+      .slice(0, many)
+      .map(({ i }) => i),
+  );
 }
 
 /**

@@ -90,7 +90,9 @@ export const resolveAtListPrices = (input: ResolveInput): Segment[] =>
 export function computeEstimate(input: EstimateInput): Estimate {
   const { stations, commercials, calendar, terms, places } = input;
   const priceOf = makeSegmentPricer(stations, places, input.least_billed);
-  const segments = resolveSegments(input.segments, calendar, makeListPrice(priceOf));
+  const listPrice = makeListPrice(priceOf);
+  const multiplied = makeMultiplier(places);
+  const segments = resolveSegments(input.segments, calendar, listPrice);
   const none = toMoney(0, places);
   const rows: CampaignSpot[] = [];
   const fits: Fit[] = [];
@@ -103,15 +105,8 @@ export function computeEstimate(input: EstimateInput): Estimate {
     const hours = listHours(segment);
     const segmentSpots = fit.wanted.map((cell): CampaignSpot => {
       const { station, date, spots } = cell;
-      return {
-        station,
-        day: buildCellKey(station, date),
-        count: spots,
-        price: toMoney(
-          multiply(computeExpectedPrice(segment, cell, calendar, makeListPrice(priceOf)), spots),
-          places,
-        ),
-      };
+      const price = multiplied(computeExpectedPrice(segment, cell, calendar, listPrice), spots);
+      return { station, day: buildCellKey(station, date), count: spots, price };
     });
     for (const row of segmentSpots) rows.push(row);
     const [first] = fit.wanted;
@@ -138,6 +133,17 @@ export function computeEstimate(input: EstimateInput): Estimate {
     stations: sumByStation(segments, fits, stations, priced.stations, none),
     segments: lines,
     ...sumSeconds(segments, fits),
+  };
+}
+
+/** Returns a function that multiplies amounts, each pair once. */
+function makeMultiplier(places: number) {
+  const known = new Map<string, Money>();
+  return (price: Money, spots: number): Money => {
+    const key = `${price} ${spots}`;
+    const found = known.get(key) ?? toMoney(multiply(price, spots), places);
+    known.set(key, found);
+    return found;
   };
 }
 
