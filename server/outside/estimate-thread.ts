@@ -23,7 +23,7 @@ const LIMITS: ThreadLimits = {
   threads: 2,
   // Another tenant finds a thread while one tenant computes.
   each: 1,
-  megabytes: 256,
+  megabytes: 128,
   waiting: 16,
   waiting_all: 64,
 };

@@ -28,7 +28,14 @@ type BreaksThere = {
   /** "station|date" of closed logs. */
   closed: ReadonlySet<string>;
 };
-type Span = { now: Date; from: Day; to: Day; party: CompetitionTerms | null };
+type Span = { from: Day; to: Day; party: CompetitionTerms | null };
+/** What of a station's breaks is still to air; the same for all stations of one zone and start of day. */
+export type Airing = {
+  /** Whether no break of the date has passed or is skipped by the clock. */
+  isAhead: (date: Day) => boolean;
+  /** Whether a break is still to air; null where the clock skips the time. */
+  ahead: (date: Day, second: number) => boolean | null;
+};
 const MINUTE = 60;
 const HOUR = 3600;
 const minuteIn = (second: number, { day_start }: { day_start: number }) =>
@@ -58,24 +65,60 @@ const toSlot = (row: Clock, { second, ...sizes }: BreakOfDay, open: boolean): Sl
 });
 
 /**
+ * Returns a function that tells what of a station's breaks is still to air. Clock changes and exact instants are
+ * computed once for all stations of one zone and start of day.
+ */
+export function makeAiring(now: Date, from: Day, to: Day) {
+  const known = new Map<string, Airing>();
+  return (row: Pick<Clock, "timezone" | "day_start">): Airing => {
+    const key = `${row.timezone} ${row.day_start}`;
+    const airing = known.get(key) ?? computeAiring(row, now, from, to);
+    known.set(key, airing);
+    return airing;
+  };
+}
+
+function computeAiring(
+  { timezone, day_start }: Pick<Clock, "timezone" | "day_start">,
+  now: Date,
+  from: Day,
+  to: Day,
+): Airing {
+  const soon = addDays(getToday(now, timezone, day_start), 1);
+  const changes = findClockChanges(timezone, from, to);
+  const plain = new Set(
+    listDays(from, to).filter((date) => date > soon && !changes.has(date) && !changes.has(addDays(date, 1))),
+  );
+  const known = new Map<string, boolean | null>();
+  return {
+    isAhead: (date) => plain.has(date),
+    ahead: (date, second) => {
+      // Days far from now need no exact instant.
+      if (plain.has(date)) return true;
+      const key = `${date} ${second}`;
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const at = toInstant(date, second, timezone, day_start);
+      known.set(key, at && at > now);
+      return at && at > now;
+    },
+  };
+}
+
+/**
  * Returns the breaks of a station by date: opened ones, and planned ones where none is opened at that time. Dates on
  * which only the same planned breaks air share one list.
  */
-export function buildSlots(row: Clock, there: BreaksThere, { now, from, to, party }: Span): StationSlots {
+export function buildSlots(
+  row: Clock,
+  there: BreaksThere,
+  { isAhead, ahead }: Airing,
+  { from, to, party }: Span,
+): StationSlots {
   const opened = new Map(there.opened.map((d) => [d.date, d]));
   const planned = there.planned.map(listBreaks);
   const plannedAt = new Map(there.planned.flatMap(({ dates }, i) => dates.map((date) => [date, i] as const)));
   const nearAt = Map.groupBy(there.near, (b) => b.date);
-  const soon = addDays(getToday(now, row.timezone, row.day_start), 1);
-  const changes = findClockChanges(row.timezone, from, to);
-  /** Whether no break of the date has passed or is skipped by the clock. */
-  const isAhead = (date: Day) => date > soon && !changes.has(date) && !changes.has(addDays(date, 1));
-  /** Null where the clock skips the time. Days far from now need no exact instant. */
-  const ahead = (date: Day, second: number): boolean | null => {
-    if (isAhead(date)) return true;
-    const at = toInstant(date, second, row.timezone, row.day_start);
-    return at && at > now;
-  };
   const listOf = (date: Day): Slot[] => {
     const has = opened.get(date);
     const shut = there.closed.has(`${row.uuid}|${date}`);

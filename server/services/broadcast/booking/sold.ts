@@ -12,7 +12,7 @@ import { readOpenedDays, readPlannedDays } from "@/server/data/queries/inventory
 import { readBookedNear, readClosedDays } from "@/server/data/queries/sales/bookings";
 import { readAdLimits } from "@/server/services/broadcast/inventory/ad-limits";
 import { listCompetingCategories } from "./party";
-import { buildSlots } from "./slots";
+import { buildSlots, makeAiring } from "./slots";
 
 /** A station row with what selling needs. */
 export type SoldRow = Awaited<ReturnType<typeof readStationsToSell>>[number];
@@ -114,6 +114,7 @@ export async function readStationsToEstimate(
     ]),
   );
   const cards = shareRateCards(rows);
+  const airingOf = makeAiring(ctx.now, from, to);
   const plannedOf = Map.groupBy(planned, (d) => d.station);
   const stations = new Map<string, SoldStation>();
   const many = Math.max(1, Math.floor(DAYS_AT_ONCE / countSpanDays(from, to)));
@@ -132,7 +133,7 @@ export async function readStationsToEstimate(
         near: nearOf.get(row.uuid) ?? [],
         closed,
       };
-      const slots = buildSlots(row, there, { now: ctx.now, from, to, party });
+      const slots = buildSlots(row, there, airingOf(row), { from, to, party });
       stations.set(row.uuid, { ...toStationTerms(ctx, row, cards, limits), slots });
     }
   }
