@@ -8,6 +8,7 @@ const ENTRIES = {
   worker: "server/cli/worker.ts",
   "scheduler-worker": "server/outside/scheduler-messages.ts",
   "estimate-worker": "server/outside/estimate-messages.ts",
+  "document-worker": "server/services/document-messages.ts",
   "as-run-worker": "server/outside/as-run-messages.ts",
 };
 

@@ -51,3 +51,9 @@ async function load(locale: Language, namespace: Namespace): Promise<Words> {
 }
 export const loadWordsFor = (ctx: { actor: { language: string } | null }, namespace: Namespace) =>
   loadWords(ctx.actor?.language ?? "en", namespace);
+
+/** Loads the labels of documents; keys include their namespace. */
+export async function loadDocumentWords(language: string): Promise<Words> {
+  const t = await loadWords(language, "documents");
+  return (key, values) => t(key.replace(/^documents\./, ""), values);
+}

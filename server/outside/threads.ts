@@ -5,8 +5,10 @@ import { getBuiltFile } from "@/server/env";
 
 /** What the threads of one kind of work may use. */
 export type ThreadLimits = {
-  /** The name of the work: its thread is `<name>-messages.ts`, built as `<name>-worker.mjs`. */
+  /** The name of the work: its thread is `<name>-messages.ts` in `folder`, built as `<name>-worker.mjs`. */
   name: string;
+  /** By default this folder. */
+  folder?: string;
   threads: number;
   /** Threads that one tenant may use at the same time. */
   each: number;
@@ -30,28 +32,29 @@ declare global {
   var spotledger_threads: Map<string, Pool> | undefined;
 }
 
+const HERE = "server/outside";
 /** Seconds until a refused caller may ask again. */
 const RETRY_AFTER = 5;
 
 /** The built thread of a built process, else its source; the path is built at run time, so that no bundler follows it. */
-function startWorker({ name, megabytes }: ThreadLimits): Worker {
+function startWorker({ name, folder = HERE, megabytes }: ThreadLimits): Worker {
   const { Worker: Started } = process.getBuiltinModule("node:worker_threads");
-  const entry =
-    getBuiltFile(`${name}-worker.mjs`) ?? join(process.cwd(), "server", "outside", "source-worker.mjs");
+  const entry = getBuiltFile(`${name}-worker.mjs`) ?? join(process.cwd(), HERE, "source-worker.mjs");
   const worker = new Started(entry, {
-    workerData: { source: `./${name}-messages.ts` },
+    workerData: { source: join(process.cwd(), folder, `${name}-messages.ts`) },
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
   worker.unref();
   return worker;
 }
 
-function openPool({ name }: ThreadLimits): Pool {
+function openPool({ name, folder = HERE }: ThreadLimits): Pool {
   globalThis.spotledger_threads ??= new Map();
-  const found = globalThis.spotledger_threads.get(name);
+  const key = `${folder}/${name}`;
+  const found = globalThis.spotledger_threads.get(key);
   if (found) return found;
   const pool: Pool = { threads: new Set(), queues: new Map(), waiting: 0 };
-  globalThis.spotledger_threads.set(name, pool);
+  globalThis.spotledger_threads.set(key, pool);
   return pool;
 }
 

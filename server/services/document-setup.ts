@@ -6,8 +6,7 @@ import { DEFAULT_LETTERHEAD } from "@/lib/settings/letterhead";
 import { readSettings, type Settings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
-import { loadWordsFor, type Words } from "@/server/documents/translator";
-import type { DocumentFormat, Letterhead, Translate } from "@/server/documents/types";
+import type { DocumentFormat, Letterhead } from "@/server/documents/types";
 import { getLog } from "@/server/outside/log";
 import { openStorage } from "@/server/outside/storage";
 import { readOwnTenant } from "@/server/services/tenant/own";
@@ -90,12 +89,6 @@ export async function readDocumentSetup(ctx: Ctx): Promise<DocumentSetup> {
     account: kept.account,
     settings: readSettings(tenant.settings_json),
   };
-}
-
-/** Loads the labels of documents; keys include their namespace. */
-export async function loadDocumentWords(language: string): Promise<Translate> {
-  const t: Words = await loadWordsFor({ actor: { language } }, "documents");
-  return (key, values) => t(key.replace(/^documents\./, ""), values);
 }
 
 type Receiver = { name: string; legal_name: string; address: string; vat_number: string };

@@ -2,8 +2,9 @@ import { type AgentName, formatAgent } from "@/lib/billing/agent-display";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { readTenantSettings } from "@/server/data/unscoped";
+import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
-import { loadDocumentWords, readDocumentFormat } from "@/server/services/document-setup";
+import { readDocumentFormat } from "@/server/services/document-setup";
 
 type Kind = "agent" | "agency";
 type Brought = { agent_id: string | null; agency_id: string | null };

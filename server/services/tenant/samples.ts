@@ -12,9 +12,10 @@ import type { findTenant } from "@/server/data/unscoped";
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
 import { renderContract } from "@/server/documents/contract";
 import { renderInvoice } from "@/server/documents/invoice";
+import { loadDocumentWords } from "@/server/documents/translator";
 import type { DocumentBase, DocumentFormat, Letterhead } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
-import { loadDocumentWords, loadLogo } from "@/server/services/document-setup";
+import { loadLogo } from "@/server/services/document-setup";
 import { readSeries } from "./shown";
 
 type Tenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>;

@@ -6,7 +6,7 @@ import { addDays, type Day, formatTime, getWeekStart } from "@/lib/day";
 import { notFound } from "@/lib/errors";
 import { takeAt } from "@/lib/must";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
-import { renderEstimate } from "@/server/documents/estimate";
+import { loadDocumentWords } from "@/server/documents/translator";
 import type { DocumentFormat, EstimateRow, Translate } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
 import { findHoursInThread } from "@/server/outside/estimate-thread";
@@ -17,12 +17,8 @@ import {
   readStationsToSell,
 } from "@/server/services/broadcast/booking/sold";
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
-import {
-  formatAddress,
-  loadDocumentWords,
-  loadLogo,
-  readDocumentSetup,
-} from "@/server/services/document-setup";
+import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { renderEstimateInThread } from "@/server/services/document-thread";
 import { estimateCampaign } from "./estimate";
 
 type Calls = (typeof calls)["campaigns"];
@@ -94,36 +90,33 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
     };
   });
   const missing = estimate.segments.reduce((n, s) => n + Math.max(0, s.wanted - s.fits), 0);
-  const bytes = await renderEstimate(
-    {
-      letterhead: await loadLogo(letterhead),
-      reading,
-      created_at: ctx.now,
-      name: input.name,
-      to: formatAddress(customer),
-      facts: [{ label: t("documents.estimate.period"), value: span(input.start_date, input.end_date) }],
-      currency: tenantOf(ctx).currency,
-      rows,
-      stations: estimate.stations.map(({ station_name, spots, seconds, price }) => ({
-        name: station_name,
-        spots,
-        seconds,
-        price,
-      })),
-      listed: estimate.listed,
-      reductions: estimate.steps.map(({ step, name, percent_bp, amount }) => ({
-        label: [name ?? t(`documents.estimate.step.${step}`), percent_bp && say.percent(percent_bp)]
-          .filter(Boolean)
-          .join(" "),
-        amount,
-      })),
-      total: estimate.total,
-      texts: [
-        t("documents.estimate.worth", { day: say.day(ctx.today) }),
-        ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.spots })] : []),
-      ],
-    },
-    t,
-  );
+  const bytes = await renderEstimateInThread(tenantOf(ctx).tenant_id, {
+    letterhead: await loadLogo(letterhead),
+    reading,
+    created_at: ctx.now,
+    name: input.name,
+    to: formatAddress(customer),
+    facts: [{ label: t("documents.estimate.period"), value: span(input.start_date, input.end_date) }],
+    currency: tenantOf(ctx).currency,
+    rows,
+    stations: estimate.stations.map(({ station_name, spots, seconds, price }) => ({
+      name: station_name,
+      spots,
+      seconds,
+      price,
+    })),
+    listed: estimate.listed,
+    reductions: estimate.steps.map(({ step, name, percent_bp, amount }) => ({
+      label: [name ?? t(`documents.estimate.step.${step}`), percent_bp && say.percent(percent_bp)]
+        .filter(Boolean)
+        .join(" "),
+      amount,
+    })),
+    total: estimate.total,
+    texts: [
+      t("documents.estimate.worth", { day: say.day(ctx.today) }),
+      ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.spots })] : []),
+    ],
+  });
   return { bytes, type: "application/pdf", name: `${input.name || "estimate"}.pdf` };
 };

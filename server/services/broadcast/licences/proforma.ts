@@ -6,9 +6,10 @@ import { actorOf, type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
 import { renderInvoice } from "@/server/documents/invoice";
 import { writeProformaMail } from "@/server/documents/mails";
+import { loadDocumentWords } from "@/server/documents/translator";
 import { getEnv, getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
-import { loadDocumentWords, readDocumentFormat, readLetterhead } from "@/server/services/document-setup";
+import { readDocumentFormat, readLetterhead } from "@/server/services/document-setup";
 
 /** Days until a pro-forma invoice is due. */
 const PAYABLE_DAYS = 14;

@@ -4,17 +4,13 @@ import { formatDay, formatTime } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { renderBroadcastReport } from "@/server/documents/broadcast-report";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
+import { loadDocumentWords } from "@/server/documents/translator";
 import type { ReportGroup, ReportRow, Translate } from "@/server/documents/types";
 import { getPublicUrl } from "@/server/env";
 import { listPartyFacts } from "@/server/services/corporate/parties";
-import {
-  formatAddress,
-  loadDocumentWords,
-  loadLogo,
-  readDocumentSetup,
-} from "@/server/services/document-setup";
+import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { renderReportInThread } from "@/server/services/document-thread";
 import { writeSheetFile } from "@/server/services/sheet-file";
 import { isListed } from "./snapshot";
 
@@ -72,34 +68,31 @@ export async function renderReport(ctx: Ctx, report: Frozen): Promise<Uint8Array
   const day = (d: typeof snapshot.from) => formatDay(d, reading.date_format);
   const missed = snapshot.rows.length - snapshot.rows.filter(isListed).length;
   const orders = snapshot.campaigns.map((c) => (c.number ? `${c.name}, ${c.number}` : c.name));
-  return renderBroadcastReport(
-    {
-      letterhead: await loadLogo(letterhead),
-      reading,
-      created_at: report.created_at,
-      number: report.number,
-      revision: report.revision,
-      ...(report.outdated && { superseded: t("documents.report.superseded") }),
-      to: formatAddress(report.customer),
-      facts: [
-        { label: t("documents.report.period"), value: `${day(snapshot.from)}–${day(snapshot.to)}` },
-        ...(orders.length === 1 ? [{ label: t("documents.report.campaign"), value: takeAt(orders, 0) }] : []),
-        ...(await listPartyFacts(ctx, report.customer)),
-        ...(missed ? [{ label: t("documents.report.not_aired"), value: String(missed) }] : []),
-      ],
-      groups: groupsOf(snapshot, t),
-      sources: snapshot.sources.map(({ name, sha256, station }) => ({
-        file_name: name,
-        sha256,
-        imported: station,
-      })),
-      statement: snapshot.statement,
-      signer: { name: report.signer, title: t("documents.report.signer_title", { name: letterhead.name }) },
-      hash: report.hash,
-      ...(report.share_code && { verify_url: `${getPublicUrl()}/share/report/${report.share_code}` }),
-    },
-    t,
-  );
+  return renderReportInThread(tenantOf(ctx).tenant_id, {
+    letterhead: await loadLogo(letterhead),
+    reading,
+    created_at: report.created_at,
+    number: report.number,
+    revision: report.revision,
+    ...(report.outdated && { superseded: t("documents.report.superseded") }),
+    to: formatAddress(report.customer),
+    facts: [
+      { label: t("documents.report.period"), value: `${day(snapshot.from)}–${day(snapshot.to)}` },
+      ...(orders.length === 1 ? [{ label: t("documents.report.campaign"), value: takeAt(orders, 0) }] : []),
+      ...(await listPartyFacts(ctx, report.customer)),
+      ...(missed ? [{ label: t("documents.report.not_aired"), value: String(missed) }] : []),
+    ],
+    groups: groupsOf(snapshot, t),
+    sources: snapshot.sources.map(({ name, sha256, station }) => ({
+      file_name: name,
+      sha256,
+      imported: station,
+    })),
+    statement: snapshot.statement,
+    signer: { name: report.signer, title: t("documents.report.signer_title", { name: letterhead.name }) },
+    hash: report.hash,
+    ...(report.share_code && { verify_url: `${getPublicUrl()}/share/report/${report.share_code}` }),
+  });
 }
 
 /** Writes every row of a report, including those that did not air, as a table in the reader's formats. */

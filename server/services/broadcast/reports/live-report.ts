@@ -8,10 +8,11 @@ import { readSpotsOfCampaign, type SpotRow } from "@/server/data/queries/traffic
 import { openChangeStream } from "@/server/data/stream";
 import { deleteShare, findShare, putShare } from "@/server/data/unscoped";
 import { type SheetColumn, writeCsv } from "@/server/documents/sheet";
+import { loadDocumentWords } from "@/server/documents/translator";
 import { openStorage } from "@/server/outside/storage";
 import { makeSpotLabeller } from "@/server/services/broadcast/campaigns/spot-labels";
 import { buildMediaKey } from "@/server/services/broadcast/commercials/media";
-import { loadDocumentWords, readDocumentSetup, readLogo } from "@/server/services/document-setup";
+import { readDocumentSetup, readLogo } from "@/server/services/document-setup";
 import { runAsShareViewer } from "@/server/services/share-viewer";
 
 type Calls = (typeof calls)["live_report"];

@@ -8,8 +8,8 @@ import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { readFilesOfLines } from "@/server/data/queries/traffic/as-run";
 import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
+import { loadDocumentWords } from "@/server/documents/translator";
 import type { Translate } from "@/server/documents/types";
-import { loadDocumentWords } from "@/server/services/document-setup";
 
 type Row = z.output<typeof ReportRow>;
 export type SnapshotInput = {

@@ -4,14 +4,10 @@ import { type Day, formatDay } from "@/lib/day";
 import { getCurrencyPlaces, isZero, negate } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
 import { renderInvoice } from "@/server/documents/invoice";
+import { loadDocumentWords } from "@/server/documents/translator";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
-import {
-  formatAddress,
-  loadDocumentWords,
-  loadLogo,
-  readDocumentSetup,
-} from "@/server/services/document-setup";
+import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { type InvoiceRow, makeAmountReader } from "./read";
 
 /** Returns the content of an invoice as data; it is frozen when the invoice is issued. */

@@ -13,8 +13,9 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { type LineRow, linkSpotsToLines, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
 import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
+import { loadDocumentWords } from "@/server/documents/translator";
 import type { DocumentFormat, Translate } from "@/server/documents/types";
-import { loadDocumentWords, readDocumentSetup } from "@/server/services/document-setup";
+import { readDocumentSetup } from "@/server/services/document-setup";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { computeTotals, toTotalColumns } from "./totals";
 

@@ -1,0 +1,43 @@
+import { renderBroadcastReport } from "@/server/documents/broadcast-report";
+import { renderEstimate } from "@/server/documents/estimate";
+import { loadDocumentWords } from "@/server/documents/translator";
+import type { BroadcastReportData, EstimateData } from "@/server/documents/types";
+import { makeThreads } from "@/server/outside/threads";
+
+/** A document whose length depends on its input. */
+export type DocumentTask =
+  | { kind: "estimate"; data: EstimateData }
+  | { kind: "report"; data: BroadcastReportData };
+
+/** Rows up to which a document is drawn in the process: a row costs about 0.4 milliseconds. */
+const SMALL = 60;
+const runInThread = makeThreads<DocumentTask, Uint8Array>({
+  name: "document",
+  folder: "server/services",
+  threads: 1,
+  each: 1,
+  megabytes: 256,
+  waiting: 16,
+  waiting_all: 64,
+});
+
+/** Draws a document in the language it is read in. */
+export async function renderDocument(task: DocumentTask): Promise<Uint8Array> {
+  const t = await loadDocumentWords(task.data.reading.language);
+  return task.kind === "estimate" ? renderEstimate(task.data, t) : renderBroadcastReport(task.data, t);
+}
+
+const renderWhere = (tenant: string, rows: number, task: DocumentTask) =>
+  rows <= SMALL ? renderDocument(task) : runInThread({ tenant, input: task, seconds: 30 });
+
+/** Draws an estimate; a long one in a thread. Throws a refusal where it takes too long (413) or too many wait (503). */
+export const renderEstimateInThread = (tenant: string, data: EstimateData): Promise<Uint8Array> =>
+  renderWhere(tenant, data.rows.length + data.stations.length, { kind: "estimate", data });
+
+/** Draws a broadcast report; a long one in a thread. Like `renderEstimateInThread`. */
+export const renderReportInThread = (tenant: string, data: BroadcastReportData): Promise<Uint8Array> =>
+  renderWhere(
+    tenant,
+    data.groups.reduce((n, group) => n + group.rows.length, data.sources.length),
+    { kind: "report", data },
+  );
