@@ -85,3 +85,21 @@ export async function readPlannedDays(
       group by b.station_id, b.date
     ) b on b.station = a.station_id and b.date = a.date`;
 }
+
+/** Returns how many paid breaks stations have from a date to a date, opened or planned. */
+export async function countBreaks(
+  ctx: Ctx,
+  stations: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<number> {
+  const { tenant_id } = tenantOf(ctx);
+  const [opened, planned] = await Promise.all([
+    ctx.db.$queryRaw<{ count: number }[]>`
+      select count(*)::int as count from ad_break
+      where tenant_id = ${tenant_id}::uuid and station_id = any(${[...stations]}::uuid[])
+        and date between ${from}::date and ${to}::date and purpose = 'paid'`,
+    readPlannedDays(ctx, stations, from, to),
+  ]);
+  return planned.reduce((n, { dates, second }) => n + dates.length * second.length, opened[0]?.count ?? 0);
+}

@@ -11,6 +11,7 @@ import { resolveInThread } from "@/server/outside/estimate-thread";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { readCommercials } from "./commercials";
 import { type Competition, readCompetition } from "./party";
+import { requirePlannable } from "./plannable";
 import { computeFlight, listStationIds, readStationsToPlan, readStationsToSell } from "./sold";
 import { readCalendars, readLeastBilled, toHours, toPriceTerms } from "./terms";
 
@@ -48,13 +49,14 @@ export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Pr
 }
 /**
  * Returns one campaign in the form the planner reads; null where it has no segments. Segments not in `only` ask for no
- * spots.
+ * spots. Refused (422) where it has too many breaks for a plan.
  */
 export async function readPlanInput(
   ctx: Ctx,
   row: CampaignRow,
   { segments = readSegments(row), status = "planned", only }: ReadOptions = {},
 ): Promise<PlanInput | null> {
+  await requirePlannable(ctx, segments);
   return takeAt(await readInputs(ctx, [{ row, segments, status, only }]), 0);
 }
 
