@@ -156,8 +156,7 @@ export function buildDemandLines(
   segments.forEach(({ segment, commercial }, at) => {
     // Reminders air with the segment they follow and have no demand of their own.
     if (findReminded(segments, at) !== null) return;
-    for (const cell of listWantedSpots(segment, calendar)) {
-      if (cell.station !== sold.uuid) continue;
+    for (const cell of listWantedAt(segment, calendar, sold.uuid)) {
       const rule = findBar(sold, cell.date, commercial);
       if (rule) {
         const before = stopped.get(`${at} ${rule}`)?.spots ?? 0;
@@ -178,6 +177,19 @@ export function buildDemandLines(
     }
   });
   return { lines, barred: [...stopped.values()] };
+}
+
+type Wanted = { calendar: Calendar; byStation: ReadonlyMap<string, readonly WantedSpots[]> };
+/** The spots of the segments that were asked last, so that they are not listed again for each station. */
+const listed = new WeakMap<Segment, Wanted>();
+/** The spots a segment wants on one of its stations. */
+function listWantedAt(segment: Segment, calendar: Calendar, station: string): readonly WantedSpots[] {
+  let wanted = listed.get(segment);
+  if (wanted?.calendar !== calendar) {
+    wanted = { calendar, byStation: Map.groupBy(listWantedSpots(segment, calendar), (cell) => cell.station) };
+    listed.set(segment, wanted);
+  }
+  return wanted.byStation.get(station) ?? [];
 }
 
 const lineId = (segment: number, { date, hour }: WantedSpots) => `line ${segment} ${date} ${hour ?? "any"}`;

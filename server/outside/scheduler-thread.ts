@@ -8,13 +8,14 @@ const GRACE = 20;
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 type ThreadInput = Omit<Options, "onProgress" | "cancelled">;
-const runInThread = makeThreads<{ problems: readonly Problem[]; options: ThreadInput }, Solution[]>({
+const runInThread = makeThreads<{ problem: Problem; options: ThreadInput }, Solution>({
   name: "scheduler",
   threads: THREADS,
   each: THREADS,
   megabytes: 1024,
-  waiting: 500,
-  waiting_all: 1000,
+  // A campaign has a problem for each of its stations.
+  waiting: 5000,
+  waiting_all: 10_000,
 });
 
 /**
@@ -27,18 +28,16 @@ export async function solveInThreads(
   options: ThreadInput,
   { onProgress, signal }: Watch = {},
 ): Promise<Solution[]> {
-  const done = new Array<number>(THREADS).fill(0);
-  const shares = Array.from({ length: THREADS }, (_, n) => problems.filter((_, i) => i % THREADS === n));
-  const solveShare = (own: readonly Problem[], n: number) => {
-    if (own.length === 0) return [];
-    const notice = (part: number) => {
-      done[n] = part * own.length;
-      onProgress?.(done.reduce((a, b) => a + b, 0) / problems.length);
-    };
-    const seconds = (options.seconds ?? 0) * own.length * 2 + GRACE;
-    const watch = { ...(onProgress && { onProgress: notice }), ...(signal && { signal }) };
-    return runInThread({ tenant, input: { problems: own, options }, seconds, watch });
-  };
-  const found = await Promise.all(shares.map(solveShare));
-  return problems.map((_, i) => found[i % THREADS]![Math.floor(i / THREADS)]!);
+  const done = new Array<number>(problems.length).fill(0);
+  const seconds = (options.seconds ?? 0) * 2 + GRACE;
+  return Promise.all(
+    problems.map((problem, i) => {
+      const notice = (part: number) => {
+        done[i] = part;
+        onProgress?.(done.reduce((a, b) => a + b, 0) / problems.length);
+      };
+      const watch = { ...(onProgress && { onProgress: notice }), ...(signal && { signal }) };
+      return runInThread({ tenant, input: { problem, options }, seconds, watch });
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { KeptSpot } from "@/lib/booking/demands";
 import { buildStationProblem, type StationProblem, type Worth } from "@/lib/booking/problem";
 import type { Ctx } from "@/server/ctx";
@@ -28,9 +29,11 @@ export async function readGround(ctx: Ctx, order: PlanInput) {
     }),
     readOwnSpots(ctx, campaign, from, to),
   ]);
+  await setImmediate();
   const held = Map.groupBy(own, (p) => p.break);
   const free = breaks.map((b) => {
-    const mine = held.get(b.uuid) ?? [];
+    const mine = held.get(b.uuid);
+    if (!mine) return b;
     const seconds = mine.reduce((n, p) => n + p.length, 0);
     return {
       ...b,
@@ -49,24 +52,30 @@ export type ProblemTerms = {
   worth?: Worth;
 };
 
-/** Returns the engine's problem of each station of a campaign. */
-export function buildProblems(
+/** Returns the engine's problem of each station of a campaign. Other requests are answered between two stations. */
+export async function buildProblems(
   order: PlanInput,
   ground: Ground,
   { kept = [], worth }: ProblemTerms,
-): StationProblem[] {
+): Promise<StationProblem[]> {
   const breaksOf = Map.groupBy(ground.breaks, (b) => b.station);
   const bookedOf = Map.groupBy(ground.booked, (b) => b.station);
+  await setImmediate();
   const stationOf = new Map(ground.breaks.map((b) => [b.uuid, b.station]));
   const keptOf = Map.groupBy(kept, (k) => stationOf.get(k.break));
-  return [...order.stations.values()].map((station) =>
-    buildStationProblem(
-      station,
-      breaksOf.get(station.uuid) ?? [],
-      order.asked,
-      bookedOf.get(station.uuid) ?? [],
-      ground.party,
-      { calendar: order.calendar, kept: keptOf.get(station.uuid) ?? [], ...(worth && { worth }) },
-    ),
-  );
+  const problems: StationProblem[] = [];
+  for (const station of order.stations.values()) {
+    await setImmediate();
+    problems.push(
+      buildStationProblem(
+        station,
+        breaksOf.get(station.uuid) ?? [],
+        order.asked,
+        bookedOf.get(station.uuid) ?? [],
+        ground.party,
+        { calendar: order.calendar, kept: keptOf.get(station.uuid) ?? [], ...(worth && { worth }) },
+      ),
+    );
+  }
+  return problems;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { isExpired } from "@/lib/billing/licence";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
@@ -16,6 +17,7 @@ import { bookSpots } from "./book";
 import { type Ground, readGround } from "./ground";
 import { type PlannedCampaign, planCampaign } from "./plan";
 import { type PlanInput, readPlanInput } from "./plan-input";
+import { requirePlannable } from "./plannable";
 import { releaseOver } from "./release";
 import {
   computeFlight,
@@ -82,17 +84,23 @@ export async function openBreaksAhead(ctx: Ctx, row: CampaignRow): Promise<void>
   const segments = readSegments(row);
   const flight = computeFlight(segments);
   if (ctx.in_transaction || !flight) return;
+  await requirePlannable(ctx, segments);
   const stations = await withoutScope(() => readStationsWithFollowers(ctx, listStationIds(segments)));
   await openBreaks(ctx, stations, flight.from, flight.to);
 }
 
+/** Breaks that are hashed at once; other requests are answered between. */
+const HASHED_AT_ONCE = 5000;
 /** Everything a plan depends on, as one hash: the same hash before and after the lock means the plan still holds. */
-function hashPlanBasis(order: PlanInput, ground: Ground): string {
+async function hashPlanBasis(order: PlanInput, { breaks, ...ground }: Ground): Promise<string> {
   const plain = (_: string, value: unknown) =>
     value instanceof Map || value instanceof Set ? [...value] : value;
-  return createHash("sha256")
-    .update(JSON.stringify([order, ground], plain))
-    .digest("base64");
+  const hash = createHash("sha256").update(JSON.stringify([order, ground], plain));
+  for (let at = 0; at < breaks.length; at += HASHED_AT_ONCE) {
+    await setImmediate();
+    hash.update(JSON.stringify(breaks.slice(at, at + HASHED_AT_ONCE)));
+  }
+  return hash.digest("base64");
 }
 
 type PlanAhead = { found: PlannedCampaign; hash: string };
@@ -108,7 +116,7 @@ async function planAhead(ctx: Ctx, row: CampaignRow, status: NewSpot["status"]):
   if (findsHours || !(await hasOpenBreaks(ctx, stations, flight.from, flight.to))) return null;
   const order = (await readPlanInput(ctx, row, { segments, status }))!;
   const ground = await readGround(ctx, order);
-  return { found: await planCampaign(ctx, order, {}, ground), hash: hashPlanBasis(order, ground) };
+  return { found: await planCampaign(ctx, order, {}, ground), hash: await hashPlanBasis(order, ground) };
 }
 
 /** Finds the hours of semi-variable segments, which stay fixed from then on. */
@@ -147,6 +155,7 @@ export async function bookCampaign(
   const sold = readSegments(row);
   const rows = await readStationsToBook(ctx, sold);
   const flight = computeFlight(sold)!;
+  await requirePlannable(ctx, sold);
   return withoutScope(async () => {
     const isChosen = !only && (await readChosenSpots(ctx, row.uuid, sold)) !== null;
     const ahead = only || isChosen ? null : await planAhead(ctx, row, status);
@@ -159,11 +168,11 @@ export async function bookCampaign(
     if (kept) await refuseBroken(ctx, order, kept);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const ground = await readGround(ctx, order);
-      const stillHolds = attempt === 1 && !kept && ahead?.hash === hashPlanBasis(order, ground);
-      const found =
-        ahead && stillHolds
-          ? ahead.found
-          : await planCampaign(ctx, order, kept ? { kept, only: true } : {}, ground);
+      const mayHold = ahead && attempt === 1 && !kept;
+      const stillHolds = mayHold && ahead.hash === (await hashPlanBasis(order, ground));
+      const found = stillHolds
+        ? ahead.found
+        : await planCampaign(ctx, order, kept ? { kept, only: true } : {}, ground);
       if (found.spots.length === 0 && status === "planned")
         throw conflict("nothing_fits", { unplaced: found.unplaced });
       if (await bookSpots(ctx, found.spots, segments)) return { found, stations };

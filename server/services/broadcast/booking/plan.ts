@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { listPins, listPlacedSpots, listUnpainted, listUnplaced, type Solved } from "@/lib/booking/outcome";
 import { buildRestProblem, type StationProblem } from "@/lib/booking/problem";
@@ -45,10 +46,14 @@ export async function planCampaign(
   read?: Ground,
 ): Promise<PlannedCampaign> {
   const ground = read ?? (await readGround(ctx, order));
-  const asked = buildProblems(order, ground, terms).map((a) => (terms.only ? restrictToKept(a) : a));
+  const problems = await buildProblems(order, ground, terms);
+  const asked = problems.map((a) => (terms.only ? restrictToKept(a) : a));
   const solved = await solveAll(tenantOf(ctx).tenant_id, asked, order.asked, terms);
+  // Each step walks all breaks of the flight; other requests are answered between them.
+  await setImmediate();
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const { placed, alone } = keepSeparated(listPlacedSpots(solved, places, order.asked), places, order.asked);
+  await setImmediate();
   const { spots, price } = pricePlacedSpots(
     order,
     terms.only ? placed : takeWithinBudgets(order, placed, places),

@@ -95,7 +95,7 @@ export async function readStationsToPlan(
 }
 
 /** Days of stations whose opened breaks are read in one statement; more would be held in memory as rows at once. */
-const DAYS_AT_ONCE = 4000;
+const DAYS_AT_ONCE = 800;
 
 /** Returns stations with the free time of their breaks, opened or planned, as plain data. Opens nothing. */
 export async function readStationsToEstimate(

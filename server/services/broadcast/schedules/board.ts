@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { calls } from "@/lib/calls";
@@ -61,9 +62,12 @@ function columns(
 }
 
 /** The list price of a spot of each segment in each break, every distinct amount listed once. */
-function prices(order: PlanInput, { breaks }: Ground): BoardView["prices"] {
+async function prices(order: PlanInput, { breaks }: Ground): Promise<BoardView["prices"]> {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
-  return order.asked.map(({ segment }) => {
+  const rows: BoardView["prices"] = [];
+  for (const { segment } of order.asked) {
+    // Other requests are answered between two segments.
+    await setImmediate();
     const amounts = new Map<Money, number>();
     const on = new Set(segment.stations);
     const at = breaks.map((b) => {
@@ -73,8 +77,9 @@ function prices(order: PlanInput, { breaks }: Ground): BoardView["prices"] {
       amounts.set(price, known);
       return known;
     });
-    return { segment: segment.uuid!, amounts: [...amounts.keys()], at };
-  });
+    rows.push({ segment: segment.uuid!, amounts: [...amounts.keys()], at });
+  }
+  return rows;
 }
 
 async function stationsShown(ctx: Ctx, order: PlanInput): Promise<BoardView["stations"]> {
@@ -115,12 +120,15 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
     ...ground,
     breaks: ground.breaks.filter((b) => known.has(b.station)),
   };
+  const drawn = columns(seen, stations);
+  const priced = await prices(order, seen);
+  await setImmediate();
   return {
     from,
     to,
     stations,
-    breaks: columns(seen, stations),
-    prices: prices(order, seen),
+    breaks: drawn,
+    prices: priced,
     scenarios: presented,
     spots:
       row.status === "draft"

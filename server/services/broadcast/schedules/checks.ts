@@ -37,12 +37,17 @@ export function findFreeBreaks(ground: Ground, at: Ground["breaks"][number], len
 
 type Found = { at: string; segment: number | undefined; rules: string[] };
 /** Returns the kept spots of a campaign that break a hard rule in their place. */
-export function findBroken(order: PlanInput, ground: Ground, kept: readonly KeptSpot[]): Broken[] {
+export async function findBroken(
+  order: PlanInput,
+  ground: Ground,
+  kept: readonly KeptSpot[],
+): Promise<Broken[]> {
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const shut = kept
     .filter((k) => places.get(k.break)?.closed ?? true)
     .map(({ break: at }): Found => ({ at, segment: undefined, rules: ["in_past"] }));
-  const hard = buildProblems(order, ground, { kept }).flatMap((asked) =>
+  const problems = await buildProblems(order, ground, { kept });
+  const hard = problems.flatMap((asked) =>
     findBrokenPins(asked.problem, (demand) => asked.lines.has(demand) || asked.unrequested.has(demand)).map(
       (pin) => ({
         at: pin.break,
@@ -66,6 +71,6 @@ export function findBroken(order: PlanInput, ground: Ground, kept: readonly Kept
 
 /** Throws a conflict for spots that break a hard rule: all or none are booked. */
 export async function refuseBroken(ctx: Ctx, order: PlanInput, kept: readonly KeptSpot[]) {
-  const broken = findBroken(order, await readGround(ctx, order), kept);
+  const broken = await findBroken(order, await readGround(ctx, order), kept);
   if (broken.length) throw conflict("rules_broken", { broken });
 }

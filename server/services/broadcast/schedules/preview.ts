@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { calls } from "@/lib/calls";
 import type { Preview } from "@/lib/calls/broadcast/schedules";
 import type { Input } from "@/lib/calls/kit";
@@ -117,14 +118,17 @@ async function keepStanding(
     );
     const budget = input.wish === "budget" ? row.budget : null;
     const wished = fillBudget(order, budget);
-    const plan = await planCampaign(ctx, wished, {
+    const terms = {
       kept,
       ...(input.wish === "prime" && { worth: computeWorth(order) }),
       seconds: Math.min(input.seconds ?? DIRECT_SECONDS / 2, DIRECT_SECONDS),
       seed: input.seed,
-    });
+    };
+    const plan = await planCampaign(ctx, wished, terms, ground);
+    await setImmediate();
     const found = trimToBudget(wished, plan, budget, kept);
     const answer = answerOf(order, ground, found, new Set(keep.map((k) => `${k.segment} ${k.break}`)));
+    await setImmediate();
     const seen = recordSeen(
       row,
       ground,
