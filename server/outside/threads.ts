@@ -12,8 +12,9 @@ export type ThreadLimits = {
   threads: number;
   /** Threads that one tenant may use at the same time. */
   each: number;
-  /** Memory of a thread. */
+  /** Memory of a thread, and the part of it for new objects where less than usual is to be taken. */
   megabytes: number;
+  megabytes_new?: number;
   /** Tasks of one tenant, and of all tenants, that may wait for a thread. */
   waiting: number;
   waiting_all: number;
@@ -37,12 +38,15 @@ const HERE = "server/outside";
 const RETRY_AFTER = 5;
 
 /** The built thread of a built process, else its source; the path is built at run time, so that no bundler follows it. */
-function startWorker({ name, folder = HERE, megabytes }: ThreadLimits): Worker {
+function startWorker({ name, folder = HERE, megabytes, megabytes_new }: ThreadLimits): Worker {
   const { Worker: Started } = process.getBuiltinModule("node:worker_threads");
   const entry = getBuiltFile(`${name}-worker.mjs`) ?? join(process.cwd(), HERE, "source-worker.mjs");
   const worker = new Started(entry, {
     workerData: { source: join(process.cwd(), folder, `${name}-messages.ts`) },
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: megabytes,
+      ...(megabytes_new && { maxYoungGenerationSizeMb: megabytes_new }),
+    },
   });
   worker.unref();
   return worker;

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, type Day, getToday } from "@/lib/day";
+import { PLAN_BREAKS, SEGMENT_STATION_DAYS, SEGMENT_STATION_HOURS, SPAN_DAYS } from "@/lib/spans";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { readMemory } from "@/tests/bench/processes";
+import { station } from "@/tests/services/broadcast/cast";
+import { customer, NOW, onAir, segment } from "@/tests/services/broadcast/market";
+import { type Person, setClock, world } from "@/tests/world";
+import { cookiesFor } from "../client";
+import { startWebProcess, type WebProcess } from "./web-process";
+
+// Each heavy call with its largest accepted input, four at once: the process keeps answering and stays small.
+const AT_ONCE = 4;
+/** Milliseconds of processor that one turn of the event loop may take. */
+const TURN_MOST = 300;
+/** Megabytes. */
+const GROWTH_MOST = 300;
+const DAYS = SPAN_DAYS.flight;
+/** Of `everyHour`. */
+const BREAKS_A_DAY = 26;
+const STATIONS = SEGMENT_STATION_DAYS / DAYS;
+
+let ana: Person;
+let web: WebProcess;
+let stations: string[] = [];
+let from: Day;
+let to: Day;
+let who = "";
+let cookie = "";
+/** A draft to plan. */
+let planned = "";
+
+beforeAll(async () => {
+  setClock(NOW);
+  ({ ana } = await world());
+  const first = await onAir(ana);
+  const { price_model } = await ana.api.stations.retrieve({ uuid: first });
+  stations = [first];
+  while (stations.length < STATIONS) stations.push((await station(ana, { price_model })).uuid);
+  await runForTenant(ana.tenant_id, async () => {
+    const db = getTenantClient(ana.tenant_id);
+    await db.$executeRaw`
+      insert into break_rule (tenant_id, uuid, station_id, weekday, second, number, name, capacity_seconds, valid_from)
+      select tenant_id, gen_random_uuid(), id, weekday, second, number, name, capacity_seconds, valid_from
+      from break_rule cross join unnest(${stations.slice(1)}::uuid[]) id where station_id = ${first}::uuid`;
+    await db.station.updateMany({ where: {}, data: { license_expires_at: "2099-01-01" } });
+  });
+  setClock(null);
+  from = addDays(getToday(new Date(), "Europe/London"), 1);
+  to = addDays(from, DAYS - 1);
+  who = await customer(ana);
+  cookie = Object.entries(await cookiesFor(ana))
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  web = await startWebProcess();
+  // Modules, connections and a thread are there before memory is measured.
+  const few = [segment(stations.slice(0, 5), { from_date: from, to_date: to })];
+  await send("broadcast/campaigns/estimates", { ...flight(), segments: few });
+  // The most breaks that one plan walks, on days that are opened when they are first planned.
+  const end = addDays(from, Math.floor(PLAN_BREAKS / stations.length / BREAKS_A_DAY) - 1);
+  const segments = [segment(stations, { from_date: from, to_date: end })];
+  ({ uuid: planned } = await ana.api.campaigns.create_draft({ name: "Planned", ...flight(), segments }));
+});
+afterAll(() => web?.stop());
+
+type Answered = { status: number; answer: unknown };
+async function send(path: string, body?: object): Promise<Answered> {
+  const response = await fetch(`${web.base}/api/${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { cookie, "sec-fetch-site": "same-origin", ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return {
+    status: response.status,
+    answer: (isJson ? await response.json() : await response.text()) as never,
+  };
+}
+
+const ask = async (path: string) => (await fetch(`${web.base}${path}`)).json();
+
+/**
+ * Asks the same of the process four times at once. `turn`: processor time of its longest turn, which every other
+ * request waits for; `probe`: the slowest answer of the liveness probe, which also waits for other programs.
+ */
+async function press(work: () => Promise<Answered>) {
+  await ask("/longest-turn");
+  const before = readMemory(web.pid);
+  let [probe, largest, busy] = [0, before, true];
+  const probing = (async () => {
+    while (busy) {
+      const asked = performance.now();
+      await ask("/api/health");
+      probe = Math.max(probe, performance.now() - asked);
+      largest = Math.max(largest, readMemory(web.pid));
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  })();
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, work));
+  busy = false;
+  await probing;
+  const statuses = answers.map(({ status, answer }) =>
+    status === 200 ? "200" : `${status} ${JSON.stringify(answer).slice(0, 300)}`,
+  );
+  const seconds = (performance.now() - began) / 1000;
+  return { statuses, probe, turn: Number(await ask("/longest-turn")), growth: largest - before, seconds };
+}
+
+const flight = () => ({ start_date: from, end_date: to, customer: who });
+/** The most days of stations, wanted by the week; and the most hours of exact segments. */
+const wide = () => [segment(stations, { from_date: from, to_date: to })];
+const hours = Array.from({ length: SEGMENT_STATION_HOURS / SEGMENT_STATION_DAYS }, (_, i) => ({
+  hour: 7 + i,
+  spots: 1,
+}));
+const exact = () => [
+  segment(stations, { from_date: from, to_date: to, kind: "exact", per_day: null, hours }),
+];
+const deep = () =>
+  Array.from({ length: 100 }, () => segment(stations.slice(0, 1), { from_date: from, to_date: to }));
+
+/** One line for each segment and a name for each station in the document. */
+const many = () =>
+  Array.from({ length: 100 }, () =>
+    segment(stations, { from_date: from, to_date: from, kind: "semi_variable" }),
+  );
+const semi = () => [segment(stations, { from_date: from, to_date: to, kind: "semi_variable" })];
+const estimate = (segments: object[]) => () =>
+  send("broadcast/campaigns/estimates", { ...flight(), segments });
+const draw = (segments: object[]) => () =>
+  send("broadcast/campaigns/estimate-document", { ...flight(), segments });
+
+/** The calls; those in the first part are asked always, the others with HEAVY=1. */
+const CALLS: [name: string, always: boolean, work: () => () => Promise<Answered>][] = [
+  ["an estimate of all stations and days", false, () => estimate(wide())],
+  ["an estimate of all hours", true, () => estimate(exact())],
+  ["an estimate of many segments", false, () => estimate(deep())],
+  ["an estimate document of all days", false, () => draw(semi())],
+  ["an estimate document of many lines", true, () => draw(many())],
+  [
+    "a new draft",
+    true,
+    () => () => send("broadcast/campaigns/create-draft", { name: "Large", ...flight(), segments: wide() }),
+  ],
+  ["the planner board", true, () => () => send(`broadcast/commercials/schedules/board/${planned}`)],
+  ["a preview of a plan", true, () => () => send(`broadcast/commercials/schedules/preview/${planned}`, {})],
+  [
+    "the breaks of a station",
+    true,
+    () => () => send(`broadcast/stations/breaks/list/${stations[0]}?from=${from}&to=${to}`),
+  ],
+  [
+    "an ad-limit report",
+    true,
+    () => () => send(`broadcast/stations/ad-limits/report/${stations[0]}?date=${from}`),
+  ],
+  ["the activity log", true, () => () => send(`tenant/history/list/${ana.tenant_id}`, { per_page: 100 })],
+];
+
+test.each(CALLS.filter(([, always]) => always || process.env.HEAVY))(
+  "%s, four at once, stalls nobody",
+  async (name, _, work) => {
+    const { statuses, probe, turn, growth, seconds } = await press(work());
+    process.stdout.write(
+      `${name}: ${seconds.toFixed(1)} s, turn ${Math.round(turn)} ms, probe ${Math.round(probe)} ms, +${growth} MB\n`,
+    );
+    expect(statuses).toEqual(new Array(AT_ONCE).fill("200"));
+    expect(turn).toBeLessThan(TURN_MOST);
+    expect(growth).toBeLessThan(GROWTH_MOST);
+  },
+);
+
+test("a campaign with more breaks than a plan may walk is refused before a break is opened", async () => {
+  const made = await ana.api.campaigns.create_draft({ name: "Too large", ...flight(), segments: wide() });
+  const problem = expect.objectContaining({ path: "segments", code: "too_many_to_plan" });
+  for (const call of [
+    () => ana.api.schedules.board({ campaign: made.uuid }),
+    () => ana.api.schedules.preview({ campaign: made.uuid }),
+    () => ana.api.campaigns.activate({ uuid: made.uuid, version: made.version }),
+    () => ana.api.campaigns.hold({ uuid: made.uuid, version: made.version, holds_until: to }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: "invalid", more: { fields: [problem] } });
+  const opened = await runForTenant(ana.tenant_id, () =>
+    getTenantClient(ana.tenant_id).station.count({ where: { opened_to: { gte: to } } }),
+  );
+  expect(opened).toBeLessThanOrEqual(1);
+});
