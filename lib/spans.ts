@@ -3,13 +3,15 @@ import { type FieldProblem, invalid } from "@/lib/errors";
 
 /** The greatest number of days one request may span, by use, because work and answers grow with the span. */
 export const SPAN_DAYS = {
-  /** A campaign's flight. */
-  flight: 400,
+  /** A campaign's flight: three years. */
+  flight: 1096,
   /** Breaks with their bookings, of a station or on the planner board. */
   breaks: 400,
   /** A broadcast report. */
   report: 800,
 } as const;
+/** Days of a flight up to which it is booked without a question: a year. */
+export const FLIGHT_ASKED = 366;
 /** The greatest number of days of all segments of a campaign, each counted once for each station. */
 export const SEGMENT_STATION_DAYS = 60_000;
 /** The same days, each counted once for each hour that an exact segment names. */

@@ -3,7 +3,7 @@ import { Shuffle } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import { usePriceChange } from "@/components/campaigns/use-price-change";
+import { type Accepted, useBookingQuestion } from "@/components/campaigns/use-booking-question";
 import { Difference } from "@/components/planner/difference";
 import { PlannerScreen } from "@/components/planner/planner-screen";
 import { ScenarioTabs } from "@/components/planner/scenario-tabs";
@@ -47,7 +47,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
     const done = await solving.apply(found.uuid, scenarios.tab.saved?.uuid);
     if (done?.scenario) scenarios.take(done.scenario);
   };
-  const activate = async (accept_prices = false) => {
+  const activate = async (accepted: Accepted = {}) => {
     setActivating(true);
     try {
       if (!(await scenarios.save())) return;
@@ -55,7 +55,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       const done = await callApi("campaigns.activate", {
         uuid: campaign.uuid,
         version: campaign.version,
-        accept_prices,
+        ...accepted,
       });
       toast({
         text: t("activated", { number: done.number ?? "" }),
@@ -64,12 +64,12 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       await stale(["schedules.board", "campaigns"]);
       router.refresh();
     } catch (error) {
-      if (!prices.catches(error)) failure(error);
+      if (!question.catches(error, accepted)) failure(error);
     } finally {
       setActivating(false);
     }
   };
-  const prices = usePriceChange(activate);
+  const question = useBookingQuestion(activate);
   const best = scenarios.tabs.find((one) => one.chosen)?.saved;
   const noteOf = () => {
     if (scenarios.dirty) return t("unsaved");
@@ -104,7 +104,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       }
       act={
         <>
-          {prices.dialog}
+          {question.dialog}
           <Button
             look="main"
             busy={activating}

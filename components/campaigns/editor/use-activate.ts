@@ -6,7 +6,7 @@ import type { Check } from "@/components/campaigns/editor/checks";
 import { type Campaign, type Draft, withSegment } from "@/components/campaigns/editor/draft";
 import type { OrderDraft } from "@/components/campaigns/editor/use-draft";
 import { changeFor, type Missing, type WayOut } from "@/components/campaigns/unplaced";
-import { usePriceChange } from "@/components/campaigns/use-price-change";
+import { type Accepted, useBookingQuestion } from "@/components/campaigns/use-booking-question";
 import { useFailure } from "@/components/query";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { callApi } from "@/lib/browser/api";
@@ -20,13 +20,13 @@ export function useActivate(order: OrderDraft, checks: readonly Check[], screen:
   const failure = useFailure();
   const [busy, setBusy] = useState(false);
   const [unplaced, setUnplaced] = useState<readonly Missing[]>([]);
-  const run = async (accept_prices = false) => {
+  const run = async (accepted: Accepted = {}) => {
     if (busy || checks.some((c) => c.blocks)) return;
     setBusy(true);
     try {
       if (!(await order.save())) return;
       const { uuid, version } = order.latest()!;
-      const done: Campaign = await callApi("campaigns.activate", { uuid, version, accept_prices });
+      const done: Campaign = await callApi("campaigns.activate", { uuid, version, ...accepted });
       toast({
         text: t("activated", { number: done.number ?? "" }),
         detail: t("activated_detail", { count: done.booked }),
@@ -35,7 +35,7 @@ export function useActivate(order: OrderDraft, checks: readonly Check[], screen:
       router.replace(buildCampaignHref(screen, uuid));
       router.refresh();
     } catch (error) {
-      if (prices.catches(error)) return;
+      if (question.catches(error, accepted)) return;
       const found =
         error instanceof Refusal && error.message === "nothing_fits"
           ? (error.more.details as { unplaced: Missing[] })
@@ -46,7 +46,7 @@ export function useActivate(order: OrderDraft, checks: readonly Check[], screen:
       setBusy(false);
     }
   };
-  const prices = usePriceChange(run);
+  const question = useBookingQuestion(run);
   /** Takes a way out: the segment is changed, and what did not fit is asked anew. */
   const take = (setDraft: (change: (draft: Draft) => Draft) => void, missing: Missing, way: WayOut) => {
     setDraft((draft) => {
@@ -56,6 +56,6 @@ export function useActivate(order: OrderDraft, checks: readonly Check[], screen:
     });
     setUnplaced([]);
   };
-  return { run: () => run(), busy, unplaced, take, dialog: prices.dialog };
+  return { run: () => run(), busy, unplaced, take, dialog: question.dialog };
 }
 export type Activation = ReturnType<typeof useActivate>;

@@ -69,9 +69,13 @@ export const campaigns = {
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot. Refused (409, rate_card_changed, with both totals) if a rate card has changed since the draft was saved, unless `accept_prices` is true.",
+      "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot. Refused (409, rate_card_changed, with both totals) if a rate card has changed since the draft was saved, unless `accept_prices` is true, and (409, long_flight, with its days) if the flight is longer than a year, unless `accept_length` is true.",
     params: ByUuid,
-    body: z.object({ version: Version, accept_prices: z.boolean().default(false) }),
+    body: z.object({
+      version: Version,
+      accept_prices: z.boolean().default(false),
+      accept_length: z.boolean().default(false),
+    }),
     output: Campaign,
   }),
   recreate_code: post("broadcast/campaigns/recreate-code/{uuid}", {

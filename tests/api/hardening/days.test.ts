@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, type Day, listDays } from "@/lib/day";
+import { FLIGHT_ASKED, SPAN_DAYS } from "@/lib/spans";
 import { booked, customer, draft, MONDAY, NOW, onAir, segment } from "@/tests/services/broadcast/market";
 import { setClock, world } from "@/tests/world";
 
@@ -41,7 +42,7 @@ test("a span is as long as its use allows, and no longer", async () => {
   const station = await onAir(ana);
   const who = await customer(ana);
   const year = far(1);
-  const long = { to_date: far(2) };
+  const long = { to_date: far(4) };
   await booked(ana, [segment([station], { to_date: addDays(MONDAY as Day, 30) })], {
     customer: who,
     end_date: year,
@@ -49,7 +50,7 @@ test("a span is as long as its use allows, and no longer", async () => {
   const own = {
     customer: who,
     start_date: MONDAY as Day,
-    end_date: far(2),
+    end_date: far(4),
     segments: [segment([station], long)],
   };
   await expect(ana.api.campaigns.estimates(own)).rejects.toMatchObject(refused("segments", "span_too_long"));
@@ -83,6 +84,37 @@ test("a span is as long as its use allows, and no longer", async () => {
   const hourly = { ...own, segments: [segment(stations, { kind: "exact", hours, to_date: year })] };
   for (const call of [ana.api.campaigns.estimates, ana.api.campaigns.estimate_document])
     await expect(call(hourly)).rejects.toMatchObject(refused("segments", "too_many_station_days"));
+});
+
+test("a flight longer than a year is booked only when that is accepted", async () => {
+  setClock(NOW);
+  const { ana } = await world();
+  const station = await onAir(ana);
+  const end = addDays(MONDAY as Day, FLIGHT_ASKED);
+  const { uuid, version } = await draft(ana, [segment([station])], { end_date: end });
+  await expect(ana.api.campaigns.activate({ uuid, version })).rejects.toMatchObject({
+    code: "conflict",
+    message: "long_flight",
+    more: { details: { days: FLIGHT_ASKED + 1 } },
+  });
+  const done = await ana.api.campaigns.activate({ uuid, version, accept_length: true });
+  expect(done).toMatchObject({ number: expect.any(String), end_date: end });
+});
+
+test("the planner shows the first days of a longer flight, and others by their dates", async () => {
+  setClock(NOW);
+  const { ana } = await world();
+  const end_date = addDays(MONDAY as Day, SPAN_DAYS.flight - 1);
+  const own = [segment([await onAir(ana)], { to_date: end_date })];
+  const { uuid } = await draft(ana, own, { end_date });
+  const { from, to } = await ana.api.schedules.board({ campaign: uuid });
+  expect([from, to]).toEqual([MONDAY, addDays(MONDAY as Day, SPAN_DAYS.breaks - 1)]);
+  const after = { campaign: uuid, from: addDays(to, 1) };
+  await expect(ana.api.schedules.board({ ...after, to: end_date })).rejects.toMatchObject(
+    refused("to", "span_too_long"),
+  );
+  const rest = await ana.api.schedules.board({ ...after, to: addDays(to, 300) });
+  expect([rest.from, rest.to]).toEqual([addDays(to, 1), addDays(to, 300)]);
 });
 
 test("a copy on new dates stays inside the calendar", async () => {

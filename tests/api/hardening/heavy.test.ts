@@ -15,7 +15,7 @@ const AT_ONCE = 4;
 const TURN_MOST = 300;
 /** Megabytes. */
 const GROWTH_MOST = 300;
-const DAYS = SPAN_DAYS.flight;
+const DAYS = SPAN_DAYS.breaks;
 /** Of `everyHour`. */
 const BREAKS_A_DAY = 26;
 const STATIONS = SEGMENT_STATION_DAYS / DAYS;

@@ -1,6 +1,7 @@
 import type { calls } from "@/lib/calls";
 import { conflict, stale } from "@/lib/errors";
 import { getCurrencyPlaces, sum, toMoney } from "@/lib/money";
+import { countSpanDays, FLIGHT_ASKED } from "@/lib/spans";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -26,7 +27,9 @@ type Calls = (typeof calls)["campaigns"];
 type Done = { spots: number; total: string; unplaced: object; plan: object | null; stations: string[] };
 
 export const activate: Service<Calls["activate"]> = async (ctx, input) => {
-  await openBreaksAhead(ctx, await campaignToRead(ctx, input.uuid));
+  const row = await campaignToRead(ctx, input.uuid);
+  if (!input.accept_length) requireUsualLength(row);
+  await openBreaksAhead(ctx, row);
   return inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "activate", input.uuid);
     if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
@@ -41,6 +44,12 @@ export const activate: Service<Calls["activate"]> = async (ctx, input) => {
     return presentCampaign(ctx, input.uuid);
   });
 };
+
+/** Refuses a flight that is longer than a year: its last day may be a slip of the year. */
+function requireUsualLength({ start_date, end_date }: CampaignRow) {
+  const days = countSpanDays(start_date, end_date);
+  if (days > FLIGHT_ASKED) throw conflict("long_flight", { days });
+}
 
 /** Refuses a draft whose rate cards were changed after it was saved: what it was shown to cost is not its price. */
 async function requireSamePrices(ctx: Ctx, before: CampaignRow) {

@@ -2,11 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { calls } from "@/lib/calls";
-import { pickEarlier, pickLater } from "@/lib/day";
+import { addDays, pickEarlier, pickLater } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import type { Board } from "@/lib/planner/shapes";
-import { requireSpan } from "@/lib/spans";
+import { requireSpan, SPAN_DAYS } from "@/lib/spans";
 import type { Ctx, Service } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
@@ -89,7 +89,7 @@ async function stationsShown(ctx: Ctx, order: PlanInput): Promise<BoardView["sta
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Returns everything the planner draws. Reading opens breaks that are not opened yet. */
+/** Returns everything the planner draws, of a longer flight its first 400 days. Reading opens breaks that are not opened yet. */
 export const board: Service<Calls["board"]> = async (ctx, input) => {
   const row = await campaignToRead(ctx, input.campaign);
   const order = await readPlanInput(ctx, row);
@@ -107,7 +107,7 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
       spots: [],
     };
   const from = input.from ? pickLater(input.from, order.from) : order.from;
-  const to = input.to ? pickEarlier(input.to, order.to) : order.to;
+  const to = pickEarlier(input.to ?? addDays(from, SPAN_DAYS.breaks - 1), order.to);
   if (to >= from) requireSpan("breaks", from, to);
   const span = { ...order, from, to };
   await openBreaks(ctx, [...order.stations.keys()], from, to);

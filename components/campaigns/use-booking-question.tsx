@@ -1,0 +1,67 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { useFormat } from "@/components/ui/format";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { Refusal } from "@/lib/errors";
+import type { Money } from "@/lib/money";
+
+/** What the person has agreed to so far. */
+export type Accepted = { accept_prices?: boolean; accept_length?: boolean };
+type PriceChange = { before: Money; now: Money };
+type Question = { title: string; text: string; act: string; accepts: Accepted };
+
+/**
+ * Asks before booking where a rate card has changed since the draft was saved, and where the flight is longer than a
+ * year. `catches` takes a refused booking and returns whether it was one of these; `dialog` is shown where it is set.
+ */
+export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>): {
+  catches: (error: unknown, accepted: Accepted) => boolean;
+  dialog: ReactNode;
+} {
+  const t = useTranslations("campaigns");
+  const { money, formats } = useFormat();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const amount = (of: Money) => `${money(of)} ${formats.currency}`;
+  const questionOf = (error: unknown): Question | null => {
+    if (!(error instanceof Refusal)) return null;
+    if (error.message === "long_flight") {
+      const { days } = error.more.details as { days: number };
+      return {
+        title: t("long_flight"),
+        text: t("long_flight_text", { days }),
+        act: t("book_long_flight", { days }),
+        accepts: { accept_length: true },
+      };
+    }
+    if (error.message !== "rate_card_changed") return null;
+    const { before, now } = error.more.details as PriceChange;
+    return {
+      title: t("price_changed"),
+      text: t("price_changed_text", { before: amount(before), now: amount(now) }),
+      act: t("book_at_price", { now: amount(now) }),
+      accepts: { accept_prices: true },
+    };
+  };
+  const catches = (error: unknown, accepted: Accepted) => {
+    const found = questionOf(error);
+    if (found) setQuestion({ ...found, accepts: { ...accepted, ...found.accepts } });
+    return found !== null;
+  };
+  const close = () => setQuestion(null);
+  const dialog = question && (
+    <Confirm
+      title={question.title}
+      look="main"
+      act={question.act}
+      onConfirm={() => {
+        close();
+        void book(question.accepts);
+      }}
+      onClose={close}
+    >
+      {question.text}
+    </Confirm>
+  );
+  return { catches, dialog };
+}
