@@ -44,7 +44,7 @@ const OPEN = 1;
 const KEPT = 2;
 
 /** Packs the breaks of consecutive dates: `lists` has the index in `all` for each date, -1 for none. */
-export function packSlots(
+export function encodeSlots(
   from: Day,
   lists: readonly number[],
   all: readonly (readonly Slot[])[],
@@ -69,7 +69,7 @@ export function packSlots(
 }
 
 /** The breaks of a station that has none. */
-export const NO_SLOTS: StationSlots = packSlots("2000-01-01" as Day, [], []);
+export const NO_SLOTS: StationSlots = encodeSlots("2000-01-01" as Day, [], []);
 
 /** The number of the list of a date; dates with the same number have the same breaks. -1 for none. */
 export const findSlotList = ({ from, lists }: StationSlots, date: Day): number =>

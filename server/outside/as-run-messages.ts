@@ -1,5 +1,5 @@
 import { type AsRunFile, type AsRunRead, readAsRun } from "@/lib/traffic/asrun/read";
-import { answerTasks } from "./thread-side";
+import { handleTasks } from "./thread-side";
 
 // The thread that reads as-run files.
-answerTasks<AsRunFile, AsRunRead>(readAsRun);
+handleTasks<AsRunFile, AsRunRead>(readAsRun);

@@ -1,8 +1,8 @@
 import { type Options, type Problem, type Solution, solve } from "@/lib/scheduler";
-import { answerTasks } from "./thread-side";
+import { handleTasks } from "./thread-side";
 
 // The thread of the engine.
 type Input = { problem: Problem; options: Options };
-answerTasks<Input, Solution>(({ problem, options }, { onProgress, isCancelled }) =>
+handleTasks<Input, Solution>(({ problem, options }, { onProgress, isCancelled }) =>
   solve(problem, { ...options, cancelled: isCancelled, onProgress }),
 );

@@ -5,7 +5,7 @@ type Question<Input> = { input: Input; stop: Int32Array };
 type Tools = { onProgress: (done: number) => void; isCancelled: () => boolean };
 
 /** A thread's side of threads.ts: does each task that arrives and sends back its output or why there is none. */
-export function answerTasks<Input, Output>(
+export function handleTasks<Input, Output>(
   work: (input: Input, tools: Tools) => Output | Promise<Output>,
 ): void {
   const send = (answer: ThreadAnswer<Output>) => parentPort?.postMessage(answer);

@@ -1,5 +1,5 @@
-import { answerTasks } from "@/server/outside/thread-side";
+import { handleTasks } from "@/server/outside/thread-side";
 import { renderDocument } from "./document-thread";
 
 // The thread that draws documents.
-answerTasks(renderDocument);
+handleTasks(renderDocument);

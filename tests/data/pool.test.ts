@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { getGlobalClient } from "@/server/data/kernel/client";
+import { translateError } from "@/server/data/kernel/errors";
 import { runTransaction } from "@/server/data/kernel/transaction";
 import { runForTenant } from "@/server/data/kernel/work";
 import { organisation } from "@/tests/world";
@@ -27,4 +28,26 @@ test("what a transaction asks at once is answered in turn, each for itself, and 
   expect(await getGlobalClient().$queryRaw`select 3 as n`).toEqual([{ n: 3 }]);
   await new Promise((done) => setImmediate(done));
   expect(warnings.filter((w) => w.includes("client.query"))).toEqual([]);
+});
+
+test("a statement may take half a minute; one that takes longer is refused in plain words", async () => {
+  const here = await organisation("Vane & Kestrel Radio");
+  const [limit] = await runForTenant(here, () =>
+    runTransaction(
+      here,
+      (db) => db.$queryRaw<{ of: string }[]>`select current_setting('statement_timeout') as of`,
+    ),
+  );
+  expect(limit?.of).toBe("30s");
+  const late = runForTenant(here, () =>
+    runTransaction(here, async (db) => {
+      await db.$executeRaw`select set_config('statement_timeout', '50ms', true)`;
+      await db.$queryRaw`select pg_sleep(5)::text`;
+    }),
+  );
+  expect(translateError(await late.catch((e: unknown) => e))).toMatchObject({
+    code: "unavailable",
+    message: "took_too_long",
+    more: { retry_after: 5 },
+  });
 });

@@ -39,6 +39,8 @@ const PG_AWAY = new Set([
 /** SQLSTATE classes that are temporary: connection, rollback, resources, operator intervention. */
 const STATE_AWAY = new Set(["08", "40", "53", "57"]);
 const LOCK_NOT_AVAILABLE = "55P03";
+/** A statement that ran into its time-out (`statement_timeout` in pool.ts). */
+const QUERY_CANCELED = "57014";
 /** Text that the database encoding cannot store. */
 const BAD_TEXT = new Set(["22021", "22P05"]);
 /** A value outside the type or range of its column. */
@@ -72,6 +74,7 @@ function refusalFor({ state, prisma, constraint, socket }: ErrorCodes, message: 
   if (prisma === "P2003" || state === "23503" || state === "23001") return conflict("in_use");
   // A limited member wrote a row outside their scope.
   if (state === ROW_REFUSED) return forbidden("out_of_scope");
+  if (state === QUERY_CANCELED) return new Refusal("unavailable", "took_too_long", { retry_after: 5 });
   const away =
     PRISMA_AWAY.has(prisma) ||
     SOCKET_AWAY.has(socket) ||

@@ -1,4 +1,4 @@
-import { NO_SLOTS, packSlots, type Slot } from "@/lib/booking/capacity";
+import { encodeSlots, NO_SLOTS, type Slot } from "@/lib/booking/capacity";
 import type { Booked, CompetitionTerms, OpenBreak } from "@/lib/booking/demands";
 import type { SoldStation } from "@/lib/booking/fitting";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
@@ -58,7 +58,7 @@ export const segment = (more: object = {}): Segment =>
 
 /** The same breaks on every date of a year and a half from Monday. */
 export const everyDay = (slots: readonly Slot[]) =>
-  packSlots(MONDAY, new Array<number>(550).fill(0), [slots]);
+  encodeSlots(MONDAY, new Array<number>(550).fill(0), [slots]);
 
 export const station = (more: Partial<SoldStation> = {}): SoldStation => ({
   uuid: STATION,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { packSlots, type Slot } from "@/lib/booking/capacity";
+import { encodeSlots, type Slot } from "@/lib/booking/capacity";
 import type { EstimateInput } from "@/lib/booking/estimate";
 import { Segment } from "@/lib/booking/shapes";
 import { addDays } from "@/lib/day";
@@ -35,7 +35,7 @@ const slots = fc
     lists: fc.array(fc.integer({ min: -1, max: 2 }), { minLength: DAYS, maxLength: DAYS }),
   })
   .map(({ all, lists }) =>
-    packSlots(
+    encodeSlots(
       MONDAY,
       lists.map((list) => (list < all.length ? list : -1)),
       all,

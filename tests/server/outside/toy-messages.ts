@@ -1,9 +1,9 @@
-import { answerTasks } from "@/server/outside/thread-side";
+import { handleTasks } from "@/server/outside/thread-side";
 
 /** A task for tests of the threads: it waits, computes without end, fills its memory, ends or throws. */
 export type ToyTask = { does: "wait" | "hang" | "fill" | "end" | "throw"; ms: number; says: string };
 
-answerTasks(async (task: ToyTask) => {
+handleTasks(async (task: ToyTask) => {
   if (task.does === "wait") await new Promise((done) => setTimeout(done, task.ms));
   if (task.does === "hang") while (true);
   if (task.does === "end") process.exit(3);

@@ -1,4 +1,4 @@
-import { packSlots, type Slot, type StationSlots } from "@/lib/booking/capacity";
+import { encodeSlots, type Slot, type StationSlots } from "@/lib/booking/capacity";
 import type { CompetitionTerms } from "@/lib/booking/demands";
 import {
   addDays,
@@ -148,7 +148,7 @@ export function buildSlots(
     if (isPlain) shared.set(plan, all.length);
     return all.push(listOf(date)) - 1;
   });
-  return packSlots(from, lists, all);
+  return encodeSlots(from, lists, all);
 }
 
 /** Marks the breaks of a date that contain a competitor, or are too near a spot of the same advertiser. */
