@@ -7,12 +7,12 @@ import { Refusal } from "@/lib/errors";
 import type { Money } from "@/lib/money";
 
 /** What the person has agreed to so far. */
-export type Accepted = { accept_prices?: boolean; accept_length?: boolean };
-type PriceChange = { before: Money; now: Money };
+export type Accepted = { accept_total?: Money | null; accept_length?: boolean };
+type PriceChange = { before: Money; now: Money; spots: number; missing: number };
 type Question = { title: string; text: string; act: string; accepts: Accepted };
 
 /**
- * Asks before booking where a rate card has changed since the draft was saved, and where the flight is longer than a
+ * Asks before booking where the spots found cost another amount than was shown, and where the flight is longer than a
  * year. `catches` takes a refused booking and returns whether it was one of these; `dialog` is shown where it is set.
  */
 export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>): {
@@ -34,13 +34,13 @@ export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>):
         accepts: { accept_length: true },
       };
     }
-    if (error.message !== "rate_card_changed") return null;
-    const { before, now } = error.more.details as PriceChange;
+    if (error.message !== "price_changed") return null;
+    const { before, now, spots, missing } = error.more.details as PriceChange;
     return {
       title: t("price_changed"),
-      text: t("price_changed_text", { before: amount(before), now: amount(now) }),
+      text: t("price_changed_text", { before: amount(before), now: amount(now), spots, missing }),
       act: t("book_at_price", { now: amount(now) }),
-      accepts: { accept_prices: true },
+      accepts: { accept_total: now },
     };
   };
   const catches = (error: unknown, accepted: Accepted) => {

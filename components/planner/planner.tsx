@@ -55,6 +55,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       const done = await callApi("campaigns.activate", {
         uuid: campaign.uuid,
         version: campaign.version,
+        accept_total: tab.saved?.total ?? null,
         ...accepted,
       });
       toast({

@@ -25,8 +25,9 @@ export function useActivate(order: OrderDraft, checks: readonly Check[], screen:
     setBusy(true);
     try {
       if (!(await order.save())) return;
-      const { uuid, version } = order.latest()!;
-      const done: Campaign = await callApi("campaigns.activate", { uuid, version, ...accepted });
+      const { uuid, version, total } = order.latest()!;
+      const booking = { uuid, version, accept_total: total, ...accepted };
+      const done: Campaign = await callApi("campaigns.activate", booking);
       toast({
         text: t("activated", { number: done.number ?? "" }),
         detail: t("activated_detail", { count: done.booked }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Campaign, Estimate, own } from "@/lib/booking/shapes";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { ByTenant, ByUuid, Changes, Day, Done, Int, Name, Text, Uuid, Version } from "@/lib/shapes";
+import { ByTenant, ByUuid, Changes, Day, Done, Int, Name, Price, Text, Uuid, Version } from "@/lib/shapes";
 import { campaignLists } from "./campaign-lists";
 
 /** An unsaved campaign as input of an estimate. */
@@ -69,11 +69,11 @@ export const campaigns = {
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot. Refused (409, rate_card_changed, with both totals) if a rate card has changed since the draft was saved, unless `accept_prices` is true, and (409, long_flight, with its days) if the flight is longer than a year, unless `accept_length` is true.",
+      "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot. Refused (409, price_changed, with both totals, the spots placed and those missing) if the campaign would cost another amount than `accept_total`; without it, (409, rate_card_changed, with both totals) if a rate card has changed since the draft was saved; and (409, long_flight, with its days) if the flight is longer than a year, unless `accept_length` is true.",
     params: ByUuid,
     body: z.object({
       version: Version,
-      accept_prices: z.boolean().default(false),
+      accept_total: Price.nullable().default(null),
       accept_length: z.boolean().default(false),
     }),
     output: Campaign,

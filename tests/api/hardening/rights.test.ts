@@ -166,5 +166,5 @@ test("a draft whose rate card was changed is booked at the new price only when t
   });
   const { now } = (refusal as { more: { details: { now: string } } }).more.details;
   expect(now).not.toBe(made.total);
-  expect(await ana.api.campaigns.activate({ ...booking, accept_prices: true })).toMatchObject({ total: now });
+  expect(await ana.api.campaigns.activate({ ...booking, accept_total: now })).toMatchObject({ total: now });
 });

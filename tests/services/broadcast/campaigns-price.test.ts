@@ -3,7 +3,7 @@ import { type Money, sum } from "@/lib/money";
 import { versionOfTree } from "@/tests/versions";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
-import { booked, customer, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
+import { booked, customer, draft, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
 
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
@@ -57,6 +57,32 @@ test("estimates say what arithmetic forbids and what would make it fit", async (
     free_seconds: 7 * 3 * 180,
     all_seconds: 7 * 3 * 180,
   });
+});
+
+test("a campaign is booked at the total that was shown, or asked about with both", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana, { lines: at("07:10") });
+  const sold = async (more: object) => {
+    const made = await draft(ana, [segment([one], more)]);
+    return { made, book: (accept_total: Money) => activate(made, accept_total) };
+  };
+  const activate = ({ uuid, version }: { uuid: string; version: number }, accept_total: Money) =>
+    ana.api.campaigns.activate({ uuid, version, accept_total });
+  const fits = await sold({ per_day: 1 });
+  expect(await fits.book(fits.made.total)).toMatchObject({ booked: 7, total: fits.made.total });
+
+  // Three a day are shown, and one break a day is there.
+  const tight = await sold({ per_day: 3, length: 60 });
+  const { missing, now, ...asked } = await tight.book(tight.made.total).catch((e) => e.more.details);
+  expect(asked).toEqual({ before: tight.made.total, spots: 7 });
+  expect(missing).toBeGreaterThan(0);
+  expect(now).not.toBe(tight.made.total);
+  expect(await ana.api.campaigns.retrieve({ uuid: tight.made.uuid })).toMatchObject({
+    status: "draft",
+    booked: 0,
+    version: tight.made.version,
+  });
+  expect(await tight.book(now)).toMatchObject({ booked: 7, total: now });
 });
 
 test("an estimate counts holidays, exceptions and the clock before a day's breaks are opened as after", async () => {

@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { conflict, stale } from "@/lib/errors";
-import { getCurrencyPlaces, sum, toMoney } from "@/lib/money";
+import { compare, getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
 import { countSpanDays, FLIGHT_ASKED } from "@/lib/spans";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -24,7 +24,13 @@ import { estimateCampaign } from "./estimate";
 import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
-type Done = { spots: number; total: string; unplaced: object; plan: object | null; stations: string[] };
+type Done = {
+  spots: number;
+  total: Money;
+  unplaced: CampaignRow["unplaced"];
+  plan: object | null;
+  stations: string[];
+};
 
 export const activate: Service<Calls["activate"]> = async (ctx, input) => {
   const row = await campaignToRead(ctx, input.uuid);
@@ -34,8 +40,10 @@ export const activate: Service<Calls["activate"]> = async (ctx, input) => {
     const before = await campaignToChange(ctx, "activate", input.uuid);
     if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
     const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
-    if (!holds && !input.accept_prices) await requireSamePrices(ctx, before);
-    await finishActivation(ctx, before, holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before));
+    if (!holds && input.accept_total === null) await requireSamePrices(ctx, before);
+    const done = holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before);
+    requireTotal(input.accept_total, done);
+    await finishActivation(ctx, before, done);
     await syncVisibility(ctx, before.customer_id);
     if (before.live_report) await shareLiveReport(ctx, input.uuid);
     const after = await campaignToRead(ctx, input.uuid);
@@ -49,6 +57,13 @@ export const activate: Service<Calls["activate"]> = async (ctx, input) => {
 function requireUsualLength({ start_date, end_date }: CampaignRow) {
   const days = countSpanDays(start_date, end_date);
   if (days > FLIGHT_ASKED) throw conflict("long_flight", { days });
+}
+
+/** Refuses a booking that costs another amount than the person was shown. The spots it booked are taken back. */
+function requireTotal(shown: Money | null, { total, spots, unplaced }: Done) {
+  if (shown === null || compare(total, shown) === 0) return;
+  const missing = unplaced.reduce((n, line) => n + line.missing, 0);
+  throw conflict("price_changed", { before: shown, now: total, spots, missing });
 }
 
 /** Refuses a draft whose rate cards were changed after it was saved: what it was shown to cost is not its price. */
