@@ -2,22 +2,18 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/errors";
 import { getBuiltFile } from "@/server/env";
+import { makeTurns, type TurnLimits } from "./turns";
 
 /** What the threads of one kind of work may use. */
-export type ThreadLimits = {
+export type ThreadLimits = Omit<TurnLimits, "at_once"> & {
   /** The name of the work: its thread is `<name>-messages.ts` in `folder`, built as `<name>-worker.mjs`. */
   name: string;
   /** By default this folder. */
   folder?: string;
   threads: number;
-  /** Threads that one tenant may use at the same time. */
-  each: number;
   /** Memory of a thread, and the part of it for new objects where less than usual is to be taken. */
   megabytes: number;
   megabytes_new?: number;
-  /** Tasks of one tenant, and of all tenants, that may wait for a thread. */
-  waiting: number;
-  waiting_all: number;
 };
 /** A piece of work for a thread; `seconds` counts from its start. */
 export type ThreadTask<Input> = { tenant: string; input: Input; seconds: number; watch?: Watch };
@@ -25,17 +21,12 @@ export type Watch = { onProgress?: (done: number) => void; signal?: AbortSignal 
 /** What a thread sends: progress as 0…1, then the output or the message of an error. */
 export type ThreadAnswer<Output> = { progress: number } | { output: Output } | { error: string };
 
-type Waiting = { tenant: string; start: (thread: Thread) => Promise<void> };
-type Thread = { worker: Worker; tenant: string | null };
-type Pool = { threads: Set<Thread>; queues: Map<string, Waiting[]>; waiting: number };
 // A bundler may load this module twice; both copies share the threads.
 declare global {
-  var spotledger_threads: Map<string, Pool> | undefined;
+  var spotledger_threads: Map<string, Set<Worker>> | undefined;
 }
 
 const HERE = "server/outside";
-/** Seconds until a refused caller may ask again. */
-const RETRY_AFTER = 5;
 
 /** The built thread of a built process, else its source; the path is built at run time, so that no bundler follows it. */
 function startWorker({ name, folder = HERE, megabytes, megabytes_new }: ThreadLimits): Worker {
@@ -52,53 +43,24 @@ function startWorker({ name, folder = HERE, megabytes, megabytes_new }: ThreadLi
   return worker;
 }
 
-function openPool({ name, folder = HERE }: ThreadLimits): Pool {
+/** The threads of some work that do nothing now. */
+function openIdle(key: string): Set<Worker> {
   globalThis.spotledger_threads ??= new Map();
-  const key = `${folder}/${name}`;
-  const found = globalThis.spotledger_threads.get(key);
-  if (found) return found;
-  const pool: Pool = { threads: new Set(), queues: new Map(), waiting: 0 };
-  globalThis.spotledger_threads.set(key, pool);
-  return pool;
+  const found = globalThis.spotledger_threads.get(key) ?? new Set();
+  globalThis.spotledger_threads.set(key, found);
+  return found;
 }
 
-/** A free thread, started where fewer run than may; null where all are busy. A thread that ended is replaced here. */
-function findThread(pool: Pool, limits: ThreadLimits): Thread | null {
-  for (const thread of pool.threads) if (thread.tenant === null) return thread;
-  if (pool.threads.size >= limits.threads) return null;
-  const thread: Thread = { worker: startWorker(limits), tenant: null };
-  pool.threads.add(thread);
-  thread.worker.once("error", () => pool.threads.delete(thread));
-  thread.worker.once("exit", () => pool.threads.delete(thread));
-  return thread;
-}
-
-/** Takes the next task of the tenant that has waited longest and may use another thread; null where there is none. */
-function takeNext({ threads, queues }: Pool, { each }: ThreadLimits): Waiting | null {
-  for (const [tenant, queue] of queues) {
-    if ([...threads].filter((thread) => thread.tenant === tenant).length >= each) continue;
-    const next = queue.shift();
-    // The tenant goes to the end, so that tenants take turns.
-    queues.delete(tenant);
-    if (queue.length > 0) queues.set(tenant, queue);
-    if (next) return next;
+/** Takes an idle thread; starts one where there is none, so a thread that ended is replaced. */
+function takeThread(idle: Set<Worker>, limits: ThreadLimits): Worker {
+  for (const worker of idle) {
+    idle.delete(worker);
+    return worker;
   }
-  return null;
-}
-
-/** Starts waiting tasks while threads are free. */
-function startWaiting(pool: Pool, limits: ThreadLimits): void {
-  while (pool.waiting > 0) {
-    const thread = findThread(pool, limits);
-    const next = thread && takeNext(pool, limits);
-    if (!next) return;
-    pool.waiting -= 1;
-    thread.tenant = next.tenant;
-    void next.start(thread).finally(() => {
-      thread.tenant = null;
-      startWaiting(pool, limits);
-    });
-  }
+  const started = startWorker(limits);
+  const forget = () => void idle.delete(started);
+  started.once("error", forget).once("exit", forget);
+  return started;
 }
 
 const isOutOfMemory = (e: unknown) =>
@@ -107,7 +69,7 @@ const tooMuch = (cause: string) => new Refusal("too_large", "too_much_work", { c
 const ended = (cause: unknown) => new Refusal("unavailable", "unavailable", { retry_after: 1, cause });
 
 /** Sends a task to a thread and waits for its output; ends the thread when it takes too long. */
-function runTask<Input, Output>({ worker }: Thread, task: ThreadTask<Input>): Promise<Output> {
+function runTask<Input, Output>(worker: Worker, task: ThreadTask<Input>): Promise<Output> {
   const { input, seconds, watch = {} } = task;
   const { promise, resolve, reject } = Promise.withResolvers<Output>();
   const stop = new Int32Array(new SharedArrayBuffer(4));
@@ -144,25 +106,20 @@ function runTask<Input, Output>({ worker }: Thread, task: ThreadTask<Input>): Pr
  * task takes too long or too much memory (413), and an Error where the task throws.
  */
 export function makeThreads<Input, Output>(limits: ThreadLimits) {
-  return async (task: ThreadTask<Input>): Promise<Output> => {
-    const pool = openPool(limits);
-    const queue = pool.queues.get(task.tenant) ?? [];
-    if (queue.length >= limits.waiting || pool.waiting >= limits.waiting_all)
-      throw new Refusal("unavailable", "busy", { retry_after: RETRY_AFTER });
-    const { promise, resolve, reject } = Promise.withResolvers<Output>();
-    const start = async (thread: Thread) => {
+  const key = `${limits.folder ?? HERE}/${limits.name}`;
+  const runInTurn = makeTurns(key, { ...limits, at_once: limits.threads });
+  return (task: ThreadTask<Input>): Promise<Output> =>
+    runInTurn(task.tenant, async () => {
+      const idle = openIdle(key);
+      const worker = takeThread(idle, limits);
       try {
-        resolve(await runTask<Input, Output>(thread, task));
+        const output = await runTask<Input, Output>(worker, task);
+        idle.add(worker);
+        return output;
       } catch (e) {
-        // A thread that is being ended takes no further task.
-        if (e instanceof Refusal) pool.threads.delete(thread);
-        reject(e);
+        // After a refusal the thread is ended or being ended, and takes no further task.
+        if (!(e instanceof Refusal)) idle.add(worker);
+        throw e;
       }
-    };
-    queue.push({ tenant: task.tenant, start });
-    pool.queues.set(task.tenant, queue);
-    pool.waiting += 1;
-    startWaiting(pool, limits);
-    return promise;
-  };
+    });
 }

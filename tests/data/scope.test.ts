@@ -96,6 +96,7 @@ test("work widens itself to the whole tenant in named places only", () => {
     "server/data/queries/inventory/ad-breaks.ts", // a follower's breaks come of its leader's rules
     "server/data/queries/tenant/visibility.ts", // whom rows concern is written for everybody
     "server/services/broadcast/booking/place.ts", // room, competitors, mirrors
+    "server/services/broadcast/booking/plannable.ts", // how many breaks a plan walks
     "server/services/broadcast/booking/release.ts", // mirrors
     "server/services/broadcast/booking/sold.ts", // room and competitors
     "server/services/broadcast/campaigns/activate.ts", // room, competitors, mirrors

@@ -177,7 +177,7 @@ test("a campaign with more breaks than a plan may walk is refused before a break
   for (const call of [
     () => ana.api.schedules.board({ campaign: made.uuid }),
     () => ana.api.schedules.preview({ campaign: made.uuid }),
-    () => ana.api.campaigns.activate({ uuid: made.uuid, version: made.version }),
+    () => ana.api.campaigns.activate({ uuid: made.uuid, version: made.version, accept_length: true }),
     () => ana.api.campaigns.hold({ uuid: made.uuid, version: made.version, holds_until: to }),
   ])
     await expect(call()).rejects.toMatchObject({ code: "invalid", more: { fields: [problem] } });

@@ -54,11 +54,10 @@ export async function planCampaign(
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const { placed, alone } = keepSeparated(listPlacedSpots(solved, places, order.asked), places, order.asked);
   await setImmediate();
-  const { spots, price } = pricePlacedSpots(
-    order,
-    terms.only ? placed : takeWithinBudgets(order, placed, places),
-    places,
-  );
+  const affordable = terms.only ? placed : takeWithinBudgets(order, placed, places);
+  await setImmediate();
+  const { spots, price } = pricePlacedSpots(order, affordable, places);
+  await setImmediate();
   return {
     spots: await rotateSpots(ctx, spots, order.segments),
     order: price,

@@ -1,19 +1,33 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { invalid } from "@/lib/errors";
 import { countSpanDays, PLAN_BREAKS } from "@/lib/spans";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { countBreaks } from "@/server/data/queries/inventory/days-of-breaks";
+import { makeTurns } from "@/server/outside/turns";
 import { computeFlight, listStationIds } from "./sold";
 
 /** Days of stations up to which breaks are not counted: no station has 150 breaks a day. */
 const SURELY = PLAN_BREAKS / 150;
 
+const isSurelyPlannable = (segments: readonly Segment[]) => {
+  const flight = computeFlight(segments);
+  return !flight || listStationIds(segments).length * countSpanDays(flight.from, flight.to) <= SURELY;
+};
+
+const runInTurn = makeTurns("plans", { at_once: 2, each: 1, waiting: 16, waiting_all: 64 });
+/**
+ * Runs work that walks all breaks of a campaign's flight. Where these may be many, one such work of a tenant runs at a
+ * time, because each holds up to 100 megabytes. Throws a refusal (503) where too many wait.
+ */
+export const planInTurn = <T>(ctx: Ctx, segments: readonly Segment[], work: () => Promise<T>): Promise<T> =>
+  isSurelyPlannable(segments) ? work() : runInTurn(tenantOf(ctx).tenant_id, work);
+
 /** Refuses (422) segments whose flight has more breaks than one plan may walk. Nothing is opened before. */
 export async function requirePlannable(ctx: Ctx, segments: readonly Segment[]): Promise<void> {
   const flight = computeFlight(segments);
   const stations = listStationIds(segments);
-  if (!flight || stations.length * countSpanDays(flight.from, flight.to) <= SURELY) return;
+  if (!flight || isSurelyPlannable(segments)) return;
   const count = await withoutScope(() => countBreaks(ctx, stations, flight.from, flight.to));
   if (count > PLAN_BREAKS) throw invalid("segments", "too_many_to_plan", { count, limit: PLAN_BREAKS });
 }

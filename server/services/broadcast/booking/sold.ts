@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { NO_SLOTS } from "@/lib/booking/capacity";
 import type { CompetitionTerms } from "@/lib/booking/demands";
 import type { SoldStation } from "@/lib/booking/fitting";
@@ -127,6 +128,8 @@ export async function readStationsToEstimate(
     const openedOf = Map.groupBy(opened, (d) => d.station);
     const nearOf = Map.groupBy(near, (b) => b.station);
     for (const row of some) {
+      // Other requests are answered between two stations.
+      await setImmediate();
       const there = {
         opened: openedOf.get(row.uuid) ?? [],
         planned: plannedOf.get(row.uuid) ?? [],

@@ -1,4 +1,5 @@
 import type { calls } from "@/lib/calls";
+import type { Input, ServiceOutput } from "@/lib/calls/kit";
 import { conflict, stale } from "@/lib/errors";
 import { compare, getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
 import { countSpanDays, FLIGHT_ASKED } from "@/lib/spans";
@@ -16,6 +17,7 @@ import {
   openBreaksAhead,
   readStationsToBook,
 } from "@/server/services/broadcast/booking/place";
+import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { endHolds } from "@/server/services/broadcast/booking/release";
 import { computeFlight, readStationsToSell } from "@/server/services/broadcast/booking/sold";
 import { shareLiveReport } from "@/server/services/broadcast/reports/live-report";
@@ -35,23 +37,30 @@ type Done = {
 export const activate: Service<Calls["activate"]> = async (ctx, input) => {
   const row = await campaignToRead(ctx, input.uuid);
   if (!input.accept_length) requireUsualLength(row);
-  await openBreaksAhead(ctx, row);
-  return inTransaction(ctx, async (ctx) => {
-    const before = await campaignToChange(ctx, "activate", input.uuid);
-    if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
-    const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
-    if (!holds && input.accept_total === null) await requireSamePrices(ctx, before);
-    const done = holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before);
-    requireTotal(input.accept_total, done);
-    await finishActivation(ctx, before, done);
-    await syncVisibility(ctx, before.customer_id);
-    if (before.live_report) await shareLiveReport(ctx, input.uuid);
-    const after = await campaignToRead(ctx, input.uuid);
-    await record(ctx, "campaign.activated", { before, after });
-    await publishChange(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
-    return presentCampaign(ctx, input.uuid);
+  return planInTurn(ctx, readSegments(row), async () => {
+    await openBreaksAhead(ctx, row);
+    return inTransaction(ctx, (ctx) => activateDraft(ctx, input));
   });
 };
+
+async function activateDraft(
+  ctx: Ctx,
+  input: Input<Calls["activate"]>,
+): Promise<ServiceOutput<Calls["activate"]>> {
+  const before = await campaignToChange(ctx, "activate", input.uuid);
+  if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
+  const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
+  if (!holds && input.accept_total === null) await requireSamePrices(ctx, before);
+  const done = holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before);
+  requireTotal(input.accept_total, done);
+  await finishActivation(ctx, before, done);
+  await syncVisibility(ctx, before.customer_id);
+  if (before.live_report) await shareLiveReport(ctx, input.uuid);
+  const after = await campaignToRead(ctx, input.uuid);
+  await record(ctx, "campaign.activated", { before, after });
+  await publishChange(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
+  return presentCampaign(ctx, input.uuid);
+}
 
 /** Refuses a flight that is longer than a year: its last day may be a slip of the year. */
 function requireUsualLength({ start_date, end_date }: CampaignRow) {

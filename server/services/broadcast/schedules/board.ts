@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { calls } from "@/lib/calls";
+import type { Input, ServiceOutput } from "@/lib/calls/kit";
 import { addDays, pickEarlier, pickLater } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
@@ -13,7 +14,8 @@ import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { type Ground, readGround } from "@/server/services/broadcast/booking/ground";
 import { listCompetingCategories } from "@/server/services/broadcast/booking/party";
 import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
-import { campaignToRead } from "@/server/services/broadcast/campaigns/read";
+import { planInTurn } from "@/server/services/broadcast/booking/plannable";
+import { type CampaignRow, campaignToRead, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { listScenarios, presentScenario } from "./scenarios";
 
 type Calls = (typeof calls)["schedules"];
@@ -92,6 +94,14 @@ async function stationsShown(ctx: Ctx, order: PlanInput): Promise<BoardView["sta
 /** Returns everything the planner draws, of a longer flight its first 400 days. Reading opens breaks that are not opened yet. */
 export const board: Service<Calls["board"]> = async (ctx, input) => {
   const row = await campaignToRead(ctx, input.campaign);
+  return planInTurn(ctx, readSegments(row), () => drawBoard(ctx, row, input));
+};
+
+async function drawBoard(
+  ctx: Ctx,
+  row: CampaignRow,
+  input: Input<Calls["board"]>,
+): Promise<ServiceOutput<Calls["board"]>> {
   const order = await readPlanInput(ctx, row);
   const scenarios = row.status === "draft" ? await listScenarios(ctx, row.uuid) : [];
   const presented = await Promise.all(scenarios.map((s) => presentScenario(ctx, order, s)));
@@ -135,4 +145,4 @@ export const board: Service<Calls["board"]> = async (ctx, input) => {
         ? []
         : ground.own.filter((p) => known.has(p.station)).map((p) => ({ ...p, locked: p.pinned || !p.ahead })),
   };
-};
+}

@@ -10,6 +10,7 @@ import { enqueue } from "@/server/data/queue";
 import { type Ground, readGround } from "@/server/services/broadcast/booking/ground";
 import { type PlannedCampaign, planCampaign } from "@/server/services/broadcast/booking/plan";
 import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
+import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { type CampaignRow, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import { judgeQuality } from "./quality";
 import { toKept } from "./scenarios";
@@ -68,12 +69,12 @@ export function recordSeen(
   return { version, breaks };
 }
 
-function answerOf(
+async function answerOf(
   order: PlanInput,
   ground: Ground,
   found: PlannedCampaign,
   kept: ReadonlySet<string>,
-): PlanResult {
+): Promise<PlanResult> {
   const spots = found.spots.map((p) => ({
     segment: p.segment_id,
     break: p.break_id,
@@ -88,7 +89,7 @@ function answerOf(
     total: found.order.total,
     steps: found.order.steps,
     plan: found.plan,
-    quality: judgeQuality(
+    quality: await judgeQuality(
       order,
       ground,
       found.spots.map((p) => ({ segment: p.segment_id, break: p.break_id, commercial: p.commercial_id })),
@@ -127,7 +128,7 @@ async function keepStanding(
     const plan = await planCampaign(ctx, wished, terms, ground);
     await setImmediate();
     const found = trimToBudget(wished, plan, budget, kept);
-    const answer = answerOf(order, ground, found, new Set(keep.map((k) => `${k.segment} ${k.break}`)));
+    const answer = await answerOf(order, ground, found, new Set(keep.map((k) => `${k.segment} ${k.break}`)));
     await setImmediate();
     const seen = recordSeen(
       row,
@@ -144,7 +145,10 @@ export const preview: Service<Calls["preview"]> = async (ctx, input) => {
   if (!order) throw invalid("segments", "required");
   if (row.status !== "draft" && row.status !== "active") throw conflict("not_active");
   if (input.mode === "least_change")
-    return { preview: await keepStanding(ctx, row, order, input), job: null };
+    return {
+      preview: await planInTurn(ctx, order.segments, () => keepStanding(ctx, row, order, input)),
+      job: null,
+    };
   if (row.status !== "active") throw conflict("not_active");
   // The result names spots of others.
   if (scopeOf(ctx.tenant)) throw forbidden("out_of_scope");

@@ -1,8 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import { computeQuality, type JudgedSpot, type Quality, type QualityTerms } from "@/lib/booking/quality";
 import { getEdge } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
-import { acceptsBreak, listHours, listWantedSpots } from "@/lib/booking/wanted-spots";
-import { getWeekday } from "@/lib/day";
+import { acceptsBreak, listHours, listWantedSpots, type WantedSpots } from "@/lib/booking/wanted-spots";
+import { type Day, getWeekday } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import type { Ground } from "@/server/services/broadcast/booking/ground";
 import type { PlanInput } from "@/server/services/broadcast/booking/plan-input";
@@ -14,24 +15,35 @@ export type RatedSpot = { segment: string; break: string; commercial?: string | 
 const HOUR = 3600;
 const getHour = (at: Break) => Math.floor(at.second / HOUR);
 
-function isInWindow(segment: Segment, at: Break): boolean {
-  return (
-    segment.stations.includes(at.station) &&
+/** Returns a function that tells whether a break is inside the window of a segment. */
+function makeWindow(segment: Segment): (at: Break) => boolean {
+  const stations = new Set(segment.stations);
+  const hours = new Set(listHours(segment));
+  const weekdays = new Set(segment.weekdays);
+  const onWeekday = new Map<Day, boolean>();
+  const isOnWeekday = (date: Day) => {
+    const found = onWeekday.get(date) ?? weekdays.has(getWeekday(date));
+    onWeekday.set(date, found);
+    return found;
+  };
+  return (at) =>
+    stations.has(at.station) &&
     at.date >= segment.from_date &&
     at.date <= segment.to_date &&
-    segment.weekdays.includes(getWeekday(at.date)) &&
-    listHours(segment).includes(getHour(at)) &&
-    acceptsBreak(segment, at)
-  );
+    isOnWeekday(at.date) &&
+    hours.has(getHour(at)) &&
+    acceptsBreak(segment, at);
 }
 
 /** What the spots of a segment can use: its dates, its hours with their weights, and its breaks of a day. */
-function describeFlight(segment: Segment, order: PlanInput, ground: Ground): QualityTerms["flights"][number] {
-  const dates = [...new Set(listWantedSpots(segment, order.calendar).map((cell) => cell.date))];
+function describeFlight(
+  segment: Segment,
+  wanted: readonly WantedSpots[],
+  ground: Ground,
+): QualityTerms["flights"][number] {
+  const dates = [...new Set(wanted.map((cell) => cell.date))];
   const hours = segment.hours.filter((h) => listHours(segment).includes(h.hour));
-  const times = ground.breaks
-    .filter((at) => isInWindow(segment, at))
-    .map((at) => `${at.station} ${at.minute}`);
+  const times = ground.breaks.filter(makeWindow(segment)).map((at) => `${at.station} ${at.minute}`);
   return {
     dates,
     hours: new Map(hours.map((h) => [h.hour, segment.kind === "exact" ? h.spots : 1])),
@@ -39,8 +51,14 @@ function describeFlight(segment: Segment, order: PlanInput, ground: Ground): Qua
   };
 }
 
-/** Rates how well the campaign's spots are placed, by part. */
-export function judgeQuality(order: PlanInput, ground: Ground, rated: readonly RatedSpot[]): Quality {
+/**
+ * Rates how well the campaign's spots are placed, by part. Other requests are answered between its segments.
+ */
+export async function judgeQuality(
+  order: PlanInput,
+  ground: Ground,
+  rated: readonly RatedSpot[],
+): Promise<Quality> {
   const places = new Map(ground.breaks.map((at) => [at.uuid, at]));
   const numbers = new Map(order.asked.map(({ segment }, i) => [segment.uuid ?? "", i]));
   const known = rated.flatMap((spot) => {
@@ -51,6 +69,8 @@ export function judgeQuality(order: PlanInput, ground: Ground, rated: readonly R
   });
   const sold = Map.groupBy(ground.booked, (b) => b.break);
   const own = Map.groupBy(known, (spot) => spot.break);
+  const windows = order.asked.map(({ segment }) => makeWindow(segment));
+  await setImmediate();
   const spots = known.map(({ at, number, segment, commercial }): JudgedSpot => {
     const edge = getEdge(segment.place);
     const claims =
@@ -62,19 +82,25 @@ export function judgeQuality(order: PlanInput, ground: Ground, rated: readonly R
       date: at.date,
       hour: getHour(at),
       minute: at.minute,
-      isInWindow: isInWindow(segment, at),
+      isInWindow: takeAt(windows, number)(at),
       hasPosition: edge && claims === 1,
       hasCopy: segment.group && commercial !== undefined ? commercial !== null : null,
     };
   });
   const used = [...new Set(known.map((spot) => spot.at))];
   const standing = used.reduce((n, at) => n + at.booked_spots, 0) + spots.length;
+  let spotsWanted = 0;
+  const flights: QualityTerms["flights"][number][] = [];
+  for (const { segment } of order.asked) {
+    await setImmediate();
+    const wanted = listWantedSpots(segment, order.calendar);
+    spotsWanted += wanted.reduce((n, cell) => n + cell.spots, 0);
+    flights.push(describeFlight(segment, wanted, ground));
+  }
+  await setImmediate();
   return computeQuality(spots, {
-    wanted: order.asked.reduce(
-      (n, { segment }) => n + listWantedSpots(segment, order.calendar).reduce((m, cell) => m + cell.spots, 0),
-      0,
-    ),
-    flights: order.asked.map(({ segment }) => describeFlight(segment, order, ground)),
+    wanted: spotsWanted,
+    flights,
     spots_a_break: standing / Math.max(1, used.length),
   });
 }

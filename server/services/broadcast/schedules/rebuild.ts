@@ -174,7 +174,7 @@ export async function rebuildSchedule(
           unplaced: row.unplaced.filter((missing) => missing.station === a.station),
         },
     );
-    const found = answerOf(scene, results, seed);
+    const found = await answerOf(scene, results, seed);
     const touched = [
       ...found.moves.flatMap((m) => [m.from.break, m.to.break]),
       ...found.spots.map((p) => p.break),
@@ -186,11 +186,11 @@ export async function rebuildSchedule(
   });
 }
 
-function answerOf(
+async function answerOf(
   { order, ground, loose, names }: Scene & { names: Map<string, string> },
   results: readonly Rebuilt[],
   seed: number,
-): PlanResult {
+): Promise<PlanResult> {
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   const at = (uuid: string) => {
     const { date, second } = takeFrom(places, uuid);
@@ -249,6 +249,6 @@ function answerOf(
     total: price.total,
     steps: price.steps,
     plan: { value: seconds, bound: null, seed, engine: ENGINE },
-    quality: judgeQuality(order, ground, spots),
+    quality: await judgeQuality(order, ground, spots),
   };
 }
