@@ -221,6 +221,28 @@ export function asVariable(
   };
 }
 
+export const COUNTED = ["per_day", "per_week", "total", "budget", "exact"] as const;
+type Counted = (typeof COUNTED)[number];
+/** What of a segment says how often: the smallest span that is counted, else its budget. */
+export function countedBy({ kind, per_day, per_week, total, budget }: Segment): Counted {
+  if (kind === "exact") return "exact";
+  if (per_day !== null) return "per_day";
+  if (per_week !== null) return "per_week";
+  return total === null && budget !== null ? "budget" : "total";
+}
+
+/**
+ * The counts of a segment after typing. An emptied or refused field leaves the count that says how often: without it
+ * the next number typed would be counted in another way.
+ */
+export function typedCount(
+  segment: Segment,
+  typed: Partial<Pick<Segment, "per_day" | "per_week" | "total" | "budget">>,
+): Partial<Segment> {
+  const counted = countedBy(segment);
+  return counted !== "exact" && typed[counted] === null ? {} : typed;
+}
+
 /** The whole draft so many days on. */
 export function shiftedDraft(draft: Draft, days: number): Draft {
   const moved = (date: Day) => addDays(date, days);
