@@ -268,8 +268,16 @@ export function repeatOf(last: Campaign, today: Day): Draft {
   return shiftedDraft({ ...draft, segments, po_number: "", contract_number: "" }, weeks * 7);
 }
 
-/** Days of a flight that begins next Monday, for the quick choices. */
-export const flightOf = (today: Day, days: number): [Day, Day] => {
-  const monday = addDays(getWeekStart(today), 7);
-  return [monday, addDays(monday, days - 1)];
-};
+/**
+ * Days of a flight of this length, for the quick choices: from the start that is there, else up to the end that is
+ * there, else from next Monday.
+ */
+export function flightOf(
+  today: Day,
+  days: number,
+  { start_date, end_date }: Pick<Draft, "start_date" | "end_date">,
+): [Day, Day] {
+  if (!start_date && end_date) return [addDays(end_date, 1 - days), end_date];
+  const start = start_date ?? addDays(getWeekStart(today), 7);
+  return [start, addDays(start, days - 1)];
+}

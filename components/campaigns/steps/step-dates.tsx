@@ -44,7 +44,7 @@ export function StepDates() {
             <Button
               key={length_days}
               size="sm"
-              onClick={() => setDraft((d) => withDates(d, ...flightOf(now, length_days)))}
+              onClick={() => setDraft((d) => withDates(d, ...flightOf(now, length_days, d)))}
             >
               {t("weeks", { count: length_days / WEEK })}
             </Button>
