@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checksOf, isDone } from "@/components/campaigns/editor/checks";
 import {
+  agreedBy,
   asExact,
   asVariable,
   blankDraft,
@@ -79,6 +80,14 @@ test("a limit beside the count can be emptied", () => {
   const segment: Segment = withOne({ per_day: 6, budget: readAmount("900.00") }).segments[0]!;
   expect(typedCount(segment, { budget: null })).toEqual({ budget: null });
   expect(typedCount(segment, { per_day: 7 })).toEqual({ per_day: 7 });
+});
+
+test("an emptied agreed total stays a total", () => {
+  const price = { auto_calc: "manual" as const, manual: null, stations: { a: readAmount("5.00") } };
+  expect(agreedBy({ ...price, manual: readAmount("9.00") }, null)).toBe("manual");
+  expect(agreedBy(price, "manual")).toBe("manual");
+  expect(agreedBy({ ...price, stations: {} }, null)).toBe("manual");
+  expect(agreedBy(price, null)).toBe("stations");
 });
 
 test("an order is saved once it has a name, a customer and a flight, and only with segments that can be counted", () => {

@@ -243,6 +243,13 @@ export function typedCount(
   return counted !== "exact" && typed[counted] === null ? {} : typed;
 }
 
+export type AgreedBy = "manual" | "stations";
+/** Whether one total or totals of stations are agreed. `chosen` decides while neither has an amount. */
+export function agreedBy({ manual, stations }: Draft["price_json"], chosen: AgreedBy | null): AgreedBy {
+  if (manual !== null) return "manual";
+  return chosen ?? (Object.keys(stations).length > 0 ? "stations" : "manual");
+}
+
 /** The whole draft so many days on. */
 export function shiftedDraft(draft: Draft, days: number): Draft {
   const moved = (date: Day) => addDays(date, days);

@@ -12,6 +12,7 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { PLACES } from "@/lib/booking/segment";
 import type { Day } from "@/lib/day";
+import { ZERO } from "@/lib/money";
 
 export type StationRef = { uuid: string; name: string; code: string };
 export type Flight = { from: Day; to: Day };
@@ -63,6 +64,7 @@ export function CountField({ segment, onChange }: FieldProps) {
         className="w-40"
         label={t(counted === "budget" ? "budget" : "budget_at_most")}
         optional={counted !== "budget"}
+        least={ZERO}
         value={segment.budget}
         onChange={(budget) => onChange(typedCount(segment, { budget }))}
       />
