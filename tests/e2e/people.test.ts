@@ -61,6 +61,11 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   await owner.getByRole("cell", { name: "None", exact: true }).waitFor();
   await joan.goto("/customers");
   await joan.waitForURL(/\/auth\/login/);
+  // The invitation was used: its link says so, and what to do next.
+  await joan.goto(await linkMailedTo("joan@people.example", "/auth/register/"));
+  await joan.getByText("This link has expired or was already used.").waitFor();
+  await joan.getByRole("link", { name: "Sign in" }).click();
+  await joan.waitForURL(/\/auth\/login/);
   expect([...owner.seen.errors, ...joan.seen.errors]).toEqual([]);
 });
 
