@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/errors";
 import { makeCtx } from "@/server/ctx";
 import { ACCESS_COOKIE, identify } from "@/server/identity";
 import { readAddress } from "./request";
-import { run } from "./run";
+import { mayCall, run } from "./run";
 
 /** The person who opens the page, identified once per request. */
 const visitor = cache(async () => {
@@ -39,7 +39,8 @@ export type CallRequest<N extends CallName = CallName> = {
 /**
  * Calls services in-process for pages. `run` makes one call; an unknown record becomes the not-found page, and null
  * with `find`. `prefetch` makes several and passes the results to the browser's queries under the same keys. A refused read shows the
- * forbidden page; with `prefetch` it is left to the browser, which shows the refusal in place.
+ * forbidden page; with `prefetch` it is left to the browser, which shows the refusal in place. `mayCall` tells before a
+ * form is opened whether its call would be refused.
  */
 export async function serverCaller() {
   const ctx = await visitor();
@@ -63,6 +64,7 @@ export async function serverCaller() {
     tenant: ctx.tenant,
     capabilities: ctx.capabilities,
     today: ctx.today,
+    mayCall: (name: CallName) => mayCall(ctx, name),
     run: one,
     find,
     async prefetch<N extends CallName>(...asked: CallRequest<N>[]) {

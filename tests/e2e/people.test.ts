@@ -94,6 +94,8 @@ test("a member is invited for one station, changed, and removed by the name type
   await dana.goto("/stations");
   await dana.getByRole("link", { name: "Pier 103" }).first().waitFor();
   expect(await dana.getByText("Hillfort Talk").count()).toBe(0);
+  await dana.goto("/stations/new");
+  await dana.getByRole("heading", { name: "No access" }).waitFor();
 
   await owner.reload();
   await owner.getByRole("button", { name: "Actions for Dana Stroud" }).click();
