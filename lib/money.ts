@@ -71,6 +71,8 @@ export function readAmount(text: string): Money {
   if (!isAmount(text)) throw new RangeError(`no amount: ${text}`);
   return text;
 }
+/** The greatest amount accepted as input. */
+export const MOST_AMOUNT = readAmount("999999999999");
 /** Zero with two decimals. */
 export const ZERO = toMoney(0);
 

@@ -41,7 +41,7 @@ export const Money = z
   .regex(/^-?\d{1,40}(\.\d{1,4})?$/, "bad_amount")
   .transform(readAmount);
 /**
- * Schema of an amount as input: at most 4 decimals and at most 999,999,999,999, so that rounding stays within bounds.
+ * Schema of an amount as input: at most 4 decimals and at most `MOST_AMOUNT`, so that rounding stays within bounds.
  */
 export const Amount = z
   .string()

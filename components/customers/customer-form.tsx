@@ -12,6 +12,7 @@ import type { Binding } from "@/components/ui/controls/field";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
+import { ZERO } from "@/lib/money";
 
 type Customer = CallOutput<"customers.retrieve">;
 type Categories = CallOutput<"categories.list">;
@@ -120,6 +121,7 @@ function Fields({
       <MoneyField
         label={t("credit_limit")}
         optional
+        least={ZERO}
         help={t("credit_limit_help")}
         {...field("credit_limit")}
       />

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useOrderHref } from "@/components/shell/context";
+import { useMay, useOrderHref } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/feedback/states";
@@ -53,6 +53,7 @@ function hrefOf({ kind, uuid, date }: WorkItem, orderHref: (uuid: string) => str
 /** What needs somebody today, each with its one act. */
 export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
   const t = useTranslations("home");
+  const mayLog = useMay("traffic:read");
   const groups = GROUPS.map((group) => ({
     ...group,
     rows: work.filter((row) => group.kinds.includes(row.kind)),
@@ -68,7 +69,7 @@ export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
             <h2 className="font-semibold">
               {t(`group.${key}`)} <span className="num font-normal text-ink-3">{count}</span>
             </h2>
-            {count > rows.length && (
+            {count > rows.length && (key !== "on_air" || mayLog) && (
               <Link href={href} className="link text-xs font-medium">
                 {t("show_all", { count })}
               </Link>

@@ -16,7 +16,8 @@ import { MoneyField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
-import type { Day } from "@/lib/day";
+import { Confirm } from "@/components/ui/overlay/confirm";
+import { type Day, toDay } from "@/lib/day";
 import { buildRecordHref } from "@/lib/hrefs";
 import { type Money, toMoney } from "@/lib/money";
 
@@ -36,7 +37,7 @@ export function PaymentForm({
   const ui = useTranslations("ui");
   const router = useRouter();
   const { uuid: tenant } = useShell().tenant;
-  const { places } = useFormat();
+  const { places, day } = useFormat();
   const customers = useCustomerOptions();
   const first = invoice?.uuid ?? null;
   const [byHand, setByHand] = useState(false);
@@ -57,6 +58,9 @@ export function PaymentForm({
     },
   );
   const { values, field, set } = form;
+  const [asking, setAsking] = useState(false);
+  const isFuture = values.customer !== "" && values.amount !== "" && values.payment_date > today;
+  const asked: typeof form = { ...form, submit: async () => (isFuture ? setAsking(true) : form.submit()) };
   const {
     data: unpaid,
     error,
@@ -75,7 +79,7 @@ export function PaymentForm({
     set("allocations", first ? spread(next, open, first) : undefined);
   };
   return (
-    <Form form={form} className="max-w-[56rem]">
+    <Form form={asked} className="max-w-[56rem]">
       <div className="grid max-w-160 grid-cols-2 gap-4">
         <Combobox
           className="col-span-2"
@@ -146,6 +150,20 @@ export function PaymentForm({
           {ui("cancel")}
         </Button>
       </div>
+      {asking && (
+        <Confirm
+          title={t("future_title")}
+          act={t("record")}
+          look="main"
+          onConfirm={() => {
+            setAsking(false);
+            void form.submit();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t("future_text", { date: day(toDay(values.payment_date)) })}
+        </Confirm>
+      )}
     </Form>
   );
 }

@@ -152,11 +152,12 @@ function BreakRows({
   const sums = sumBreak(of);
   const known = of.spots.some((p) => p.result !== null);
   const all = sums.moved ? "moved_inside" : "on_time";
+  const complete = sums.fine === sums.spots;
   const Chevron = unfolded ? ChevronDown : ChevronRight;
   const saySum = () => {
     if (!fine || !known) return t("scheduled_sum", { spots: sums.spots, seconds: sums.seconds });
-    if (sums.moved) return t("fine_moved", { spots: sums.spots, moved: sums.moved });
-    return t("fine_of", { fine: sums.spots, spots: sums.spots });
+    if (sums.moved) return t("fine_moved", { fine: sums.fine, spots: sums.spots, moved: sums.moved });
+    return t("fine_of", { fine: sums.fine, spots: sums.spots });
   };
   return (
     <tbody className="max-sm:block">
@@ -184,7 +185,7 @@ function BreakRows({
         <td colSpan={carts ? 3 : 2} className={cx(CELL, "num cut text-ink-2 max-sm:min-w-0 max-sm:grow")}>
           {saySum()}
         </td>
-        <td className={cx(CELL, SPINE, WIDE)}>{fine && known && <Mark of={all} />}</td>
+        <td className={cx(CELL, SPINE, WIDE)}>{fine && known && complete && <Mark of={all} />}</td>
         <td colSpan={3} className={cx(CELL, WIDE, "num cut text-ink-2")}>
           {fine
             ? of.aired_from !== null &&
@@ -196,7 +197,7 @@ function BreakRows({
           {sums.open > 0 ? (
             <span className="num font-medium text-warn-ink">{t("open_count", { count: sums.open })}</span>
           ) : (
-            fine && known && <Status of="asrun" is={all} />
+            fine && known && complete && <Status of="asrun" is={all} />
           )}
         </td>
         <td className={cx(CELL, WIDE, "num pr-3 text-right")}>

@@ -47,6 +47,7 @@ function placeSpot(
 ): LogRule[] {
   const before = new Set(findMisplaced(to));
   const rules = from === to ? [] : openLogDesk(day.rules, day.breaks, [spot])(spot, to.uuid);
+  if (to.passed && from !== to) rules.push("passed");
   to.spots.splice(Math.min(position - 1, to.spots.length), 0, { ...spot, pinned: true });
   const spoilt = findMisplaced(to).some((uuid) => !before.has(uuid) || uuid === spot.uuid);
   return spoilt ? [...rules, "position"] : rules;

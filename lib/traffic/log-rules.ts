@@ -38,6 +38,8 @@ export type DeskBreak<P extends DeskSpot = DeskSpot> = {
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
+  /** Whether its time has passed, so that no spot can be put into it. */
+  passed?: boolean;
   spots: P[];
 };
 /** The rules of a station. `day_start` in minutes, `hour_limit` in seconds. */
@@ -45,6 +47,7 @@ export type StationRules = { day_start: number; hour_limit: number | null; separ
 
 /** The rules that an edit of a log can violate. */
 export const LOG_RULES = [
+  "passed",
   "capacity_seconds",
   "capacity_spots",
   "window",
@@ -61,7 +64,7 @@ export const LOG_RULES = [
 /** A rule of `LOG_RULES`. */
 export type LogRule = (typeof LOG_RULES)[number];
 /** Rules that cannot be overridden by a user. */
-export const HARD_LOG_RULES: readonly LogRule[] = ["capacity_seconds", "capacity_spots"];
+export const HARD_LOG_RULES: readonly LogRule[] = ["passed", "capacity_seconds", "capacity_spots"];
 
 const MANY = 1_000_000;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];

@@ -37,6 +37,8 @@ export type BreakSums = {
   aired: number;
   aired_seconds: number;
   open: number;
+  /** Spots aired as sold, at their time or moved. */
+  fine: number;
   /** Spots aired at another time within the sold terms. */
   moved: number;
   effect: Money;
@@ -51,6 +53,7 @@ export function sumBreak({ spots, extra }: BreakView): BreakSums {
     aired: aired.length + extra.length,
     aired_seconds: aired.reduce((n, p) => n + (p.aired_length ?? p.length), 0) + seconds(extra),
     open: spots.filter((p) => p.open).length,
+    fine: spots.filter((p) => isAsSold(p.result)).length,
     moved: spots.filter((p) => p.result === "moved_inside").length,
     effect: sum(spots.map((p) => p.effect)),
   };

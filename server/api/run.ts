@@ -106,6 +106,19 @@ async function resolveTenant(ctx: Ctx, call: Call, params: Record<string, unknow
   };
 }
 
+/** Whether the person may make a call in their tenant, before its input is known. */
+export function mayCall(ctx: Ctx, name: CallName): boolean {
+  const call = findCall(name);
+  if (!call || (call.access !== "public" && !ctx.actor)) return false;
+  try {
+    checkAccess(ctx, call);
+    return true;
+  } catch (e) {
+    if (e instanceof Refusal) return false;
+    throw e;
+  }
+}
+
 function checkAccess(ctx: Ctx, { access, unscopedOnly: whole, inside }: Call) {
   if (access === "public" || access === "user") return;
   if (access === "staff") {

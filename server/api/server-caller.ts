@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/errors";
 import { makeCtx } from "@/server/ctx";
 import { ACCESS_COOKIE, identify } from "@/server/identity";
 import { readAddress } from "./request";
-import { run } from "./run";
+import { mayCall, run } from "./run";
 
 /** The person who opens the page, identified once per request. */
 const visitor = cache(async () => {
@@ -37,31 +37,36 @@ export type CallRequest<N extends CallName = CallName> = {
 }[N];
 
 /**
- * Calls services in-process for pages. `run` makes one call; an unknown record becomes the not-found page. `prefetch`
- * makes several and passes the results to the browser's queries under the same keys. A refused read shows the
- * forbidden page; with `prefetch` it is left to the browser, which shows the refusal in place.
+ * Calls services in-process for pages. `run` makes one call; an unknown record becomes the not-found page, and null
+ * with `find`. `prefetch` makes several and passes the results to the browser's queries under the same keys. A refused read shows the
+ * forbidden page; with `prefetch` it is left to the browser, which shows the refusal in place. `mayCall` tells before a
+ * form is opened whether its call would be refused.
  */
 export async function serverCaller() {
   const ctx = await visitor();
   const request = <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) =>
     askOnce(name, JSON.stringify(given)) as ReturnType<typeof run<N>>;
-  const one = async <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) => {
+  const find = async <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) => {
     try {
       return await request(name, given);
     } catch (e) {
       if (!(e instanceof Refusal)) throw e;
-      if (e.code === "not_found") unknown();
+      if (e.code === "not_found") return null;
       if (e.code === "forbidden") forbidden();
       if (e.code === "unauthenticated") redirect(buildLoginUrl((await headers()).get("x-path") ?? "/"));
       throw e;
     }
   };
+  const one = async <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) =>
+    (await find(name, given)) ?? unknown();
   return {
     actor: ctx.actor,
     tenant: ctx.tenant,
     capabilities: ctx.capabilities,
     today: ctx.today,
+    mayCall: (name: CallName) => mayCall(ctx, name),
     run: one,
+    find,
     async prefetch<N extends CallName>(...asked: CallRequest<N>[]) {
       const client = new QueryClient();
       await Promise.all(

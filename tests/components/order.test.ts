@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { checksOf, isDone } from "@/components/campaigns/editor/checks";
 import {
+  agreedBy,
   asExact,
   asVariable,
   blankDraft,
+  countedBy,
   type Draft,
   flightOf,
   newSegment,
   savedAs,
+  typedCount,
   withDates,
   withStations,
 } from "@/components/campaigns/editor/draft";
@@ -18,6 +21,7 @@ import { findRuns } from "@/lib/booking/runs";
 import { SEGMENT_PROBLEMS } from "@/lib/booking/shapes";
 import { getWeekday, toDay } from "@/lib/day";
 import words from "@/lib/i18n/en/campaigns.json";
+import { readAmount } from "@/lib/money";
 import { SURCHARGES } from "@/lib/pricing/price-model";
 import { RULES } from "@/lib/scheduler";
 
@@ -57,6 +61,33 @@ test("spots a day become spots at hours, spread over them, and come back as many
   expect(exact).toMatchObject({ kind: "exact", per_day: null });
   expect(asVariable(exact, "per_day")).toMatchObject({ kind: "variable", per_day: 3 });
   expect(asVariable(exact, "total")).toMatchObject({ per_day: null, total: 42 });
+});
+
+test.each([
+  ["per_day", { per_day: 6, total: 100 }],
+  ["per_day", { per_day: 6, budget: readAmount("900.00") }],
+  ["per_week", { per_day: null, per_week: 6 }],
+  ["total", { per_day: null, total: 6, budget: readAmount("900.00") }],
+  ["budget", { per_day: null, budget: readAmount("900.00") }],
+] as const)("an emptied count stays counted %s until the next number is typed", (counted, counts) => {
+  const segment: Segment = withOne(counts).segments[0]!;
+  const emptied = { ...segment, ...typedCount(segment, { [counted]: null }) };
+  expect(countedBy(emptied)).toBe(counted);
+  expect(emptied).toMatchObject(counts);
+});
+
+test("a limit beside the count can be emptied", () => {
+  const segment: Segment = withOne({ per_day: 6, budget: readAmount("900.00") }).segments[0]!;
+  expect(typedCount(segment, { budget: null })).toEqual({ budget: null });
+  expect(typedCount(segment, { per_day: 7 })).toEqual({ per_day: 7 });
+});
+
+test("an emptied agreed total stays a total", () => {
+  const price = { auto_calc: "manual" as const, manual: null, stations: { a: readAmount("5.00") } };
+  expect(agreedBy({ ...price, manual: readAmount("9.00") }, null)).toBe("manual");
+  expect(agreedBy(price, "manual")).toBe("manual");
+  expect(agreedBy({ ...price, stations: {} }, null)).toBe("manual");
+  expect(agreedBy(price, null)).toBe("stations");
 });
 
 test("an order is saved once it has a name, a customer and a flight, and only with segments that can be counted", () => {
@@ -118,8 +149,17 @@ test.each([
   ["2026-11-21", "2026-11-23"],
   ["2026-11-23", "2026-11-30"],
 ])("a quick flight from %s begins on Monday %s", (now, monday) => {
-  expect(flightOf(toDay(now), 7)[0]).toBe(monday);
-  expect(getWeekday(flightOf(toDay(now), 7)[0])).toBe(1);
+  const [start] = flightOf(toDay(now), 7, { start_date: null, end_date: null });
+  expect(start).toBe(monday);
+  expect(getWeekday(start)).toBe(1);
+});
+
+test.each([
+  [{ start_date: toDay("2026-12-03"), end_date: null }, "2026-12-03", "2026-12-30"],
+  [{ start_date: toDay("2026-12-03"), end_date: toDay("2026-12-09") }, "2026-12-03", "2026-12-30"],
+  [{ start_date: null, end_date: toDay("2027-01-03") }, "2026-12-07", "2027-01-03"],
+])("a quick flight of four weeks keeps the day typed: %j", (typed, start, end) => {
+  expect(flightOf(toDay("2026-11-21"), 28, typed)).toEqual([start, end]);
 });
 
 test("neighbours are said as runs", () => {

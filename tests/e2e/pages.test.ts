@@ -30,7 +30,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/auth/login": ["/auth/login", "/auth/login?done=activated"],
   "/auth/new-password/[uid]/[token]": [of.password],
   "/auth/register": ["/auth/register"],
-  "/auth/register/[code]": [of.invitation],
+  "/auth/register/[code]": [of.invitation, "/auth/register/an-invitation-used-long-ago"],
   "/auth/register-success": ["/auth/register-success"],
   "/break-templates": [
     ...["/break-templates", "/break-templates?template=new"],

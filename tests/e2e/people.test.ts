@@ -61,6 +61,11 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   await owner.getByRole("cell", { name: "None", exact: true }).waitFor();
   await joan.goto("/customers");
   await joan.waitForURL(/\/auth\/login/);
+  // The invitation was used: its link says so, and what to do next.
+  await joan.goto(await linkMailedTo("joan@people.example", "/auth/register/"));
+  await joan.getByText("This link has expired or was already used.").waitFor();
+  await joan.getByRole("link", { name: "Sign in" }).click();
+  await joan.waitForURL(/\/auth\/login/);
   expect([...owner.seen.errors, ...joan.seen.errors]).toEqual([]);
 });
 
@@ -89,6 +94,8 @@ test("a member is invited for one station, changed, and removed by the name type
   await dana.goto("/stations");
   await dana.getByRole("link", { name: "Pier 103" }).first().waitFor();
   expect(await dana.getByText("Hillfort Talk").count()).toBe(0);
+  await dana.goto("/stations/new");
+  await dana.getByRole("heading", { name: "No access" }).waitFor();
 
   await owner.reload();
   await owner.getByRole("button", { name: "Actions for Dana Stroud" }).click();

@@ -267,3 +267,21 @@ describe("tabs", () => {
     expect(await page.locator("[role=tab][tabindex='0']").count()).toBe(1);
   });
 });
+
+describe("amount", () => {
+  test.each([
+    ["9999999999999", "none", "Enter an amount up to 999,999,999,999."],
+    ["-5", "none", "Enter an amount of 0.00 or more."],
+    ["five", "none", "Not a valid amount. Use a format like 1,000.00."],
+    ["999999999999", "999999999999.00", null],
+  ])("%s is %s, and what was typed stays", async (typed, chosen, refusal) => {
+    const page = await kit("money");
+    const field = page.getByLabel("Agreed total");
+    await field.fill(typed);
+    await page.getByRole("button", { name: "Next" }).focus();
+    expect(await value(page)).toBe(chosen);
+    if (refusal === null) return expect(await field.inputValue()).toBe("999,999,999,999.00");
+    expect(await field.inputValue()).toBe(typed);
+    expect(await page.locator("#root").innerText()).toContain(refusal);
+  });
+});

@@ -37,6 +37,26 @@ describe("the day list", () => {
     expect(await page.locator("[data-cursor]").getAttribute("data-row")).toBe("a");
   });
 
+  test("Escape closes the menu of a row and gives the focus back to the row", async () => {
+    const page = await opened();
+    await press(page, "j", "j");
+    await page.getByRole("button", { name: "Actions for Spot a1" }).click();
+    await page.getByRole("menuitem", { name: "Earlier" }).waitFor();
+    await press(page, "Escape");
+    await expect.poll(() => page.getByRole("menu").count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.closest("tr")?.dataset.row)).toBe("a1");
+  });
+
+  test("keys pressed in the menu of a row do not act on the list", async () => {
+    const page = await opened();
+    await press(page, "j", "j");
+    await page.getByRole("button", { name: "Actions for Spot a1" }).click();
+    await page.getByRole("menuitem", { name: "Earlier" }).waitFor();
+    await press(page, "j", "j", "Space");
+    expect(await page.locator("[data-cursor]").getAttribute("data-row")).toBe("a1");
+    expect(await page.locator("[data-carried]").count()).toBe(0);
+  });
+
   test("the focus stays with a spot that is carried to another break", async () => {
     const page = await opened();
     await press(page, "j", "j", "j", "Space", "ArrowDown", "ArrowDown");

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { Antenna } from "lucide-react";
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
+import { forbidden, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { DayLog } from "@/components/day-log/day-log";
@@ -19,9 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The log of a station and a day: both stand in the address. */
 export default async function Page({ searchParams }: PageProps) {
   const t = await getTranslations("log");
-  const { tenant, today, run, prefetch } = await serverCaller();
+  const { tenant, today, run, prefetch, mayCall } = await serverCaller();
   const { station, date } = await searchParams;
   if (!tenant) redirect("/");
+  if (!mayCall("logs.retrieve")) forbidden();
   const { rows } = await run("stations.list", { tenant: tenant.tenant_id, per_page: 500 });
   const chosen = rows.find((s) => s.uuid === station) ?? rows[0];
   if (!chosen) {

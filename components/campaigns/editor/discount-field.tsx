@@ -6,7 +6,7 @@ import { MoneyField } from "@/components/ui/controls/number-field";
 import { PercentField } from "@/components/ui/controls/percent-field";
 import { Segmented } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
-import { applyRate, computeRatio, isZero, type Money } from "@/lib/money";
+import { applyRate, computeRatio, isZero, type Money, ZERO } from "@/lib/money";
 
 export type Discount = Draft["discounts"][number];
 type Kind = "percent" | "amount";
@@ -59,6 +59,7 @@ export function DiscountField({
           className="w-36"
           label={t("discount")}
           optional={optional}
+          least={ZERO}
           value={value && "amount" in value ? value.amount : null}
           onChange={(amount) => onChange(amount && !isZero(amount) ? { name, amount } : null)}
         />

@@ -221,6 +221,35 @@ export function asVariable(
   };
 }
 
+export const COUNTED = ["per_day", "per_week", "total", "budget", "exact"] as const;
+type Counted = (typeof COUNTED)[number];
+/** What of a segment says how often: the smallest span that is counted, else its budget. */
+export function countedBy({ kind, per_day, per_week, total, budget }: Segment): Counted {
+  if (kind === "exact") return "exact";
+  if (per_day !== null) return "per_day";
+  if (per_week !== null) return "per_week";
+  return total === null && budget !== null ? "budget" : "total";
+}
+
+/**
+ * The counts of a segment after typing. An emptied or refused field leaves the count that says how often: without it
+ * the next number typed would be counted in another way.
+ */
+export function typedCount(
+  segment: Segment,
+  typed: Partial<Pick<Segment, "per_day" | "per_week" | "total" | "budget">>,
+): Partial<Segment> {
+  const counted = countedBy(segment);
+  return counted !== "exact" && typed[counted] === null ? {} : typed;
+}
+
+export type AgreedBy = "manual" | "stations";
+/** Whether one total or totals of stations are agreed. `chosen` decides while neither has an amount. */
+export function agreedBy({ manual, stations }: Draft["price_json"], chosen: AgreedBy | null): AgreedBy {
+  if (manual !== null) return "manual";
+  return chosen ?? (Object.keys(stations).length > 0 ? "stations" : "manual");
+}
+
 /** The whole draft so many days on. */
 export function shiftedDraft(draft: Draft, days: number): Draft {
   const moved = (date: Day) => addDays(date, days);
@@ -246,8 +275,16 @@ export function repeatOf(last: Campaign, today: Day): Draft {
   return shiftedDraft({ ...draft, segments, po_number: "", contract_number: "" }, weeks * 7);
 }
 
-/** Days of a flight that begins next Monday, for the quick choices. */
-export const flightOf = (today: Day, days: number): [Day, Day] => {
-  const monday = addDays(getWeekStart(today), 7);
-  return [monday, addDays(monday, days - 1)];
-};
+/**
+ * Days of a flight of this length, for the quick choices: from the start that is there, else up to the end that is
+ * there, else from next Monday.
+ */
+export function flightOf(
+  today: Day,
+  days: number,
+  { start_date, end_date }: Pick<Draft, "start_date" | "end_date">,
+): [Day, Day] {
+  if (!start_date && end_date) return [addDays(end_date, 1 - days), end_date];
+  const start = start_date ?? addDays(getWeekStart(today), 7);
+  return [start, addDays(start, days - 1)];
+}

@@ -86,6 +86,7 @@ export function SheetHead() {
             className="w-40"
             label={t("agreed_total")}
             optional
+            least={ZERO}
             value={manual}
             onChange={(amount) => price({ manual: amount })}
           />

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { asExact, asVariable } from "@/components/campaigns/editor/draft";
+import { asExact, asVariable, COUNTED, countedBy, typedCount } from "@/components/campaigns/editor/draft";
 import { HoursPicker } from "@/components/campaigns/editor/hours-picker";
 import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
 import { Button } from "@/components/ui/controls/button";
@@ -12,20 +12,12 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { PLACES } from "@/lib/booking/segment";
 import type { Day } from "@/lib/day";
+import { ZERO } from "@/lib/money";
 
 export type StationRef = { uuid: string; name: string; code: string };
 export type Flight = { from: Day; to: Day };
 export type FieldProps = { segment: Segment; onChange: (change: Partial<Segment>) => void };
 
-const COUNTED = ["per_day", "per_week", "total", "budget", "exact"] as const;
-type Counted = (typeof COUNTED)[number];
-/** What of a segment says how often: the smallest span that is counted, else its budget. */
-export function countedBy({ kind, per_day, per_week, total, budget }: Segment): Counted {
-  if (kind === "exact") return "exact";
-  if (per_day !== null) return "per_day";
-  if (per_week !== null) return "per_week";
-  return total === null && budget !== null ? "budget" : "total";
-}
 const MOST = { per_day: 200, per_week: 1000, total: 20_000 };
 
 export function CountField({ segment, onChange }: FieldProps) {
@@ -52,7 +44,7 @@ export function CountField({ segment, onChange }: FieldProps) {
             least={1}
             most={MOST[counted]}
             value={segment[counted]}
-            onChange={(spots) => onChange({ [counted]: spots })}
+            onChange={(spots) => onChange(typedCount(segment, { [counted]: spots }))}
             autoFocus
           />
           <span className="mt-5 flex gap-1">
@@ -72,8 +64,9 @@ export function CountField({ segment, onChange }: FieldProps) {
         className="w-40"
         label={t(counted === "budget" ? "budget" : "budget_at_most")}
         optional={counted !== "budget"}
+        least={ZERO}
         value={segment.budget}
-        onChange={(budget) => onChange({ budget })}
+        onChange={(budget) => onChange(typedCount(segment, { budget }))}
       />
       {counted !== "total" && counted !== "budget" && (
         <NumberField

@@ -6,6 +6,7 @@ import type { FieldProps } from "@/components/campaigns/steps/segment-fields";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { Segmented, Select } from "@/components/ui/controls/select";
 import { PLAIN } from "@/lib/booking/segment";
+import { ZERO } from "@/lib/money";
 
 /** What else a segment may say: when its hours are found, its own price, whom it reminds of. */
 export function TermsField({ segment, segments, onChange }: FieldProps & { segments: readonly Segment[] }) {
@@ -33,6 +34,7 @@ export function TermsField({ segment, segments, onChange }: FieldProps & { segme
         className="w-44"
         label={t("own_price")}
         optional
+        least={ZERO}
         value={segment.price_override}
         onChange={(price_override) => onChange({ price_override })}
       />

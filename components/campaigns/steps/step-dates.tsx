@@ -8,6 +8,7 @@ import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
 import { useToday } from "@/components/ui/format";
 import { countDays } from "@/lib/day";
+import { ZERO } from "@/lib/money";
 
 const LENGTHS = [10, 15, 20, 30, 45, 60];
 const FLIGHTS = [7, 14, 28, 84];
@@ -44,7 +45,7 @@ export function StepDates() {
             <Button
               key={length_days}
               size="sm"
-              onClick={() => setDraft((d) => withDates(d, ...flightOf(now, length_days)))}
+              onClick={() => setDraft((d) => withDates(d, ...flightOf(now, length_days, d)))}
             >
               {t("weeks", { count: length_days / WEEK })}
             </Button>
@@ -98,6 +99,7 @@ export function StepDates() {
         className="max-w-52"
         label={t("budget")}
         optional
+        least={ZERO}
         value={budget}
         onChange={(amount) => setDraft((d) => ({ ...d, budget: amount }))}
         help={t("budget_help")}

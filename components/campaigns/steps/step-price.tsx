@@ -1,7 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { Discounts } from "@/components/campaigns/editor/discounts";
+import { type AgreedBy, agreedBy } from "@/components/campaigns/editor/draft";
 import { PriceSteps } from "@/components/campaigns/editor/price-steps";
 import type { Estimate } from "@/components/campaigns/editor/use-estimate";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
@@ -9,7 +11,7 @@ import { MoneyField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
-import { computeRatio, isNegative, isZero, type Money, makePositive, subtract } from "@/lib/money";
+import { computeRatio, isNegative, isZero, type Money, makePositive, subtract, ZERO } from "@/lib/money";
 
 /** What it costs: added from the spots, or agreed by hand and spread over them to the cent. */
 export function StepPrice() {
@@ -17,8 +19,8 @@ export function StepPrice() {
   const { draft, setDraft, running } = useOrder();
   const { estimate } = running;
   const { auto_calc, manual, stations } = draft.price_json;
-  const agreed = manual === null ? "stations" : "manual";
-  const by = auto_calc === "auto" ? "auto" : agreed;
+  const [chosen, setChosen] = useState<AgreedBy | null>(null);
+  const by = auto_calc === "auto" ? "auto" : agreedBy(draft.price_json, chosen);
   if (!estimate) return <p className="text-ink-2">{t("needs_segments")}</p>;
   const set = (change: Partial<typeof draft.price_json>) =>
     setDraft((d) => ({ ...d, price_json: { ...d.price_json, ...change } }));
@@ -33,18 +35,17 @@ export function StepPrice() {
             { value: "manual", label: t("price_manual") },
             { value: "stations", label: t("price_stations") },
           ]}
-          onChange={(to) =>
-            set(
-              to === "auto"
-                ? { auto_calc: "auto" }
-                : { auto_calc: "manual", manual: to === "manual" ? (manual ?? estimate.total) : null },
-            )
-          }
+          onChange={(to) => {
+            if (to === "auto") return set({ auto_calc: "auto" });
+            setChosen(to);
+            set({ auto_calc: "manual", manual: to === "manual" ? (manual ?? estimate.total) : null });
+          }}
         />
         {by === "manual" && (
           <MoneyField
             className="w-44"
             label={t("agreed_total")}
+            least={ZERO}
             value={manual}
             onChange={(amount) => set({ manual: amount })}
             autoFocus
@@ -59,6 +60,7 @@ export function StepPrice() {
               key={station}
               label={station_name}
               optional
+              least={ZERO}
               value={stations[station] ?? null}
               onChange={(amount) => {
                 const { [station]: _, ...others } = stations;

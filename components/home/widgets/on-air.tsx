@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Widgets } from "@/components/home/widgets/widgets";
+import { useMay } from "@/components/shell/context";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
@@ -13,6 +14,9 @@ const A_DAY = 86_400;
 export function OnAirWidget({ data }: { data: Widgets }) {
   const t = useTranslations("home");
   const { day, time } = useFormat();
+  const mayLog = useMay("traffic:read");
+  const said = (of: { second: number; booked_seconds: number; capacity_seconds: number }) =>
+    `${time(of.second)} · ${of.booked_seconds}/${of.capacity_seconds} s`;
   return (
     <ul className="divide-y divide-line">
       {data.stations.map(({ uuid, code, name, now, today, on_air, next }) => {
@@ -44,9 +48,13 @@ export function OnAirWidget({ data }: { data: Widgets }) {
                         })}
                   </span>
                 )}
-                <Link href={log} className="num block hover:underline">
-                  {time(of.second)} · {of.booked_seconds}/{of.capacity_seconds} s
-                </Link>
+                {mayLog ? (
+                  <Link href={log} className="num block hover:underline">
+                    {said(of)}
+                  </Link>
+                ) : (
+                  <span className="num block">{said(of)}</span>
+                )}
               </span>
             )}
           </li>

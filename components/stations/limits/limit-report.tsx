@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall } from "@/components/query";
+import { useMay } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Progress } from "@/components/ui/feedback/bars";
@@ -67,6 +68,7 @@ function toneOf({ used, allowed }: { used: number; allowed: number }) {
 function Windows({ of, station }: { of: Report["limits"][number]; station: string }) {
   const t = useTranslations("stations");
   const { day, time, number } = useFormat();
+  const mayLog = useMay("traffic:read");
   const [all, setAll] = useState(false);
   const used = of.rows.filter((row) => row.used > 0);
   const rows = all ? used : used.slice(0, SHOWN);
@@ -89,11 +91,14 @@ function Windows({ of, station }: { of: Report["limits"][number]; station: strin
             {
               id: "date",
               head: t("limit_day"),
-              cell: (row) => (
-                <Link className="num link" href={`/traffic-log-editor?station=${station}&date=${row.date}`}>
-                  {day(row.date)}
-                </Link>
-              ),
+              cell: (row) =>
+                mayLog ? (
+                  <Link className="num link" href={`/traffic-log-editor?station=${station}&date=${row.date}`}>
+                    {day(row.date)}
+                  </Link>
+                ) : (
+                  <span className="num">{day(row.date)}</span>
+                ),
             },
             {
               id: "hours",

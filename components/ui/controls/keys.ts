@@ -51,6 +51,12 @@ const isTyping = (at: EventTarget | null) =>
   (at.isContentEditable ||
     (at.matches("input, textarea, select") && !at.matches("[type=checkbox], [type=radio], [type=button]")));
 
+/** Keys pressed in a menu or another floating part are its own; combinations with Ctrl or Cmd stay the page's. */
+const isOwnOfFloat = (step: string, at: EventTarget | null, inside: HTMLElement | null) => {
+  const float = at instanceof Element && !step.includes("mod+") ? at.closest("[popover]") : null;
+  return float !== null && !(inside && float.contains(inside));
+};
+
 let before = "";
 let beforeAt = 0;
 
@@ -66,6 +72,7 @@ function onKeyDown(event: KeyboardEvent) {
   const quiet = keysOff();
   for (const group of [...groups].reverse()) {
     if (dialog && !(group.inside && dialog.contains(group.inside))) continue;
+    if (isOwnOfFloat(step, event.target, group.inside)) continue;
     for (const shortcut of group.shortcuts) {
       if (shortcut.keys !== sequence && shortcut.keys !== step) continue;
       if (typing && !shortcut.typing) continue;

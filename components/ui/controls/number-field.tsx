@@ -2,7 +2,16 @@
 import { useTranslations } from "next-intl";
 import { type TextValueProps, TypedField, type TypedFieldProps } from "@/components/ui/controls/typed-field";
 import { useFormat } from "@/components/ui/format";
-import { isAmount, type Money, parseMoney, parsePastedMoney } from "@/lib/money";
+import {
+  compare,
+  isAmount,
+  MOST_AMOUNT,
+  type Money,
+  makePositive,
+  parseMoney,
+  parsePastedMoney,
+  ZERO,
+} from "@/lib/money";
 
 /** A whole or decimal number; arrows step by one, page keys by ten. */
 export function NumberField({
@@ -39,12 +48,33 @@ export function NumberField({
   );
 }
 
-/** An amount as the tenant writes it, with its currency behind; amounts pasted from a sheet are understood. */
-export function MoneyField({ currency, value, ...props }: TextValueProps<Money> & { currency?: string }) {
+/**
+ * An amount as the tenant writes it, with its currency behind; amounts pasted from a sheet are understood. Without
+ * `least` it may be negative.
+ */
+export function MoneyField({
+  currency,
+  value,
+  least,
+  ...props
+}: TextValueProps<Money> & { currency?: string; least?: Money }) {
   const t = useTranslations("ui");
   const { money, places, formats } = useFormat();
   const code = currency ?? formats.currency;
-  const read = (text: string) => parsePastedMoney(text.replaceAll(code, ""), formats.currency_format, places);
+  const parse = (text: string) =>
+    parsePastedMoney(text.replaceAll(code, ""), formats.currency_format, places);
+  const isTooLarge = (amount: Money) => compare(makePositive(amount), MOST_AMOUNT) > 0;
+  const isTooSmall = (amount: Money) => least !== undefined && compare(amount, least) < 0;
+  const read = (text: string) => {
+    const amount = parse(text);
+    return amount === null || isTooLarge(amount) || isTooSmall(amount) ? null : amount;
+  };
+  const refuse = (text: string) => {
+    const amount = parse(text);
+    if (amount === null) return t("not_an_amount", { sample: formats.currency_format });
+    if (isTooLarge(amount)) return t("amount_at_most", { most: money(MOST_AMOUNT) });
+    return t("amount_at_least", { least: money(least ?? ZERO) });
+  };
   return (
     <TypedField<Money>
       {...props}
@@ -53,7 +83,7 @@ export function MoneyField({ currency, value, ...props }: TextValueProps<Money> 
       inputMode="decimal"
       write={money}
       read={read}
-      unreadable={t("not_an_amount", { sample: formats.currency_format })}
+      unreadable={refuse}
       suffix={<span className="text-ink-3">{code}</span>}
     />
   );

@@ -31,7 +31,8 @@ export function TypedField<T>({
 }: TypedFieldProps<T> & {
   write: (value: T) => string;
   read: (text: string) => T | null;
-  unreadable: string;
+  /** What is wrong with a text that cannot be read. */
+  unreadable: string | ((text: string) => string);
   /** Arrow up and down, page up and down: the next value, null leaves it. */
   step?: (value: T | null, by: 1 | -1, big: boolean) => T | null;
   right?: boolean;
@@ -43,10 +44,11 @@ export function TypedField<T>({
   const text = typed ?? (value === null ? "" : write(value));
   const broken = typed !== null && typed.trim() !== "" && read(typed) === null;
   const [left, setLeft] = useState(false);
-  const error = broken && left ? unreadable : props.error;
+  const refused = typeof unreadable === "string" ? unreadable : unreadable(text);
+  const error = broken && left ? refused : props.error;
   const { field, control } = useControl({ ...props, error });
 
-  useLayoutEffect(() => input.current?.setCustomValidity(broken ? unreadable : ""), [broken, unreadable]);
+  useLayoutEffect(() => input.current?.setCustomValidity(broken ? refused : ""), [broken, refused]);
 
   const type = (next: string) => {
     setTyped(next);

@@ -4,6 +4,7 @@ import type { calls } from "@/lib/calls";
 import type { Payment } from "@/lib/calls/corporate/money";
 import type { Input } from "@/lib/calls/kit";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
+import { addMonths } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import {
   compare,
@@ -34,6 +35,8 @@ import { takeDocumentNumber } from "@/server/services/numbers";
 type Calls = (typeof calls)["payments"];
 type Row = z.input<Calls["list"]["output"]>["rows"][number];
 type PaymentInput = Input<Calls["update_create"]>;
+/** A payment is dated at most so many months ahead. */
+const LATEST_MONTHS = 12;
 const STALE = ["payments", "invoices", "customers", "tenant"];
 
 const getPlaces = (ctx: Ctx) => getCurrencyPlaces(tenantOf(ctx).currency);
@@ -138,6 +141,8 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
   inTransaction(ctx, async (ctx) => {
     const input = { ...given, amount: roundAmount(ctx, given.amount) };
     if (isNegative(input.amount) || isZero(input.amount)) throw invalid("amount", "bad_amount");
+    if (input.payment_date > addMonths(ctx.today, LATEST_MONTHS))
+      throw invalid("payment_date", "payment_too_late");
     const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
     const parts = input.allocations

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type EditCommercial, type EditDay, type EditSpot, editLog } from "@/lib/traffic/log-edit";
+import { HARD_LOG_RULES } from "@/lib/traffic/log-rules";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { deskBreak, deskSpot, RULES, window } from "./setup";
 
@@ -54,6 +55,17 @@ describe("edits of a log", () => {
     expect(found.breaks[1]!.spots[0]!.pinned).toBe(true);
     expect(found.breaks[0]!.note).toBe("Live read");
     expect(order(given)).toEqual(["abc", "d"]);
+  });
+
+  test("no spot is put into a break whose time has passed; it can change places within it", () => {
+    const given = day();
+    for (const of of given.breaks) of.passed = of.uuid === "b1";
+    const rulesOf = (edit: LogEdit) => editLog(given, [edit], commercials).broken.flatMap((b) => b.rules);
+    expect(rulesOf({ act: "move", spot: "d", to_break: "b1", position: 1 })).toContain("passed");
+    expect(rulesOf({ act: "restore", spot: "gone", to_break: "b1", position: 1 })).toContain("passed");
+    expect(rulesOf({ act: "move", spot: "a", to_break: "b1", position: 3 })).toEqual([]);
+    expect(rulesOf({ act: "move", spot: "a", to_break: "b2", position: 1 })).toEqual([]);
+    expect(HARD_LOG_RULES).toContain("passed");
   });
 
   test("a violated rule names the edit and the spot", () => {

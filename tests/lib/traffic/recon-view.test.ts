@@ -122,9 +122,16 @@ test("the sums of a break count what aired and what it costs", () => {
     aired: 3,
     aired_seconds: 78,
     open: 1,
+    fine: 2,
     moved: 1,
     effect: "-60.00",
   });
+});
+
+test("on a running day the spots that have not aired yet are due, but not fine", () => {
+  const running = of([spot("a"), spot("b", { result: null, aired_second: null, aired_length: null })]);
+  expect(isCollapsed(running, day([running], false))).toBe(true);
+  expect(sumBreak(running)).toMatchObject({ spots: 2, fine: 1, aired: 1 });
 });
 
 test("lines nobody scheduled are inserted by their time", () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Money, sum } from "@/lib/money";
+import { MOST_AMOUNT, type Money, sum } from "@/lib/money";
 import { versionOfTree } from "@/tests/versions";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
@@ -19,6 +19,17 @@ test("a total agreed by hand is spread over the spots to the cent", async () => 
   expect(sum(spots.map((s) => s.price as Money))).toBe("999.99");
   for (const s of spots)
     expect(sum((s.price_steps as { amount: Money }[]).map((step) => step.amount))).toBe(s.price);
+});
+
+test("the largest agreed total can be saved, opened and booked", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana);
+  const { uuid, total } = await booked(ana, [segment([one])], {
+    price_json: { auto_calc: "manual", manual: MOST_AMOUNT },
+  });
+  expect(total).toBe("999999999999.00");
+  expect((await ana.api.campaigns.retrieve({ uuid })).total).toBe(total);
+  expect(sum((await spotsOf(here, uuid)).map((s) => s.price as Money))).toBe(total);
 });
 
 test("a quantity discount is taken off every spot, and the steps explain it", async () => {

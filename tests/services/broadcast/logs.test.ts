@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { make } from "@/tests/make";
 import { unzip } from "@/tests/unzip";
-import { type Person, world } from "@/tests/world";
+import { type Person, setClock, world } from "@/tests/world";
 
 const date = toDay("2026-11-23"); // a Monday
+
+beforeEach(() => setClock("2026-11-20T10:00:00Z"));
 const at = (h: number, m = 0) => h * 3600 + m * 60;
 
 /** Three breaks, two campaigns: Kilnside in the first, Tidewell in the first and second. */
@@ -115,6 +117,29 @@ test("a refused edit names its rules and saves nothing; what may be forced is sa
   expect((await read(tom, s.vane.uuid)).version).toBe(1);
   const forced = await request([{ act: "move", spot: s.green, to_break: s.nine.uuid, position: 1 }], true);
   expect(forced.breaks[2]!.spots.map((p) => p.uuid)).toEqual([s.green]);
+});
+
+test.each([
+  ["Europe/London", "2026-11-23T08:00:00Z"],
+  ["America/New_York", "2026-11-23T13:00:00Z"],
+])("a break in %s that has passed at %s takes no spot, even forced", async (timezone, now) => {
+  const { tom } = await world();
+  const s = await scene(tom, { timezone });
+  setClock(now);
+  const move = (spot: string, to_break: string) =>
+    tom.api.logs.update({
+      uuid: s.vane.uuid,
+      date,
+      version: 1,
+      edits: [{ act: "move", spot, to_break, position: 1 }],
+      force: true,
+    });
+  await expect(move(s.second, s.seven.uuid)).rejects.toMatchObject({
+    message: "log_rules",
+    more: { details: { broken: [{ rules: expect.arrayContaining(["passed"]) }], forceable: false } },
+  });
+  const { breaks } = await move(s.second, s.nine.uuid);
+  expect(breaks[2]!.spots.map((p) => p.uuid)).toEqual([s.second]);
 });
 
 test("capacity is never forced", async () => {

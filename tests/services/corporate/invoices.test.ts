@@ -120,6 +120,18 @@ test("a payment goes to the oldest invoice first, the rest stays over, and takin
   });
 });
 
+test("a payment may be dated up to one year ahead", async () => {
+  setClock("2026-11-20T10:00:00Z");
+  const { fay } = await world();
+  const customer = (await make.customer(fay)).uuid;
+  const pay = (on: string) =>
+    fay.api.payments.update_create({ customer, payment_date: toDay(on), amount: "5" });
+  expect(await pay("2027-11-20")).toMatchObject({ payment_date: "2027-11-20" });
+  await expect(pay("2027-11-21")).rejects.toMatchObject({
+    more: { fields: [{ path: "payment_date", code: "payment_too_late" }] },
+  });
+});
+
 test("payments at once never pay an invoice twice", async () => {
   const { fay } = await world();
   const customer = (await make.customer(fay)).uuid;

@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Calendar } from "@/components/ui/controls/calendar";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { DateField } from "@/components/ui/controls/date-field";
+import { MoneyField } from "@/components/ui/controls/number-field";
 import { Select } from "@/components/ui/controls/select";
 import { SuggestField } from "@/components/ui/controls/suggest-field";
 import { toast } from "@/components/ui/feedback/toast-store";
@@ -11,6 +12,7 @@ import { Tabs } from "@/components/ui/layout/tabs";
 import { Menu } from "@/components/ui/overlay/menu";
 import { TipLayer } from "@/components/ui/overlay/tip-layer";
 import type { Day } from "@/lib/day";
+import { ZERO } from "@/lib/money";
 
 const STATIONS = [
   { id: "1", label: "Alpenfunk" },
@@ -58,6 +60,17 @@ export function ComboboxScene() {
       />
       <Button>Next</Button>
       <Chosen value={made ?? value} />
+    </>
+  );
+}
+
+export function MoneyScene() {
+  const [value, setValue] = useState<string | null>("10.00");
+  return (
+    <>
+      <MoneyField label="Agreed total" least={ZERO} value={value} onChange={setValue} />
+      <Button>Next</Button>
+      <Chosen value={value} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { EllipsisVertical } from "lucide-react";
 import { useRef, useState } from "react";
 import { LogTable } from "@/components/day-log/log-table";
 import { useLogDesk } from "@/components/day-log/use-log-desk";
@@ -6,6 +7,7 @@ import type { SegmentLine } from "@/components/planner/lines";
 import { usePlannerKeys } from "@/components/planner/use-planner-keys";
 import { QueryProvider } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
+import { Menu } from "@/components/ui/overlay/menu";
 import { type Day, toDay } from "@/lib/day";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
@@ -68,7 +70,14 @@ function Log() {
           cursor={carry.carried?.spot ?? cursor}
           onCursor={setCursor}
           mayEdit
-          menu={() => null}
+          menu={({ title }) => (
+            <Menu
+              label={`Actions for ${title}`}
+              glyph
+              icon={<EllipsisVertical />}
+              items={[{ key: "move", label: "Earlier", onSelect: () => undefined }]}
+            />
+          )}
           onNote={() => undefined}
         />
       </div>

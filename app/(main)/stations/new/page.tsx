@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { NewStation } from "@/components/stations/station-form";
 import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
+import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("stations"))("new") };
@@ -10,6 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewStationPage() {
   const t = await getTranslations("stations");
+  const { mayCall } = await serverCaller();
+  if (!mayCall("stations.create")) forbidden();
   return (
     <Words of={["stations"]}>
       <Screen title={t("new")} crumbs={[{ label: t("title"), href: "/stations" }]}>

@@ -101,7 +101,11 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const head = await logToEdit(ctx, input);
     const before = await readLogDay(ctx, input.uuid, input.date);
-    const { day, broken } = editLog(toEditDay(before), input.edits, await copiesFor(ctx, input.edits));
+    const { day, broken } = editLog(
+      toEditDay(before, ctx.now),
+      input.edits,
+      await copiesFor(ctx, input.edits),
+    );
     refuseEdit(broken, input.force);
     const was = new Map(
       [...before.breaks.flatMap((b) => b.spots), ...before.removed].map((p) => [p.uuid, p]),

@@ -21,8 +21,20 @@ export default async function JoinPage({ params }: Props) {
   const { code } = await params;
   const t = await getTranslations("auth");
   const people = await getTranslations("people");
-  const { run } = await serverCaller();
-  const found = await run("invitations.by_code", { code });
+  const { find } = await serverCaller();
+  const found = await find("invitations.by_code", { code });
+  if (!found)
+    return (
+      <AuthCard title={t("link_over_title")}>
+        <div className="grid gap-3">
+          <p className="text-ink-2">{t("link_over")}</p>
+          <p className="text-ink-2">{t("join_again")}</p>
+          <Button look="main" size="lg" href={LOGIN_PATH}>
+            {t("login")}
+          </Button>
+        </div>
+      </AuthCard>
+    );
   const said = { inviter: found.invited_by, tenant: found.tenant, role: people(`roles.${found.role}`) };
   const lead = people(found.invited_by ? "band" : "band_nobody", said);
   if (found.has_account)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, countDays, type Day, MINUTES_A_DAY, toDay } from "@/lib/day";
+import { addDays, countDays, type Day, MINUTES_A_DAY, toDay, toInstant } from "@/lib/day";
 import { type FrameLine, type FrameSums, frameBreak } from "@/lib/inventory/framing";
 import { takeAt } from "@/lib/must";
 import type { LoggedBreak, LoggedSpot } from "@/lib/traffic/log-diff";
@@ -214,9 +214,16 @@ export const toEditBreak = ({ spots, frame: _, sums: __, ...of }: DayBreak): Edi
   ...of,
   spots: spots.map(deskSpot),
 });
-/** Returns the day in the form the edits read. */
-export const toEditDay = ({ station, breaks, removed }: LogDay): EditDay => ({
-  rules: station,
-  breaks: breaks.map(toEditBreak),
-  removed: removed.map(deskSpot),
-});
+/** Returns the day in the form the edits read; breaks whose time has passed at the station are marked. */
+export function toEditDay({ station, breaks, removed }: LogDay, now: Date): EditDay {
+  const { timezone, day_start } = station;
+  const hasPassed = ({ date, second }: DayBreak) => {
+    const at = toInstant(date, second, timezone, day_start);
+    return at !== null && at < now;
+  };
+  return {
+    rules: station,
+    breaks: breaks.map((b) => ({ ...toEditBreak(b), passed: hasPassed(b) })),
+    removed: removed.map(deskSpot),
+  };
+}
