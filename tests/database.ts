@@ -2,7 +2,7 @@ import pg from "pg";
 import { startPostgres } from "@/server/postgres/embedded";
 import { migrate } from "@/server/postgres/migrate";
 
-/** One fresh database for all tests that ask one; each test makes tenants of its own. */
+/** One fresh database for all tests that use one; each test creates tenants of its own. */
 export default async function database() {
   process.env.LOG_LEVEL ??= "silent";
   process.env.GUESS_LIMIT ??= "100000";

@@ -1,4 +1,4 @@
-/** The verbs that the name of an exported function of lib or server begins with; one word for one act. */
+/** The verbs that the name of an exported function of lib or server starts with; one word per action. */
 export const VERBS = new Set(
   `
   accept accepts add adjust adopt allocate anneal announce apply arrange ask assign attach begin book build
@@ -19,7 +19,7 @@ export const VERBS = new Set(
     .split(/\s+/),
 );
 
-/** Names that begin otherwise, each with its reason. */
+/** Names that start otherwise, each with its reason. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   invalid: "a refusal, named by its code: throw invalid(…)",
   notFound: "a refusal, named by its code",
@@ -36,7 +36,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   inTransaction: "a scope of work: inTransaction(ctx, work)",
 };
 
-/** Identifiers of the dialect this code was once written in, each with the word that took its place. */
+/** Identifiers that are not used, each with the word to use instead. */
 export const BANNED: Readonly<Record<string, string>> = {
   play: "spot",
   plays: "spots",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { workOutbox } from "@/server/data/queue";
 import { runOutboxTask } from "@/server/jobs/outbox";
 
-/** Does errands as the worker would, while the tests of a file run. */
+/** Runs outbox tasks as the worker would, during the tests of a file. */
 export function withErrands() {
   let worker: Awaited<ReturnType<typeof workOutbox>>;
   beforeAll(async () => {

@@ -24,7 +24,7 @@ const ROOMS = ["app", "components", "lib", "server", "tests"];
 const all = ROOMS.flatMap((room) => files(join(root, room)));
 const source = new Map(all.map((path) => [path, readFileSync(join(root, path), "utf8")]));
 
-/** What a file imports, as paths of the house or names of packages. */
+/** The imports of a file, as paths of the project or names of packages. */
 function imports(path: string): string[] {
   const found = source.get(path)!.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)"([^"]+)"/g);
   return [...found].map(([, given = ""]) => {
@@ -33,7 +33,7 @@ function imports(path: string): string[] {
   });
 }
 
-/** Who may import whom (README, "Who may import whom"). The first room that fits a file counts. */
+/** Who may import whom (README, "Who may import whom"). The first folder that matches a file counts. */
 const MAY: [room: RegExp, may: RegExp][] = [
   [/^app\//, /^(app|components|lib|server\/(api|identity|access-token))\b|^npm:/],
   [/^components\/ui\//, /^(components\/ui|lib)\b|^npm:/],
@@ -57,7 +57,7 @@ const MAY: [room: RegExp, may: RegExp][] = [
   [/^server\/data\//, /^(lib|server\/(data|ctx|env))\b|^npm:/],
 ];
 
-test("no room imports what it may not", () => {
+test("no layer imports what it may not", () => {
   const wrong = all.flatMap((path) => {
     const rule = MAY.find(([room]) => room.test(path));
     return rule
@@ -69,7 +69,7 @@ test("no room imports what it may not", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no part of a page brings the schemas along: the browser pays for them only when a form is sent", () => {
+test("page components do not import zod schemas, so that they load only when a form is sent", () => {
   const brought = (path: string): string[] =>
     [...source.get(path)!.matchAll(/^import (?!type\b)[^;]*?from "@\/([^"]+)"/gms)].flatMap(
       ([, to = ""]) =>
@@ -86,7 +86,7 @@ test("no part of a page brings the schemas along: the browser pays for them only
   expect(wrong.map(([path, from]) => `${from} → ${path}`)).toEqual([]);
 });
 
-test("only the data layer knows Prisma and speaks SQL", () => {
+test("only the data layer uses Prisma and SQL", () => {
   const wrong = all.filter(
     (path) =>
       /^(app|components|lib|server)\//.test(path) &&
@@ -96,14 +96,14 @@ test("only the data layer knows Prisma and speaks SQL", () => {
   expect(wrong).toEqual([]);
 });
 
-test("only one module of lib calculates with amounts, and one with days", () => {
+test("one module of lib calculates with amounts, and one with days", () => {
   const by = (name: string) =>
     all.filter((path) => path.startsWith("lib/") && imports(path).includes(`npm:${name}`));
   expect(by("big.js")).toEqual(["lib/money.ts"]);
   expect(by("temporal-polyfill")).toEqual(["lib/day.ts"]);
 });
 
-test("lib reads no clock, rolls no dice and does no I/O", () => {
+test("lib uses no clock, no randomness and no I/O", () => {
   const browser = ["lib/browser/api.ts", "lib/browser/session.ts", "lib/browser/fetch.ts"];
   const wrong = all.filter(
     (path) =>
@@ -125,7 +125,7 @@ test("only env.ts reads the environment", () => {
   expect(wrong).toEqual([]);
 });
 
-test("every room says what lives there, in at most twenty lines", () => {
+test("every folder has a README of at most twenty lines", () => {
   const rooms = [
     "components",
     "components/ui",
@@ -167,12 +167,12 @@ test("every room says what lives there, in at most twenty lines", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no file is longer than one sitting", () => {
+test("no source file is longer than 360 lines", () => {
   const long = all.filter((path) => !path.startsWith("tests/") && source.get(path)!.split("\n").length > 360);
   expect(long).toEqual([]);
 });
 
-test("a call's path names its params, its access is of the table, and no two share a door", () => {
+test("a call's path names its params, its access is a known resource, and every path is unique", () => {
   const doors = listCalls().map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, "{}")}`);
   expect(doors.length).toBe(new Set(doors).size);
   for (const { name, call } of listCalls()) {
@@ -184,7 +184,7 @@ test("a call's path names its params, its access is of the table, and no two sha
   }
 });
 
-test("the models without a tenant are the short list, and it is read here", () => {
+test("the models without a tenant are exactly the listed ones", () => {
   const schema = readdirSync("prisma/schema")
     .map((f) => readFileSync(join("prisma/schema", f), "utf8"))
     .join("\n");
@@ -201,7 +201,7 @@ test("the models without a tenant are the short list, and it is read here", () =
 
 const code = all.filter((path) => !path.startsWith("tests/") && !path.includes("/generated/"));
 
-test("an exported function of lib and server is named by a verb of the dictionary", () => {
+test("the name of an exported function of lib and server starts with a verb of the dictionary", () => {
   const declared =
     /^export (?:async )?function\*? (\w+)|^export const (\w+)(: [^=\n]+)? = (?:async )?(?:\(|<[A-Z]|\w+ =>)/gm;
   const isNamed = (name: string) =>
@@ -236,7 +236,7 @@ test("every export of lib and of the services has a doc comment; calls are descr
   expect(wrong).toEqual([]);
 });
 
-test("no identifier is of the old dialect", () => {
+test("no identifier uses a banned word", () => {
   const words = new RegExp(`(?<![\\w.'"\`/-])(${Object.keys(BANNED).join("|")})(?=\\s*[(:=,;)}\\]]|\\??\\.)`);
   const wrong = code.flatMap((path) =>
     source
@@ -272,7 +272,7 @@ test("a README or DECISIONS file names only files that exist", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no imports run in a circle", () => {
+test("there are no circular imports", () => {
   const targets = new Map(
     code.map((path) => [
       path,
@@ -303,7 +303,7 @@ test("no folder holds more than 25 files", () => {
   expect(full).toEqual([]);
 });
 
-test("rules and booking know nothing of the catalogue: schemas stand beside the rules that own them", () => {
+test("rules and booking do not import the call catalogue", () => {
   const rules =
     /^lib\/(access|billing|booking|campaigns|commercials|inventory|planner|pricing|scheduler|settings|tables|traffic)\//;
   const wrong = code.filter(
@@ -312,7 +312,7 @@ test("rules and booking know nothing of the catalogue: schemas stand beside the 
   expect(wrong).toEqual([]);
 });
 
-test("a call declares nothing the kit does not know", () => {
+test("a call declares only fields that the kit knows", () => {
   const known = new Set(
     "access summary method path params query body output sends answers creates unscopedOnly inside changes confirmed".split(
       " ",
@@ -339,7 +339,7 @@ test("every export of lib has a doc comment", () => {
   expect(wrong).toEqual([]);
 });
 
-test("asserts non-null at fewer than 400 places", () => {
+test("there are fewer than 400 non-null assertions", () => {
   const quiet = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
   // The formatter puts `!` right behind what it asserts; a negation follows a space, a bracket or an operator.
   const asserted = /(?<=[\w$)\]"`!])!(?![=:])/g;
@@ -352,7 +352,7 @@ test("asserts non-null at fewer than 400 places", () => {
   expect(total, JSON.stringify(most)).toBeLessThan(400);
 });
 
-/** The functions of a file that no other contains, with their names and lines. */
+/** The outermost functions of a file, with their names and lines. */
 function listFunctions(path: string): { name: string; lines: number }[] {
   const text = source.get(path)!;
   const found: { name: string; lines: number }[] = [];
@@ -382,13 +382,13 @@ function listFunctions(path: string): { name: string; lines: number }[] {
   return found;
 }
 
-/** Functions that stay longer than 80 lines, with the reason. */
+/** Functions longer than 80 lines, with the reason. */
 const LONG: Record<string, string> = {
   openPage: "the methods of one page, which share the document",
   writeDialog: "one text, the file that it writes",
   writeService: "one text, the file that it writes",
 };
-test("no component or hook is longer than 150 lines, no other function than 80", () => {
+test("no component or hook is longer than 150 lines, and no other function than 80", () => {
   const long = code
     .filter((path) => /\.tsx?$/.test(path))
     .flatMap((path) => {
@@ -417,7 +417,7 @@ function countCasts(path: string): number {
   return casts;
 }
 
-/** Types come from where values come from: the columns of the database, schemas, constructors (server/data/DECISIONS). */
+/** Types come from the source of values: database columns, schemas, constructors (server/data/DECISIONS). */
 const CASTS_MOST = 150;
 test("there are fewer than 150 casts outside the tests", () => {
   const counted = code

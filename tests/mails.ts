@@ -4,7 +4,7 @@ import { vi } from "vitest";
 
 const FOLDER = ".data/test/mail";
 
-/** What was mailed to somebody, as text. */
+/** The mails sent to a person, as text. */
 export async function mailsTo(email: string): Promise<string[]> {
   const names = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
   const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(`${FOLDER}/${name}`))));
@@ -12,7 +12,7 @@ export async function mailsTo(email: string): Promise<string[]> {
     .filter((mail: Email) => mail.to?.some((to) => to.address === email))
     .map((mail) => mail.text ?? "");
 }
-/** Person and token of a link mailed to somebody, once it is. */
+/** Person and token of a link mailed to a person, once it has arrived. */
 export const linkMailed = (email: string, path: string): Promise<[uid: string, token: string]> =>
   vi.waitFor(
     async () => {
@@ -22,7 +22,7 @@ export const linkMailed = (email: string, path: string): Promise<[uid: string, t
     },
     { timeout: 30_000, interval: 50 },
   );
-/** The code of an invitation mailed to somebody. */
+/** The code of an invitation mailed to a person. */
 export const codeMailed = (email: string): Promise<string> =>
   vi.waitFor(
     async () => {

@@ -4,7 +4,7 @@ import { runForTenant, type TenantTransaction } from "@/server/data/kernel/clien
 import { runTransaction } from "@/server/data/kernel/transaction";
 import type { Person } from "@/tests/world";
 
-/** A station's day put straight into the database, for tests of what comes after booking. */
+/** A station's day written directly into the database, for tests of what follows booking. */
 const at = <T>({ tenant_id }: Person, work: (db: TenantTransaction) => Promise<T>) =>
   runForTenant(tenant_id, () => runTransaction(tenant_id, work));
 const own = (p: Person) => ({ tenant_id: p.tenant_id });
@@ -70,7 +70,7 @@ async function station(
   return { uuid: made.uuid, timezone, day_start };
 }
 
-/** Breaks of a day at these seconds of the clock, in the order given; numbers count inside the hour. */
+/** Breaks of a day at these seconds of the clock, in the order given; numbers count within the hour. */
 async function breaks(
   p: Person,
   of: Station,
@@ -225,7 +225,7 @@ type SpotInput = {
   pinned?: boolean;
   mirrors?: string;
 };
-/** Books spots: each at the end of its break, with the breaks' sums kept. Answers their uuids. */
+/** Books spots, each at the end of its break, and updates the breaks' sums. Returns their uuids. */
 async function spots(p: Person, wanted: readonly SpotInput[]): Promise<string[]> {
   return at(p, async (db) => {
     const booked = new Map<string, { seconds: number; spots: number }>();

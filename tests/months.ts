@@ -1,6 +1,6 @@
 import { addMonths, type Day, getMonthEnd, listDays, toDay } from "@/lib/day";
 
-/** Zones that put their clocks on at midnight, by half an hour, during Ramadan, on the other half of the world, or never. */
+/** Zones that change clocks at midnight, by half an hour, in Ramadan, in the southern hemisphere, or never. */
 export const ZONES = [
   "Europe/London",
   "America/New_York",

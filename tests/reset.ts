@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 import { setClock } from "@/tests/world";
 
-// The files of a worker share its modules, so none may leave a stopped clock to the next.
+// The files of a worker share its modules, so no file may leave a stopped clock to the next.
 afterAll(() => {
   setClock(null);
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import type { Person } from "@/tests/world";
 
-/** The versions that updates ask for, as a screen would have read them. */
+/** The versions that updates require, as a screen would have read them. */
 export const versionOfTree = async ({ api, tenant_id }: Person) =>
   (await api.categories.list({ tenant: tenant_id })).version;
 export const versionOfLeader = async ({ api }: Person, uuid: string) =>

@@ -25,7 +25,7 @@ export type Person = {
   email: string;
 };
 
-/** Calls as a person makes them: in-process, through the same run as every door. */
+/** Calls as a person makes them: in-process, through the same code as over HTTP. */
 function doors(ctx: () => Promise<Ctx>): Answers {
   const group = (g: string) =>
     new Proxy(
@@ -43,7 +43,7 @@ export const setClock = (at: string | null) => {
   now = at ? new Date(at) : null;
 };
 
-/** What of the tenant a person of the cast is limited to. */
+/** The stations or the agent to which a person of the test world is limited. */
 export type Limits = { stations?: string[]; agent_id?: string };
 export async function person(
   tenant_id: string,
@@ -100,7 +100,7 @@ export async function organisation(name: string): Promise<string> {
   return uuid;
 }
 
-/** The cast: Ana owns a tenant, Vera may only read it, Sam sells, Tom does traffic, Fay finance; Cara owns another. */
+/** The people of the tests: Ana owns a tenant, Vera reads it, Sam sells, Tom does traffic, Fay finance; Cara owns another. */
 export async function world() {
   const here = await organisation("Vane & Kestrel Radio");
   const there = await organisation("Neighbour Radio");
@@ -116,7 +116,7 @@ export async function world() {
   return { here, there, ana, vera, sam, tom, fay, cara, anonymous };
 }
 
-/** Does all work that is queued in a person's tenant, as the worker would. */
+/** Runs all work that is queued in a person's tenant, as the worker would. */
 export async function workOff({ tenant_id }: Pick<Person, "tenant_id">) {
   const queued = await runForTenant(tenant_id, () =>
     getTenantClient(tenant_id).job.findMany({ where: { state: "queued" }, orderBy: { uuid: "asc" } }),
@@ -124,6 +124,6 @@ export async function workOff({ tenant_id }: Pick<Person, "tenant_id">) {
   for (const { uuid } of queued) await runJob({ tenant: tenant_id, job: uuid }, true);
 }
 
-/** Takes a person out of their tenant. */
+/** Removes a person from their tenant. */
 export const membershipRemoved = ({ user_id, tenant_id }: Person) =>
   getGlobalClient().membership.delete({ where: { user_id_tenant_id: { user_id, tenant_id } } });

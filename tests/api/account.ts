@@ -18,14 +18,14 @@ export const newcomer = (email: string) => ({
   country: "DE",
 });
 
-/** Somebody who signed up and activated the account; the file's errands must be done (`withErrands`). */
+/** A person who signed up and activated the account; the file's mails must be sent (`withErrands`). */
 export async function activated(email = fresh()) {
   expect((await send("POST", "/api/accounts/register", { body: newcomer(email) })).status).toBe(200);
   const [uid, token] = await linkMailed(email, "activate-account");
   await activate(uid, token);
   return { email, uid, token };
 }
-/** Follows the mailed link, and sets the password there. */
+/** Follows the mailed link and sets the password there. */
 export async function activate(uid: string, token: string, password = PASSWORD) {
   const got = await send("GET", `/api/accounts/activate/${uid}/${token}`);
   expect(got.status).toBe(200);
@@ -35,7 +35,7 @@ export async function activate(uid: string, token: string, password = PASSWORD) 
   });
   expect(set.status).toBe(200);
 }
-/** The same person without the mails: for tests that move the clock, which the queue does not bear. */
+/** The same person without mails: for tests that change the clock, with which the queue cannot work. */
 export async function made(email = fresh()) {
   const { first_name, last_name, organisation } = newcomer(email);
   const { user, tenant } = await createUserWithTenant(
@@ -54,5 +54,5 @@ export async function signedIn(email: string, password = PASSWORD, otp?: string)
   return Object.fromEntries(got.cookies);
 }
 export const who = (cookies: Jar) => send("GET", "/api/accounts/profile/retrieve", { cookies });
-/** The name a refusal goes by. */
+/** The code of an error response. */
 export const said = (got: { body: unknown }) => (got.body as { error?: { message: string } }).error?.message;

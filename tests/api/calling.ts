@@ -17,7 +17,7 @@ function form({ file, params }: Ask): FormData {
   return data;
 }
 
-/** A call by its name over the HTTP door, its ask spread over path, query and body as declared. */
+/** Sends a call by its name over HTTP, its input spread over path, query and body as declared. */
 export function request(name: string, input: Ask, cookies: Jar, more: Sent = {}): Promise<Got> {
   const call = findCall(name)!;
   const named = listPlaceholders(call.path);
@@ -34,13 +34,13 @@ export function request(name: string, input: Ask, cookies: Jar, more: Sent = {})
 
 export type Done = { name: string; ask: Ask };
 
-/** Looks on before a call; what it gives back looks on after. */
+/** Runs before a call; the function that it returns runs after the call. */
 export type Watch = (name: string) => Promise<() => Promise<void>>;
 
-/** The same ask with something planted in it, which must be refused; the ask itself where nothing is. */
+/** The same input with undeclared fields added, which must be rejected; the input itself where there are none. */
 export type Dress = (name: string, input: Ask) => Ask;
 
-/** Sends an ask that holds fields nobody declared: it is refused, and names them. */
+/** Sends an input with undeclared fields and checks that it is rejected and that they are named. */
 async function refuseUnknown(name: string, planted: Ask, cookies: Jar) {
   const { status, body } = await request(name, planted, cookies);
   const fields = (body as { error?: { fields?: { code: string }[] } }).error?.fields ?? [];
@@ -48,7 +48,7 @@ async function refuseUnknown(name: string, planted: Ask, cookies: Jar) {
     throw new Error(`${name} took what was planted: ${status} ${JSON.stringify(body).slice(0, 300)}`);
 }
 
-/** A person at the door who remembers every ask that was answered well. */
+/** A person who makes calls over HTTP and records every input that was answered successfully. */
 export function caller(jar: () => Jar, done: Done[], watch?: Watch, dress: Dress = (_, input) => input) {
   return async <T = never>(name: string, input: Ask = {}): Promise<T> => {
     const after = await watch?.(name);
@@ -67,5 +67,5 @@ export function caller(jar: () => Jar, done: Done[], watch?: Watch, dress: Dress
   };
 }
 
-/** Calls that change or read a tenant's own things, by name. */
+/** Calls that change or read data of a tenant, by name. */
 export const tenantCalls = () => listCalls().filter(({ call }) => !["public", "user"].includes(call.access));

@@ -7,12 +7,12 @@ export type Sent = {
   body?: unknown;
   headers?: Record<string, string>;
   cookies?: Record<string, string>;
-  /** Put behind the address as it is. */
+  /** Appended to the address unchanged. */
   query?: string;
 };
 export type Got = { status: number; body: never; headers: Headers; cookies: Map<string, string> };
 
-/** One request through the HTTP door, as our own page sends it. */
+/** One request over HTTP, as our own page sends it. */
 export async function send(
   method: string,
   path: string,
@@ -49,7 +49,7 @@ export async function send(
   };
 }
 
-/** The cookies of a person of the cast. */
+/** The cookies of a person of the test world. */
 export async function cookiesFor(person: Person): Promise<Record<string, string>> {
   const { actor } = await person.ctx();
   const { token } = signAccessToken(actor!.session_id, actor!.user_id, new Date());

@@ -16,7 +16,7 @@ type Devices = {
 };
 const devices = async (cookies: Jar) => (await request("sessions.list", {}, cookies)).body as Devices;
 
-test("a person sees their devices, this one first, and signs out one or all the others at once", async () => {
+test("the device list starts with the current device; one or all other devices can be signed out at once", async () => {
   const { email } = await made();
   const here = await signedIn(email);
   const phone = Object.fromEntries(
@@ -42,7 +42,7 @@ test("a person sees their devices, this one first, and signs out one or all the 
   expect((await who(here)).status).toBe(200);
 });
 
-test("signing out kills both tokens, empties the cookies and the browser's cache", async () => {
+test("signing out revokes both tokens and clears the cookies and the browser's cache", async () => {
   const { email } = await made();
   const cookies = await signedIn(email);
   const out = await send("POST", "/api/accounts/logout", { cookies });
@@ -53,7 +53,7 @@ test("signing out kills both tokens, empties the cookies and the browser's cache
   expect((await send("POST", "/api/accounts/refresh", { cookies })).status).toBe(401);
 });
 
-test("a copied refresh token ends its family, and its person is told by mail, once", async () => {
+test("reusing an old refresh token revokes its token family and notifies the user by mail once", async () => {
   const { email } = await made();
   const first = await signedIn(email);
   const refresh = (cookies: Jar) => send("POST", "/api/accounts/refresh", { cookies });
@@ -65,10 +65,10 @@ test("a copied refresh token ends its family, and its person is told by mail, on
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-describe("a new address", () => {
+describe("a changed email address", () => {
   const change = (cookies: Jar, email: string) =>
     request("user.update", { version: 1, first_name: "Ines", last_name: "Marlow", email }, cookies);
-  test("counts once its own mail is answered by its own person; the old one is told", async () => {
+  test("takes effect when its owner confirms it from the mail sent there; the old address is notified", async () => {
     const { email } = await made();
     const cookies = await signedIn(email);
     const next = fresh();
@@ -82,7 +82,7 @@ describe("a new address", () => {
     expect((await request("user.confirm_email", { uid, token }, cookies)).status).toBe(404);
     expect([(await tryLogin(next)).status, (await tryLogin(email)).status]).toEqual([200, 401]);
   });
-  test("of somebody else is answered alike, and only they are told", async () => {
+  test("that belongs to someone else gets the same answer, and only its owner is notified", async () => {
     const [one, other] = [await made(), await made()];
     const cookies = await signedIn(one.email);
     expect((await change(cookies, other.email)).body).toEqual({ ok: true, mailed: true, version: 2 });
@@ -91,7 +91,7 @@ describe("a new address", () => {
       .toContain("already");
     expect((await mailsTo(other.email)).join()).not.toContain("confirm-email");
   });
-  test("wants the password confirmed; a name alone does not", async () => {
+  test("requires a recent password confirmation; a changed name does not", async () => {
     const { email, uid } = await made();
     const cookies = await signedIn(email);
     await getGlobalClient().session.updateMany({ where: { user_id: uid }, data: { confirmed_at: null } });
@@ -100,7 +100,7 @@ describe("a new address", () => {
   });
 });
 
-test("a new password takes the old one, ends the other devices and every mailed link; an easy one is refused", async () => {
+test("a password change ends other sessions and mailed links; a weak password is rejected", async () => {
   const { email, uid } = await made();
   const [here, there] = [await signedIn(email), await signedIn(email)];
   await send("POST", "/api/accounts/forgotten_password", { body: { email } });
@@ -123,7 +123,7 @@ test("a new password takes the old one, ends the other devices and every mailed 
   expect((await send("POST", path, { body: { password: "by the old link" } })).status).toBe(404);
 });
 
-test("a host that is not ours never stands in a mail", async () => {
+test("a forged host header never appears in a mail", async () => {
   const { email } = await made();
   await send("POST", "/api/accounts/forgotten_password", {
     body: { email },
@@ -133,7 +133,7 @@ test("a host that is not ours never stands in a mail", async () => {
   expect((await mailsTo(email)).join()).not.toContain("evil");
 });
 
-test("every sensitive call is refused without a fresh confirmation, whoever asks, and before its content is read", async () => {
+test("every sensitive call requires a recent confirmation, for every caller, before its input is parsed", async () => {
   const { ana } = await world();
   const cookies = await cookiesFor(ana);
   const { actor } = await ana.ctx();
@@ -156,7 +156,7 @@ test("every sensitive call is refused without a fresh confirmation, whoever asks
   }
 });
 
-test("the staff's own calls want a second factor of the last twelve hours", async () => {
+test("staff-only calls require a second factor from the last twelve hours", async () => {
   const { ana } = await world();
   const ctx = await ana.ctx();
   const call = {
@@ -178,7 +178,7 @@ test("the staff's own calls want a second factor of the last twelve hours", asyn
   expect(await as(true, 11)).toMatchObject({ user: { uuid: ana.user_id } });
 });
 
-describe("a key", () => {
+describe("an API key", () => {
   const bearer = (secret: string) => ({
     headers: { authorization: `Bearer ${secret}`, "sec-fetch-site": "cross-site" },
   });
@@ -190,7 +190,7 @@ describe("a key", () => {
     expect(got.status, JSON.stringify(got.body)).toBe(200);
     return { ...cast, jar, key: got.body as Key };
   }
-  test("acts in its tenant, with its own rights only, from a program and without cookies", async () => {
+  test("works in its tenant only, with its own rights only, cross-site and without cookies", async () => {
     const { key, here, there, jar } = await withKey(["customers:read"]);
     const list = { tenant: here, search: "" };
     expect((await request("customers.list", list, {}, bearer(key.secret))).status).toBe(200);
@@ -206,7 +206,7 @@ describe("a key", () => {
     const row = await getGlobalClient().api_key.findUnique({ where: { uuid: key.uuid } });
     expect(JSON.stringify(row)).not.toContain(key.secret.slice(4, 20));
   });
-  test("may nothing sensitive and nothing of its person, and wins over cookies", async () => {
+  test("cannot make sensitive or personal calls, and takes precedence over cookies", async () => {
     const { key, jar } = await withKey(["settings:read", "settings:write"]);
     const asked = async (name: string, input = {}) =>
       said(await request(name, input, {}, bearer(key.secret)));
@@ -218,7 +218,7 @@ describe("a key", () => {
     const wrong = await request("profile.retrieve", {}, jar, bearer(`sl_${"x".repeat(43)}`));
     expect(wrong.status).toBe(401);
   });
-  test("never may more than its maker may now", async () => {
+  test("never has more rights than its creator has now", async () => {
     const { key, here, ana } = await withKey(["customers:read", "customers:write"]);
     const create = () => request("customers.create", { name: "x" }, {}, bearer(key.secret));
     const id = { user_id_tenant_id: { user_id: ana.user_id, tenant_id: here } };
@@ -228,7 +228,7 @@ describe("a key", () => {
     await membershipRemoved(ana);
     expect((await create()).status).toBe(401);
   });
-  test("ends when it is taken away, and on its day", async () => {
+  test("stops working when it is deleted or expires", async () => {
     const { key, jar } = await withKey(["customers:read"], new Date(Date.now() + 60_000).toISOString());
     const ask = () => request("tenant.current", {}, {}, bearer(key.secret));
     expect((await ask()).status).toBe(200);
@@ -239,7 +239,7 @@ describe("a key", () => {
     expect((await request("api_keys.destroy", { uuid: key.uuid }, jar)).status).toBe(200);
     expect((await ask()).status).toBe(401);
   });
-  test("is not made with rights its maker has not, nor for a day that has been", async () => {
+  test("cannot be created with rights its creator lacks or with an expiry date in the past", async () => {
     const { ana, vera } = await world();
     const make = async (who: typeof ana, more: object) =>
       request(
@@ -251,7 +251,7 @@ describe("a key", () => {
     expect((await make(ana, { expires_at: "2020-01-01T00:00:00Z" })).status).toBe(422);
     expect((await make(ana, { capabilities: [] })).status).toBe(422);
   });
-  test("stands in the activity log as what it is", async () => {
+  test("is named in the activity log entries it causes", async () => {
     const { key, ana, here } = await withKey(["customers:write"]);
     await request("customers.create", { name: "By program" }, {}, bearer(key.secret));
     const { rows } = await ana.api.activity.list({ tenant: here });

@@ -1,10 +1,10 @@
-/** Everything a tenant's tables hold, as one hash; the database makes it, in one question. */
+/** A hash of everything in a tenant's tables, computed by the database in one query. */
 export async function everythingOf(
   tenant: string,
   tables: readonly string[],
   query: (sql: string) => Promise<unknown[]>,
 ) {
-  // Up to where a station's breaks are derived from its rules says nothing of what anybody did.
+  // The day up to which a station's breaks were derived is not a change made by anybody.
   const each = tables.map(
     (table) =>
       `select '${table}' as name, md5(string_agg(row, '|' order by row)) as hash from (

@@ -12,7 +12,7 @@ const seconds = (n: number) => vi.setSystemTime(Date.now() + n * 1000);
 const from = (address: string, email: string, password = "wrong") =>
   tryLogin(email, password, { headers: { "x-forwarded-for": address } });
 
-test("after five wrong tries each further one waits twice as long, for known and unknown addresses alike", async () => {
+test("after five wrong passwords the wait doubles with each try, for known and unknown addresses alike", async () => {
   const { email } = await made();
   const waits: Record<string, number[]> = {};
   for (const address of [email, fresh()]) {
@@ -31,7 +31,7 @@ test("after five wrong tries each further one waits twice as long, for known and
   expect(waits).toEqual({ known: [2, 4, 8, 16, 32], unknown: [2, 4, 8, 16, 32] });
 });
 
-test("a thousand guesses from fifty addresses: twenty are judged, and the owner's own device still comes in", async () => {
+test("of a thousand guesses from fifty addresses twenty are checked; the owner's device can still sign in", async () => {
   const { email } = await made();
   const { sl_device } = await signedIn(email);
   const judged: number[] = [];
@@ -44,19 +44,19 @@ test("a thousand guesses from fifty addresses: twenty are judged, and the owner'
   expect((await from("10.9.9.9", email, PASSWORD)).status).toBe(429);
   const own = await tryLogin(email, PASSWORD, { cookies: { sl_device: sl_device! } });
   expect(own.status).toBe(200);
-  // A device somebody forged, or one of another person, is a stranger's.
+  // A forged device, or one of another person, counts as unknown.
   const { email: other } = await made();
   const strange = await signedIn(other);
   for (const device of [`${sl_device!.slice(0, -3)}AAA`, strange.sl_device!])
     expect((await tryLogin(email, PASSWORD, { cookies: { sl_device: device } })).status).toBe(429);
 });
 
-test("what a right password took is given back", async () => {
+test("correct passwords do not count against the limit of attempts", async () => {
   const { email } = await made();
   for (let n = 0; n < 30; n += 1) expect((await from("10.2.0.1", email, PASSWORD)).status).toBe(200);
 });
 
-test("a session that is not its person's cannot try passwords without end either", async () => {
+test("password confirmations within a session are limited too", async () => {
   const { email } = await made();
   const cookies = await signedIn(email);
   const confirm = () =>
@@ -66,7 +66,7 @@ test("a session that is not its person's cannot try passwords without end either
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-test("hashing is one at a time, and more than can wait is sent away with a time to come back", async () => {
+test("passwords are hashed one at a time; when the queue is full, requests are rejected with Retry-After", async () => {
   let [running, most] = [0, 0];
   const all = await Promise.allSettled(
     Array.from({ length: 60 }, async () => {
@@ -82,8 +82,8 @@ test("hashing is one at a time, and more than can wait is sent away with a time 
   expect(refused[0]).toMatchObject({ code: "unavailable", more: { retry_after: 2 } });
 });
 
-// Tried again, because other work beside it moves the middle; an answer that tells them apart does so each time.
-test("the answer for a known and an unknown address is the same to the byte, and takes as long", {
+// Repeated, because other work on the machine shifts the median; a real difference would appear each time.
+test("known and unknown addresses get identical answers that take equally long", {
   retry: 2,
 }, async () => {
   vi.useRealTimers();
@@ -92,7 +92,7 @@ test("the answer for a known and an unknown address is the same to the byte, and
     return JSON.stringify([got.status, headers, got.body]).replace(/"request_id":"[^"]*"/, "");
   };
   const middle = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
-  // A known address is asked as rarely as an unknown one, so that no limit of guessing tells them apart.
+  // A known address is tried as rarely as an unknown one, so that no limit of attempts tells them apart.
   const several = await Promise.all(Array.from({ length: 10 }, async () => (await made()).email));
   for (const [path, input] of [
     ["login", (who: string) => ({ email: who, password: "wrong wrong wrong" })],

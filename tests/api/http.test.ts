@@ -4,7 +4,7 @@ import { cookiesFor, send } from "./client";
 
 const CUSTOMERS = "/api/corporate/customers";
 
-test("every answer says its version and its request, and is not kept", async () => {
+test("every response has the version and a request id, and is not cached", async () => {
   const { headers } = await send("POST", "/api/accounts/login", {
     body: { email: "x@y.example", password: "x" },
   });
@@ -13,7 +13,7 @@ test("every answer says its version and its request, and is not kept", async () 
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("what is no call is refused by its status", async () => {
+test("a request that matches no call is rejected with the right status", async () => {
   const { ana } = await world();
   const cookies = await cookiesFor(ana);
   const status = async (...of: Parameters<typeof send>) => (await send(...of)).status;
@@ -47,7 +47,7 @@ test("what is no call is refused by its status", async () => {
   expect(await status("POST", `${CUSTOMERS}/create`, { body: { name: "x" } })).toBe(401);
 });
 
-test("another site, a form or an image changes nothing", async () => {
+test("requests from other sites, forms or images change nothing", async () => {
   const { ana } = await world();
   const cookies = await cookiesFor(ana);
   const body = { name: "Planted" };
@@ -68,7 +68,7 @@ test("another site, a form or an image changes nothing", async () => {
   expect((await send("GET", activate, { headers: { "sec-fetch-site": "none" } })).status).toBe(403);
 });
 
-test("a repeat with the same key gets the first answer; another body with it is refused", async () => {
+test("a request repeated with the same key gets the first answer; with another body it is rejected", async () => {
   const { ana, here } = await world();
   const cookies = await cookiesFor(ana);
   const headers = { "idempotency-key": "the-same-key-1" };
@@ -98,7 +98,7 @@ test("a repeat with the same key gets the first answer; another body with it is 
   expect(mended.status).toBe(200);
 });
 
-test("an older version is answered 412, a field at its path 422, and nothing is lost", async () => {
+test("an older version is answered with 412, an invalid field with 422 and its path; nothing is lost", async () => {
   const { ana } = await world();
   const cookies = await cookiesFor(ana);
   const { uuid } = await ana.api.customers.create({ name: "Kept" });
@@ -116,7 +116,7 @@ test("an older version is answered 412, a field at its path 422, and nothing is 
   expect(await ana.api.customers.retrieve({ uuid })).toMatchObject({ name: "New", version: 2 });
 });
 
-test("who was removed is out with the next request", async () => {
+test("a removed member has no access from the next request on", async () => {
   const { tom, here } = await world();
   const cookies = await cookiesFor(tom);
   const list = { cookies, body: {} };

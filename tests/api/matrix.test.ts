@@ -25,12 +25,12 @@ import {
 } from "./matrix";
 import { request, STORY_BEGINS, type Story, tellStory } from "./story";
 
-/** `npm run matrix` asks every cell; the suite a sample, another one each time the calls change. */
+/** `npm run matrix` checks every cell; the suite a sample that changes with the calls. */
 const WHOLE = process.env.MATRIX === "whole";
 const ONE_IN = WHOLE ? 1 : 12;
 const CANARY = { a: `za${randomUUID().slice(0, 8)}`, b: `zb${randomUUID().slice(0, 8)}` };
 
-/** What an ask says of itself comes back in its answer; it must not be mistaken for a word of the tenant's. */
+/** Replaces the canary in an input, because a response repeats its input and must not be mistaken for a leak. */
 async function plain(input: Ask): Promise<Ask> {
   const unsaid = (text: string) => text.replaceAll(CANARY.a, "plain");
   const { file, ...rest } = withTexts(input, unsaid) as Ask & { file?: unknown };
@@ -40,7 +40,7 @@ async function plain(input: Ask): Promise<Ask> {
 }
 
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
-/** A story with its errands; each has a worker of its own, for a queue does not bear a clock that goes back. */
+/** A story with its mails; each has a worker of its own, because a queue cannot work with a clock that goes back. */
 async function told(canary: string): Promise<Story> {
   vi.setSystemTime(new Date(STORY_BEGINS));
   const worker = await workOutbox(runOutboxTask);
@@ -90,14 +90,14 @@ afterAll(async () => {
 const stateOf = (tenant: string) =>
   everythingOf(tenant, tables, async (sql) => (await owner.query(sql)).rows);
 
-/** The id a cell puts at its position. */
+/** The id that a cell puts at its position. */
 function idOf({ name, position, kind, malformed }: Cell, random: string): string {
   if (malformed !== undefined) return malformed;
   const tenant = position!.path[0] === "tenant";
   if (kind === "random") return random;
   if (kind === "sandbox") return tenant ? sandbox.tenant : sandbox.id;
   if (tenant) return b!.tenant;
-  // What stands at the same place of the other's own ask; where it has none, some id of theirs.
+  // The id at the same position of the other tenant's own input, or any of their ids.
   const same = valueAt(asksOf(b!.done).get(name), position!.path);
   return typeof same === "string" && same !== position!.id ? same : b!.ids.customer!;
 }
@@ -138,7 +138,7 @@ async function ask(cell: Cell, jar: () => Promise<Record<string, string>>, id: s
 
 const deviations: string[] = [];
 let asked = 0;
-/** Asks the cells of one actor and compares each with the policy table, and foreign ids with ids of nobody. */
+/** Requests the cells of one actor; compares each with the policy table, and foreign ids with unknown ones. */
 async function walk(actor: MatrixActor) {
   const jar = jarOf(actor);
   const random = randomUUID();
@@ -161,7 +161,7 @@ async function walk(actor: MatrixActor) {
         deviations.push(`${what}: heard a word of ${side}`);
     if (kind === "random") strangers.set(where, got);
   }
-  // Foreign ids answer as ids of nobody do, to the byte.
+  // Foreign ids are answered exactly like unknown ids.
   for (const cell of cellsOf([actor], asks, tenants)) {
     const { name, position, kind } = cell;
     const where = `${name} ${position?.path.join(".") ?? ""}`;
@@ -177,8 +177,8 @@ async function walk(actor: MatrixActor) {
   }
 }
 
-describe("the matrix: every actor, every call, every place of an id", () => {
-  test("who belongs to neither tenant changes nothing of either; who belongs to one nothing of the other", async () => {
+describe("access matrix: every actor, every call, every position of an id", () => {
+  test("an actor without membership changes neither tenant; a member of one changes nothing in the other", async () => {
     const started = performance.now();
     const before = { a: await stateOf(tenants.a), b: await stateOf(tenants.b) };
     for (const actor of actors.filter(({ of }) => of.length === 0)) await walk(actor);
@@ -197,7 +197,7 @@ describe("the matrix: every actor, every call, every place of an id", () => {
     expect(asked).toBeGreaterThan(WHOLE ? 25_000 : 1_000);
   }, 900_000);
 
-  test("a foreign id takes as long as an id of nobody", async () => {
+  test("an id of another tenant takes as long to answer as an unknown id", async () => {
     const actor = actors.find(({ name }) => name === "the owner of another tenant")!;
     const jar = jarOf(actor);
     const took = { other: [] as number[], none: [] as number[] };
@@ -221,7 +221,7 @@ describe("the matrix: every actor, every call, every place of an id", () => {
   });
 });
 
-test("answers during a switch of tenant are wholly of the one or wholly of the other", async () => {
+test("answers during a change of tenant come wholly from one tenant or the other", async () => {
   const actor = actors.find(({ of }) => of.length === 2)!;
   const cookies = await jarOf(actor)();
   const CALLS = ["tenant.current", "tenant.checklist", "jobs.list", "profile.retrieve"] as const;

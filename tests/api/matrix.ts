@@ -8,7 +8,7 @@ import { membershipRemoved, type Person, person } from "@/tests/world";
 import type { Ask, Done } from "./calling";
 import type { Story } from "./story";
 
-/** Who stands at the door (trust T1). `at` is the tenant their session stands in; null is nowhere. */
+/** Who makes the request (trust T1). `at` is the tenant of their session; null is none. */
 export type MatrixActor = {
   name: string;
   who: Person | null;
@@ -17,13 +17,13 @@ export type MatrixActor = {
   /** Tenants they belong to. */
   of: readonly string[];
   limited: boolean;
-  /** How their session stands: confirmed by password just now unless it says otherwise. */
+  /** State of their session: just confirmed by password unless given. */
   session?: "unconfirmed" | "ended";
-  /** Asks by keys instead of cookies; several, for one may not ask without end either. */
+  /** API keys used instead of cookies; several, because each has a limit of calls. */
   keys?: string[];
 };
 
-/** Everybody the matrix asks as: around tenant A, and from tenant B. */
+/** All actors of the matrix: around tenant A, and from tenant B. */
 export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
   const member = async (name: string, role: Role, tenant: string, limits = {}): Promise<MatrixActor> => ({
     name,
@@ -70,7 +70,7 @@ export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
 }
 
 const SESSION_ASKS = 250;
-/** Cookies that are good now; a session of its own every so often, since one may not ask without end. */
+/** Valid cookies; from a new session every so often, because each session has a limit of calls. */
 export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Record<string, string>> {
   let asked = 0;
   let cookies: Record<string, string> = {};
@@ -96,7 +96,7 @@ export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Re
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export type Position = { path: (string | number)[]; id: string; in: "path" | "body" };
 
-/** Every place of an ask where an id stands: in the address, the query, the body, nested and in lists. */
+/** Every position of an id in an input: in path, query and body, nested and in lists. */
 export function positionsOf(call: Call, input: Ask): Position[] {
   const inPath = new Set(listPlaceholders(call.path));
   const walk = (value: unknown, path: (string | number)[]): Position[] => {
@@ -122,7 +122,7 @@ export const valueAt = (value: unknown, path: readonly (string | number)[]): unk
 
 export const KINDS = ["own", "other", "sandbox", "random", "malformed"] as const;
 export type Kind = (typeof KINDS)[number];
-/** Ids that are none. */
+/** Malformed ids. */
 export const MALFORMED = [
   "x",
   "0",
@@ -132,7 +132,7 @@ export const MALFORMED = [
   "\u0000",
   "9".repeat(300),
 ] as const;
-/** Where else one might name a tenant; none of them is listened to. */
+/** Other places where a tenant could be named; all of them must be ignored. */
 export const SPOOFS = ["header", "cookie", "query"] as const;
 export type Spoof = (typeof SPOOFS)[number];
 export type Cell = {
@@ -144,7 +144,7 @@ export type Cell = {
   spoof?: Spoof;
 };
 
-/** The asks that belong to a tenant or a person, the last good one of each call. */
+/** The last successful input of each call that belongs to a tenant or a person. */
 export const asksOf = (done: readonly Done[]) =>
   new Map(
     done
@@ -152,13 +152,13 @@ export const asksOf = (done: readonly Done[]) =>
       .map(({ name, ask: input }) => [name, input]),
   );
 
-/** Orders long work or ends a session: asked of by the story, not by hundreds. */
+/** Starts long work or ends a session: called once by the story, not hundreds of times. */
 const ONCE =
   /^(sandbox\.(create_demo|fill)|sessions\.revoke|user\.|profile\.(update|verify|disable|link|unlink)|tenant\.change_default)/;
 
 /**
- * Every cell there is. What would change the own tenant for good — an allowed write with own ids — the story has asked;
- * here own ids are written only by who may not.
+ * All cells. What would change the own tenant for good (an allowed write with own ids) was called by the story;
+ * here own ids are written only by actors who may not.
  */
 export function cellsOf(
   actors: readonly MatrixActor[],
@@ -191,11 +191,11 @@ export function cellsOf(
 const may = (role: Role, call: Call) =>
   ["member", "user"].includes(call.access) || listCapabilities(role).includes(call.access as Capability);
 
-/** The tenants the ids of a cell are of. */
+/** The tenants to which the ids of a cell belong. */
 export type Tenants = { a: string; b: string };
 
 /**
- * The policy table: how a cell is refused, or null where it is let in to be judged by what it asks. 401 without a
+ * The policy table: the status with which a cell is rejected, or null where its input decides. 401 without a
  * session; 404 where the tenant or an id in the address is not the caller's; 403 where a right is missing.
  */
 export function refusalOf(
@@ -209,7 +209,7 @@ export function refusalOf(
   const named = listPlaceholders(call.path);
   const changed = position?.in === "path" && kind !== "own" ? String(position.path[0]) : null;
   if (changed && kind === "malformed") return 404;
-  // What is no ask at all is refused as such before anything is looked for: it says nothing of what there is.
+  // A malformed body is rejected before anything is looked up, so that it reveals nothing.
   const unreadable = kind === "malformed" && position?.in === "body";
   const other = kind === "other" ? b : null;
   const asked = changed === "tenant" ? other : a;
@@ -238,5 +238,5 @@ export function refusalOf(
   return foreign && !unreadable ? 404 : null;
 }
 
-/** A number from a text, the same at every run: which cells a sample takes. */
+/** A number derived from a text, the same in every run: decides which cells a sample contains. */
 export const lot = (text: string) => createHash("sha256").update(text).digest().readUInt32BE(0);

@@ -11,7 +11,7 @@ type Operation = {
 };
 const { paths } = buildOpenApi() as { paths: Record<string, Record<string, Operation>> };
 
-test("the description names every call once, at its path and method", () => {
+test("the OpenAPI description lists every call once, with its path and method", () => {
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(
       ([method, { operationId }]) => `${operationId} ${method.toUpperCase()} ${path}`,
@@ -22,7 +22,7 @@ test("the description names every call once, at its path and method", () => {
   expect(described.sort()).toEqual([...declared, ...service.map((one) => `service.${one}`)].sort());
 });
 
-test("what is public says so, what takes a body describes it, and refusals are named", () => {
+test("public calls are marked, calls with a body describe it, and errors are named", () => {
   for (const { name, call } of listCalls()) {
     const operation = paths[call.path]![call.method.toLowerCase()]!;
     expect(operation.security, name).toEqual(call.access === "public" ? [] : undefined);
@@ -33,7 +33,7 @@ test("what is public says so, what takes a body describes it, and refusals are n
   }
 });
 
-test("the page to read holds every call, and no text of it is markup", () => {
+test("the documentation page lists every call, and its texts contain no markup", () => {
   const page = renderReference();
   for (const { name, call } of listCalls()) {
     expect(page).toContain(`id="${name}"`);

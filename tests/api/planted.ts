@@ -6,7 +6,7 @@ import type { Ask, Dress } from "./calling";
 const TEXT = `planted${randomUUID().slice(0, 8)}`;
 const ID = randomUUID();
 const [NUMBER, DAY] = [987_654_321, "2098-07-06"];
-/** What is planted, as it would be found in a row. */
+/** The planted values as they would be found in a row. */
 export const PLANTED = [TEXT, ID, String(NUMBER), DAY];
 
 const plantedAs = (type: string): unknown => {
@@ -29,7 +29,7 @@ function fieldsOf(shape: Def | undefined): Record<string, Def> | null {
   return fieldsOf(def?.innerType ?? def?.element);
 }
 
-/** Plants every column there is in every ask, and in the objects inside it, where the call declares no such field. */
+/** Adds every database column to every input and the objects inside it, where the call declares no such field. */
 export async function planting(owner: pg.Client): Promise<{ dress: Dress; count: () => number }> {
   const { rows } = await owner.query(
     "select column_name as name, data_type as type from information_schema.columns where table_schema = 'public' and table_name <> '_prisma_migrations'",

@@ -14,7 +14,7 @@ import { cookiesFor } from "./client";
 import { PLANTED, planting } from "./planted";
 import { request, type Story, tellStory } from "./story";
 
-// One organisation, its story told twice: each side has a station, customer, agent and agency of its own.
+// One organisation with two stories: each side has a station, customer, agent and agency of its own.
 const MINE = `zm${randomUUID().slice(0, 8)}`;
 const THEIRS = `zt${randomUUID().slice(0, 8)}`;
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
@@ -35,24 +35,24 @@ afterAll(async () => {
   await owner.end();
 });
 
-/** The last good ask of each call of a side that belongs to the tenant. */
+/** The last successful input of each call of a side that belongs to the tenant. */
 const asksOf = (story: Story) => {
   const last = new Map(story.done.map(({ name, ask: input }) => [name, input]));
   return [...last].filter(([name]) => !["public", "user"].includes(findCall(name)!.access));
 };
-/** What is the house's: its agents for its own members, its stations for those who sell them from outside. */
+/** What belongs to the whole organisation: agents for its members, stations for agents and agencies. */
 const isShared = (name: string, { stations }: Limits) =>
   ["break_templates.retrieve", "price_models.versions", ...SHARED_READS].includes(name) ||
   (!stations && name === "commercials.next_cart");
 const houseNames = ({ stations }: Limits) =>
   (stations ? ["Iris", "Bureau"] : ["Vane"]).map((name) => `${name} ${THEIRS}`);
-/** What of an answer is of the other side. */
+/** Texts of the other side in a response. */
 const heard = (body: unknown, limits: Limits) =>
   houseNames(limits).reduce((text, name) => text.replaceAll(name, ""), JSON.stringify(body));
-/** What the whole house shares, whoever is limited to what. */
+/** Tables shared by the whole organisation, whatever a member's limits. */
 const SHARED =
   /^(type_of_business|day_part|price_model|price_model_version|break_template|counter|history|history_head)$/;
-/** Every row there is now that whoever is limited must leave as it is. */
+/** All rows that limited members must not change. */
 async function rowsNow(): Promise<Map<string, string>> {
   const tables = await owner.query(
     "select c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r' and p.polpermissive",
@@ -92,15 +92,15 @@ describe.each(CAST)("%s", (_, role, limits) => {
     cookies = await cookiesFor(who);
   });
 
-  test("hears no word of the other side, and changes nothing of it", async () => {
-    // Their own stations' days are opened by looking at them; that is done before anything is compared.
+  test("gets no text of the other side and changes nothing of it", async () => {
+    // Reading a day creates the breaks of their own stations; that is done before anything is compared.
     for (const [name, input] of asksOf(mine))
       if (may(name) && /list$/.test(name)) await request(name, input, cookies);
     const before = await rowsNow();
     let asked = 0;
     for (const [name, input] of asksOf(theirs)) {
       const call = findCall(name)!;
-      // What they say of themselves is theirs to say; only what they point at is not.
+      // They may write any text about themselves; only the records that they refer to are checked.
       const told = withTexts(input, (text) => text.replaceAll(THEIRS, "plain")) as Ask;
       const ways = call.body && "search" in input ? [told, { ...told, search: THEIRS }] : [told];
       for (const way of ways) {
@@ -119,7 +119,7 @@ describe.each(CAST)("%s", (_, role, limits) => {
     expect(changed(before, await rowsNow())).toEqual([]);
   });
 
-  test("finds what is theirs", async () => {
+  test("gets its own records", async () => {
     const seen: string[] = [];
     for (const [name, input] of asksOf(mine)) {
       const call = findCall(name)!;
@@ -129,7 +129,7 @@ describe.each(CAST)("%s", (_, role, limits) => {
       if (got.status === 200 && JSON.stringify(got.body).includes(MINE)) seen.push(name);
     }
     const known = FOUND[keyOf(role, limits())]!;
-    // Who is of the house may read what it shares besides; who is not reads nothing else.
+    // Members may also read what the organisation shares; agents and agencies read nothing else.
     if (limits().stations) expect(seen).toEqual(expect.arrayContaining(known));
     else expect(seen.sort()).toEqual(known.toSorted());
   });
@@ -148,7 +148,7 @@ const REPORTED = ["reports.export", "reports.retrieve"];
 const BILLED = ["invoices.retrieve", "payments.retrieve"];
 const AIRED = ["logs.diff", "logs.download", "logs.retrieve", "reconciliation.retrieve"];
 const HOUSE = ["stations.retrieve", "tenant.checklist"];
-/** What tells each of their own side; PDFs are compressed, and say nothing here. */
+/** Calls whose responses contain their own side's texts; PDFs are compressed and left out. */
 const FOUND: Record<string, string[]> = {
   sales: [
     "break_templates.retrieve",
@@ -186,14 +186,14 @@ const FOUND: Record<string, string[]> = {
   nobody: ["campaigns.offer", "categories.list"],
 };
 
-test("columns planted in every ask of the story are written nowhere, and make nobody staff", async () => {
+test("undeclared columns added to every input of the story are not stored and make nobody staff", async () => {
   expect(planted.count()).toBeGreaterThan(5_000);
   for (const word of PLANTED) expect(await whereIs(word, owner), word).toEqual([]);
   const { rows } = await owner.query("select is_staff from app_user where uuid = $1", [mine.ids.user]);
   expect(rows).toEqual([{ is_staff: false }]);
 });
 
-/** Asks of nobody's records: who may gets 404, 422 or an answer, and nothing of the story is touched. */
+/** Inputs with unknown ids: allowed calls get 404, 422 or an answer, and the story's data is not touched. */
 const asksOfNobody = () =>
   asksOf(mine)
     .filter(([, { tenant }]) => tenant === undefined || tenant === mine.tenant)
@@ -201,11 +201,11 @@ const asksOfNobody = () =>
       name,
       withIds(input, (id) => (id === mine.tenant ? id : randomUUID())) as Ask,
     ]);
-/** The one thing an owner may and an admin may not (domain 1.3). */
+/** What an owner may do and an admin may not (domain 1.3). */
 const OWNERS = ["data.erase", "data.keep"];
 
 describe.each(ROLES)("as %s", (role) => {
-  test("every call is let in or refused by the one table, and the buttons are told by the same", async () => {
+  test("every call is allowed or refused by the role table, which the capabilities of the profile match", async () => {
     const agent = isOutside(role) ? { agent_id: mine.ids[role]! } : {};
     const who = await person(mine.tenant, role, role, agent);
     const cookies = await cookiesFor(who);
@@ -220,7 +220,7 @@ describe.each(ROLES)("as %s", (role) => {
         !(OWNERS.includes(name) && role !== "owner");
       const { status, body } = await request(name, input, cookies);
       const refused = (body as { error?: { message?: string } })?.error?.message ?? "";
-      // What a service refuses by a rule of its own is no matter of the role's table.
+      // A rejection by a rule of the service does not belong to the table of roles.
       const byRule = /^(owners_only|restricted|out_of_scope|confirm_password)$/.test(refused);
       const out = status === 401 || (status === 403 && !(let_in && (byRule || confirmed)));
       if (out === let_in) wrong.push(`${name}: ${status} ${refused}`);

@@ -3,7 +3,7 @@ import { handle } from "@/server/api/http";
 import { changeEnvironment } from "@/tests/environment";
 import { made, PASSWORD } from "./account";
 
-test("over https the cookies are of this host alone, and no script's", async () => {
+test("over HTTPS the cookies are limited to this host and not readable by scripts", async () => {
   const restore = changeEnvironment({ PUBLIC_URL: "https://radio.test" });
   try {
     const { email } = await made();

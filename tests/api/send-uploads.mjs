@@ -1,4 +1,4 @@
-// Sends uploads from a process of its own, so that what the receiver holds is the receiver's alone.
+// Sends uploads from a process of its own, so that the measured memory is the receiver's alone.
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 

@@ -7,7 +7,7 @@ import { send } from "./client";
 
 withErrands();
 
-test("a country fills in currency, tax, zone and formats, all of it the tenant's own", async () => {
+test("a country sets currency, tax, time zone and formats, which then belong to the tenant", async () => {
   const { email } = await activated();
   const cookies = await signedIn(email);
   expect((await who(cookies)).body).toMatchObject({
@@ -22,7 +22,7 @@ test("a country fills in currency, tax, zone and formats, all of it the tenant's
   });
 });
 
-test("nobody signs in before activation, and a link works once", async () => {
+test("nobody can sign in before activation, and a link works once", async () => {
   const email = fresh();
   await send("POST", "/api/accounts/register", { body: newcomer(email) });
   const [uid, token] = await linkMailed(email, "activate-account");
@@ -33,7 +33,7 @@ test("nobody signs in before activation, and a link works once", async () => {
   expect((await send("GET", `/api/accounts/activate/${uid}/${token}`)).status).toBe(404);
 });
 
-test("known and unknown addresses are answered alike", async () => {
+test("known and unknown addresses get the same answer", async () => {
   const { email } = await activated();
   const again = await send("POST", "/api/accounts/register", { body: newcomer(email) });
   const other = await send("POST", "/api/accounts/register", { body: newcomer(fresh()) });
@@ -50,7 +50,7 @@ test("known and unknown addresses are answered alike", async () => {
   expect(strip(await login(email))).toEqual(strip(await login(fresh())));
 });
 
-test("a refresh rotates; the predecessor may replay for a moment and gets the same; anything older ends the family", async () => {
+test("a refresh rotates the token; the previous one works for a moment; an older one ends the family", async () => {
   const { email } = await activated();
   const first = await signedIn(email);
   const refresh = (cookies: Record<string, string>) => send("POST", "/api/accounts/refresh", { cookies });
@@ -66,7 +66,7 @@ test("a refresh rotates; the predecessor may replay for a moment and gets the sa
   expect((await who(Object.fromEntries(third.cookies))).status).toBe(401);
 });
 
-test("twenty tabs refreshing at once stay signed in", async () => {
+test("twenty tabs that refresh at once stay signed in", async () => {
   const { email } = await activated();
   const cookies = await signedIn(email);
   const all = await Promise.all(
@@ -76,7 +76,7 @@ test("twenty tabs refreshing at once stay signed in", async () => {
   expect(new Set(all.map((one) => one.cookies.get("sl_refresh"))).size).toBe(1);
 });
 
-test("signing out ends the session at once; a new password ends all of them", async () => {
+test("signing out ends the session at once; a new password ends all sessions", async () => {
   const { email } = await activated();
   const [one, two] = [await signedIn(email), await signedIn(email)];
   expect((await send("POST", "/api/accounts/logout", { cookies: one })).status).toBe(200);
@@ -92,7 +92,7 @@ test("signing out ends the session at once; a new password ends all of them", as
   await signedIn(email, "another long night");
 });
 
-test("tokens are httpOnly, and neither password nor token is kept as it is", async () => {
+test("cookies are httpOnly, and neither passwords nor tokens are stored in plain text", async () => {
   const { email } = await activated();
   const got = await send("POST", "/api/accounts/login", { body: { email, password: PASSWORD } });
   for (const cookie of got.headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);

@@ -22,10 +22,10 @@ let story: Story;
 let neighbour: Person;
 let tables: string[];
 
-/** What production would have answered where it differs from the full parse, by call. */
+/** Calls whose output in production would differ from the full parse. */
 const differing: string[] = [];
 let compared = 0;
-/** Looks at every answer that is parsed from now on. */
+/** Compares every output that is parsed from now on. */
 function compareProjections() {
   const shapes = new Map(listCalls().map(({ name, call }) => [call.output, name]));
   for (const [output, name] of shapes) {
@@ -61,14 +61,14 @@ afterAll(async () => {
   vi.useRealTimers();
   await owner.end();
 });
-/** What each call of the story changed, and how many lines it wrote of it. */
+/** What each call of the story changed, and how many log entries it wrote. */
 const written: { name: string; changed: boolean; lines: number }[] = [];
 const linesOf = async (tenant: string) =>
   (await owner.query("select count(*)::int as n from history where tenant_id = $1", [tenant])).rows[0]
     .n as number;
-/** What a tenant's tables hold beside its records: its log, its queue, plans not applied, breaks as days derive them. */
+/** Tables of a tenant besides its records: log, queue, previews, breaks derived for days. */
 const BESIDE = ["history", "history_head", "job", "schedule_preview", "ad_break"];
-/** All that a tenant holds, its people and itself. */
+/** All data of a tenant, including its members and the tenant itself. */
 async function kept(tenant: string) {
   const own = tables.filter((t) => !BESIDE.includes(t));
   const world = await owner.query(
@@ -93,16 +93,16 @@ const state = () => everythingOf(story.tenant, tables, async (sql) => (await own
 const bare = (got: { status: number; body: unknown }) =>
   `${got.status} ${JSON.stringify(got.body).replace(/"request_id":"[^"]*"/, "")}`;
 
-/** The last good ask of each call that belongs to a tenant. */
+/** The last successful input of each call that belongs to a tenant. */
 const asks = () => {
   const last = new Map(story.done.map(({ name, ask: input }) => [name, input]));
   return [...last].filter(([name]) => !["public", "user"].includes(findCall(name)!.access));
 };
-test("production answers every call of the story as the full parse does", () => {
+test("production output equals the full parse for every call of the story", () => {
   expect(compared).toBeGreaterThan(listCalls().length / 2);
   expect([...new Set(differing)]).toEqual([]);
 });
-test("the invoice was issued with the first number, for what aired and was sold at list, and is paid", async () => {
+test("the invoice has the first number, bills the aired spots at list price, and is paid", async () => {
   // Of three spots of 5 s at 2.00 the one at breakfast (150 %) was missed: twice 10.00 and 20 % tax.
   expect(story.invoice).toEqual({ number: "INV 001", total: "24.00" });
   expect(await story.call("customers.retrieve", { uuid: story.ids.customer })).toMatchObject({
@@ -115,8 +115,8 @@ test("the invoice was issued with the first number, for what aired and was sold 
   });
 });
 
-describe("the tenant's wall at the door", () => {
-  test("without a session every call is 401, and says nothing else", async () => {
+describe("tenant isolation over HTTP", () => {
+  test("every call without a session returns 401 and nothing else", async () => {
     for (const [name, input] of asks()) {
       const got = await request(name, input, {});
       expect(got.status, name).toBe(401);
@@ -124,7 +124,7 @@ describe("the tenant's wall at the door", () => {
     }
   });
 
-  test("without the capability it is 403, for every role that has it not", async () => {
+  test("every call without the capability returns 403, for every role that lacks it", async () => {
     const people = new Map<string, Record<string, string>>();
     for (const role of ROLES) people.set(role, await cookiesFor(await person(story.tenant, role, role)));
     const before = await state();
@@ -139,7 +139,7 @@ describe("the tenant's wall at the door", () => {
     expect(await state()).toBe(before);
   });
 
-  test("a neighbour with our uuids gets, byte for byte, what they get for uuids of nobody, and changes nothing", async () => {
+  test("another tenant using our ids gets exactly the answers of unknown ids and changes nothing", async () => {
     const cookies = await cookiesFor(neighbour);
     const before = await state();
     const nobody = new Map<string, string>();
@@ -152,7 +152,7 @@ describe("the tenant's wall at the door", () => {
       const theirs = withIds(ours, (id) => (id === neighbour.tenant_id ? id : stranger(id))) as Ask;
       if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
         const [got, none] = [await request(name, ours, cookies), await request(name, theirs, cookies)];
-        // An estimate repeats the ids it was asked with.
+        // An estimate repeats the ids of its input.
         const said = [...nobody].reduce((text, [id, other]) => text.replaceAll(id, other), bare(got));
         expect(said, name).toBe(bare(none));
         expect(JSON.stringify(got.body), name).not.toContain(CANARY);
@@ -172,8 +172,8 @@ describe("the tenant's wall at the door", () => {
     expect(await state()).toBe(before);
   });
 
-  test("one of our uuids at a time beside their own rows is refused as nobody's", async () => {
-    // A session of its own: a session has a limit of calls a second, and the clock stands.
+  test("one of our ids beside their own records is rejected like an unknown id", async () => {
+    // A session of its own: a session has a limit of calls per second, and the clock is stopped.
     const cookies = await cookiesFor(await person(neighbour.tenant_id, "owner", "other"));
     const own = await neighbour.api.customers.create({ name: "Theirs" });
     const { ids } = story;
@@ -223,7 +223,7 @@ describe("the tenant's wall at the door", () => {
     expect(await state()).toBe(before);
   });
 
-  test("a uuid that is none is not found, whoever asks", async () => {
+  test("a malformed uuid is answered with 404 for everyone", async () => {
     for (const bad of ["x", "1", "00000000-0000-0000-0000-00000000000g", "../customers", "' or 1=1 --"]) {
       await story.teller.signIn();
       for (const [name, input] of asks())
@@ -236,7 +236,7 @@ describe("the tenant's wall at the door", () => {
   });
 });
 
-test("what is shared opens with its code only, and no more once it is taken back; every call was answered", async () => {
+test("shared documents open with their code only, until it is revoked; every call was answered", async () => {
   await story.teller.signIn();
   const { code } = await story.call<{ code: string }>("invoices.recreate_code", { uuid: story.ids.invoice });
   const shared = await request("share.pdf", { a: "invoice", b: code }, {});
@@ -248,7 +248,7 @@ test("what is shared opens with its code only, and no more once it is taken back
   await tearDown(story);
   expect(bare(await request("share.pdf", { a: "invoice", b: code }, {}))).toBe(bare(unknown));
   const answered = new Set(story.done.map(({ name }) => name));
-  // Streams have no end to wait for; the accounts' own calls are asked in sessions.test.ts, the vendor's in purchase.test.ts.
+  // Streams do not end; account calls are tested in sessions.test.ts, those of the vendor in purchase.test.ts.
   const elsewhere = /^accounts\.|\.stream$|\.webhook$/;
   expect(
     listCalls()
@@ -257,8 +257,8 @@ test("what is shared opens with its code only, and no more once it is taken back
   ).toEqual([]);
 });
 
-test("every call that changed something wrote exactly one line of it, and no other call wrote any", () => {
-  // What happens outside the tenant's own rows: in a practice copy, or in a file of everything.
+test("every call that changed something wrote exactly one log entry; no other call wrote any", () => {
+  // Changes outside the tenant's own rows: in a sandbox, or in an export of all data.
   const abroad = /^(sandbox\.(?!fill)|data\.download)/;
   const wrong = written.filter(
     ({ name, changed, lines }) => lines !== (changed || abroad.test(name) ? 1 : 0),

@@ -36,7 +36,7 @@ export type Story = {
 
 const clock = (at: string) => vi.setSystemTime(new Date(at));
 
-/** An organisation of its own, signed up over the API; `jar` gives cookies that are good now. */
+/** An organisation signed up over the API; `jar` returns valid cookies. */
 async function signedUp(email: string) {
   const person = { first_name: "Ines", last_name: "Marlow", email, password: PASSWORD };
   await send("POST", "/api/accounts/register", {
@@ -58,8 +58,8 @@ async function signedUp(email: string) {
 type Any = { uuid: string; version: number } & Record<string, never>;
 
 /**
- * One order from sign-up to payment, over HTTP: every call of the catalogue is answered at least once. Told again by the
- * same teller, it is of another station, customer, agent and agency of the same organisation.
+ * One campaign from sign-up to payment, over HTTP: every call of the catalogue is answered at least once. Run again by
+ * the same seeder, it uses another station, customer, agent and agency of the same organisation.
  */
 export async function tellStory(
   canary: string,
@@ -91,7 +91,7 @@ export async function tellStory(
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     hours.map((hour) => ({ weekday, second: hour * 3600 + 1200, name: "Break 1", capacity_seconds: 120 })),
   );
-  // What the whole house shares says nothing of a side.
+  // Data shared by the whole organisation contains no text of a side.
   const house = before ? `of ${randomUUID().slice(0, 8)}` : canary;
   const cells = Array.from({ length: 7 }, () => "0".repeat(6) + "1".repeat(4) + "0".repeat(14));
   const part = await call<Any>("day_parts.update", { name: `Breakfast ${house}`, cells });

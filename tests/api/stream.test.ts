@@ -6,7 +6,7 @@ import { cookiesFor } from "./client";
 
 afterAll(closeSubscriptions);
 
-/** Opens the tenant's stream and gathers what it says. */
+/** Opens the tenant's stream and collects its events. */
 async function listening(who: Person) {
   const jar = await cookiesFor(who);
   const answer = await handle(
@@ -27,7 +27,7 @@ async function listening(who: Person) {
   return { answer, said, ended: () => ended, stop: () => reader.cancel() };
 }
 
-test("who watches hears what changed once it is saved; a neighbour hears nothing; what failed is not told", async () => {
+test("a subscriber gets changes after commit; another tenant gets none, nor are failed changes sent", async () => {
   const { ana, vera, cara } = await world();
   const [hers, theirs] = [await listening(vera), await listening(cara)];
   expect(hers.answer.headers.get("content-type")).toContain("text/event-stream");
@@ -43,7 +43,7 @@ test("who watches hears what changed once it is saved; a neighbour hears nothing
   await Promise.all([hers.stop(), theirs.stop()]);
 });
 
-test("who is removed, and who signs out, hears nothing more: the stream ends with the next change", async () => {
+test("a removed or signed-out member gets nothing more: the stream ends at the next change", async () => {
   const { ana, vera, tom } = await world();
   const [hers, his] = [await listening(vera), await listening(tom)];
   await ana.api.customers.create({ name: "Told" });
@@ -57,7 +57,7 @@ test("who is removed, and who signs out, hears nothing more: the stream ends wit
   expect([hers.said.length, his.said.length]).toEqual(before);
 });
 
-test("a stream without a session is refused like any call", async () => {
+test("a stream without a session is rejected like any call", async () => {
   const answer = await handle(new Request("http://radio.test/api/tenant/notifications/stream"));
   expect(answer.status).toBe(401);
 });

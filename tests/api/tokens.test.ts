@@ -16,7 +16,7 @@ beforeAll(async () => {
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const key = () => new TextEncoder().encode(deriveKey("access"));
 const HEAD = { alg: "HS256", typ: "access+jwt" };
-/** Signed with a key by hand, whatever the header says. */
+/** A token signed by hand with a key, whatever its header says. */
 const signed = (head: object, payload: object, secret: string | Uint8Array = key()) => {
   const text = `${part(head)}.${part(payload)}`;
   return `${text}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
@@ -78,7 +78,7 @@ const FORGED: [name: string, forge: () => string | Promise<string>][] = [
   ["a changed payload", () => ANY().replace(/\.[^.]+\./, `.${part({ ...claims, sid: "x" })}.`)],
 ];
 
-test("the real one opens", async () => {
+test("the genuine token is accepted", async () => {
   expect((await who(cookies)).status).toBe(200);
 });
 
@@ -87,7 +87,7 @@ test.each(FORGED)("%s: 401", async (_, forge) => {
   expect([got.status, got.cookies.size]).toEqual([401, 0]);
 });
 
-test("the access token opens no refresh", async () => {
+test("an access token cannot be used to refresh", async () => {
   const got = await send("POST", "/api/accounts/refresh", { cookies: { sl_refresh: cookies.sl_access! } });
   expect(got.status).toBe(401);
 });

@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 const post = (cookies: Jar, path: string, body: object) =>
   send("POST", `/api/accounts/profile/${path}`, { cookies, body });
 
-/** Somebody with a second factor, half a minute after its first code. */
+/** A person with a second factor, half a minute after its first code. */
 async function guarded() {
   const { email } = await made();
   const cookies = await signedIn(email);
@@ -34,7 +34,7 @@ async function guarded() {
   return { email, cookies, secret, codes: (on.body as { recovery_codes: string[] }).recovery_codes };
 }
 
-test("the second factor is asked at sign-in, after the password and never before", async () => {
+test("the second factor is requested at sign-in only after a correct password", async () => {
   const { email, cookies, secret, codes } = await guarded();
   expect(new Set(codes).size).toBe(10);
   expect((await who(cookies)).body).toMatchObject({ user: { two_factor: true, recovery_codes: 10 } });
@@ -45,7 +45,7 @@ test("the second factor is asked at sign-in, after the password and never before
   expect((await tryLogin(email, PASSWORD, { otp: codeOf(secret) })).status).toBe(200);
 });
 
-test("a code works once, and no older one after it; a few seconds of its neighbours are taken", async () => {
+test("a code works once and invalidates older ones; a few seconds of clock drift are accepted", async () => {
   const { email, secret } = await guarded();
   const code = codeOf(secret);
   expect((await tryLogin(email, PASSWORD, { otp: code })).status).toBe(200);
@@ -59,14 +59,14 @@ test("a code works once, and no older one after it; a few seconds of its neighbo
   expect((await tryLogin(email, PASSWORD, { otp: codeOf(secret) })).status).toBe(200);
 });
 
-test("two sign-ins with one code at once: one", async () => {
+test("of two sign-ins with the same code at once, one succeeds", async () => {
   const { email, secret } = await guarded();
   const otp = codeOf(secret);
   const both = await Promise.all([1, 2, 3].map(() => tryLogin(email, PASSWORD, { otp })));
   expect(both.map((one) => one.status).sort()).toEqual([200, 422, 422]);
 });
 
-test("a recovery code works once, however it is written, and is kept as a hash", async () => {
+test("a recovery code works once, in any spelling, and is stored as a hash", async () => {
   const { email, codes } = await guarded();
   const [one = "", two = ""] = codes;
   expect(
@@ -77,7 +77,7 @@ test("a recovery code works once, however it is written, and is kept as a hash",
   expect((await who(cookies)).body).toMatchObject({ user: { recovery_codes: 8 } });
 });
 
-test("five tries a challenge, ten an hour from wherever", async () => {
+test("attempts are limited to five per challenge and ten per hour from any address", async () => {
   const { email, secret } = await guarded();
   const from = (address: string, otp: string) =>
     tryLogin(email, PASSWORD, { otp, headers: { "x-forwarded-for": address } });
@@ -90,7 +90,7 @@ test("five tries a challenge, ten an hour from wherever", async () => {
   expect([over.status, Number(over.headers.get("retry-after")) > 3000]).toEqual([429, true]);
 });
 
-test("a reset by mail leaves the second factor where it is", async () => {
+test("a password reset by mail does not remove the second factor", async () => {
   const { email, secret } = await guarded();
   await mailReset(makeOutboxCtx(new Date().toISOString()), { email });
   const [uid, token] = await linkMailed(email, "new-password");
@@ -101,8 +101,8 @@ test("a reset by mail leaves the second factor where it is", async () => {
   expect((await tryLogin(email, body.password, { otp: codeOf(secret) })).status).toBe(200);
 });
 
-describe("turning it off", () => {
-  test("takes the password and a code, both", async () => {
+describe("turning off the second factor", () => {
+  test("requires both the password and a code", async () => {
     const { cookies, secret, email } = await guarded();
     const off = (password: string, otp: string) => post(cookies, "disable-2fa", { password, otp });
     expect((await off("not my password", codeOf(secret))).status).toBe(422);
@@ -110,27 +110,27 @@ describe("turning it off", () => {
     expect((await off(PASSWORD, codeOf(secret))).status).toBe(200);
     expect((await tryLogin(email)).status).toBe(200);
   });
-  test("is no way round: no new secret while one stands", async () => {
+  test("cannot be bypassed: no new secret while one is active", async () => {
     const { cookies } = await guarded();
     const again = await send("GET", "/api/accounts/profile/get-2fa", { cookies });
     expect([again.status, said(again)]).toEqual([409, "two_factor_on"]);
   });
 });
 
-test("the secret is sealed where it is stored", async () => {
+test("the secret is stored encrypted", async () => {
   const { email, secret } = await guarded();
   const user = await findUserByEmail(email);
   expect(user!.totp_secret).toMatch(/^[\w-]{60,}$/);
   expect(JSON.stringify(user)).not.toContain(secret);
 });
 
-test("sensitive calls want a password given within five minutes", async () => {
+test("sensitive calls require a password confirmation within five minutes", async () => {
   const { email } = await made();
   const cookies = await signedIn(email);
   const begin = () => send("GET", "/api/accounts/profile/get-2fa", { cookies });
   seconds(299);
   expect((await begin()).status).toBe(200);
-  // The access token lives as long as the window: a refresh renews the one, and not the other.
+  // The access token lives as long as the confirmation: a refresh renews the token but not the confirmation.
   const { cookies: renewed } = await send("POST", "/api/accounts/refresh", { cookies });
   Object.assign(cookies, Object.fromEntries(renewed));
   seconds(2);

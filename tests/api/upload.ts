@@ -1,7 +1,7 @@
 import { handleUpload } from "@/server/api/uploads";
 import type { Jar } from "./calling";
 
-/** Sends bytes by the tus protocol in two pieces, as after a broken line. */
+/** Sends bytes by the tus protocol in two pieces, as after a lost connection. */
 export async function upload(jar: Jar, bytes: Uint8Array): Promise<string> {
   const cookie = Object.entries(jar)
     .map(([k, v]) => `${k}=${v}`)

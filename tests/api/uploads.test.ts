@@ -29,7 +29,7 @@ const begin = (jar: Record<string, string>, length: number, more = {}) =>
   ask(jar, "POST", "/api/uploads", { "upload-length": String(length), ...more });
 const placeOf = (answer: Response) => new URL(answer.headers.get("location")!, "http://radio.test").pathname;
 
-test("what a broken line had sent stays sent", async () => {
+test("bytes sent before a connection loss are kept", async () => {
   const { ana } = await world();
   const jar = await cookiesFor(ana);
   const path = placeOf(await begin(jar, 10));
@@ -41,7 +41,7 @@ test("what a broken line had sent stays sent", async () => {
   expect(last.headers.get("upload-offset")).toBe("10");
 });
 
-test("an unfinished upload is no master, and a finished one is the sender's alone", async () => {
+test("an unfinished upload cannot be attached, and a finished one belongs to its sender only", async () => {
   const { ana, sam, cara } = await world();
   const jar = await cookiesFor(ana);
   const path = placeOf(await begin(jar, 4));
@@ -62,7 +62,7 @@ test("an unfinished upload is no master, and a finished one is the sender's alon
   });
 });
 
-test("nobody uploads without a session, without the right, from another site, or too much", async () => {
+test("uploads without a session, without the right, from another site or too large are rejected", async () => {
   const { ana, vera } = await world();
   expect((await begin({}, 10)).status).toBe(401);
   expect((await begin(await cookiesFor(vera), 10)).status).toBe(403);
@@ -73,7 +73,7 @@ test("nobody uploads without a session, without the right, from another site, or
 });
 
 const MEGABYTE = 1024 * 1024;
-/** An HTTP server before the door of uploads alone. */
+/** An HTTP server that handles uploads only. */
 async function uploadServer() {
   const server = createServer(async (from, to) => {
     const body = from.method === "PATCH" ? (Readable.toWeb(from) as unknown as BodyInit) : undefined;
@@ -88,7 +88,7 @@ async function uploadServer() {
 
 // Slow: `LARGE=1 vitest run --project asking tests/api/uploads.test.ts` (trust F1).
 test.runIf(process.env.LARGE).each([200, 8])(
-  "four uploads of 200 MB at once in pieces of %i MB arrive byte for byte, and are never held whole",
+  "four simultaneous uploads of 200 MB in parts of %i MB arrive intact and are never held in memory",
   async (piece) => {
     const { ana } = await world();
     const jar = await cookiesFor(ana);
@@ -102,7 +102,7 @@ test.runIf(process.env.LARGE).each([200, 8])(
       return JSON.parse(stdout) as { upload: string; sha256: string }[];
     };
     const size = 200 * MEGABYTE;
-    await send(1, size); // what the process grows by once, whatever it is sent
+    await send(1, size); // what the process grows by once, whatever is sent
     const before = process.memoryUsage.rss();
     let most = 0;
     const watch = setInterval(() => {
@@ -112,7 +112,7 @@ test.runIf(process.env.LARGE).each([200, 8])(
     clearInterval(watch);
     server.close();
     process.stdout.write(`pieces of ${piece} MB: memory + ${Math.round(most / MEGABYTE)} MB\n`);
-    // The server is a bare one here and shares the process with vitest; what stays is that nothing is held whole.
+    // This is a bare server in the process of vitest; checked is only that no upload is held in memory.
     expect(most).toBeLessThan(size / 2);
     for (const { upload, sha256 } of sent) {
       const { uuid } = await ana.api.commercials.create({ title: `Large ${upload}`, length: 5 });

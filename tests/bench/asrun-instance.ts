@@ -50,7 +50,7 @@ const START = toDay("2026-10-05");
 
 export type AsrunInstance = { scheduled: Scheduled[]; aired: Aired[]; truth: Map<number, string> };
 
-/** Booked days of one station, and their log with what real logs do to it; `truth` is line → booked id. */
+/** Booked days of one station and a log with the errors of real logs; `truth` is line → booked id. */
 export function asrunInstance(noise: Noise, seed: number, days = 2): AsrunInstance {
   const random = makeRandom(seed * 4 + NOISES.indexOf(noise));
   const level = LEVEL[noise];
@@ -157,7 +157,7 @@ export function asrunInstance(noise: Noise, seed: number, days = 2): AsrunInstan
   return { scheduled, aired: played.map(({ truth: _, order: __, ...line }) => line), truth };
 }
 
-/** The plain way: the same cart, the nearest booked within half an hour, first come. */
+/** The simple way: the same cart, the nearest booked spot within half an hour, first come first served. */
 export function naiveMatch({ scheduled, aired }: AsrunInstance): Map<number, string> {
   const taken = new Set<string>();
   const found = new Map<number, string>();

@@ -1,4 +1,4 @@
-// `npm run bench`: figures as ratios against a baseline of the same run. Words name parts (`-- house`), none is all;
+// `npm run bench`: figures as ratios to a baseline of the same run. Words select parts (`-- house`), none means all;
 // `--long` adds 60 seconds and 20 stations.
 import { benchCalls, benchMemory, benchWriters } from "./calls.bench";
 import { benchDocuments } from "./documents.bench";

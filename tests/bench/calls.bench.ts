@@ -3,11 +3,11 @@ import { openConnections, type Shot, type Target } from "@/tests/bench/load";
 import { readCpu, readMemory } from "@/tests/bench/processes";
 
 const CONNECTIONS = 16;
-/** Turns of each side, and seconds of a turn. */
+/** Number of turns of each side, and seconds per turn. */
 const TURNS = Number(process.env.BENCH_TURNS ?? 5);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const WARM = 600;
-/** Sessions of a load: each may keep up twenty calls a second. */
+/** Sessions of a load: each may make up to twenty calls a second. */
 const SESSIONS = 200;
 const MIXED = Number(process.env.BENCH_MIXED ?? 10_000);
 const WRITERS = 4;
@@ -19,7 +19,7 @@ const rounded = (value: number, places = 2) => Number(value.toFixed(places));
 type Side = { target: Target; pid: number };
 type Client = ReturnType<typeof openConnections>;
 
-/** One turn of a side, added to its sum. */
+/** Runs one turn of a side and adds it to its sum. */
 async function takeTurn(client: Client, { target, pid }: Side, postgres: number, sum: Sum) {
   const [web, database, from] = [readCpu(pid), readCpu(postgres), performance.now()];
   sum.answered += await client.fireFor(target, SECONDS);
@@ -28,7 +28,7 @@ async function takeTurn(client: Client, { target, pid }: Side, postgres: number,
   sum.postgres += readCpu(postgres) - database;
 }
 
-/** Requests of both sides in turns: milliseconds of processor a request, and requests a second. */
+/** Requests of both sides in turns: milliseconds of processor time per request, and requests per second. */
 async function compare(name: string, ours: Side, bare: Side, postgres: number) {
   const client = openConnections(CONNECTIONS);
   const sums = [nothing(), nothing()] as const;
@@ -91,14 +91,14 @@ async function shotsOf(houses: Houses, demo: Demo) {
   } satisfies Record<string, [Shot, Shot]>;
 }
 
-/** The activity lines of the bare side: the same table without a chain. */
+/** The activity entries of the bare side: the same table without a chain. */
 async function prepareBare({ client }: Houses) {
   await client.query("create schema if not exists bare");
   await client.query("create table if not exists bare.history (like public.history including all)");
   await client.query("alter table bare.history alter seq drop not null, alter hash drop not null");
 }
 
-/** Processor time and rate of list, read and create beside the bare route. */
+/** Processor time and rate of list, read and create compared with the bare route. */
 export async function benchCalls(houses: Houses) {
   await prepareBare(houses);
   const { pids, ours, bare } = houses;
@@ -107,7 +107,7 @@ export async function benchCalls(houses: Houses) {
   const rows = [];
   for (const name of ["list", "list with count", "read", "create"] as const) {
     if (only && !only.includes(name)) continue;
-    // Made anew for each kind, because a token lives five minutes.
+    // Created again for each kind, because a token lives five minutes.
     const [own, plain] = (await shotsOf(houses, demo))[name];
     rows.push(
       await compare(
@@ -121,7 +121,7 @@ export async function benchCalls(houses: Houses) {
   return rows;
 }
 
-/** Creates a second of one writer and of four in a tenant each, ours and the bare route in turns. */
+/** Creates per second with one writer and with four in a tenant each, ours and the bare route in turns. */
 export async function benchWriters(houses: Houses) {
   const { ours, bare } = houses;
   const demo = await findDemo(houses);

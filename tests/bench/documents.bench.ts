@@ -8,7 +8,7 @@ const PLAYS = 3_100;
 const COLUMNS = 6;
 const PER_PAGE = 31;
 
-/** As many pages and texts by PDFKit alone, in a font it brings: nothing measured, wrapped, carried or embedded. */
+/** As many pages and texts with PDFKit alone, in a built-in font: nothing measured, wrapped, carried or embedded. */
 function bare(spots: number): Promise<void> {
   return new Promise((done) => {
     const doc = new PDFDocument({ font: "Helvetica" });
@@ -22,7 +22,7 @@ function bare(spots: number): Promise<void> {
   });
 }
 
-/** A broadcast report of a hundred pages and an invoice of one, beside PDFKit alone. */
+/** A broadcast report of a hundred pages and an invoice of one page, compared with PDFKit alone. */
 export async function benchDocuments() {
   const beside = async (document: string, work: () => Promise<unknown>, spots: number) => {
     const [ours, plain] = await inTurns(work, () => bare(spots));

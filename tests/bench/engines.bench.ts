@@ -28,7 +28,7 @@ const NETWORK = { stations: 20, days: 28, demands: 600 };
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const DAYS = 2;
 
-/** Value ÷ bound of the plain greedy plan and of the search, on months of one station and, if asked, of twenty. */
+/** Value ÷ bound of the greedy plan and of the search, on months of one station and, if requested, of twenty. */
 export async function benchSchedule({ seconds = [10], network = false } = {}): Promise<ScheduleRow[]> {
   const rows: ScheduleRow[] = [];
   for (const load of [0.85, 1.2]) {
@@ -56,7 +56,7 @@ async function scheduleRow(shape: Shape, seconds: number): Promise<ScheduleRow> 
   };
 }
 
-/** One late campaign into a month that is as full as it gets, all else pinned: milliseconds, the best of some. */
+/** One late campaign into a completely full month, all else pinned: milliseconds, the best of several runs. */
 export async function benchInsert(): Promise<{ spots: number; placed: number; moved: number; ms: number }> {
   const month = scheduleInstance({ ...MONTH, load: 1, seed: 4 });
   const full = await solve(month, { seconds: 10, bound: "none" });
@@ -93,7 +93,7 @@ export async function benchInsert(): Promise<{ spots: number; placed: number; mo
   };
 }
 
-/** F1 of the plain way and of the matching, by noise, over some seeded logs. */
+/** F1 of the simple way and of the matching, by noise, over some seeded logs. */
 export function benchMatch({ seeds = 20 } = {}): MatchRow[] {
   return NOISES.map((noise) => {
     const row: MatchRow = { noise, naive: 0, f1: 0, precision: 0, recall: 0, ms_a_station_day: 0 };

@@ -5,7 +5,7 @@ import { runQuietly } from "./quietly";
 
 const MANY = Number(process.env.BENCH_ROWS ?? 100_000);
 const MB = 2 ** 20;
-/** Those of `npm run web`. */
+/** The limits of `npm run web`. */
 const FLAGS = [
   "--max-old-space-size=512",
   "--max-semi-space-size=8",
@@ -13,7 +13,7 @@ const FLAGS = [
 ];
 type Measured = { list: string; format: string; file_mb: number; seconds: number; memory_mb: number };
 
-/** Exports of a hundred thousand rows in a process with the limits of the web server: how much its memory grows. */
+/** Exports a hundred thousand rows in a process with the limits of the web server: how much its memory grows. */
 export function benchExports(): Measured[] {
   const { stdout } = spawnSync(process.execPath, [...FLAGS, "--import", "tsx", import.meta.filename], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -66,7 +66,7 @@ const measure = () =>
       let bytes = 0;
       for await (const part of parts) {
         bytes += part.length;
-        // What the network does between two parts.
+        // Stands for the work of the network between two parts.
         await new Promise((done) => setImmediate(done));
       }
       return bytes;

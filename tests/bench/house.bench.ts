@@ -11,7 +11,7 @@ import { findChild } from "@/tests/bench/processes";
 
 const DATA = ".data/bench";
 const BARE = "tests/bench/bare";
-/** Shared with the web server, so that sessions of the bench need no sign-in each. */
+/** Shared with the web server, so that sessions of the bench need no sign-in. */
 const SECRET = "a-secret-of-the-bench-and-of-nothing-else";
 
 const freePort = () =>
@@ -38,7 +38,7 @@ function spawned(command: string, args: string[], env: Record<string, string>, w
   });
 }
 
-/** Our house with its demo tenant, and a bare Next beside it on the same database. */
+/** Our product with its demo tenant, and a bare Next app beside it on the same database. */
 export type Houses = {
   ours: string;
   bare: string;
@@ -48,7 +48,7 @@ export type Houses = {
   stop: () => Promise<void>;
 };
 
-/** Starts both; the logs of ours are written as in production. */
+/** Starts both; our logs are written as in production. */
 export async function startHouses(): Promise<Houses> {
   const [port, barePort] = [await freePort(), await freePort()];
   const house = await spawned(
@@ -63,7 +63,7 @@ export async function startHouses(): Promise<Houses> {
   ).split("\n");
   const password = readFileSync(join(DATA, "postgres/password"), "utf8").trim();
   const url = `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
-  // One that an earlier build wrote hides the paths of ours, by which Next compiles what it finds above.
+  // A file written by an earlier build hides our paths, by which Next compiles what it finds above.
   rmSync(join(BARE, "tsconfig.json"), { force: true });
   const built = spawnSync("next", ["build", BARE], { env: environment, encoding: "utf8" });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
@@ -108,7 +108,7 @@ export async function findDemo({ client }: Houses) {
 }
 export type Demo = Awaited<ReturnType<typeof findDemo>>;
 
-/** Sessions of the demo's owner in a tenant, as cookies. Many, because one is limited to twenty calls a second. */
+/** Sessions of the demo's owner in a tenant, as cookies; many, because each is limited to twenty calls a second. */
 export async function openSessions(
   { client }: Houses,
   user_id: string,
@@ -125,7 +125,7 @@ export async function openSessions(
   return uuids.map((uuid) => `${ACCESS_COOKIE()}=${signAccessToken(uuid, user_id, new Date()).token}`);
 }
 
-/** Takes out the rows that earlier runs wrote, so that each begins with the demo alone. */
+/** Deletes the rows that earlier runs wrote, so that each run starts with the demo data only. */
 export async function clearBench({ client }: Pick<Houses, "client">) {
   const made = "tenant_id in (select uuid from tenant where name = 'Bench')";
   for (const table of ["history", "history_head", "customer", "membership", "session"])
@@ -135,7 +135,7 @@ export async function clearBench({ client }: Pick<Houses, "client">) {
   await client.query("vacuum full analyze");
 }
 
-/** A tenant with the settings of the demo's and nothing in it, of the same owner. */
+/** An empty tenant with the settings of the demo tenant and the same owner. */
 export async function openTenant({ client }: Houses, { user_id, tenant_id }: Demo): Promise<string> {
   const uuid = randomUUID();
   await client.query(

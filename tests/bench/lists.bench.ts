@@ -3,7 +3,7 @@ import type { Person } from "@/tests/world";
 import { inTurns, ms } from "./often";
 import { runQuietly } from "./quietly";
 
-/** Campaigns n of an old house: 20 a customer, of 1–13 weeks, two of ten stations each, a tenth of them drafts. */
+/** Campaigns n of an old organisation: 20 per customer, 1–13 weeks, two of ten stations each, a tenth of them drafts. */
 export async function fill(owner: pg.Client, tenant: string, stations: string[], many: number) {
   await owner.query(
     `insert into customer (tenant_id, uuid, name)
@@ -28,7 +28,7 @@ export async function fill(owner: pg.Client, tenant: string, stations: string[],
   );
 }
 
-/** What may be asked of the list of campaigns: name → the call. */
+/** Queries of the list of campaigns: name → call. */
 async function asksOf(owner: pg.Client, who: Person, station: string) {
   const tenant = who.tenant_id;
   const { rows } = await owner.query("select md5($1::text || 'customer1')::uuid as uuid", [tenant]);
@@ -61,7 +61,7 @@ async function asksOf(owner: pg.Client, who: Person, station: string) {
 
 const SMALL = 10_000;
 const BIG = 100_000;
-/** The list of campaigns of a house of ten thousand beside one of a hundred thousand, asked in turns. */
+/** The list of campaigns with ten thousand campaigns compared with a hundred thousand, requested in turns. */
 export const benchLists = () =>
   runQuietly(async () => {
     const { setClock, world } = await import("@/tests/world");

@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 
-/** One request of a load; `cookies` are taken in turns. */
+/** One request of a load; `cookies` are used in turns. */
 export type Shot = { method: string; path: string; body?: object; cookies?: readonly string[] };
 export type Target = { base: string; shots: readonly Shot[] };
 
-/** A client of a fixed number of connections that are kept open. */
+/** A client with a fixed number of connections that are kept open. */
 export function openConnections(connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: "fifo" });
   let sent = 0;
@@ -38,7 +38,7 @@ export function openConnections(connections: number) {
       outgoing.end(text);
     });
 
-  /** Keeps all connections busy until the predicate says stop; answers how many requests were answered. */
+  /** Keeps all connections busy until the predicate says stop; returns how many requests were answered. */
   async function fire({ base, shots }: Target, more: (answered: number) => boolean): Promise<number> {
     let answered = 0;
     let begun = 0;
@@ -53,12 +53,12 @@ export function openConnections(connections: number) {
   }
 
   return {
-    /** Fires for so many seconds. */
+    /** Sends requests for so many seconds. */
     fireFor: (target: Target, seconds: number) => {
       const until = performance.now() + seconds * 1000;
       return fire(target, () => performance.now() < until);
     },
-    /** Fires so many requests. */
+    /** Sends so many requests. */
     fireTimes: (target: Target, times: number) => fire(target, (begun) => begun < times),
     close: () => agent.destroy(),
   };

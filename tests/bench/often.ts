@@ -7,14 +7,14 @@ export const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - from;
 };
 
-/** The middle of many times, in milliseconds. */
+/** The median of many times, in milliseconds. */
 export const often = async (work: () => Promise<unknown>) => {
   const times: number[] = [];
   for (let n = 0; n < ROUNDS; n++) times.push(await timed(work));
   return middle(times);
 };
 
-/** Two things asked in turns, so that what else the machine does slows both: the middle of each. */
+/** Measures two things in turns, so that other work on the machine slows both: the median of each. */
 export async function inTurns(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const times: [number[], number[]] = [[], []];
   for (let n = 0; n < ROUNDS; n++) {

@@ -9,7 +9,7 @@ const MONDAY = addDays(getWeekStart("2030-01-01" as Day), 7);
 const STATIONS = 10;
 const HOURS = Array.from({ length: 15 }, (_, i) => 6 + i);
 
-/** Orders on a real Postgres: what is written and what the planner opens with. */
+/** Campaigns on a real Postgres: what is written and what the planner opens with. */
 export const benchOrders = () =>
   runQuietly(async () => {
     const { world, setClock } = await import("@/tests/world");
@@ -72,7 +72,7 @@ export const benchOrders = () =>
     };
   });
 
-/** Booking a month's spots beside one insert of the same rows; both are rolled back. */
+/** Booking a month's spots compared with one insert of the same rows; both are rolled back. */
 async function writing(owner: pg.Client, tenant: string, campaign: string) {
   const { bookSpots } = await import("@/server/services/broadcast/booking/book");
   const { withTenant, inTransaction } = await import("@/server/ctx");

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Clock ticks a second in /proc, the same on every Linux that Node runs on. */
+/** Clock ticks per second in /proc, the same on every Linux that Node runs on. */
 const TICKS = 100;
 type Stat = { pid: number; parent: number; own: number; ended: number };
 
-/** Processor time of a process and of its children that have ended, in ticks; null where it is gone. */
+/** Processor time of a process and of its ended children, in ticks; null if it has ended. */
 function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name stands in brackets and may hold anything; what follows is numbers.
+    // The name is in brackets and may contain anything; numbers follow.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const ticks = (at: number) => Number(fields[at]);
     return { pid, parent: ticks(1), own: ticks(11) + ticks(12), ended: ticks(13) + ticks(14) };
@@ -22,7 +22,7 @@ const allStats = () =>
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => readStat(Number(pid)) ?? []);
 
-/** Processor time of a process and all that descends from it, in milliseconds. */
+/** Processor time of a process and all its descendants, in milliseconds. */
 export function readCpu(root: number): number {
   const stats = allStats();
   const family = new Set([root]);
@@ -34,7 +34,7 @@ export function readCpu(root: number): number {
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS;
 }
 
-/** The child of a process whose command line fits. */
+/** The child of a process whose command line matches. */
 export function findChild(root: number, fits: RegExp): number {
   const child = allStats().find(
     ({ pid, parent }) => parent === root && fits.test(readFileSync(`/proc/${pid}/cmdline`, "utf8")),
@@ -43,7 +43,7 @@ export function findChild(root: number, fits: RegExp): number {
   return child.pid;
 }
 
-/** Memory a process holds, in megabytes. */
+/** Memory used by a process, in megabytes. */
 export function readMemory(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Math.round(Number(line?.[1]) / 1000);

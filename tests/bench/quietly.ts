@@ -1,6 +1,6 @@
 import database from "@/tests/database";
 
-/** A fresh database of its own for a bench, gone afterwards. */
+/** A fresh database for a bench, dropped afterwards. */
 export async function runQuietly<T>(work: () => Promise<T>): Promise<T> {
   const gone = await database();
   try {

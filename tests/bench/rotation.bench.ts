@@ -28,7 +28,7 @@ const mean = (of: readonly number[]) => of.reduce((sum, n) => sum + n, 0) / Math
 const write = ({ busiest_hour, run, gap }: RotationIndices) =>
   [busiest_hour, run, gap].map((n) => (n === null ? "–" : round(n))).join(" / ");
 
-/** The orders of engines 3 on an empty month: busiest hour / run / gap by value alone, and as booked. */
+/** The campaigns of engines 3 on an empty month: busiest hour / run / gap by value alone, and as booked. */
 export async function benchEmptyMonth() {
   const rows: object[] = [];
   for (const order of EMPTY_MONTH_ORDERS) {
@@ -71,7 +71,7 @@ function measureDemands(problem: Problem, { placements }: Solution): RotationInd
   });
 }
 
-/** A full month planned with growing weights of rotation: placed spots and value beside the indices of its demands. */
+/** A full month planned with growing weights of rotation: placed spots, value, and the indices of its demands. */
 export async function benchTradeOff({ seconds = 10, seeds = [1, 2] } = {}) {
   const rows: object[] = [];
   for (const load of [0.85, 1.2]) {
@@ -112,7 +112,7 @@ async function planMonth(load: number, seed: number, share: number, seconds: num
   };
 }
 
-/** Campaigns of one station drawn until their spots want `load` times the seconds of the month. */
+/** Random campaigns of one station until their spots request `load` times the seconds of the month. */
 function drawCampaigns(load: number, seed: number, breaks: readonly OpenBreak[]): MovableCampaign[] {
   const random = makeRandom(seed);
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));

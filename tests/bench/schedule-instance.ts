@@ -21,7 +21,7 @@ const LENGTHS = [10, 15, 20, 20, 30, 30, 30, 30, 40, 45, 60];
 const HOUR_LIMIT = 240;
 const daypartOf = (hour: number) => DAYPARTS.findLast((part) => hour >= part.from)!;
 
-/** A made-up network: 30 breaks a station and day, wanted seconds as a share of what the hour limit allows. */
+/** A generated network: 30 breaks per station and day, requested seconds as a share of the hour limit. */
 export function scheduleInstance({ stations, days, demands, load, seed, reach }: Shape): Problem {
   const random = makeRandom(seed);
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { findDemo, type Houses, openSessions } from "@/tests/bench/house.bench";
 
-/** Script of the first load, gzipped, without the polyfills old browsers get. */
+/** Script of the first load, gzipped, without the polyfills for old browsers. */
 async function scriptOf(base: string, path: string, cookie = ""): Promise<number> {
   const html = await (await fetch(base + path, { headers: { cookie } })).text();
   const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"[^>]*>/g)].filter(
@@ -15,7 +15,7 @@ async function scriptOf(base: string, path: string, cookie = ""): Promise<number
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-/** Kilobytes of script of our pages beside those of an empty one. */
+/** Kilobytes of script of our pages compared with an empty page. */
 export async function benchScript(houses: Houses) {
   const { ours, bare, client } = houses;
   const [live] = (

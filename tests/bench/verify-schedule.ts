@@ -8,8 +8,8 @@ type CheckedSpot = {
 };
 
 /**
- * Reads a plan anew from the rules alone: what it breaks and what it is worth. What pins break among themselves
- * is theirs.
+ * Checks a plan by the rules alone: which rules it breaks and its value. Rules that pins break among themselves
+ * are ignored.
  */
 export function verifySchedule(problem: Problem, solution: Pick<Solution, "placements">) {
   const violations: string[] = [];

@@ -19,8 +19,8 @@ const brush: Brush = { minutes: [20, 50], capacity_seconds: 180, names: ["Break 
 const MONDAY_7 = hourOfWeek(1, 7);
 const cells = fc.uniqueArray(fc.integer({ min: 0, max: 167 }), { maxLength: 30 });
 
-describe("a week of breaks on the screen", () => {
-  test("the brush leaves its breaks and nothing else in an hour", () => {
+describe("editing a week of breaks", () => {
+  test("painting an hour replaces its breaks with those of the brush", () => {
     const once = paint([], [MONDAY_7], brush);
     expect(once.map((l) => [l.second, l.name, l.capacity_seconds])).toEqual([
       [26_400, "Break 1", 180],
@@ -29,7 +29,7 @@ describe("a week of breaks on the screen", () => {
     const again = paint(once, [MONDAY_7], { ...brush, minutes: [5] });
     expect(again.map((l) => l.second)).toEqual([25_500]);
   });
-  test("painting what was painted changes nothing, and erasing it leaves what was elsewhere", () => {
+  test("painting twice changes nothing, and erasing leaves breaks painted elsewhere", () => {
     fc.assert(
       fc.property(cells, cells, (some, others) => {
         const week = paint(paint([], some, brush), others, brush);
@@ -40,11 +40,11 @@ describe("a week of breaks on the screen", () => {
       }),
     );
   });
-  test("a day is copied onto others", () => {
+  test("a day is copied to other days", () => {
     const week = copyDay(paint([], [MONDAY_7, hourOfWeek(2, 9)], brush), 1, [1, 2, 3]);
     expect(week.map(cellOf)).toEqual([1, 2, 3].flatMap((d) => [hourOfWeek(d, 7), hourOfWeek(d, 7)]));
   });
-  test("breaks at one time of the hour are changed together", () => {
+  test("breaks at the same time of the hour are changed together", () => {
     const week = paint([], [MONDAY_7, hourOfWeek(2, 7)], brush);
     const [early] = groupsIn(week, [MONDAY_7, hourOfWeek(2, 7)]);
     expect(early).toMatchObject({ offset: 1200, lines: { length: 2 } });
@@ -54,11 +54,11 @@ describe("a week of breaks on the screen", () => {
     expect(common(first!.lines, "capacity_seconds")).toBe(90);
     expect(common(moved, "capacity_seconds")).toBeNull();
   });
-  test("one more break finds a free minute", () => {
+  test("an added break gets a free minute", () => {
     const full = addTo(addTo(paint([], [MONDAY_7], brush), [MONDAY_7], brush), [MONDAY_7], brush);
     expect(full.map((l) => (l.second % 3600) / 60)).toEqual([0, 10, 20, 50]);
   });
-  test("what the server would refuse is seen before", () => {
+  test("what the server would reject is marked before saving", () => {
     expect(badCells(paint([], [MONDAY_7], brush), 2)).toEqual(new Map());
     expect(badCells(paint([], [MONDAY_7], brush), 1)).toEqual(new Map([[MONDAY_7, "too_many_breaks"]]));
     const [line] = paint([], [MONDAY_7], brush);
@@ -78,7 +78,7 @@ test.each([
   expect(minutesOf(text)).toEqual(found);
 });
 
-test("a rectangle runs over the broadcast day's midnight", () => {
+test("a selected rectangle spans midnight of the broadcast day", () => {
   const hours = turned(HOURS, 5);
   expect(hours[0]).toBe(5);
   expect(rectangle(hourOfWeek(6, 23), hourOfWeek(5, 1), [...WEEKDAYS], hours).sort((a, b) => a - b)).toEqual(

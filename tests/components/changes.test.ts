@@ -18,11 +18,11 @@ test.each([
     ],
     "name Loyal, percent bp 500; name Fair, amount 250.00",
   ],
-])("%s is read", (_, value, text) => {
+])("%s is shown as text", (_, value, text) => {
   expect(readable(value)).toBe(text);
 });
 
-test("a field is named without its ids", () => {
+test("a field is shown without ids", () => {
   expect(fieldName(`stations_prices.${ID}`)).toBe("stations prices");
   expect(fieldName("price_json.manual")).toBe("price json manual");
 });

@@ -8,7 +8,7 @@ const keysFor = (role: Role, station: string | null = "s1") =>
     .flatMap((group) => group.items)
     .map(({ key }) => key);
 
-/** The destinations of the house; those of entities that came later stand in the groups without being named here. */
+/** The destinations of the product; those of entities added later are in the groups without being listed here. */
 const HOUSE = [
   "home",
   "customers",
@@ -26,7 +26,7 @@ const HOUSE = [
   "settings",
 ];
 
-describe("a person sees only where they may go", () => {
+describe("the navigation shows only pages that the person may open", () => {
   test.each<[Role, string[]]>([
     ["owner", HOUSE],
     ["agent", ["home", "customers", "campaigns", "copy", "reports", "activity", "settings"]],
@@ -50,7 +50,7 @@ describe("a person sees only where they may go", () => {
   ])("%s", (role, keys) => {
     expect(keysFor(role).filter((key) => HOUSE.includes(key))).toEqual(keys);
   });
-  test("no reconciliation without a station, and no empty group", () => {
+  test("reconciliation is hidden without a station, and empty groups are hidden", () => {
     expect(keysFor("owner", null)).not.toContain("reconciliation");
     expect(
       destinationsFor({ capabilities: [], role: "viewer", station: null }).map(({ key }) => key),
@@ -87,7 +87,7 @@ test.each([
   expect(isEditor(path)).toBe(editor);
 });
 
-describe("the first paint", () => {
+describe("the first render", () => {
   const paint = (cookies: Record<string, string>) => firstPaint((name) => cookies[name]);
   test.each([
     [{}, "classic", "m"],
@@ -99,7 +99,7 @@ describe("the first paint", () => {
   ])("%o", (cookies, theme, size) => {
     expect(paint(cookies)).toMatchObject({ theme, size });
   });
-  test("editors begin with a rail", () => {
+  test("editors start with a collapsed sidebar", () => {
     expect(railOf(() => undefined)).toEqual({ editor: true, page: false });
     expect(railOf(() => "01")).toEqual({ editor: false, page: true });
   });

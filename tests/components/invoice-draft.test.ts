@@ -38,7 +38,7 @@ const invoice = (lines: Invoice["lines"], discount_bp = 0, inline = false) =>
 const totals = (of: Invoice) => totalsWhile(draftOf(of), behindOf(of), 2);
 
 describe("totals while typing", () => {
-  test("a line of spots counts as its spots do, not as its mean price times them", () => {
+  test("a line of spots is priced spot by spot, not at the average price", () => {
     const of = invoice([
       line(1, { quantity: 3, price: "33.3333" as Money, amount: "100.00" as Money, spots: 3 }),
       line(2, { quantity: 2, price: "10.00" as Money }),
@@ -46,7 +46,7 @@ describe("totals while typing", () => {
     expect(totals(of)).toMatchObject({ gross: "120.00", net: "120.00", tax: "24.00", total: "144.00" });
   });
 
-  test("a price not typed yet counts as nothing, and the draft waits to be saved", () => {
+  test("a missing price counts as zero, and the draft is not saved until it is entered", () => {
     const draft = { ...draftOf(invoice([])), lines: [newLine([VAT])] };
     expect(totalsWhile(draft, new Map(), 2).total).toBe("0.00");
     expect(isWhole(draft)).toBe(false);
@@ -54,12 +54,12 @@ describe("totals while typing", () => {
     expect(isWhole({ ...draft, lines: [], customer: "" })).toBe(false);
   });
 
-  test("a new line takes the default rate, or none", () => {
+  test("a new line has the default tax rate, or none", () => {
     expect(newLine([{ ...VAT, default: false }, VAT])).toMatchObject({ tax_name: VAT.name, tax_bp: 2000 });
     expect(newLine([])).toMatchObject({ tax_name: "", tax_bp: 0 });
   });
 
-  test("gross − discount = net and net + taxes = total, whatever the lines", () => {
+  test("gross − discount = net and net + taxes = total, for any lines", () => {
     const cents = fc.integer({ min: 0, max: 5_000_000 }).map((n) => toMoney(n / 100) as Money);
     const any = fc.record({
       quantity: fc.integer({ min: -50, max: 500 }),

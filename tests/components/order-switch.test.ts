@@ -47,7 +47,7 @@ const segment = fc
     ),
   })
   .chain((whole) =>
-    // Half of them are plain, so that the sheet has something to show.
+    // Half of them are plain, so that the sheet has lines to show.
     fc.constantFrom(whole, {
       ...whole,
       kind: "variable" as const,
@@ -110,7 +110,7 @@ const order = fc
     follow: fc.array(maybe(fc.nat({ max: 5 })), { minLength: 6, maxLength: 6 }),
   })
   .map(({ follow, ...rest }) => {
-    // A reminder follows a segment that is none itself.
+    // A reminder follows a segment that is not a reminder itself.
     const segments = rest.segments.map((s, at) => {
       const main = follow[at] ?? at;
       const free = main !== at && main < rest.segments.length && (follow[main] ?? main) === main;
@@ -119,7 +119,7 @@ const order = fc
     return Own.parse({ ...rest, segments, start_date: FROM, end_date: addDays(FROM, 40) });
   });
 
-/** A saved order as the server answers it, as far as an editor reads it. */
+/** A saved campaign as the server returns it, as far as an editor reads it. */
 const answered = (saved: z.output<typeof Own>) =>
   ({
     ...saved,
@@ -129,8 +129,8 @@ const answered = (saved: z.output<typeof Own>) =>
   }) as Campaign;
 const flight = { from: FROM, to: addDays(FROM, 40) };
 
-describe("the three editors are one draft", () => {
-  test("10,000 random orders come back from every editor as they went in", () => {
+describe("the three campaign editors share one draft", () => {
+  test("10,000 random campaigns pass through every editor unchanged", () => {
     fc.assert(
       fc.property(order, (saved) => {
         const draft = draftOf(answered(saved));
@@ -164,7 +164,7 @@ describe("the three editors are one draft", () => {
     );
   });
 
-  test("one number changed on the sheet changes that day of that line alone", () => {
+  test("changing one count on the sheet changes only that day of that line", () => {
     const cell = fc.record({ at: fc.nat(), day: fc.nat({ max: 40 }), spots: fc.integer({ min: 0, max: 9 }) });
     fc.assert(
       fc.property(order, cell, (saved, { at, day: n, spots }) => {
@@ -193,7 +193,7 @@ describe("the three editors are one draft", () => {
   });
 });
 
-describe("counts as rules", () => {
+describe("rules derived from counts", () => {
   const of = (spots: (n: number) => number, from = FROM, days = 28) =>
     deriveRules(
       new Map(
@@ -226,7 +226,7 @@ describe("counts as rules", () => {
   });
 });
 
-test("cells pasted from a spreadsheet: numbers, blanks are none, words change nothing", () => {
+test("cells pasted from a spreadsheet: blanks become zero, words change nothing", () => {
   expect(parsePastedCells("1\t2\t\r\nx\t-\t12\r\n")).toEqual([
     [1, 2, 0],
     [null, 0, 12],

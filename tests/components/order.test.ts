@@ -37,7 +37,7 @@ const withOne = (more: Partial<Segment> = {}) => {
   return { ...base, segments: [newSegment(base, more)] };
 };
 
-test("a moved flight takes its segments along, a shorter one cuts those inside", () => {
+test("a moved flight moves its segments, a shortened one cuts segments inside it", () => {
   const two = withOne();
   two.segments.push(newSegment(two, { from_date: toDay("2026-11-25"), to_date: toDay("2026-12-02") }));
   const typing = withDates(two, null, to);
@@ -48,13 +48,13 @@ test("a moved flight takes its segments along, a shorter one cuts those inside",
   ]);
 });
 
-test("segments on every chosen station stay so; others lose what was taken out", () => {
+test("segments on all chosen stations follow the selection; others lose removed stations", () => {
   const two = withOne();
   two.segments.push(newSegment(two, { stations: ["b"] }));
   expect(withStations(two, ["a", "c"]).segments.map((s) => s.stations)).toEqual([["a", "c"], []]);
 });
 
-test("spots a day become spots at hours, spread over them, and come back as many", () => {
+test("spots per day become spots in hours, spread over them, and convert back to the same number", () => {
   const segment: Segment = withOne({ per_day: 3 }).segments[0]!;
   const exact = { ...segment, ...asExact(segment) };
   expect(exact.hours.reduce((n, h) => n + h.spots, 0)).toBe(3);
@@ -90,7 +90,7 @@ test("an emptied agreed total stays a total", () => {
   expect(agreedBy(price, null)).toBe("stations");
 });
 
-test("an order is saved once it has a name, a customer and a flight, and only with segments that can be counted", () => {
+test("a campaign is saved once it has name, customer and flight, without incomplete segments", () => {
   expect(savedAs(blankDraft(null))).toBeNull();
   expect(savedAs(withDates(draft(), to, from))).toBeNull();
   const order = withOne();
@@ -102,7 +102,7 @@ test("an order is saved once it has a name, a customer and a flight, and only wi
 
 describe("checks", () => {
   const none = { lineOf: () => undefined };
-  test("what is missing blocks its step", () => {
+  test("missing fields block their step", () => {
     const checks = checksOf(blankDraft(null), none);
     expect(checks.map((c) => c.code)).toEqual([
       "no_customer",
@@ -114,7 +114,7 @@ describe("checks", () => {
     expect(isDone("customer", checks)).toBe(false);
     expect(isDone("price", checks)).toBe(true);
   });
-  test("a problem of a segment leads to it; missing copy is only said", () => {
+  test("a problem of a segment links to it; a missing commercial is only a warning", () => {
     const order = withOne();
     const problem = {
       code: "too_long" as const,
@@ -130,7 +130,7 @@ describe("checks", () => {
   });
 });
 
-test("ways out are changes of a segment", () => {
+test("a suggested way out changes the segment", () => {
   const segment: Segment = withOne({ kind: "exact", per_day: null, hours: [{ hour: 7, spots: 2 }] })
     .segments[0]!;
   expect(withHour(segment, 8)).toMatchObject({
@@ -148,7 +148,7 @@ test("ways out are changes of a segment", () => {
 test.each([
   ["2026-11-21", "2026-11-23"],
   ["2026-11-23", "2026-11-30"],
-])("a quick flight from %s begins on Monday %s", (now, monday) => {
+])("a quick flight from %s starts on Monday %s", (now, monday) => {
   const [start] = flightOf(toDay(now), 7, { start_date: null, end_date: null });
   expect(start).toBe(monday);
   expect(getWeekday(start)).toBe(1);
@@ -162,14 +162,14 @@ test.each([
   expect(flightOf(toDay("2026-11-21"), 28, typed)).toEqual([start, end]);
 });
 
-test("neighbours are said as runs", () => {
+test("consecutive numbers are shown as ranges", () => {
   expect(findRuns([3, 1, 2, 6])).toEqual([
     [1, 3],
     [6, 6],
   ]);
 });
 
-test("every code a campaign can answer has its words", () => {
+test("every code that a campaign can return has a text", () => {
   const ours = ["no_break", "licence", "copy_dates", "in_past"];
   expect(Object.keys(words.problem).sort()).toEqual([...SEGMENT_PROBLEMS].sort());
   expect(Object.keys(words.rule)).toEqual(expect.arrayContaining([...RULES, ...ours]));

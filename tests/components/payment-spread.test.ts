@@ -10,7 +10,7 @@ const OPEN: Open[] = [
   { uuid: "new", open: m("80.00") },
 ];
 
-describe("a payment spreads over what is open", () => {
+describe("a payment is allocated to open invoices", () => {
   test.each([
     ["40.00", null, [["old", "40.00"]]],
     [
@@ -30,11 +30,11 @@ describe("a payment spreads over what is open", () => {
       ],
     ],
     ["0.00", null, []],
-  ])("%s, come from %s", (amount, first, parts) => {
+  ])("%s, opened from invoice %s", (amount, first, parts) => {
     expect(spread(m(amount), OPEN, first)).toEqual(parts.map(([invoice, amount]) => ({ invoice, amount })));
   });
 
-  test("a part changed by hand stays one part, and nothing takes it out", () => {
+  test("an allocation edited by hand replaces the previous one, and an empty one removes it", () => {
     const parts = spread(m("120.00"), OPEN, null);
     expect(withPart(parts, "middle", m("15.00"))).toEqual([
       { invoice: "old", amount: "100.00" },
@@ -44,14 +44,14 @@ describe("a payment spreads over what is open", () => {
     expect(withPart([], "new", m("0.00"))).toEqual([]);
   });
 
-  test("what is left is said, and more than was paid is seen", () => {
+  test("the rest is shown, and allocating more than was paid is detected", () => {
     const parts = [{ invoice: "old", amount: "100.00" }];
     expect(leftOf(m("130.00"), parts, 2)).toEqual({ allocated: "100.00", left: "30.00", over: false });
     expect(leftOf(m("90.00"), parts, 2)).toEqual({ allocated: "100.00", left: "-10.00", over: true });
     expect(leftOf(m("90.00"), [], 2)).toEqual({ allocated: "0.00", left: "90.00", over: false });
   });
 
-  test("parts and rest are the payment, no part is more than is open", () => {
+  test("allocations and rest add up to the payment, and no allocation exceeds its invoice", () => {
     const cents = fc.integer({ min: 1, max: 1_000_000 }).map((n) => toMoney(n / 100));
     fc.assert(
       fc.property(cents, fc.array(cents, { maxLength: 9 }), fc.nat(8), (amount, sums, at) => {

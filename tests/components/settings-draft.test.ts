@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tenant on a server of its own: answers as the real one, and another person may change it behind our back. */
+/** A tenant on a fake server that answers like the real one; another person may change it at the same time. */
 function scene() {
   const server = { name: "Vane", terms: { days: 30 }, version: 1 };
   let cache = structuredClone(server);
@@ -37,7 +37,7 @@ function scene() {
   return { server, sent, steps, refuse, draft, another, rest: () => vi.advanceTimersByTimeAsync(PAUSE + 1) };
 }
 
-test("what is typed is sent once it rests, only what changed, and can be taken back", async () => {
+test("edits are saved after a pause, only changed fields are sent, and the previous values can be restored", async () => {
   const { server, sent, steps, draft, rest } = scene();
   draft.change("name", "V");
   draft.change("name", "Vane FM");
@@ -50,7 +50,7 @@ test("what is typed is sent once it rests, only what changed, and can be taken b
   expect(draft.state()).toMatchObject({ state: "saved", edits: {} });
 });
 
-test("typed back to what is saved, nothing is sent", async () => {
+test("nothing is sent when a field is edited back to its saved value", async () => {
   const { sent, draft, rest } = scene();
   draft.change("name", "X");
   draft.change("name", "Vane");
@@ -59,7 +59,7 @@ test("typed back to what is saved, nothing is sent", async () => {
   expect(draft.state()).toMatchObject({ state: "idle", edits: {} });
 });
 
-test("what is refused stays at its field while the rest is saved, and is not sent again unchanged", async () => {
+test("a rejected value stays in its field while the rest is saved, and is not sent again unchanged", async () => {
   const { server, sent, refuse, draft, rest } = scene();
   refuse.push(invalid("name", "required"));
   draft.change("name", "");
@@ -76,7 +76,7 @@ test("what is refused stays at its field while the rest is saved, and is not sen
   expect(draft.state().refused).toEqual({});
 });
 
-test("another changed another setting meanwhile: both are kept", async () => {
+test("a concurrent change of another setting: both changes are kept", async () => {
   const { server, draft, another, rest } = scene();
   draft.change("name", "Kestrel");
   another({ terms: { days: 60 } });
@@ -87,7 +87,7 @@ test("another changed another setting meanwhile: both are kept", async () => {
 test.each([
   ["mine", "Kestrel"],
   ["theirs", "Merlin"],
-] as const)("another changed the same setting meanwhile: %s", async (whose, name) => {
+] as const)("a concurrent change of the same setting: %s", async (whose, name) => {
   const { server, draft, another, rest } = scene();
   draft.change("name", "Kestrel");
   another({ name: "Merlin" });
@@ -100,7 +100,7 @@ test.each([
   expect(draft.state()).toMatchObject({ clashes: {}, edits: {} });
 });
 
-test("without an answer what was typed stays, and goes with the next try", async () => {
+test("edits survive a lost response and are sent with the next try", async () => {
   const { server, refuse, draft, rest } = scene();
   refuse.push(new Refusal("unavailable", "offline"));
   draft.change("name", "Kestrel");
@@ -110,7 +110,7 @@ test("without an answer what was typed stays, and goes with the next try", async
   expect(server.name).toBe("Kestrel");
 });
 
-test("typing goes on while it is saved: the newest is saved after", async () => {
+test("edits made during a save are saved afterwards", async () => {
   const { server, sent, draft, rest } = scene();
   draft.change("name", "Kes", true);
   draft.change("name", "Kestrel");

@@ -4,7 +4,7 @@ import { buildAppUrl } from "@/server/data/kernel/address";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { world } from "@/tests/world";
 
-// The second lock on its own: the app's login with raw SQL, the first lock set aside.
+// The second lock alone (row-level security): the app's login with raw SQL, without the tenant client.
 const app = new pg.Client({ connectionString: buildAppUrl(process.env.DATABASE_URL!) });
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function tenantTables(): Promise<string[]> {
   return found.rows.map((r) => r.relname);
 }
 
-test("without a tenant no row of any tenant table is seen, with one only its own", async () => {
+test("without a tenant no tenant row is visible, with a tenant only its own rows", async () => {
   const { ana, here, there } = await world();
   await ana.api.customers.create({ name: "Canary" });
   for (const table of await tenantTables()) {
@@ -38,7 +38,7 @@ test("without a tenant no row of any tenant table is seen, with one only its own
   expect((await app.query("select name from customer")).rows).toEqual([{ name: "Canary" }]);
 });
 
-test("a row can be neither written into another tenant nor pushed there", async () => {
+test("a row can neither be inserted into another tenant nor moved to it", async () => {
   const { ana, here, there } = await world();
   const { uuid } = await ana.api.customers.create({ name: "Ours" });
   await as(there);
@@ -68,7 +68,7 @@ test("a reference cannot point into another tenant", async () => {
   expect(there).not.toBe(here);
 });
 
-test("the app cannot switch the lock off", async () => {
+test("the app cannot disable row-level security", async () => {
   for (const sql of [
     "alter table customer disable row level security",
     "drop policy tenant_isolation on customer",
@@ -80,7 +80,7 @@ test("the app cannot switch the lock off", async () => {
   }
 });
 
-test("the first lock: a client works for its own tenant or not at all", async () => {
+test("a tenant client works in the context of its own tenant only", async () => {
   const { here, there } = await world();
   await expect(getTenantClient(here).customer.count()).rejects.toThrow(/outside the context of its tenant/);
   await expect(runForTenant(there, () => getTenantClient(here).customer.count())).rejects.toThrow(

@@ -12,11 +12,11 @@ const names = async (sql: string) =>
 const TENANT_TABLES = `select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('_prisma_migrations', ${GLOBAL_MODELS.map((m) => `'${m}'`).join(", ")})`;
 
-test("there are tables to ask about", async () => {
+test("there are tables to check", async () => {
   expect((await names(TENANT_TABLES)).length).toBeGreaterThan(20);
 });
 
-test("every tenant table has row-level security with the one policy, and the app does not own it", async () => {
+test("every tenant table has row-level security with the same policy and is not owned by the app", async () => {
   expect(
     await names(`select t.relname from (${TENANT_TABLES}) t join pg_class c on c.oid = t.oid
       where not c.relrowsecurity or pg_get_userbyid(c.relowner) like '%\\_app' or not exists (
@@ -27,14 +27,14 @@ test("every tenant table has row-level security with the one policy, and the app
   ).toEqual([]);
 });
 
-test("the scope lock stands on every table that says whom its rows concern, and asks no other table", async () => {
+test("every table with visibility columns has the scope policy, which reads no other table", async () => {
   const scoped = await names(
     "select c.relname from pg_policy p join pg_class c on c.oid = p.polrelid where not p.polpermissive",
   );
   const named =
     await names(`select distinct a.attrelid::regclass from pg_attribute a join (${TENANT_TABLES}) t on t.oid = a.attrelid
     where a.attname in ('station_id', 'station_ids', 'agent_ids') and not a.attisdropped`);
-  // Read through the row they belong to: an order, an invoice.
+  // Read through the row they belong to: a campaign, an invoice.
   const through = ["campaign_station", "invoice_line", "segment"];
   expect(named.filter((table) => !scoped.includes(table))).toEqual(through);
   expect(scoped.filter((table) => !named.includes(table))).toEqual(["agent_agency", "station"]);
@@ -44,7 +44,7 @@ test("the scope lock stands on every table that says whom its rows concern, and 
   expect(asks).toEqual([]);
 });
 
-test("the app's login owns nothing, bypasses nothing and makes nothing", async () => {
+test("the app's database login owns nothing, bypasses nothing and cannot create databases or roles", async () => {
   const login = new URL(buildAppUrl(process.env.DATABASE_URL!)).username;
   const role = await owner.query(
     "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = $1",
@@ -58,7 +58,7 @@ test("the app's login owns nothing, bypasses nothing and makes nothing", async (
   );
 });
 
-test("keys and unique indexes of tenant tables begin with the tenant", async () => {
+test("keys and unique indexes of tenant tables start with the tenant", async () => {
   expect(
     await names(`select t.relname, i.indexrelid::regclass from (${TENANT_TABLES}) t join pg_index i on i.indrelid = t.oid
       join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
@@ -66,7 +66,7 @@ test("keys and unique indexes of tenant tables begin with the tenant", async () 
   ).toEqual([]);
 });
 
-test("references between tenant tables carry the tenant, and none leads from a global table into a tenant's", async () => {
+test("foreign keys between tenant tables include the tenant; no global table references a tenant table", async () => {
   expect(
     await names(`select c.conname from pg_constraint c join (${TENANT_TABLES}) t on t.oid = c.confrelid
       where c.contype = 'f' and not exists (
@@ -77,7 +77,7 @@ test("references between tenant tables carry the tenant, and none leads from a g
   ).toEqual([]);
 });
 
-test("nothing stands in the way of spreading by tenant: no enum, no trigger, no SET NULL", async () => {
+test("the schema allows sharding by tenant: no enum, no trigger, no SET NULL", async () => {
   expect(
     await names("select typname from pg_type where typtype = 'e' and typnamespace = 'public'::regnamespace"),
   ).toEqual([]);
@@ -91,7 +91,7 @@ test("nothing stands in the way of spreading by tenant: no enum, no trigger, no 
   );
 });
 
-test("the activity log can be written and read by the app, and never changed", async () => {
+test("the app can write and read the activity log but not change it", async () => {
   const app = new pg.Client({ connectionString: buildAppUrl(process.env.DATABASE_URL!) });
   await app.connect();
   try {
@@ -103,7 +103,7 @@ test("the activity log can be written and read by the app, and never changed", a
   }
 });
 
-test("amounts are decimal numbers and days are dates in the database", async () => {
+test("amounts are stored as decimals and days as dates", async () => {
   const wrong =
     await names(`select table_name, column_name, data_type from information_schema.columns where table_schema = 'public'
     and ((column_name in ('amount','total','net','tax','gross','paid','price','allocated','credit_limit','budget') and data_type not in ('numeric','jsonb'))

@@ -18,12 +18,12 @@ const columnsOf = async (types: readonly string[]): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-test("every date is read as a day, and every amount as money", async () => {
+test("every date column is read as a day, and every amount as money", async () => {
   const dates = await columnsOf(["date", "numeric"]);
   expect(dates.filter((name) => !typed.includes(name))).toEqual([]);
 });
 
-/** Parsed where they are used, by a schema of the service or of the job's kind. */
+/** Parsed where they are used, by a schema of the service or of the kind of job. */
 const READ_AS_UNKNOWN = [
   "app_user.profile",
   "idempotency.answer",
@@ -33,17 +33,17 @@ const READ_AS_UNKNOWN = [
   "traffic_log_version.lines",
 ];
 
-test("JSON is read by its type, but for what its readers take as unknown", async () => {
+test("JSON columns are read by their type, except those that their readers parse", async () => {
   const json = await columnsOf(["json", "jsonb"]);
   expect(json.filter((name) => !typed.includes(name))).toEqual(READ_AS_UNKNOWN);
 });
 
-test("what is read by a type exists", async () => {
+test("every column with a declared type exists", async () => {
   const all = await columnsOf(["date", "numeric", "json", "jsonb", "text", "ARRAY"]);
   expect(typed.filter((name) => !all.includes(name))).toEqual([]);
 });
 
-test("an amount agreed before stations had prices of their own is still read", () => {
+test("a price agreed before stations had their own prices can still be read", () => {
   const read = COLUMNS.campaign.price_json.compute;
   expect(read({ price_json: { auto_calc: "auto" } })).toEqual({
     auto_calc: "auto",
@@ -52,7 +52,7 @@ test("an amount agreed before stations had prices of their own is still read", (
   });
 });
 
-test("a value outside its column's type is refused", () => {
+test("a value outside its column's type is rejected", () => {
   expect(() => COLUMNS.campaign.start_date.compute({ start_date: "2026-02-30" })).toThrow(RangeError);
   expect(() => COLUMNS.campaign.total.compute({ total: "NaN" })).toThrow(RangeError);
   expect(() => COLUMNS.campaign.status.compute({ status: "gone" })).toThrow(RangeError);

@@ -13,7 +13,7 @@ const EVERYTHING = Prisma.sql`
     '2026-11-22 10:00:00.5'::timestamp as wall, array['2026-11-22T10:00:00Z']::timestamptz[] as instants,
     ${new Date("2026-11-22T10:00:00.007Z")}::timestamptz as given, ${["x", "y"]}::text[] as list, ${null}::int as none`;
 
-test("a statement of ours reads as by Prisma, alone and in a transaction", async () => {
+test("a raw statement returns the same values as through Prisma, in a transaction too", async () => {
   const here = await organisation("Vane & Kestrel Radio");
   const [expected] = await getGlobalClient().$queryRaw<object[]>(EVERYTHING);
   await runForTenant(here, () =>
@@ -24,7 +24,7 @@ test("a statement of ours reads as by Prisma, alone and in a transaction", async
   );
 });
 
-test("models and statements of a transaction are one: both are kept, or neither", async () => {
+test("Prisma calls and raw statements of a transaction commit or roll back together", async () => {
   const here = await organisation("Vane & Kestrel Radio");
   const add = (name: string, failing: boolean) =>
     runForTenant(here, () =>
@@ -44,7 +44,7 @@ test("models and statements of a transaction are one: both are kept, or neither"
   expect(names.map(({ name }) => name)).toEqual(["kept", "kept"]);
 });
 
-test("a transaction that went on after a failed statement is not taken for committed", async () => {
+test("a transaction that continued after a failed statement is not reported as committed", async () => {
   const here = await organisation("Vane & Kestrel Radio");
   const work = () =>
     runTransaction(here, async (db) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { countHit, countSessionHit, deleteOldLimits } from "@/server/data/limits";
 
-test("one hit too many is refused with when to come back, also when all come at once", async () => {
+test("a hit over the limit is rejected with a retry time, also under concurrency", async () => {
   const key = `test:${randomUUID()}`;
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => countHit(key, 20, 60)));
   const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -11,7 +11,7 @@ test("one hit too many is refused with when to come back, also when all come at 
   expect(refused[0].more.retry_after).toBeGreaterThan(50);
 });
 
-test("a window that is over counts anew, and is swept away", async () => {
+test("counting restarts after the window, and old windows are deleted", async () => {
   const key = `test:${randomUUID()}`;
   await countHit(key, 1, 60);
   await expect(countHit(key, 1, 60)).rejects.toMatchObject({ code: "limit" });
@@ -19,7 +19,7 @@ test("a window that is over counts anew, and is swept away", async () => {
   await expect(countHit(key, 1, 60)).resolves.toBeUndefined();
 });
 
-test("a session may be busy for a while, not for ever", () => {
+test("a session may exceed its rate for a short time only", () => {
   const key = randomUUID();
   const now = new Date();
   for (let n = 0; n < 400; n++) countSessionHit(key, now);

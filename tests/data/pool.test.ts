@@ -10,7 +10,7 @@ const hear = ({ message }: Error) => void warnings.push(message);
 process.on("warning", hear);
 afterAll(() => void process.off("warning", hear));
 
-test("what a transaction asks at once is answered in turn, each for itself, and pg has nothing to warn of", async () => {
+test("parallel queries of a transaction run in turn, each with its own result, without pg warnings", async () => {
   const here = await organisation("Vane & Kestrel Radio");
   const numbers = Array.from({ length: 20 }, (_, n) => n);
   const found = await runForTenant(here, () =>

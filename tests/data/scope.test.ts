@@ -7,7 +7,7 @@ import { buildAppUrl } from "@/server/data/kernel/address";
 import { make } from "@/tests/make";
 import { person, world } from "@/tests/world";
 
-// The third lock on its own: the app's login with raw SQL and a scope, code set aside.
+// The third lock alone (scope policies): the app's login with raw SQL and a scope, without the code's own checks.
 const app = new pg.Client({ connectionString: buildAppUrl(process.env.DATABASE_URL!) });
 beforeAll(() => app.connect());
 afterAll(() => app.end());
@@ -18,7 +18,7 @@ const as = (tenant: string, scope: string) =>
   ]);
 const seen = async (sql: string) => (await app.query(sql)).rows.map((r) => Object.values(r).join(" "));
 
-test("a scope of stations sees and changes rows of those stations, whatever the query", async () => {
+test("a station scope sees and changes rows of its stations only, whatever the query", async () => {
   const { ana, here } = await world();
   const [one, two] = [await make.station(ana, { name: "One" }), await make.station(ana, { name: "Two" })];
   for (const at of [one, two]) {
@@ -47,7 +47,7 @@ test("a scope of stations sees and changes rows of those stations, whatever the 
   expect(await seen("select name from station order by 1")).toEqual(["One", "Two"]);
 });
 
-test("a scope of an agent sees its customers and campaigns, and no invoice or payment of anybody", async () => {
+test("an agent scope sees its customers and campaigns, but no invoices or payments", async () => {
   const { ana, here } = await world();
   const [iris, otto] = await Promise.all(
     ["Iris", "Otto"].map((name) => ana.api.agents.update({ type: "agent", name })),
@@ -68,7 +68,7 @@ test("a scope of an agent sees its customers and campaigns, and no invoice or pa
   await expect(app.query(`update customer set agent_ids = '{}'`)).rejects.toThrow(/row-level security/);
 });
 
-test("members of one tenant with different scopes share connections and never each other's sight", async () => {
+test("members with different scopes share connections without seeing each other's rows", async () => {
   const { ana, here } = await world();
   const stations = await Promise.all(["A", "B", "C"].map((name) => make.station(ana, { name })));
   const people = await Promise.all(
@@ -83,7 +83,7 @@ test("members of one tenant with different scopes share connections and never ea
   expect(found).toEqual(asked.map((i) => ["A", "B", "C", "ABC"][i]));
 });
 
-test("work widens itself to the whole tenant in named places only", () => {
+test("only listed files leave the scope of the caller", () => {
   const files = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
       const path = join(folder, entry.name);
@@ -92,29 +92,29 @@ test("work widens itself to the whole tenant in named places only", () => {
     });
   const wide = files("server").filter((path) => /withoutScope\(/.test(readFileSync(path, "utf8")));
   expect(wide.sort()).toEqual([
-    "server/data/kernel/transaction.ts", // what is counted of campaigns is counted for everybody
-    "server/data/queries/inventory/ad-breaks.ts", // a follower's breaks come of its leader's rules
-    "server/data/queries/tenant/visibility.ts", // whom rows concern is written for everybody
-    "server/services/broadcast/booking/place.ts", // room, competitors, mirrors
+    "server/data/kernel/transaction.ts", // tallies of campaigns count for everybody
+    "server/data/queries/inventory/ad-breaks.ts", // a follower's breaks are derived from its leader's rules
+    "server/data/queries/tenant/visibility.ts", // visibility columns are written for everybody
+    "server/services/broadcast/booking/place.ts", // free time, competitors, mirrored spots
     "server/services/broadcast/booking/plannable.ts", // how many breaks a plan walks
-    "server/services/broadcast/booking/release.ts", // mirrors
-    "server/services/broadcast/booking/sold.ts", // room and competitors
-    "server/services/broadcast/campaigns/activate.ts", // room, competitors, mirrors
+    "server/services/broadcast/booking/release.ts", // mirrored spots
+    "server/services/broadcast/booking/sold.ts", // free time and competitors
+    "server/services/broadcast/campaigns/activate.ts", // free time, competitors, mirrored spots
     "server/services/broadcast/campaigns/estimate.ts", // competitors
-    "server/services/broadcast/campaigns/read.ts", // restricted, or unknown
-    "server/services/broadcast/campaigns/shift.ts", // what is left of a campaign moves on all its stations
-    "server/services/broadcast/campaigns/spots.ts", // competitors, mirrors
-    "server/services/broadcast/campaigns/stop.ts", // mirrors
-    "server/services/broadcast/commercials/master.ts", // logs that still air the old master
-    "server/services/broadcast/commercials/swap.ts", // copy of mirrors changes with their leader's
-    "server/services/broadcast/inventory/breaks.ts", // and so does the week it shows
+    "server/services/broadcast/campaigns/read.ts", // tells restricted from unknown
+    "server/services/broadcast/campaigns/shift.ts", // the rest of a campaign moves on all its stations
+    "server/services/broadcast/campaigns/spots.ts", // competitors, mirrored spots
+    "server/services/broadcast/campaigns/stop.ts", // mirrored spots
+    "server/services/broadcast/commercials/master.ts", // logs that still air the old audio
+    "server/services/broadcast/commercials/swap.ts", // commercials of mirrored spots change with their leader's
+    "server/services/broadcast/inventory/breaks.ts", // a follower shows its leader's week
     "server/services/broadcast/inventory/sync.ts", // a follower takes its leader's spots
     "server/services/broadcast/inventory/week.ts", // followers change with their leader
-    "server/services/broadcast/reports/reports.ts", // has the data moved on
-    "server/services/broadcast/schedules/apply.ts", // mirrors
-    "server/services/broadcast/schedules/board.ts", // room and competitors
-    "server/services/broadcast/schedules/preview.ts", // the same
-    "server/services/broadcast/schedules/rebuild.ts", // the whole house is planned anew
-    "server/services/broadcast/traffic/logs.ts", // mirrors
+    "server/services/broadcast/reports/reports.ts", // whether the data changed since
+    "server/services/broadcast/schedules/apply.ts", // mirrored spots
+    "server/services/broadcast/schedules/board.ts", // free time and competitors
+    "server/services/broadcast/schedules/preview.ts", // free time and competitors
+    "server/services/broadcast/schedules/rebuild.ts", // all stations are planned again
+    "server/services/broadcast/traffic/logs.ts", // mirrored spots
   ]);
 });

@@ -10,7 +10,7 @@ import { foldTallies, recountTallies } from "@/server/data/tallies";
 import { make } from "@/tests/make";
 import { organisation, type Person, person, setClock, world } from "@/tests/world";
 
-// What is counted of campaigns beside them is what a count of them says, whatever happened to them.
+// Tallies stored beside campaigns equal a count of the campaigns, whatever happened to them.
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 beforeAll(() => owner.connect());
 afterAll(() => owner.end());
@@ -32,7 +32,7 @@ const counted = (tenant: string) =>
      union all select g.*, 1, spots_booked, k.station_id from campaign g
        join campaign_station k on k.tenant_id = g.tenant_id and k.campaign_id = g.uuid`,
   );
-/** Months of campaigns that are stored beside them but should not be, and that should be but are not. */
+/** Months stored beside campaigns that should not be there, or are missing. */
 const wrongMonths = async (tenant: string) =>
   (
     await owner.query(
@@ -127,7 +127,7 @@ const inOne = (tenant: string, kept: boolean, work: (db: TenantTransaction) => P
     if (e !== UNDONE) throw e;
   });
 
-test("tallies are what a count says after any changes, kept or taken back, of two tenants, several writers at once", async () => {
+test("tallies equal a count after any changes or rollbacks, with concurrent writers in two tenants", async () => {
   const tenants = [await organisation("One"), await organisation("Two")] as const;
   const customers = new Map<string, string>();
   for (const tenant of tenants) {
@@ -159,7 +159,7 @@ test("tallies are what a count says after any changes, kept or taken back, of tw
   );
 });
 
-test("folding leaves one row a status and flight, and none that counts nothing", async () => {
+test("folding leaves one row per status and flight, and removes empty ones", async () => {
   const { ana, here } = await world();
   const db = getTenantClient(here);
   for (const name of ["A", "B", "C"]) await make.campaign(ana, { name });
@@ -171,7 +171,7 @@ test("folding leaves one row a status and flight, and none that counts nothing",
   await exact(here);
 });
 
-test("a campaign is changed by its uuid and in a transaction, or not at all", async () => {
+test("a campaign can be changed only by its uuid and in a transaction", async () => {
   const { ana, here } = await world();
   const { uuid } = await make.campaign(ana);
   const data = { status: "stopped" };
@@ -187,7 +187,7 @@ test("a campaign is changed by its uuid and in a transaction, or not at all", as
   ).rejects.toThrow(/by the campaign's uuid/);
 });
 
-test("a page of campaigns of a station or between two days is what a plain query finds, page for page, for everybody", async () => {
+test("a page of campaigns filtered by station or days equals a plain query, for every member", async () => {
   const { ana, here } = await world();
   const customer = (await ana.api.customers.create({ name: "Kilnside Energy" })).uuid;
   const [north, south] = [(await make.station(ana)).uuid, (await make.station(ana)).uuid];
@@ -242,7 +242,7 @@ test("a page of campaigns of a station or between two days is what a plain query
   );
 });
 
-/** Every shown status, at the days where one becomes another. */
+/** Every status shown, at the days where one changes to another. */
 const EDGES: readonly (readonly [StoredStatus, number, number])[] = [
   ["draft", 0, 3],
   ["stopped", -3, 3],
@@ -257,7 +257,7 @@ const EDGES: readonly (readonly [StoredStatus, number, number])[] = [
   ["active", -400, -380],
 ];
 
-test("lists, counts and what expires say the same from tallies and from rows, for everybody", async () => {
+test("lists, counts and expiring campaigns agree between tallies and rows, for every member", async () => {
   const today = toDay("2026-11-21");
   setClock(`${today}T09:00:00Z`);
   const { ana, here } = await world();
@@ -313,7 +313,7 @@ test("lists, counts and what expires say the same from tallies and from rows, fo
   setClock(null);
 });
 
-test("the search finds campaigns by words of theirs and of their customer's, sorted by anything, and nobody else's", async () => {
+test("the search finds own campaigns by their words and their customer's, in any sort order", async () => {
   const { ana, cara, here, there } = await world();
   const [kiln, mill] = await Promise.all(
     ["Kilnside Energy", "Millpond 100% Dairy"].map(

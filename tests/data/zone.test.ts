@@ -2,8 +2,8 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { makePool } from "@/server/data/kernel/pool";
 
-// tests/e2e/zones.ts looks at every screen, paper and file of a house whose database has another zone.
-test("every connection is in UTC, whatever zone the database has", async () => {
+// tests/e2e/zones.ts checks every screen, document and file with a database in another time zone.
+test("every connection uses UTC, whatever time zone the database has", async () => {
   const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
   await owner.connect();
   const name = `zone_${process.pid}`;

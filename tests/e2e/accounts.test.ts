@@ -4,7 +4,7 @@ import { browsing, linkMailedTo, signUp } from "./person";
 
 const { page: open } = browsing();
 
-test("somebody new signs up, activates, signs in and lands on the checklist; then out, and in again by a new password", async () => {
+test("a new user signs up, activates, signs in and sees the checklist; then signs in with a new password", async () => {
   const page = await open();
   const email = "ines@journey.example";
   await signUp(page, email, "Journey Radio");
@@ -16,7 +16,7 @@ test("somebody new signs up, activates, signs in and lands on the checklist; the
 
   const menu = page.getByRole("button", { name: /Account menu/ });
   const out = page.getByRole("menuitem", { name: "Sign out" });
-  // A press closes what it found open; whatever closed it, the next press opens it, however soon.
+  // A click closes an open menu; if something else closed it, the next click opens it again.
   const closings = [
     () => menu.click(),
     () => page.keyboard.press("Escape"),
@@ -54,7 +54,7 @@ test("somebody new signs up, activates, signs in and lands on the checklist; the
   expect(page.seen.errors).toEqual([]);
 });
 
-test("a form takes no press before its script is there, and loses nothing typed by then", async () => {
+test("a form cannot be submitted before its script has loaded, and keeps what was typed until then", async () => {
   const page = await open();
   await signUp(page, "slow@journey.example", "Slow Radio");
   await page.context().clearCookies();
@@ -83,7 +83,7 @@ test("a form takes no press before its script is there, and loses nothing typed 
   expect(page.seen.errors).toEqual([]);
 });
 
-test("a device whose access token is over comes back by itself to where it wanted", async () => {
+test("a device with an expired access token is signed in again and returns to the requested page", async () => {
   const page = await open();
   await signUp(page, "back@journey.example", "Back Radio");
   const cookies = await page.context().cookies();
@@ -93,7 +93,7 @@ test("a device whose access token is over comes back by itself to where it wante
   await page.getByRole("heading", { name: "Customers", exact: true }).waitFor();
 });
 
-test("an unknown path is a real 404, and a customer's neighbour gets the same page as for no customer", async () => {
+test("an unknown path is a 404, and another tenant's customer gives the same page as an unknown one", async () => {
   const page = await open();
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
@@ -101,7 +101,7 @@ test("an unknown path is a real 404, and a customer's neighbour gets the same pa
   expect((await page.goto("/customer/00000000-0000-4000-8000-000000000000"))?.status()).toBe(404);
 });
 
-test("the phone, the dark and German: the same pages without a sideways scroll or a raw key", async () => {
+test("on a phone, in dark mode and in German, pages have no sideways scroll and no raw keys", async () => {
   const page = await open({ viewport: { width: 390, height: 844 } });
   await signUp(page, "klein@journey.example", "Kleine Welle");
   await page.context().addCookies([
@@ -117,7 +117,7 @@ test("the phone, the dark and German: the same pages without a sideways scroll o
   }
 });
 
-test("a list goes out as a file, as it stands filtered on the screen", async () => {
+test("a list is exported as filtered on the screen", async () => {
   const page = await open();
   await signUp(page, "file@journey.example", "File Radio");
   for (const name of ["Kilnside Energy", "Harbour Bakery"]) {

@@ -44,7 +44,7 @@ async function sold(page: Parameters<typeof calling>[0]) {
   return station.uuid;
 }
 
-test("a week is painted, taken back and saved, and spots it displaces are seen before they move", async () => {
+test("a week is painted, undone and saved, and displaced spots are shown before they move", async () => {
   const page = await open();
   await signUp(page, "painter@journey.example", "Painted Radio");
   const station = await sold(page);
@@ -52,11 +52,11 @@ test("a week is painted, taken back and saved, and spots it displaces are seen b
   const cell = (name: RegExp) => page.getByRole("button", { name });
   const eight = cell(/^Monday 08:00: /);
 
-  // Painted with the keyboard: one longer break in the hour, for every day.
+  // Painted by keyboard: one longer break in the hour, for every day.
   const minutes = page.getByLabel("Start minutes of painted breaks");
   await expect
     .poll(async () => {
-      await page.keyboard.press("p"); // heard once the page is awake
+      await page.keyboard.press("p"); // answered once the page's script runs
       return minutes.isVisible();
     })
     .toBe(true);
@@ -78,7 +78,7 @@ test("a week is painted, taken back and saved, and spots it displaces are seen b
   await dialog.getByRole("button", { name: "Move and save" }).click();
   await page.getByText(/^since /).waitFor();
 
-  // One day otherwise: its break at eight is cancelled, so its spot has nowhere to go.
+  // An exception on one day: its break at eight is cancelled, so its spot has no break.
   await page.goto(`/stations/${station}?tab=days&date=${tomorrow}`);
   await page.getByRole("button", { name: "Cancel break at 08:10 on this day" }).click();
   await page.getByRole("button", { name: /^Save / }).click();

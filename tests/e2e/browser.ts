@@ -3,18 +3,18 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 
 const SYSTEM = "/usr/bin/chromium";
 
-/** The first browser there is: CHROMIUM_PATH, the system's, Playwright's own, or the one that comes as a package. */
+/** The first browser found: CHROMIUM_PATH, the system's, Playwright's own, or the one installed as a package. */
 export async function openBrowser(): Promise<Browser> {
   const args = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
   const named = [process.env.CHROMIUM_PATH, SYSTEM].find((path) => path && existsSync(path));
   if (named) return chromium.launch({ executablePath: named, args });
   if (existsSync(chromium.executablePath())) return chromium.launch({ args });
   const { default: packed } = await import("@sparticuz/chromium");
-  // Without the package's own arguments: they put all pages into one process, which then shares cookies among contexts.
+  // Without the package's own arguments: they put all pages into one process, which shares cookies among contexts.
   return chromium.launch({ executablePath: await packed.executablePath(), args });
 }
 
-/** Signs in as a person does. */
+/** Signs in through the page. */
 export async function signIn(page: Page, base: string, email: string, password: string) {
   await page.goto(`${base}/auth/login`);
   await page.getByLabel("Email").fill(email);

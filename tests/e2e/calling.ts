@@ -6,7 +6,7 @@ import { buildRoutes } from "@/lib/calls/routes";
 
 const routes = buildRoutes(calls);
 
-/** What a page's person may ask over HTTP, with the cookies of their browser and as our own page. */
+/** Calls over HTTP with the cookies of a page's browser, sent as by our own page. */
 export function calling(page: Page) {
   const base = inject("base");
   const send = async (path: string, init: RequestInit) => {
@@ -19,7 +19,7 @@ export function calling(page: Page) {
     return answer;
   };
   return {
-    /** A call of the catalogue by its name. */
+    /** Makes a call of the catalogue by its name. */
     async call<T = { uuid: string; version: number }>(
       name: string,
       input: Record<string, unknown> = {},
@@ -31,7 +31,7 @@ export function calling(page: Page) {
       const text = await answer.text();
       return (text ? JSON.parse(text) : null) as T;
     },
-    /** Sends a file by the tus protocol, in one piece; answers the id of the upload. */
+    /** Sends a file by the tus protocol, in one piece; returns the id of the upload. */
     async upload(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       const tus = { "tus-resumable": "1.0.0" };
       const made = await send("/api/uploads", {

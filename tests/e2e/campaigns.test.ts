@@ -4,7 +4,7 @@ import { browsing, signUp } from "./person";
 
 const { page: open } = browsing();
 
-/** A call as the page itself makes it. */
+/** Makes a call as the page does. */
 const call = (page: Page, method: string, path: string, body: object) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -36,7 +36,7 @@ async function onAir(page: Page) {
 
 const next = (page: Page, step: string) => page.getByRole("button", { name: step }).last().click();
 
-test("an order in steps: typed, saved by itself, booked into breaks, stopped; what does not fit comes with a way out", async () => {
+test("a campaign in steps: typed, saved automatically, booked, stopped; unplaced spots come with ways out", async () => {
   const page = await open();
   await signUp(page, "orders@journey.example", "Order Radio");
   await onAir(page);
@@ -64,14 +64,14 @@ test("an order in steps: typed, saved by itself, booked into breaks, stopped; wh
   await page.getByText(/^Saved /).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/order-v2\/[0-9a-f-]{36}$/);
 
-  // The draft outlives a reload, at its step; back goes a step back.
+  // The draft survives a reload, at its step; back goes one step back.
   await page.reload();
   await summary.getByText("14 spots · 420 s").waitFor();
   await page.goBack();
   await page.getByRole("heading", { name: "Where does it air?" }).waitFor();
   await page.goForward();
 
-  // Six spots into the two breaks of an hour: said while typing, with what would fit.
+  // Six spots for the two breaks of an hour: reported while typing, with what would fit.
   await page.getByRole("button", { name: "2 per day" }).click();
   await page.getByText("by hour").click();
   await page.getByRole("button", { name: "Clear" }).click();

@@ -10,7 +10,7 @@ const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
 const week = addDays(tomorrow, 6);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-/** Files dropped on the page as from a desktop. */
+/** Drops files on the page as from a desktop. */
 async function drop(page: Page, files: { name: string; bytes: Uint8Array }[]) {
   const given = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString("base64") }));
   const held = await page.evaluateHandle((sent) => {
@@ -27,7 +27,7 @@ async function drop(page: Page, files: { name: string; bytes: Uint8Array }[]) {
 }
 const sound = (name: string, hertz: number) => ({ name, bytes: tone({ seconds: 5, hertz }) });
 
-/** A station, a customer and a week of six spots a day of its copy. */
+/** A station, a customer and a week of six spots a day with its commercial. */
 async function booked(page: Page) {
   const { call } = calling(page);
   const terms = { list: { basis: "second", price: "1.00" } };
@@ -62,7 +62,7 @@ async function booked(page: Page) {
   return draft.uuid;
 }
 
-test("copy dropped on the page is measured, takes turns in a group, and replaces what a campaign airs", async () => {
+test("a commercial dropped on the page is measured, rotates in a group and replaces another in a campaign", async () => {
   const page = await open();
   await signUp(page, "copy@journey.example", "Copy Radio");
   const campaign = await booked(page);

@@ -10,7 +10,7 @@ const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const MORNING = [7, 8, 9, 10, 11, 12];
 
-/** Something of everything in a new organisation: what the story of `tests/api/story.ts` makes, by today's clock. */
+/** Some of everything in a new organisation: what the story of `tests/api/story.ts` creates, with today's clock. */
 export async function fill(page: Page) {
   const { call, upload } = calling(page);
   const { uuid: tenant } = await call("tenant.current");
@@ -137,7 +137,7 @@ export async function fill(page: Page) {
 }
 export type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** The paths in the two mails somebody gets who signs up, and who forgot the password. */
+/** The paths in the two mails for signing up and for a forgotten password. */
 export async function mailed(page: Page, known: string) {
   const { call } = calling(page);
   const email = `new.${known}`;

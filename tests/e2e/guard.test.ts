@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { calling } from "./calling";
 import { browsing, linkMailedTo, signUp } from "./person";
 
-// The guard of the specification (section 6), cell by cell, in a browser. `npm run matrix` runs it once more on a build
-// without proxy.ts, which guards nothing.
+// The guard of the specification (section 6), cell by cell, in a browser. `npm run matrix` repeats it on a build
+// without proxy.ts, in which the server must guard every page itself.
 const { page: open, base } = browsing();
 const EMAIL = "guard@journey.example";
 const CANARY = "zqKilnside";
 const UUID = "00000000-0000-4000-8000-000000000001";
 const TOKEN = "A".repeat(43);
 
-/** The auth pages the specification names; who is signed in passes on the first only. */
+/** The auth pages of the specification; a signed-in person can open only the first. */
 const AUTH = [
   "/auth/login",
   "/auth/register",
@@ -22,7 +22,7 @@ const AUTH = [
   "/auth/forgotten-password",
   `/auth/new-password/${UUID}/${TOKEN}`,
 ];
-/** Open to everybody, signed in or not; `{known}` are a real code and a real report. */
+/** Open to everybody, signed in or not; `{known}` stands for a real code and a real report. */
 const PUBLIC = ["share", "live-report"] as const;
 /** Every other page of the app, from its folders. */
 const routes = globSync("app/**/page.tsx").map((file) => {
@@ -32,7 +32,7 @@ const routes = globSync("app/**/page.tsx").map((file) => {
 const isAuth = (route: string) => /^\/(auth\/(?!confirm-email)|rw)/.test(route);
 const isPublic = (route: string) => /^\/(share|live-report|ai\/general-chatbot|changelog)\b/.test(route);
 const others = routes.filter((route) => !isAuth(route) && !isPublic(route));
-/** A route with something in its brackets; what need not be there is left out. */
+/** A route with values in its brackets; optional parts are left out. */
 const filled = (route: string) =>
   route
     .replace(/\/\[\[\.\.\.\w+\]\]/g, "")
@@ -54,7 +54,7 @@ const landed = async (page: Page, path: string) => {
   return { pathname, status: answer?.status() };
 };
 
-test("the table names every page there is", () => {
+test("the table lists every page of the app", () => {
   const named = new Set(AUTH.map((path) => path.split("/").slice(0, 3).join("/")));
   expect(routes.filter(isAuth).filter((route) => !named.has(route.split("/").slice(0, 3).join("/")))).toEqual(
     [],
@@ -63,26 +63,26 @@ test("the table names every page there is", () => {
 });
 
 describe("signed out", () => {
-  test.each(AUTH)("%s passes", async (path) => {
+  test.each(AUTH)("%s opens", async (path) => {
     expect(await landed(stranger, path)).toEqual({ pathname: path, status: 200 });
   });
-  test.each(others)("%s leads to the sign-in", async (route) => {
+  test.each(others)("%s redirects to sign-in", async (route) => {
     const path = filled(route);
     expect(await landed(stranger, path)).toEqual({ pathname: "/auth/login", status: 200 });
     if (path !== "/" && inject("proxied"))
       expect(new URL(stranger.url()).searchParams.get("next")).toBe(path);
   });
-  test.each(PUBLIC)("/%s is answered without a sign-in", async (kind) => {
+  test.each(PUBLIC)("/%s opens without sign-in", async (kind) => {
     const { pathname } = await landed(
       stranger,
       `/${kind}/${kind === "share" ? `invoice/${TOKEN}` : `${UUID}/${UUID}`}`,
     );
     expect(pathname).toMatch(new RegExp(`^/${kind}/`));
   });
-  test("anything else is not found", async () => {
+  test("any other path is not found", async () => {
     expect(await landed(stranger, "/no-such-page")).toEqual({ pathname: "/no-such-page", status: 404 });
   });
-  test("the flag in the storage alone opens nothing and shows not one byte", async () => {
+  test("the signed-in flag in the storage alone shows nothing", async () => {
     const page = await open();
     await page.goto("/auth/login");
     await page.evaluate(() => localStorage.setItem("logged_in", "true"));
@@ -96,15 +96,15 @@ describe("signed in", () => {
     expect(await landed(member, path)).toEqual({ pathname: "/auth/login", status: 200 });
     await member.getByText(`You are signed in as ${EMAIL}.`).waitFor();
   });
-  test.each(others)("%s passes", async (route) => {
+  test.each(others)("%s opens", async (route) => {
     const { pathname, status } = await landed(member, filled(route));
     expect(pathname).toBe(filled(route));
-    // A record nobody has is not found, and not a sign-in.
+    // An unknown record is not found instead of leading to sign-in.
     expect(status).toBe(/\[(?!token|uid)/.test(route.replace(/\[\[.*?\]\]/, "")) ? 404 : 200);
   });
 });
 
-test("asked in every other way, a page gives a stranger nothing", async () => {
+test("a page shows nothing to a signed-out visitor, however it is requested", async () => {
   const tree = (folder: string) =>
     encodeURIComponent(
       JSON.stringify([
@@ -153,14 +153,14 @@ test("asked in every other way, a page gives a stranger nothing", async () => {
     }
   }
   expect(leaks).toEqual([]);
-  // The same ways do show it to who may: the probe is not blind.
+  // The same requests do show it to an authorised person, so the check can detect a leak.
   const cookie = (await member.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const own = await fetch(`${base}/customers?_rsc=abc12`, { headers: { rsc: "1", cookie } });
   expect(await own.text()).toContain(CANARY);
 });
 const path0 = "/customers";
 
-test("a mailed link opens its page for a stranger and asks for a press; the press works once", async () => {
+test("a mailed link opens without sign-in and requires a click, which works once", async () => {
   await calling(stranger).call("accounts.forgotten_password", { email: EMAIL });
   const link = await linkMailedTo(EMAIL, "/auth/new-password/");
   expect(await landed(stranger, link)).toEqual({ pathname: link, status: 200 });

@@ -10,12 +10,12 @@ declare module "vitest" {
   interface ProvidedContext {
     base: string;
     mails: string;
-    /** Whether proxy.ts is in this build; `without-proxy.ts` takes it out. */
+    /** Whether proxy.ts is in this build; `without-proxy.ts` removes it. */
     proxied: boolean;
   }
 }
 
-/** The product as a user starts it, on an empty database: the production build behind `npm start`'s own command. */
+/** The product as a user starts it, on an empty database: the production build with the command of `npm start`. */
 export default async function house(project: TestProject) {
   rmSync(DATA, { recursive: true, force: true });
   const port = await findFreePort();

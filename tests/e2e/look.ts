@@ -1,5 +1,5 @@
-// Pictures of screens as they are: `tsx tests/e2e/look.ts URL FOLDER PATH…` (every theme, desk and phone).
-// A path may be followed by the theme and width wanted: "/customers,dark,390". "public:/path" is seen without sign-in.
+// Screenshots: `tsx tests/e2e/look.ts URL FOLDER PATH…` (every theme, desktop and phone).
+// A path may be followed by theme and width: "/customers,dark,390". "public:/path" is opened without sign-in.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { demoSignIn } from "@/server/demo";

@@ -6,7 +6,7 @@ import { browsing, signUp } from "./person";
 const { page: open } = browsing();
 const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
 
-/** A call as the page itself makes it. */
+/** Makes a call as the page does. */
 const call = <T = { uuid: string }>(page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -18,7 +18,7 @@ const call = <T = { uuid: string }>(page: Page, method: string, path: string, bo
     [method, path, body ? JSON.stringify(body) : ""] as const,
   ) as Promise<T>;
 
-/** Tomorrow on one station: an order with a spot in each hour from seven to twelve. */
+/** Tomorrow on one station: a campaign with a spot in each hour from seven to twelve. */
 async function booked(page: Page): Promise<string> {
   const terms = { list: { basis: "second", price: "1.00" } };
   const card = await call(page, "PUT", "broadcast/stations/price-models/update", { name: "Card", terms });
@@ -59,7 +59,7 @@ async function booked(page: Page): Promise<string> {
   return station.uuid;
 }
 
-test("the day's log by keys: carried, taken out, undone, noted, published; then a change shows as the next version", async () => {
+test("the log by keyboard: move, remove, undo, note, publish; a later change shows as the next version", async () => {
   const page = await open();
   await signUp(page, "log@journey.example", "Log Radio");
   const station = await booked(page);
@@ -68,7 +68,7 @@ test("the day's log by keys: carried, taken out, undone, noted, published; then 
   await expect.poll(() => rows.count()).toBe(6);
   await page.getByText("6 spots").first().waitFor();
 
-  // Carried past the end of its break into the next: outside what was sold there, so it is said by name.
+  // Moved past the end of its break into the next: outside what was sold, so the rule is named.
   await rows.first().click();
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
@@ -115,7 +115,7 @@ test("the day's log by keys: carried, taken out, undone, noted, published; then 
   expect(page.seen.errors).toEqual([]);
 });
 
-test("an as-run file is shown before it is kept, and each exception is settled by a key", async () => {
+test("an as-run file is previewed before import, and each discrepancy is resolved by keyboard", async () => {
   const page = await open();
   await signUp(page, "asrun@journey.example", "As-run Radio");
   const station = await booked(page);
@@ -142,7 +142,7 @@ test("an as-run file is shown before it is kept, and each exception is settled b
     page.locator("dl div", { hasText: label }).locator("dd").first().innerText();
   await expect.poll(() => figure("Open discrepancies")).toBe("2of 2");
 
-  // The missed spot is credited, the short one accepted; both are taken back by undo, and settled again.
+  // The missed spot is credited, the short one accepted; both decisions are undone and made again.
   await page.getByText("1 of 2 open").waitFor();
   await page.keyboard.press("c");
   await expect.poll(() => figure("Open discrepancies")).toBe("1of 2");
@@ -157,7 +157,7 @@ test("an as-run file is shown before it is kept, and each exception is settled b
   await expect.poll(() => figure("Open discrepancies")).toBe("0of 2");
   await page.getByText("Billed as booked").first().waitFor();
 
-  // The same file again changes nothing, and says so.
+  // The same file again changes nothing, and a message says so.
   await page.keyboard.press("i");
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("This file was already imported. Saving it again changes nothing.").waitFor();

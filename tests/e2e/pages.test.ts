@@ -13,14 +13,14 @@ const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const STATION_TABS = ["days", "price", "day-parts", "ad-limits", "sync", "settings", "licence"];
 
-/** Every address of the app, from the folders of its pages. */
+/** Every path of the app, from the folders of its pages. */
 const routes = globSync("app/**/page.tsx").map((file) => {
   const parts = file.split("/").slice(1, -1);
   return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
 });
 const isPublic = (route: string) => /^\/(auth(?!\/confirm-email)|rw|live-report|share)\b/.test(route);
 
-/** Where a route is looked at, with something in it. */
+/** The path with which a route is opened, with real ids. */
 const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<string, string[]> => ({
   "/": ["/"],
   "/activity-log": ["/activity-log", "/activity-log?filter.model=customer"],
@@ -82,14 +82,14 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
 });
 
 type Watched = Page & { seen: Seen; loading: Set<Request> };
-/** In English judged first at the desk, in German on the phone in the dark. */
+/** English is checked on the desktop first, German on the phone in dark mode. */
 const LOOKS = [
   { language: "en", theme: "classic", sizes: [DESK, PHONE] },
   { language: "de", theme: "dark", sizes: [PHONE, DESK] },
 ] as const;
 type Look = (typeof LOOKS)[number];
 
-/** A page that also hears of refused calls and of what its policy forbids. */
+/** A page that records failed calls and violations of its content policy. */
 async function watched({ language, theme }: Look): Promise<Watched> {
   const page = Object.assign(await open(), { loading: new Set<Request>() });
   const cookies = { language, theme };
@@ -97,7 +97,7 @@ async function watched({ language, theme }: Look): Promise<Watched> {
     .context()
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: inject("base") })));
   page.on("request", (request) => {
-    // Neither the stream of events nor what is fetched ahead for other pages ends.
+    // The stream of events and prefetches for other pages do not end.
     if (request.resourceType() !== "eventsource" && !request.url().includes("_rsc="))
       page.loading.add(request);
   });
@@ -105,7 +105,7 @@ async function watched({ language, theme }: Look): Promise<Watched> {
   page.on("requestfailed", (request) => page.loading.delete(request));
   page.on("response", (answer) => {
     const { pathname } = new URL(answer.url());
-    // An access that ran out is asked for again and the call once more; who gets none ends at the sign-in.
+    // An expired access token is refreshed and the call repeated; if that fails, the sign-in page opens.
     if (answer.status() >= 400 && answer.status() !== 401 && pathname.startsWith("/api/"))
       page.seen.errors.push(`${pathname} answered ${answer.status()}`);
   });
@@ -120,7 +120,7 @@ async function watched({ language, theme }: Look): Promise<Watched> {
 let members: Watched[];
 let strangers: Watched[];
 let known: Record<string, string[]>;
-/** Paths linked to, each with a page that does. */
+/** Paths that are linked to, each with a page that links to it. */
 const links = new Map<string, string>();
 
 beforeAll(async () => {
@@ -137,7 +137,7 @@ beforeAll(async () => {
 const isBusy = (page: Watched) =>
   page.loading.size > 0 || page.evaluate(() => document.querySelector("[aria-busy=true]") !== null);
 
-/** Until for a moment nothing is on its way, nothing says it is busy, and nothing moves. */
+/** Waits until for a moment no request is running, nothing is marked as busy, and nothing moves. */
 async function settled(page: Watched) {
   for (let calm = 0, round = 0; calm < 3 && round < 200; round += 1) {
     await page.waitForTimeout(30);
@@ -151,13 +151,13 @@ async function settled(page: Watched) {
   });
 }
 
-/** What hangs over the side in some theme at this width, what is no word of a language, and where links lead. */
+/** Elements wider than the page in any theme at this width, raw message keys, and link targets. */
 const seenIn = (page: Page) =>
   page.evaluate(
     ({ namespaces, themes }) => {
       const over = (box: Element) => box.scrollWidth > box.clientWidth + 1;
       const isScroller = (box: Element) => /auto|scroll/.test(getComputedStyle(box).overflowX);
-      // A table, or a row that says so, may scroll in its own box; the page and its parts may not.
+      // A table, or a row marked for it, may scroll in its own box; the page and its parts may not.
       const may = (box: Element) =>
         box.className.includes("overflow-x-auto") || box.querySelector("table, [role=grid]") !== null;
       const all = [...document.body.querySelectorAll("*")];
@@ -182,7 +182,7 @@ const seenIn = (page: Page) =>
     { namespaces: NAMESPACES, themes: ["classic", "dark", "klik"] },
   );
 
-/** The rules of WCAG 2.2 A and AA that are broken, and where. */
+/** Violated rules of WCAG 2.2 A and AA, and where. */
 async function violations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -194,7 +194,7 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** One address in a language: judged as it came, if asked to, then seen in every theme and width. */
+/** Opens one path in a language: checked as loaded, if requested, then seen in every theme and width. */
 async function faultsAt(page: Watched, look: Look, address: string, judge: boolean): Promise<string[]> {
   page.seen.errors = [];
   page.loading.clear();
@@ -218,7 +218,7 @@ test.each(routes.toSorted())("%s", async (route) => {
   const pages = isPublic(route) ? strangers : members;
   const faults = LOOKS.map(async (look, n) => {
     const found: string[] = [];
-    // The further addresses of a route are judged in one language.
+    // Further paths of a route are checked in one language.
     for (const [nth, address] of where!.entries())
       found.push(...(await faultsAt(pages[n]!, look, address, n === 0 || nth === 0)));
     return found;
@@ -226,7 +226,7 @@ test.each(routes.toSorted())("%s", async (route) => {
   expect((await Promise.all(faults)).flat()).toEqual([]);
 });
 
-test("every link leads to a page", () => {
+test("every link leads to an existing page", () => {
   const pages = Object.keys(known).map((route) => {
     const path = route.replace(/\/\[\[\.{3}\w+\]\]/, "(/[^/]+)?").replace(/\[\w+\]/g, "[^/]+");
     return new RegExp(`^${path}$`);
@@ -236,11 +236,11 @@ test("every link leads to a page", () => {
   expect(lost).toEqual([]);
 });
 
-test("what is wrong is found: a sideways scroll, a raw key, letters too pale", async () => {
+test("the checks detect a sideways scroll, a raw key and low contrast", async () => {
   const page = strangers[0]!;
   await page.setContent(`<!doctype html><html lang="en"><title>x</title>
     <main><p>customers.title</p></main>`);
-  // The policy of the page forbids style attributes, not styles set by script.
+  // The content policy of the page forbids style attributes, not styles set by script.
   await page.evaluate(() => {
     const [main, text] = [document.querySelector("main"), document.querySelector("p")];
     if (!main || !text) throw new Error("the page is not there");

@@ -17,7 +17,7 @@ async function join(page: Page, email: string, first: string, last: string) {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-test("an agent is let in by mail, sees their own business alone, sells it, and is shut out at once", async () => {
+test("an agent is invited by mail, sees and sells only their own business, and is unlinked at once", async () => {
   const owner = await open();
   await signUp(owner, "ada@people.example", "People Radio");
   const { call } = calling(owner);
@@ -69,7 +69,7 @@ test("an agent is let in by mail, sees their own business alone, sells it, and i
   expect([...owner.seen.errors, ...joan.seen.errors]).toEqual([]);
 });
 
-test("a member is invited for one station, changed, and removed by the name typed; who has an account joins at home", async () => {
+test("a member is invited for one station, changed and removed; someone with an account joins from home", async () => {
   const owner = await open();
   await signUp(owner, "bea@people.example", "Two Stations");
   const { call } = calling(owner);
@@ -106,7 +106,7 @@ test("a member is invited for one station, changed, and removed by the name type
   await dana.goto("/stations");
   await dana.waitForURL(/\/auth\/login/);
 
-  // Invited again with the account there is: the sign-in page offers it to who belongs nowhere.
+  // Invited again with the existing account: the sign-in page offers the invitation to people without a tenant.
   await call("invitations.send", {
     tenant: (await call("tenant.current")).uuid,
     email: "dana@people.example",

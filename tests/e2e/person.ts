@@ -7,7 +7,7 @@ import { openBrowser } from "./browser";
 
 export type Seen = { errors: string[] };
 
-/** A browser for the tests of a file, and pages in it whose errors are counted. */
+/** A browser for the tests of a file, and pages whose errors are counted. */
 export function browsing() {
   let browser: Browser;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ export function browsing() {
       page.on("console", (m) => {
         if (m.type() === "error" && !/status of 4\d\d/.test(m.text())) page.seen.errors.push(m.text());
       });
-      // What the policy of the page forbids is reported, whether or not the console says it.
+      // Violations of the content policy are reported, whether or not the console shows them.
       await page.addInitScript(() =>
         document.addEventListener("securitypolicyviolation", (e) =>
           console.error(`policy: ${e.violatedDirective} ${e.blockedURI}`),
@@ -36,7 +36,7 @@ export function browsing() {
   };
 }
 
-/** The newest link of a kind mailed to somebody. */
+/** The newest link of a kind mailed to a person. */
 export async function linkMailedTo(email: string, path: string): Promise<string> {
   const folder = inject("mails");
   const newest = () =>
@@ -56,7 +56,7 @@ export async function linkMailedTo(email: string, path: string): Promise<string>
   );
 }
 
-/** Signs up and in, as somebody new does. */
+/** Signs up and in as a new person. */
 export async function signUp(page: Page, email: string, organisation: string) {
   await page.goto("/auth/register");
   await page.getByLabel("First name").fill("Ines");

@@ -53,7 +53,7 @@ async function market(page: Page) {
   });
 }
 
-/** Frames a second while a stroke goes over the board. */
+/** Frames per second while a stroke is drawn over the board. */
 const framesWhile = async (page: Page, stroke: () => Promise<void>) => {
   await page.evaluate(() => {
     const on = { frames: 0, from: performance.now(), go: true };
@@ -72,20 +72,20 @@ const framesWhile = async (page: Page, stroke: () => Promise<void>) => {
   });
 };
 
-/** From the last one up, so that each is in view when it is pressed. */
+/** From the last one up, so that each is in view when it is clicked. */
 async function openAll(board: Locator) {
   for (let n = STATIONS - 1; n > 0; n--)
     await board.getByRole("button", { name: new RegExp(`Station ${n}`) }).click();
 }
 
-test("a draft is painted by pointer and keys, locked, solved, compared, and booked as it stands", async () => {
+test("a draft is painted by pointer and keyboard, locked, solved, compared and booked unchanged", async () => {
   const page = await open({ viewport: { width: 1440, height: 900 } });
   await signUp(page, "planner@journey.example", "Planner Radio");
   const { uuid } = await market(page);
   await page.goto(`/order-v3/${uuid}`);
   const board = page.locator("[data-tool]");
   await board.getByRole("button", { name: /Station 0/ }).waitFor();
-  // Every row open: the grid draws only what is in view.
+  // Every row open: the grid renders only what is in view.
   await openAll(board);
   expect(await board.locator("tbody tr").count()).toBeLessThan(80);
 
@@ -103,7 +103,7 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   await page.keyboard.press("Control+z");
   await page.getByText("0 of 560 spots placed").waitFor();
 
-  // The same by keys: to the second break of the first day, a spot, a lock.
+  // The same by keyboard: to the second break of the first day, a spot, a lock.
   await page.keyboard.press("v");
   await cell(1, 0).click();
   await page.keyboard.press("ArrowDown");
@@ -125,7 +125,7 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
     .toBeLessThan(150);
   await page.getByText(/−/).first().waitFor();
 
-  // The paintings outlive a reload; the chosen one is shown.
+  // The scenarios survive a reload; the chosen one is shown.
   await page.getByText(/^Saved /).waitFor();
   await page.reload();
   await page.getByText("560 of 560 spots placed").waitFor();
@@ -148,7 +148,7 @@ test("a draft is painted by pointer and keys, locked, solved, compared, and book
   await page.getByRole("button", { name: "Replan…" }).waitFor();
   await page.getByText("560 of 560 spots placed").waitFor();
   await page.keyboard.press("v");
-  // The second goes while the first is still on its way.
+  // The second is sent while the first is still running.
   for (let n = 0; n < 2; n++) {
     await board.locator("td[data-b] b").first().click();
     await page.keyboard.press("Delete");

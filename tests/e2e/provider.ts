@@ -5,8 +5,8 @@ import Provider from "oidc-provider";
 export const CLIENT = { client_id: "spotledger-journeys", client_secret: "a secret between the two of us" };
 
 /**
- * An OpenID provider on loopback, in the place of Google: its own sign-in page, code flow, keys and all. The account is
- * the address typed there; one that begins with "unverified" has not been verified.
+ * An OpenID provider on loopback instead of Google: its own sign-in page, code flow and keys. The account is
+ * the address typed there; an address that starts with "unverified" is not verified.
  */
 export async function openProvider(
   redirect_uri: string,
@@ -27,7 +27,7 @@ export async function openProvider(
   });
   const answer = provider.callback();
   server.on("request", (request, response) => {
-    // Choosing among accounts is Google's own page; this provider signs in anew each time.
+    // Choosing among accounts is done on Google's own page; this provider signs in again each time.
     request.url = request.url?.replace(/([?&])prompt=select_account&?/, "$1");
     void answer(request, response);
   });

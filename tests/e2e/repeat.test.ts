@@ -8,7 +8,7 @@ const today = toDay(new Date().toISOString().slice(0, 10));
 const monday = addDays(getWeekStart(today), 7);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-test("a repeat order on the sheet takes less than a minute and 45 keys, and no mouse", async () => {
+test("a repeat campaign on the sheet takes less than a minute and 45 keys, without a mouse", async () => {
   const page = await open();
   await signUp(page, "repeat@journey.example", "Repeat Radio");
   const { call } = calling(page);
@@ -57,7 +57,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
     })
     .toBe("/order/new");
 
-  // A key pressed before the page heard it may have come here.
+  // A key pressed before the page's script ran may have opened this.
   await page.getByRole("combobox", { name: "Customer" }).fill("");
   const began = Date.now();
   let keys = 1;
@@ -80,7 +80,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   const cells = page.getByRole("table", { name: "Spots in line 1" }).getByRole("textbox");
   await expect.poll(() => cells.count()).toBe(14);
   expect(await cells.first().inputValue()).toBe("2");
-  // Name, PO number, start: a week later than it is put down.
+  // Name, PO number, start: a week later than suggested.
   for (let i = 0; i < 3; i++) await press("Tab");
   for (let i = 0; i < 7; i++) await press("ArrowUp");
   await press("Tab");
@@ -126,7 +126,7 @@ test("a repeat order on the sheet takes less than a minute and 45 keys, and no m
   await summary.getByText("33 spots · 990 s").waitFor();
   await page.getByText(/^Saved /).waitFor();
 
-  // The same draft in steps says the same.
+  // The same draft in steps shows the same.
   await page.getByRole("button", { name: "Open in…" }).click();
   await page.getByRole("menuitemradio", { name: "Steps" }).click();
   await page.waitForURL(/\/order-v2\//);

@@ -4,8 +4,8 @@ import { RELOAD_PATHS } from "@/lib/browser/version";
 import { browsing, signUp } from "./person";
 import { openWire, type Wire } from "./wire";
 
-// Keeping a session: the refresh each 295 seconds, over tabs, sleep and lost answers; and newer versions of the server.
-// Every test has a browser's worth of cookies, a line to the server and a clock of its own.
+// Keeping a session: the refresh every 295 seconds, over tabs, sleep and lost responses; and newer server versions.
+// Every test has browser cookies, a connection to the server and a clock of its own.
 const { page: open } = browsing();
 const CYCLE = 295_000;
 
@@ -16,7 +16,7 @@ async function wired(): Promise<Wire> {
   wires.push(wire);
   return wire;
 }
-/** Signed up over a wire, with a clock that tests may move. */
+/** Signed up through a proxy, with a clock that tests can move. */
 async function signedIn(email: string): Promise<{ page: Page; wire: Wire }> {
   const wire = await wired();
   const page = await open({ baseURL: wire.at });
@@ -30,14 +30,14 @@ async function tab(context: BrowserContext, path = "/customers"): Promise<Page> 
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;
 }
-/** Until it holds. */
+/** Waits until it holds. */
 const soon = (holds: () => void | Promise<void>) => vi.waitFor(holds, { timeout: 45_000, interval: 30 });
 const stored = (page: Page, key: string) => page.evaluate((k) => localStorage.getItem(k), key);
 const flag = (page: Page) => stored(page, "logged_in");
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 /** Moves the one clock of all tabs. */
 const pass = (page: Page, ms: number) => page.context().clock.fastForward(ms);
-/** Time in which whoever were to ask would have asked. */
+/** Waits long enough for any tab to make a request. */
 const nobodyAsks = (page: Page) => page.waitForTimeout(1_200);
 /** Moves the clock until the tabs have refreshed. */
 async function refreshed(page: Page, ms: number) {
@@ -47,7 +47,7 @@ async function refreshed(page: Page, ms: number) {
 }
 
 describe("a session is kept", () => {
-  test("by one refresh each 295 seconds, none before", async () => {
+  test("by one refresh every 295 seconds and none before", async () => {
     const { page, wire } = await signedIn("cycle@journey.example");
     await page.goto("/customers");
     const before = wire.refreshes();
@@ -62,7 +62,7 @@ describe("a session is kept", () => {
     expect([wire.refreshes() - before, await flag(page)]).toEqual([3, "true"]);
   });
 
-  test("and none by itself on the pages that have no session", async () => {
+  test("without any refresh on pages that have no session", async () => {
     const wire = await wired();
     await Promise.all(
       [
@@ -83,7 +83,7 @@ describe("a session is kept", () => {
     expect(wire.refreshes()).toBe(0);
   });
 
-  test("by six tabs with one refresh a cycle, though a fifth of the answers is lost, and after eight hours of sleep", async () => {
+  test("by six tabs with one refresh per cycle, despite lost responses and after eight hours of sleep", async () => {
     const { page, wire } = await signedIn("tabs@journey.example");
     const context = page.context();
     await page.goto("/customers");
@@ -93,7 +93,7 @@ describe("a session is kept", () => {
     await nobodyAsks(page);
     expect(wire.refreshes() - before).toBe(3);
 
-    // Whose answer was lost asks again with the token it still has, moments later, and gets the same successor.
+    // A tab whose response was lost retries with its old token moments later and gets the same successor.
     const start = wire.refreshes();
     const isLost = (nth: number) => (nth - start) % 5 === 1;
     wire.lose(isLost);
@@ -104,7 +104,7 @@ describe("a session is kept", () => {
         const last = await stored(page, "refreshed_at");
         await pass(page, CYCLE + 5_000);
         await soon(() => expect(wire.refreshes()).toBeGreaterThan(had));
-        // The next to ask is another tab at once, or this one a few seconds later.
+        // The next request comes from another tab at once, or from this one a few seconds later.
         await soon(async () => {
           await page.waitForTimeout(300);
           if ((await stored(page, "refreshed_at")) === last) await pass(page, 6_000);
@@ -127,7 +127,7 @@ describe("a session is kept", () => {
     }
   });
 
-  test("until a refresh is refused: that signs out, in every tab, with the way back", async () => {
+  test("until a refresh is rejected, which signs out all tabs and keeps the way back", async () => {
     const { page } = await signedIn("refused@journey.example");
     await page.goto("/customers?search=kiln");
     const other = await tab(page.context(), "/invoices");
@@ -139,7 +139,7 @@ describe("a session is kept", () => {
     expect(await flag(page)).toBe("false");
   });
 
-  test("when an access token is over: refreshed once, the call tried once more, and nobody notices", async () => {
+  test("when an access token expires: one refresh, the call is retried, and the user notices nothing", async () => {
     const { page } = await signedIn("retry@journey.example");
     await page.goto("/customers");
     await page.getByRole("heading", { name: "Customers", exact: true }).waitFor();
@@ -157,12 +157,12 @@ describe("a session is kept", () => {
     expect(pathOf(page)).toBe("/customers");
   });
 
-  test("and not after signing out: Back shows nothing, nor does another tab, also one that wakes up later", async () => {
+  test("but not after signing out: Back and other tabs show nothing, even a tab that loads later", async () => {
     const { page } = await signedIn("leave@journey.example");
     await page.goto("/customers");
     await page.goto("/settings/profile");
     const other = await tab(page.context());
-    // A third has its page from the server, and its script only once the others are out.
+    // A third tab has its page from the server, but its script only after the others have signed out.
     const late = await page.context().newPage();
     let wake = () => {};
     const awake = new Promise<void>((done) => {
@@ -190,7 +190,7 @@ describe("a session is kept", () => {
 });
 
 describe("a newer server", () => {
-  test("reloads the eight paths, once a version, and no other", async () => {
+  test("reloads the eight paths, once per version, and no others", async () => {
     const { page } = await signedIn("version@journey.example");
     const shown = new Set(["/proposals"]); // its page comes with the proposals
     const paths = [...RELOAD_PATHS.filter((path) => !shown.has(path)), "/stations", "/commercials"];
@@ -217,7 +217,7 @@ describe("a newer server", () => {
     await Promise.all([walk(paths.slice(0, half)), walk(paths.slice(half))]);
   });
 
-  test("never reloads over something typed and not saved", async () => {
+  test("never reloads over unsaved edits", async () => {
     const { page, wire } = await signedIn("draft@journey.example");
     await page.goto("/settings");
     await page.getByLabel("Address").fill("half-an-addr");
@@ -226,7 +226,7 @@ describe("a newer server", () => {
     await nobodyAsks(page);
     await page.keyboard.press("Escape");
     expect(await page.getByLabel("Address").inputValue()).toBe("half-an-addr");
-    // Once it is taken back, the next answer reloads.
+    // Once the edit is undone, the next response reloads the page.
     await page.getByLabel("Address").fill("draft@journey.example");
     const loaded = page.waitForEvent("domcontentloaded");
     await press(page);
@@ -235,11 +235,11 @@ describe("a newer server", () => {
   });
 });
 
-/** A call as the page itself makes one: looking for something. */
+/** Makes a call as the page does: a search. */
 async function press(page: Page) {
   const answered = page.waitForResponse(/\/api\/tenant\/search\//, { timeout: 45_000 });
   const find = page.getByRole("dialog").getByRole("combobox");
-  // A page just loaded may not hear its keys yet, and the same keys close what they opened.
+  // A page just loaded may not react to keys yet, and the same keys close what they opened.
   const type = async () => {
     if (!(await find.isVisible())) await page.keyboard.press("Control+k");
     await find.fill("", { timeout: 3_000 });

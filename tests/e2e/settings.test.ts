@@ -5,7 +5,7 @@ import { browsing, signUp } from "./person";
 const { page: open } = browsing();
 const PASSWORD = "a long night at the desk";
 
-test("settings save themselves, are found by ⌘K, change what they name at once, and are taken back one by one", async () => {
+test("settings are saved automatically, found by ⌘K, take effect at once, and are undone one by one", async () => {
   const page = await open();
   await signUp(page, "settler@journey.example", "Settled Radio");
   await page.goto("/settings/company");
@@ -42,7 +42,7 @@ test("settings save themselves, are found by ⌘K, change what they name at once
   expect(page.seen.errors).toEqual([]);
 });
 
-test("numbers ask for the password, take tokens, and show what the next document is called", async () => {
+test("numbering asks for the password, accepts placeholders and previews the next number", async () => {
   const page = await open();
   await signUp(page, "numberer@journey.example", "Numbered Radio");
   await page.goto("/settings/numbering");
@@ -57,7 +57,7 @@ test("numbers ask for the password, take tokens, and show what the next document
   await row.getByText(/C-20\d\d-001/).waitFor();
   await before.blur();
   const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
-  // Who has just signed in has confirmed it already.
+  // A person who has just signed in has confirmed the password already.
   await Promise.race([password.waitFor(), page.getByText(/^Saved \d/).waitFor()]);
   if (await password.isVisible()) {
     await password.fill(PASSWORD);
@@ -89,14 +89,14 @@ test("numbers ask for the password, take tokens, and show what the next document
   expect(page.seen.errors).toEqual([]);
 });
 
-test("what another saves meanwhile is shown beside one's own, and the letterhead beside its fields", async () => {
+test("a concurrent change is shown beside the own edit, and the letterhead preview beside its fields", async () => {
   const page = await open();
   await signUp(page, "clasher@journey.example", "Clashing Radio");
   const other = await page.context().newPage();
   await page.goto("/settings/company");
   await other.goto("/settings/company");
   const [mine, theirs] = [page, other].map((one) => one.getByLabel("Name", { exact: true }));
-  // Typed, and not yet left: the other is faster.
+  // Typed, but the field is not left yet: the other person is faster.
   await page.context().setOffline(true);
   await mine!.fill("Mine");
   await page.getByText(/Not saved/).waitFor();
@@ -127,7 +127,7 @@ test("what another saves meanwhile is shown beside one's own, and the letterhead
   expect(page.seen.errors.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
 });
 
-test("a contract is written with fields, seen as it would be, and is there again after undo", async () => {
+test("a contract is written with merge fields, previewed, and restored by undo", async () => {
   const page = await open();
   await signUp(page, "writer@journey.example", "Writing Radio");
   await page.goto("/settings/contract-templates");

@@ -14,7 +14,7 @@ async function typeLogin(page: Page, email: string, password = PASSWORD) {
 }
 const home = (page: Page) => page.waitForURL((url) => url.pathname === "/");
 
-test("a second factor is set up from the square, asked at sign-in, pasted, and replaced once by a recovery code", async () => {
+test("a second factor is set up from the QR code, asked at sign-in, and replaced by a recovery code", async () => {
   const page = await open();
   const email = "factor@journey.example";
   await signUp(page, email, "Factor Radio");
@@ -38,7 +38,7 @@ test("a second factor is set up from the square, asked at sign-in, pasted, and r
   expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
   await code.pressSequentially("12x 34");
   expect(await code.inputValue()).toBe("1234");
-  // The code of the set-up is spent. Put in whole, as by a paste, the next one sends itself.
+  // The code of the set-up is used up. Entered at once, as by a paste, the next one is sent automatically.
   await code.fill(await nextCode(secret));
   await home(other);
 
@@ -59,18 +59,18 @@ test("a second factor is set up from the square, asked at sign-in, pasted, and r
   expect(page.seen.errors).toEqual([]);
 });
 
-/** A code that was not shown before: of the next step, once it has come. */
+/** A code that was not shown before: waits for the next step. */
 async function nextCode(secret: string): Promise<string> {
   const before = codeOf(secret);
   await expect.poll(() => codeOf(secret), { timeout: 40_000, interval: 250 }).not.toBe(before);
   return codeOf(secret);
 }
 
-test("a sensitive change asks for the password, then goes on by itself with what was typed", async () => {
+test("a sensitive change asks for the password, then continues with what was typed", async () => {
   const page = await open();
   await signUp(page, "sure@journey.example", "Sure Radio");
   await page.goto("/settings/keys");
-  // As the server refuses it five minutes after the sign-in.
+  // As the server rejects it five minutes after sign-in.
   await page.route(
     "**/api/accounts/api-keys/create",
     (route) =>
@@ -103,7 +103,7 @@ test("a sensitive change asks for the password, then goes on by itself with what
   expect(page.seen.errors).toEqual([]);
 });
 
-test("a new address counts once its mail is answered, by the person who asked", async () => {
+test("a new address takes effect once the person who asked confirms it from the mail", async () => {
   const page = await open();
   await signUp(page, "old@journey.example", "Moving Radio");
   await page.goto("/settings/profile");
@@ -121,7 +121,7 @@ test("a new address counts once its mail is answered, by the person who asked", 
   await home(stranger);
 });
 
-test("the activation mail comes again", async () => {
+test("the activation mail can be sent again", async () => {
   const page = await open();
   await page.goto("/auth/register");
   await page.getByLabel("First name").fill("Olu");
@@ -145,7 +145,7 @@ test("the activation mail comes again", async () => {
     .not.toBe(first);
 });
 
-/** Types who one is at the provider, and agrees. */
+/** Enters the account at the provider and agrees. */
 async function atTheProvider(page: Page, email: string) {
   await page.getByPlaceholder("Enter any login").fill(email);
   await page.getByPlaceholder("and password").fill("anything");
@@ -153,7 +153,7 @@ async function atTheProvider(page: Page, email: string) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("Google signs in who has an account with that verified address, with the second factor all the same", async () => {
+test("Google sign-in works for the account with that verified address, with its second factor", async () => {
   const email = "linked@journey.example";
   const page = await open();
   await signUp(page, email, "Linked Radio");
@@ -188,14 +188,14 @@ test("Google signs in who has an account with that verified address, with the se
   await third.getByLabel("Recovery code").fill(code!);
   await third.getByRole("button", { name: "Sign in", exact: true }).click();
   await home(third);
-  // The provider's own page asks for letters from elsewhere.
+  // The provider's own page loads fonts from elsewhere.
   const ours = [...other.seen.errors, ...third.seen.errors].filter(
     (one) => !one.includes("NAME_NOT_RESOLVED"),
   );
   expect(ours).toEqual([]);
 });
 
-test("an address nobody verified opens no account, and an unknown one makes none", async () => {
+test("an unverified address opens no account, and an unknown one creates none", async () => {
   const email = "unverified@journey.example";
   const page = await open();
   await signUp(page, email, "Careful Radio");
@@ -211,7 +211,7 @@ test("an address nobody verified opens no account, and an unknown one makes none
     expect((await other.context().cookies()).map((one) => one.name)).not.toContain("sl_access");
     await other.close();
   }
-  // Linked in the settings by hand it is the person's own choice.
+  // An account linked by hand in the settings is the person's own choice.
   await page.goto("/settings/security");
   await page.getByRole("button", { name: "Link" }).first().click();
   await atTheProvider(page, email);

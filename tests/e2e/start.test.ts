@@ -23,7 +23,7 @@ function start(environment: Record<string, string>) {
   return { child, words, ended };
 }
 
-/** Processes whose environment or command names the data folder. */
+/** Processes whose environment or command contains the data folder. */
 const remaining = () =>
   readdirSync("/proc")
     .filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid)
@@ -42,7 +42,7 @@ test.each([
   [{ DATABASE_URL: "mysql://x" }, /^DATABASE_URL: /],
   [{ SECRET: "short" }, /^SECRET: /],
   [{ TENANT_MODE: "both" }, /^TENANT_MODE: /],
-])("a bad value is one clear line and exit 1: %o", async (environment, line) => {
+])("an invalid value gives one clear line and exit code 1: %o", async (environment, line) => {
   const { ended } = start({ DATA_DIR: FOLDER, ...environment });
   const { code, err } = await ended;
   expect(code).toBe(1);
@@ -50,7 +50,7 @@ test.each([
   expect(err).toMatch(line);
 });
 
-test("a taken port and a folder in use are one clear line and exit 1", async () => {
+test("a port or folder in use gives one clear line and exit code 1", async () => {
   const port = await findFreePort();
   const holder = createServer().listen(port, "127.0.0.1");
   const taken = await start({ DATA_DIR: FOLDER, PORT: String(port) }).ended;
@@ -66,7 +66,7 @@ test("a taken port and a folder in use are one clear line and exit 1", async () 
   expect(running).not.toBe("");
 });
 
-test("it starts on an empty folder, is healthy and ready, and SIGTERM leaves no process behind", async () => {
+test("the server starts on an empty folder, is healthy and ready, and SIGTERM leaves no process behind", async () => {
   const port = String(await findFreePort());
   const { child, words, ended } = start({ DATA_DIR: FOLDER, PORT: port });
   await expect.poll(() => words.out, { timeout: 60_000 }).toMatch(/Spotledger {2}http/);

@@ -11,7 +11,7 @@ import { type Tale, visit } from "./story/tale";
 
 const { page: open } = browsing();
 
-/** One order from sign-up to payment, by one person, chapter by chapter; a chapter needs all before it. */
+/** One campaign from sign-up to payment, by one person, chapter by chapter; each chapter needs those before it. */
 describe("from order to cash", () => {
   const tale = {} as Tale;
   let broken = false;

@@ -8,7 +8,7 @@ const PASSWORD = "a long night at the desk";
 
 const jobs = (page: Page) => page.getByRole("banner").getByRole("button", { name: /job/i });
 
-test("all data is collected and fetched, copied into practice, gone to, and the practice copy deleted", async () => {
+test("all data is exported and downloaded, copied to a sandbox, opened, and the sandbox deleted", async () => {
   const page = await open();
   await signUp(page, "keeper@journey.example", "Keeper Radio");
   await page.goto("/customer/new");
@@ -30,8 +30,8 @@ test("all data is collected and fetched, copied into practice, gone to, and the 
 
   await page.getByRole("button", { name: "Copy data to sandbox" }).click();
   await page.getByText("Started. Progress is shown").waitFor();
-  // The list of copies below offers the way at once; only the job's own says that everything is there. A press in
-  // the moment the tray closed is taken for the one that closed it.
+  // The list of copies below offers the link at once; only the job's own link means that the copy is complete. A click
+  // at the moment the tray closes counts as the one that closed it.
   const tray = page.getByRole("dialog");
   const opened = async () => {
     if (!(await tray.isVisible())) await jobs(page).click();
@@ -50,7 +50,7 @@ test("all data is collected and fetched, copied into practice, gone to, and the 
   expect(page.seen.errors).toEqual([]);
 });
 
-test("an erasure wants name and password, stands over every page, and is taken back by a button", async () => {
+test("an erasure requires name and password, is announced on every page, and can be cancelled", async () => {
   const page = await open();
   await signUp(page, "leaver@journey.example", "Leaver Radio");
   await page.goto("/settings/data");
@@ -73,7 +73,7 @@ test("an erasure wants name and password, stands over every page, and is taken b
   expect(page.seen.errors).toEqual([]);
 });
 
-test("a licence is quoted before it is asked for, and every change is found in the log with what stood before", async () => {
+test("a licence is quoted before it is requested, and every change is in the log with its previous values", async () => {
   const page = await open();
   await signUp(page, "buyer@journey.example", "Buyer Radio");
   await page.goto("/stations/new");

@@ -5,14 +5,14 @@ export type Wire = {
   at: string;
   /** Refreshes that reached the server. */
   refreshes: () => number;
-  /** Of the refreshes, which answers are lost on the way back: by their number, from one. */
+  /** Refreshes whose responses are lost, by number, from one. */
   lose: (lost: (nth: number) => boolean) => void;
-  /** What the server says its version is. */
+  /** The version that the server reports. */
   version: (version: number | null) => void;
   close: () => Promise<void>;
 };
 
-/** The line between browser and server, which can lose an answer the server has already given. */
+/** A proxy between browser and server that can lose a response the server has already sent. */
 export async function openWire(to: string): Promise<Wire> {
   let count = 0;
   let lost: (nth: number) => boolean = () => false;

@@ -1,4 +1,4 @@
-// The guard once more on a build without proxy.ts, which must guard nothing: `tsx tests/e2e/without-proxy.ts`.
+// The guard tests again on a build without proxy.ts: `tsx tests/e2e/without-proxy.ts`.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,10 +10,10 @@ mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(".")) {
   if (!LEFT_OUT.has(name)) cpSync(name, join(folder, name), { recursive: true });
 }
-// What looks through the sources for class names leaves out what git leaves out, if it sees a repository; else the
+// The search for class names in the sources skips what git ignores, but only inside a repository; otherwise the
 // build never ends.
 mkdirSync(join(folder, ".git"));
-// The same packages by hard links: the bundler follows no link out of its folder.
+// The same packages as hard links: the bundler follows no link out of its folder.
 spawnSync("cp", ["-al", "node_modules", join(folder, "node_modules")], { stdio: "inherit" });
 const { status } = spawnSync(
   join("node_modules", ".bin", "vitest"),

@@ -1,4 +1,4 @@
-// The same screens, papers and files whatever clock browser, server and database have: `tsx tests/e2e/zones.ts`.
+// The same screens, documents and files in any time zone of browser, server and database: `tsx tests/e2e/zones.ts`.
 // Nine starts on one database: each of three zones of the server with each of the browser, the database's in turn.
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -15,7 +15,7 @@ import { openBrowser, signIn } from "./browser";
 
 const ZONES = ["UTC", "Pacific/Auckland", "America/Los_Angeles"] as const;
 const FOLDER = ".data/zones";
-/** Time in which a page has asked for all it shows. */
+/** Time in which a page has requested everything it shows. */
 const SETTLED = 800;
 const MOST_TRIES = 12;
 type Clocks = { server: string; browser: string; database: string };
@@ -58,7 +58,7 @@ async function started(server: string): Promise<{ base: string; stop: () => Prom
   return { base: `http://localhost:${port}`, stop };
 }
 
-/** A call over HTTP with the cookies of the browser; files as what can be read of them. */
+/** A call over HTTP with the cookies of the browser; files as their readable text. */
 function caller(context: BrowserContext, base: string) {
   const send = async (name: string, given: object) => {
     const { url, init } = buildRequest(routes[name]!, given as Record<string, unknown>);
@@ -83,7 +83,7 @@ function caller(context: BrowserContext, base: string) {
 
 type Rows = { rows: { uuid: string; status?: string }[] };
 type Log = { station: string; date: string };
-/** The last log that was published. */
+/** The last published log. */
 async function lastLog(): Promise<Log> {
   const inside = new pg.Client({ connectionString: url.toString() });
   await inside.connect();
@@ -94,7 +94,7 @@ async function lastLog(): Promise<Log> {
   return rows[0]!;
 }
 type Order = { segments: { stations: string[] }[]; start_date: string; end_date: string };
-/** What there is to look at; the same in every run, for the database is. */
+/** What is compared; the same in every run, because the database is. */
 async function places({ json }: ReturnType<typeof caller>) {
   const tenant = (await json<{ uuid: string }>("tenant.current")).uuid;
   const rows = async (name: string) => (await json<Rows>(name, { tenant, per_page: 50 })).rows;
@@ -156,7 +156,7 @@ const estimate = ({ order: { segments, start_date, end_date } }: Places) => ({
   segments,
 });
 
-/** All a page says: its text, and what stands in its fields. */
+/** All text of a page, with the values of its fields. */
 const said = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>("input, select, textarea")];
@@ -167,13 +167,13 @@ const said = (page: Page) =>
       ...named.map((n) => `${n.getAttribute("aria-label") ?? ""} ${n.getAttribute("title") ?? ""}`),
     ].join("\n");
   });
-/** What tells how long ago something was is another moment's in every run, and so is the place of now on a line of time. */
+/** Relative times differ in every run, and so does the marker of the current time on a timeline. */
 const unmoved = (text: string) =>
   text
     .replaceAll(/\b(now|just now|(a|an|\d+) (second|minute|hour)s? ago|in \d+ (second|minute)s?)\b/g, "…")
     .replaceAll(/localhost:\d+/g, "localhost");
 
-/** What a page says once it says nothing new. */
+/** The text of a page once it no longer changes. */
 async function settled(page: Page): Promise<string> {
   for (let before = "", tries = 0; ; tries += 1) {
     await page.waitForTimeout(SETTLED);

@@ -82,12 +82,12 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** A name outside the catalogue of this test's own routes. */
+/** A name that is not in the catalogue of this test's own routes. */
 const call = (name: string, input: object) =>
   callApi(name as "customers.list", input as never) as Promise<unknown>;
 
-describe("a call as a request", () => {
-  test("placeholders go into the path, the rest into the body", async () => {
+describe("a call is sent as a request", () => {
+  test("with placeholders in the path and the other fields in the body", async () => {
     answer = (_, response) => json(response, 200, EMPTY);
     expect(await callApi("customers.list", LIST)).toEqual(EMPTY);
     expect(seen[0]).toMatchObject({ method: "POST", url: `/api/corporate/customers/list/${UUID}` });
@@ -95,16 +95,16 @@ describe("a call as a request", () => {
     expect(seen[0]?.headers["content-type"]).toBe("application/json");
     expect(seen[0]?.headers["idempotency-key"]).toBeUndefined();
   });
-  test("of a GET into the query; nothing that is missing", async () => {
+  test("with the fields of a GET in the query, without missing ones", async () => {
     answer = (_, response) => json(response, 200, {});
     await call("customers.retrieve", { uuid: "a/b", tags: ["x", "y"], none: undefined, empty: null });
     expect(seen[0]?.url).toBe("/api/corporate/customers/retrieve/a%2Fb?tags=x&tags=y");
   });
-  test("a missing placeholder is the caller's mistake", async () => {
+  test("a missing placeholder is an error of the caller", async () => {
     await expect(call("customers.retrieve", {})).rejects.toThrow(TypeError);
     expect(seen).toEqual([]);
   });
-  test("what creates carries a key, the same when it is given", async () => {
+  test("with an idempotency key when it creates, the given one if there is one", async () => {
     answer = (_, response) => json(response, 200, {});
     const input = { name: "A" } as never;
     await callApi("customers.create", input);
@@ -112,7 +112,7 @@ describe("a call as a request", () => {
     expect(seen[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
     expect(seen[1]?.headers["idempotency-key"]).toBe("mine");
   });
-  test("a form sends the file and its params", async () => {
+  test("with the file and its params when it is a form", async () => {
     answer = (_, response) => json(response, 200, {});
     await call("files.logo", {
       uuid: UUID,
@@ -123,7 +123,7 @@ describe("a call as a request", () => {
     expect(seen[0]?.body).toContain('name="file"; filename="logo.png"');
     expect(seen[0]?.body).toContain('{"place":"top"}');
   });
-  test("a file comes with its name", async () => {
+  test("a downloaded file has its name", async () => {
     answer = (_, response) => {
       const name = "attachment; filename=\"x.pdf\"; filename*=UTF-8''Rechnung%20%E2%82%AC.pdf";
       response.writeHead(200, { "content-type": "application/pdf", "content-disposition": name }).end("%PDF");
@@ -131,14 +131,14 @@ describe("a call as a request", () => {
     const file = (await call("files.pdf", { uuid: UUID })) as File;
     expect([file.name, file.type, await file.text()]).toEqual(["Rechnung €.pdf", "application/pdf", "%PDF"]);
   });
-  test("an empty answer is none", async () => {
+  test("an empty response returns nothing", async () => {
     answer = (_, response) => response.writeHead(204).end();
     expect(await call("files.gone", {})).toBeUndefined();
   });
 });
 
-describe("a refusal", () => {
-  test("brings its code, fields and request", async () => {
+describe("an error response", () => {
+  test("becomes an error with code, fields and request id", async () => {
     const fields = [{ path: "name", code: "taken" }];
     answer = (_, response) => json(response, 422, refusal("invalid", { fields }));
     await expect(callApi("customers.list", LIST)).rejects.toMatchObject({
@@ -146,14 +146,14 @@ describe("a refusal", () => {
       more: { fields, request_id: "R1" },
     });
   });
-  test("of a proxy keeps its status, and when to come back", async () => {
+  test("from a proxy keeps its status and retry time", async () => {
     answer = (_, response) => response.writeHead(429, { "retry-after": "7" }).end("<html>slow down</html>");
     await expect(callApi("customers.list", LIST)).rejects.toMatchObject({
       code: "limit",
       more: { retry_after: 7 },
     });
   });
-  test("without an answer is offline; an abort is an abort", async () => {
+  test("without a response is an offline error; an aborted call is an abort", async () => {
     answer = (_, response) => response.destroy();
     await expect(callApi("customers.list", LIST)).rejects.toMatchObject({
       code: "unavailable",
@@ -165,7 +165,7 @@ describe("a refusal", () => {
   });
 });
 
-describe("a session that ran out", () => {
+describe("an expired session", () => {
   let fresh: boolean;
   let refreshes: number;
   beforeEach(() => {
@@ -180,7 +180,7 @@ describe("a session that ran out", () => {
       json(response, 200, {});
     };
   });
-  test("is refreshed once for all calls, and each is tried once more", async () => {
+  test("is refreshed once for all calls, and each call is retried once", async () => {
     const all = await Promise.all([
       callApi("customers.list", LIST),
       callApi("customers.list", LIST),
@@ -191,14 +191,14 @@ describe("a session that ran out", () => {
     expect(seen).toHaveLength(7);
     expect(left).toEqual([]);
   });
-  test("ends at the sign-in page when the refresh is refused, with the way back", async () => {
+  test("leads to the sign-in page when the refresh is rejected, keeping the way back", async () => {
     answer = (_, response) => json(response, 401, refusal("unauthenticated"));
     await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(left).toEqual(["/auth/login?next=%2Fcustomers%3Fpage%3D2"]);
     expect(localStorage.getItem("logged_in")).toBe("false");
     expect(seen).toHaveLength(2);
   });
-  test("ends there too when the second try is refused", async () => {
+  test("leads there too when the retried call is rejected", async () => {
     answer = (request, response) =>
       request.url === "/api/accounts/refresh"
         ? json(response, 200, {})
@@ -207,7 +207,7 @@ describe("a session that ran out", () => {
     expect(left).toHaveLength(1);
     expect(seen).toHaveLength(3);
   });
-  test("stays when the server cannot be reached for it: nothing typed is lost", async () => {
+  test("is kept when the server cannot be reached, so that nothing typed is lost", async () => {
     answer = (request, response) =>
       request.url === "/api/accounts/refresh"
         ? json(response, 503, refusal("unavailable"))
@@ -216,7 +216,7 @@ describe("a session that ran out", () => {
     expect(left).toEqual([]);
     expect(localStorage.getItem("logged_in")).toBe("true");
   });
-  test("is left alone where nobody is signed in", async () => {
+  test("is ignored where nobody is signed in", async () => {
     localStorage.setItem("logged_in", "false");
     await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(seen).toHaveLength(1);
@@ -224,17 +224,17 @@ describe("a session that ran out", () => {
   });
 });
 
-describe("a newer server", () => {
+describe("a newer server version", () => {
   beforeEach(() => {
     answer = (_, response) => json(response, 200, EMPTY, { "app-version": "472" });
   });
-  test("warns and reloads once", async () => {
+  test("shows a warning and reloads once", async () => {
     await callApi("customers.list", LIST);
     await callApi("customers.list", LIST);
     expect(console.warn).toHaveBeenCalledTimes(2);
     expect(reloaded).toBe(1);
   });
-  test("never over something unsaved", async () => {
+  test("never reloads over unsaved changes", async () => {
     const letGo = holdUnsaved();
     await callApi("customers.list", LIST);
     expect(reloaded).toBe(0);
@@ -244,7 +244,7 @@ describe("a newer server", () => {
   });
 });
 
-test("5 × 59 seconds between two refreshes", () => {
+test("the refresh interval is 5 × 59 seconds", () => {
   expect(REFRESH_EVERY).toBe(5 * 59 * 1000);
 });
 
@@ -258,7 +258,7 @@ describe("a sensitive call", () => {
       ? json(response, 403, { error: { code: "forbidden", message: "confirm_password" } })
       : json(response, 200, EMPTY);
 
-  test("has the password confirmed and goes once more, with the same content and key", async () => {
+  test("is repeated with the same content and key after the password was confirmed", async () => {
     answer = confirmable;
     const { asked, stop } = asking(true);
     await callApi("customers.create", { name: "A" } as never, { key: "mine-and-only" });
@@ -269,7 +269,7 @@ describe("a sensitive call", () => {
     ]);
     stop();
   });
-  test("stays refused when the person would not, when nobody asks, and for any other refusal", async () => {
+  test("stays rejected when the confirmation is cancelled, not offered, or would not help", async () => {
     answer = confirmable;
     const { asked, stop } = asking(false);
     await expect(callApi("customers.list", LIST)).rejects.toMatchObject({ message: "confirm_password" });
@@ -283,7 +283,7 @@ describe("a sensitive call", () => {
   });
 });
 
-test("a refused sign-in is no reason to refresh a session", async () => {
+test("a rejected sign-in does not refresh the session", async () => {
   localStorage.setItem("logged_in", "true");
   answer = (_, response) => json(response, 401, refusal("unauthenticated"));
   await expect(callApi("accounts.login", { email: "a@b.example", password: "x" })).rejects.toMatchObject({

@@ -48,7 +48,7 @@ test.each<[string, string, string[][]]>([
   expect(parseCsv(text)).toEqual(rows);
 });
 
-test("whatever is written comes back, however the text is cut", () => {
+test("written values are read back, however the text is split", () => {
   const field = fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", ";", " "), maxLength: 6 });
   const rows = fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { maxLength: 6 });
   fc.assert(

@@ -9,7 +9,7 @@ const anyDay = fc
 const plain = (day: calendar.Day) => Temporal.PlainDate.from(day);
 
 describe("the calendar agrees with Temporal", () => {
-  test("days and months on", () => {
+  test("adding days and months", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, n) => {
         expect(calendar.addDays(day, n)).toBe(plain(day).add({ days: n }).toString());
@@ -18,7 +18,7 @@ describe("the calendar agrees with Temporal", () => {
       }),
     );
   });
-  test("weekday, week, ends of the month", () => {
+  test("weekday, week and month ends", () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(calendar.getWeekday(day)).toBe(plain(day).dayOfWeek);
@@ -29,7 +29,7 @@ describe("the calendar agrees with Temporal", () => {
       }),
     );
   });
-  test("only real dates", () => {
+  test("only real dates are accepted", () => {
     const part = (max: number) => fc.integer({ min: 0, max }).map((n) => String(n).padStart(2, "0"));
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2100 }), part(13), part(32), (year, month, date) => {
@@ -44,7 +44,7 @@ describe("the calendar agrees with Temporal", () => {
       }),
     );
   });
-  test("wall time of an instant", () => {
+  test("the wall time of an instant", () => {
     const zones = fc.constantFrom(
       "Europe/London",
       "America/New_York",
@@ -68,7 +68,7 @@ describe("the calendar agrees with Temporal", () => {
   });
 });
 
-describe("a typed day", () => {
+describe("a typed date", () => {
   const now = calendar.toDay("2026-11-21");
   test.each([
     ["27.11.2026", "D.M.Y", "2026-11-27"],
@@ -89,7 +89,7 @@ describe("a typed day", () => {
   ] as const)("%s in %s", (text, format, expected) => {
     expect(calendar.parseTypedDay(text, format, now)).toBe(expected);
   });
-  test("every format reads back what it wrote, of the days that may be given", () => {
+  test("every format reads back what it wrote, for all dates allowed", () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...calendar.DATE_FORMATS), (day, format) => {
         const read = calendar.isInCalendar(day) ? day : null;

@@ -24,7 +24,7 @@ const flat = (messages: Messages, before = ""): [string, string][] =>
   );
 const file = (language: string, name: string) =>
   new Map(flat(JSON.parse(read(`lib/i18n/${language}/${name}.json`)) as Messages));
-/** Names of the values a message is filled with, from its compiled parts: text, or [name, kind, choices]. */
+/** Names of a message's placeholders, from its compiled parts: text, or [name, kind, choices]. */
 const valuesOf = (part: unknown): string[] => {
   if (!Array.isArray(part)) return [];
   const choices = part.filter((one) => typeof one === "object" && one !== null && !Array.isArray(one));
@@ -35,24 +35,27 @@ const values = (message: string) => new Set(inside(compile(message)));
 
 describe.each(NAMESPACES)("%s", (name) => {
   const english = file("en", name);
-  test.each(LANGUAGES)("in %s has every key, no empty word, the same values, and can be read", (language) => {
-    const words = file(language, name);
-    expect([...words.keys()].sort()).toEqual([...english.keys()].sort());
-    for (const [key, message] of words) {
-      expect(message.trim(), key).not.toBe("");
-      expect(() => compile(message), key).not.toThrow();
-      expect(values(message), key).toEqual(values(english.get(key) ?? ""));
-    }
-  });
+  test.each(LANGUAGES)(
+    "in %s has every key, no empty text, the same placeholders, and valid syntax",
+    (language) => {
+      const words = file(language, name);
+      expect([...words.keys()].sort()).toEqual([...english.keys()].sort());
+      for (const [key, message] of words) {
+        expect(message.trim(), key).not.toBe("");
+        expect(() => compile(message), key).not.toThrow();
+        expect(values(message), key).toEqual(values(english.get(key) ?? ""));
+      }
+    },
+  );
 });
-test("the list of namespaces is the folder", () => {
+test("the list of namespaces matches the folder", () => {
   for (const language of LANGUAGES)
     expect(readdirSync(new URL(`lib/i18n/${language}`, root)).sort()).toEqual(
       NAMESPACES.map((name) => `${name}.json`),
     );
 });
 
-test("every refusal and every code of a field has a sentence", () => {
+test("every error and every field code has a text", () => {
   const sentences = file("en", "errors");
   const inShapes = [...read("lib/shapes.ts").matchAll(/"((?:bad|too)_\w+|required)"/g)].map((m) => m[1]!);
   const inProblems = [...read("lib/calls/problems.ts").matchAll(/"((?:bad|too|unknown)_\w+|required)"/g)].map(
@@ -61,24 +64,24 @@ test("every refusal and every code of a field has a sentence", () => {
   for (const code of [...Object.keys(STATUS), ...inShapes, ...inProblems, "offline"])
     expect(sentences.has(code), code).toBe(true);
 });
-test("every state has a word", () => {
+test("every state has a text", () => {
   const words = file("en", "status");
   for (const [kind, states] of Object.entries(STATES))
     for (const state of Object.keys(states))
       expect(words.has(`${kind}.${state}`), `${kind}.${state}`).toBe(true);
 });
-test("every reason for no make-good has words", () => {
+test("every reason for having no make-good has a text", () => {
   const words = file("en", "reconciliation");
   for (const why of NO_PLACE) expect(words.has(`no_place.${why}`), why).toBe(true);
 });
-test("every head of a declared column exists", () => {
+test("every column declared has a heading", () => {
   const declared = readdirSync(new URL("lib/columns", root)).flatMap((path) => [
     ...read(`lib/columns/${path}`).matchAll(/word(?:_in_file)?: "(\w+)\.([\w.]+)"/g),
   ]);
   expect(declared.length).toBeGreaterThan(40);
   for (const [, space = "", key = ""] of declared) expect(file("en", space).has(key), key).toBe(true);
 });
-test("every key named in a component exists", () => {
+test("every key used in a component exists", () => {
   const folders = ["components", "app"].flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" }).map(
       (path) => `${folder}/${path}`,
@@ -104,8 +107,8 @@ test("every key named in a component exists", () => {
   expect(twice).toEqual([]);
 });
 
-describe("loading", () => {
-  test("falls back to English and lays a tenant's own words on top", async () => {
+describe("loading messages", () => {
+  test("falls back to English and applies a tenant's own texts", async () => {
     const german = await loadMessages("de", ["ui"], { ui: { cancel: "Zurück" } });
     expect(german).toMatchObject({ ui: { cancel: "Zurück", close: "Schließen" } });
     expect(overlayMessages({ a: "1", b: { c: "2", d: "3" } }, { b: { c: "4" } })).toEqual({
@@ -113,14 +116,14 @@ describe("loading", () => {
       b: { c: "4", d: "3" },
     });
   });
-  test("an unknown language is English", () => {
+  test("uses English for an unknown language", () => {
     expect([resolveLanguage("de"), resolveLanguage("xx"), resolveLanguage(undefined)]).toEqual([
       "de",
       "en",
       "en",
     ]);
   });
-  test("gives a page only its own words, compiled to plain data", async () => {
+  test("gives a page only its own messages, compiled to plain data", async () => {
     const all = compileMessages(await loadMessages("en"));
     expect(Object.keys(pickNamespaces(all, ["ui", "errors"])).sort()).toEqual(["errors", "ui"]);
     expect(structuredClone(all)).toEqual(JSON.parse(JSON.stringify(all)));

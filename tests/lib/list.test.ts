@@ -6,8 +6,8 @@ import { ListBody } from "@/lib/shapes";
 
 const blank: ListQuery = { search: "", filters: {}, sort: [], page: 1, per_page: 50 };
 
-describe("a list in its URL", () => {
-  test("reads everything a list can ask", () => {
+describe("list parameters in the URL", () => {
+  test("contain everything a list can be asked for", () => {
     const url =
       "search=+tyres &sort=-number,name&filter.status=active&filter.status=expiring&filter.by=me&page=2&per_page=100&columns=number,name&view=mine";
     expect(parseListQuery(new URLSearchParams(url))).toEqual({
@@ -32,21 +32,21 @@ describe("a list in its URL", () => {
     ["filter.status=", { filters: {} }],
     ["sort=a,b,c,d,e", { sort: ["a", "b", "c", "d"].map((id) => ({ id, desc: false })) }],
     ["sort=", { sort: [] }],
-  ])("%s is brought into range", (url, expected) => {
+  ])("%s is corrected to a valid value", (url, expected) => {
     expect(parseListQuery(new URLSearchParams(url))).toEqual({ ...blank, ...expected });
   });
-  test("a page's parameters and an address give the same", () => {
+  test("are read the same from page parameters and from an address", () => {
     expect(parseListQuery({ search: "a", "filter.status": ["x", "y"], page: undefined })).toEqual(
       parseListQuery(new URLSearchParams("search=a&filter.status=x&filter.status=y")),
     );
   });
-  test("defaults stand until the URL says otherwise, and can be taken away", () => {
+  test("use defaults until the URL says otherwise, and can be reset", () => {
     const defaults = { sort: [{ id: "name", desc: false }], per_page: 25 };
     expect(parseListQuery({}, defaults)).toEqual({ ...blank, ...defaults });
     expect(formatListQuery(parseListQuery({}, defaults), defaults).toString()).toBe("");
     expect(parseListQuery(formatListQuery({ ...blank, sort: [] }, defaults), defaults).sort).toEqual([]);
   });
-  test("other parameters stay", () => {
+  test("leave other parameters unchanged", () => {
     const params = formatListQuery(
       { ...blank, page: 3 },
       {},
@@ -66,14 +66,14 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
   per_page: fc.integer({ min: 1, max: 500 }),
 });
 
-test("what is written is read back", () => {
+test("written parameters are read back", () => {
   fc.assert(
     fc.property(query, (one) => {
       expect(parseListQuery(formatListQuery(one))).toEqual(one);
     }),
   );
 });
-test("whatever stands in the URL is a body the list call accepts", () => {
+test("any URL gives a body that the list call accepts", () => {
   const name = fc.oneof(
     fc.constantFrom("search", "sort", "page", "per_page", "columns"),
     id.map((i) => `filter.${i}`),
@@ -83,7 +83,7 @@ test("whatever stands in the URL is a body the list call accepts", () => {
       const asked = parseListQuery(new URLSearchParams(pairs));
       const parsed = ListBody.safeParse(asked);
       const said = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path[0]);
-      // A text may hold what no list accepts; the call refuses it by name.
+      // A text may contain what no list accepts; the call rejects it by name.
       expect(said.filter((field) => field !== "search")).toEqual([]);
     }),
   );

@@ -29,7 +29,7 @@ describe("currency formats (C8)", () => {
       { numRuns: countRuns(10_000) },
     );
   });
-  test("a point is thousands where a comma is decimal, and never thousandths", () => {
+  test("a point separates thousands where a comma is decimal, and never thousandths", () => {
     expect(parseMoney("1.234", "1.000,00")).toBe("1234.00");
     expect(parseMoney("1.23", "1.000,00")).toBeNull();
   });
@@ -41,7 +41,7 @@ test("factors are multiplied exactly and rounded once, half away from zero", () 
   expect(takeFraction(toMoney("0.7833", 4), 30, 1, 2)).toBe("23.50");
 });
 
-test("property: amounts split by amounts sum to the whole", () => {
+test("property: amounts split in proportion add up to the whole", () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => toMoney(cents / 100));
   const weight = fc.integer({ min: 0, max: 1_000_000 }).map((cents) => toMoney(cents / 100));
   fc.assert(

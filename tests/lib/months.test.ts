@@ -14,13 +14,13 @@ import { type Money, multiply, sum } from "@/lib/money";
 import { DAY_STARTS, daysOf, MONTHS, ZONES, type Zone } from "@/tests/months";
 import { sampleCases } from "@/tests/runs";
 
-// What is ordered is what stands in the logs, the reports and the invoices: every month of seven years in twelve zones,
-// over changes of the clock and breaks around midnight. tests/services/broadcast/months.test.ts asks Postgres the same.
+// Campaigns, logs, reports and invoices agree: every month of seven years in twelve zones, over clock changes
+// and breaks around midnight. tests/services/broadcast/months.test.ts checks the same with Postgres.
 const HOUR = 3600;
 const SECONDS = [0, 600, HOUR + 1800, 2 * HOUR, 2 * HOUR + 900, 3 * HOUR, 12 * HOUR + 1200, 24 * HOUR - 1];
 type MonthSpot = LedgerSpot & { second: number; at: Date };
 
-/** The instant of a wall time as the database finds it: by the zone's offsets, the first run of two. */
+/** The instant of a wall time as the database finds it: by the zone's offsets, the first of two. */
 function byOffsets(spans: readonly calendar.OffsetSpan[], date: Day, second: number, start: number) {
   const civil = second < start * 60 ? addDays(date, 1) : date;
   const wall = Date.parse(`${civil}T00:00:00Z`) + second * 1000;
@@ -33,7 +33,7 @@ function byOffsets(spans: readonly calendar.OffsetSpan[], date: Day, second: num
     .sort((a, b) => a - b)[0];
 }
 
-/** An order of one spot in every break there is, from before the month to after it. */
+/** A campaign with one spot in every break, from before the month to after it. */
 function ordered(zone: Zone, month: Day, start: number) {
   const from = addDays(month, -2);
   const to = addDays(getMonthEnd(month), 2);
@@ -42,7 +42,7 @@ function ordered(zone: Zone, month: Day, start: number) {
   const spots: MonthSpot[] = [];
   let skipped = 0;
   for (const date of calendar.listDays(from, to)) {
-    // Days on which nothing happens to the clock are not read twice.
+    // Days without a clock change are not read twice.
     const careful = changes.has(date) || changes.has(addDays(date, 1)) || date === month;
     for (const second of SECONDS) {
       const at = byOffsets(spans, date, second, start);
@@ -83,14 +83,14 @@ const worth = (spots: readonly MonthSpot[]) => [
 ];
 
 describe.each(sampleCases(ZONES))("%s", (zone) => {
-  test("order, logs, report and invoice of every month come to the same", () => {
+  test("campaign, logs, report and invoice of every month agree", () => {
     const astray: MonthSpot[] = [];
     for (const [n, month] of MONTHS.entries()) {
       const start = DAY_STARTS[n % DAY_STARTS.length]!;
       const { from, to, spots, skipped } = ordered(zone, month, start);
       const breaks = (countDays(from, to) + 1) * SECONDS.length;
       expect(spots.length + skipped).toBe(breaks);
-      // The log of a day: what airs in it by its clock, in the order it airs.
+      // The log of a day: its spots in airing order by its clock.
       const logs = Map.groupBy(spots, (p) => {
         const wall = toWallTime(p.at, zone, start);
         if (wall.date !== p.date || wall.second !== p.second) astray.push(p);
@@ -120,7 +120,7 @@ describe.each(sampleCases(ZONES))("%s", (zone) => {
   });
 });
 
-test("every day of the seven years is in one month of the calendar and in one of the broadcast calendar", () => {
+test("every day of the seven years is in one calendar month and one broadcast month", () => {
   for (const month of MONTHS) {
     for (const date of daysOf(month)) {
       expect(calendar.getMonth(date, false)).toEqual({ from: month, to: getMonthEnd(month) });

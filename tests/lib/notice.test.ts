@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isPosition, isTimeout, NOTICE_TIMEOUT, POSITIONS } from "@/lib/browser/notice";
 
-test("nine places, five seconds", () => {
+test("there are nine positions, and the timeout is five seconds", () => {
   expect(new Set(POSITIONS).size).toBe(9);
   expect(NOTICE_TIMEOUT).toBe(5000);
 });
@@ -10,7 +10,7 @@ test.each([
   ["middle", false],
   ["", false],
   ["Top", false],
-] as const)("%s is a place: %s", (text, is) => expect(isPosition(text)).toBe(is));
+] as const)("%s is a position: %s", (text, is) => expect(isPosition(text)).toBe(is));
 test.each([
   [0, true],
   [5000, true],
@@ -18,4 +18,4 @@ test.each([
   [-1, false],
   [Number.NaN, false],
   [Number.POSITIVE_INFINITY, false],
-])("%d is a time: %s", (value, is) => expect(isTimeout(value)).toBe(is));
+])("%d is a timeout: %s", (value, is) => expect(isTimeout(value)).toBe(is));

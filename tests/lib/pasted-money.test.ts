@@ -22,7 +22,7 @@ test.each([
   expect(parsePastedMoney(text, format)).toBe(expected);
 });
 
-test("an amount shown in any format is read back in any other where both marks stand", () => {
+test("an amount shown in any format is read in any other, if it has both separators", () => {
   const cents = fc.integer({ min: 100_000, max: 99_999_999_999 });
   fc.assert(
     fc.property(

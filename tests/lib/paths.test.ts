@@ -10,7 +10,7 @@ type Order = {
 };
 const order: Order = { name: "A", price: null, lines: [{ text: "x", spots: [1, 2] }], to: null };
 
-test("reads and writes by path, copying only the way", () => {
+test("reads and writes by path, copying only the branch", () => {
   expect(readPath(order, "lines.0.spots.1")).toBe(2);
   expect(readPath(order, "to.city")).toBeUndefined();
   const next = writePath(order, "lines.0.text", "y");
@@ -19,7 +19,7 @@ test("reads and writes by path, copying only the way", () => {
   expect(order.lines[0]?.text).toBe("x");
   expect(writePath(order, "to.city", "Lipa").to).toEqual({ city: "Lipa" });
 });
-test("only what exists is a path, and an amount is a leaf", () => {
+test("only existing fields are paths, and an amount is a leaf", () => {
   expectTypeOf<"price" | "lines.3.spots.0" | "to.city">().toExtend<Path<Order>>();
   expectTypeOf<"price.length">().not.toExtend<Path<Order>>();
   expectTypeOf<"lines.0.nothing">().not.toExtend<Path<Order>>();

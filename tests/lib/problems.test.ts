@@ -37,7 +37,7 @@ const said = (patch: object) => {
   return parsed.success ? [] : toFieldProblems(parsed.error.issues);
 };
 
-describe("what is wrong with a field, as a code of errors.*", () => {
+describe("problems of a field as codes of errors.*", () => {
   test.each([
     [{}, []],
     [{ name: "  " }, [{ path: "name", code: "required" }]],
@@ -57,7 +57,7 @@ describe("what is wrong with a field, as a code of errors.*", () => {
   ])("%o", (patch, expected) => {
     expect(said(patch)).toEqual(expected);
   });
-  test("a password that is too short names the least length", () => {
+  test("a password that is too short gives the minimum length", () => {
     const { error } = Password.safeParse("short");
     expect(toFieldProblems(error?.issues ?? [])).toEqual([
       { path: "", code: "too_short", values: { limit: 8 } },
@@ -74,7 +74,7 @@ describe("what is wrong with a field, as a code of errors.*", () => {
     const drawn = new Set(["name", "terms.list.prices"]);
     expect(findDrawnField(path, (one) => drawn.has(one))).toBe(field);
   });
-  test("an id that is none", () => {
+  test("a malformed id", () => {
     const parsed = ByUuid.safeParse({ uuid: "7" });
     expect(toFieldProblems(parsed.error?.issues ?? [])).toEqual([{ path: "uuid", code: "bad_id" }]);
   });

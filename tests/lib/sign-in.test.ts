@@ -7,12 +7,12 @@ test.each([
   ["2026-11-21T10:00:04Z", [0, -1]],
   ["2026-11-21T10:00:05Z", [0]],
   ["2026-11-21T10:00:26Z", [0, 1]],
-])("at %s the codes of the steps %j are good", (at, offsets) => {
+])("at %s the codes of the steps %j are valid", (at, offsets) => {
   const step = Date.parse("2026-11-21T10:00:00Z") / 30_000;
   expect(listValidSteps(new Date(at))).toEqual(offsets.map((offset) => step + offset));
 });
 
-test("a confirmation lasts to its last second", () => {
+test("a confirmation is valid up to its last second", () => {
   const at = new Date("2026-11-21T10:00:00Z");
   expect([300, 301].map((s) => isWithinMinutes(at, new Date(at.getTime() + s * 1000), 5))).toEqual([
     true,

@@ -10,7 +10,7 @@ import { upload } from "@/lib/browser/upload";
 
 let folder: string;
 let http: HttpServer;
-/** Cuts the line at the nth PATCH, after its bytes are in or before. */
+/** Cuts the connection at the nth PATCH, before or after its bytes are received. */
 let cut: { at: number; after: boolean } | null;
 let asked: string[];
 let refuse: number | null;
@@ -57,7 +57,7 @@ const bytes = Uint8Array.from({ length: 5 * 1024 * 1024 + 7 }, (_, n) => (n * 31
 const file = () => new File([bytes], "Wintérreifen.wav", { lastModified: 1 });
 const arrived = async (id: string) => Buffer.compare(await readFile(join(folder, id)), Buffer.from(bytes));
 
-test("a file arrives as it is, and says how far it is", async () => {
+test("a file arrives intact, and its progress is reported", async () => {
   const seen: number[] = [];
   const id = await upload(file(), { onProgress: (sent) => seen.push(sent) });
   expect(await arrived(id)).toBe(0);
@@ -67,7 +67,7 @@ test("a file arrives as it is, and says how far it is", async () => {
 test.each([
   ["before a piece is in", false],
   ["before the answer is back", true],
-])("a line that breaks %s goes on where it stopped", async (_, after) => {
+])("an upload whose connection breaks %s continues where it stopped", async (_, after) => {
   cut = { at: 2, after };
   const id = await upload(file(), { waits: [1, 1] });
   expect(await arrived(id)).toBe(0);
@@ -75,7 +75,7 @@ test.each([
   expect(asked).toContain("HEAD");
 });
 
-test("a page loaded anew goes on with the same file", async () => {
+test("a reloaded page continues with the same file", async () => {
   cut = { at: 2, after: false };
   await expect(upload(file(), { waits: [] })).rejects.toMatchObject({ code: "unavailable" });
   const id = await upload(file());
@@ -83,14 +83,14 @@ test("a page loaded anew goes on with the same file", async () => {
   expect(asked.filter((method) => method === "POST")).toHaveLength(1);
 });
 
-test("what the server forgot begins anew, and what it refuses is refused at once", async () => {
+test("an upload unknown to the server starts again; a rejected one fails at once", async () => {
   localStorage.setItem(`upload.Wintérreifen.wav.${bytes.length}.1`, "0123456789abcdef");
   expect(await arrived(await upload(file()))).toBe(0);
   refuse = 413;
   await expect(upload(file())).rejects.toMatchObject({ code: "too_large", message: "storage_full" });
 });
 
-test("it can be stopped", async () => {
+test("an upload can be stopped", async () => {
   const stop = new AbortController();
   const sending = upload(file(), { signal: stop.signal, onProgress: (sent) => sent > 0 && stop.abort() });
   await expect(sending).rejects.toMatchObject({ name: "AbortError" });

@@ -38,11 +38,11 @@ test.each([
   ["/ai/user-chatbot", false],
   ["/", false],
   ["/customers", false],
-])("%s is left without refresh: %s", (path, quiet) => {
+])("%s has no refresh: %s", (path, quiet) => {
   expect(isQuiet(path)).toBe(quiet);
 });
 
-test("the sign-in page knows the way back", () => {
+test("the sign-in page keeps the way back", () => {
   expect(buildLoginUrl("/")).toBe("/auth/login");
   expect(buildLoginUrl("/order/search?page=2")).toBe("/auth/login?next=%2Forder%2Fsearch%3Fpage%3D2");
 });

@@ -29,7 +29,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect([without, withStop]).toEqual([[], []]);
   });
 
-  test("a message of several sentences ends as the first does", () => {
+  test("a message of several sentences ends like its first sentence", () => {
     const open = messages.filter(([, text]) => /\p{Ll}{2}\. \p{Lu}/u.test(text) && !ENDS.test(text));
     expect(open).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(odd).toEqual([]);
   });
 
-  test("an ellipsis at the end is set as the language does", () => {
+  test("a final ellipsis follows the rules of the language", () => {
     const wrong = language === "de" ? /[^\s{]…$/ : /\s…$/;
     const odd = [...messagesOf(language)].filter(([, text]) => wrong.test(text));
     expect(odd).toEqual([]);
@@ -54,7 +54,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-test("every exception is a message and is needed", () => {
+test("every exception is an existing message and is needed", () => {
   const all = LANGUAGES.map((language) => [language, messagesOf(language)] as const);
   for (const key of Object.keys(ALLOWED)) {
     const needed = all.some(([language, words]) =>
@@ -64,7 +64,7 @@ test("every exception is a message and is needed", () => {
   }
 });
 
-test("every call is summed up in sentences that begin with a verb and use the same words", () => {
+test("every call summary starts with a verb and uses the same terms", () => {
   for (const { name, call } of listCalls()) {
     expect(call.summary, name).toMatch(/^[A-Z][a-z]+s .*\.$/);
     for (const [words, instead] of BANNED.en)

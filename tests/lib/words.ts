@@ -19,7 +19,7 @@ export const messagesOf = (language: Language): Map<string, string> =>
     ),
   );
 
-/** What a person reads of a message: without search words after "|", placeholders as "…", branches side by side. */
+/** The readable text of a message: without search words after "|", placeholders as "…", branches side by side. */
 export const readable = (message: string): string =>
   message
     .split(" | ")
@@ -34,7 +34,7 @@ export const readable = (message: string): string =>
 
 type Banned = readonly (readonly [words: RegExp, instead: string])[];
 
-/** Words the interface does not use, with what it says instead. */
+/** Words the interface does not use, with the word to use instead. */
 export const BANNED: Record<Language, Banned> = {
   en: [
     [/\bplays\b|\b(a|one|no|each|first|per|of|more|this) play\b|… play\b/, "spot"],
@@ -97,12 +97,12 @@ export const BANNED: Record<Language, Banned> = {
   ],
 };
 
-/** Messages that may hold a banned word, each with its reason. */
+/** Messages that may contain a banned word, each with its reason. */
 export const ALLOWED: Record<string, string> = {
   "campaigns.import.help": "names the column heads that an import file may have",
 };
 
-/** Keys of one thing: their text is the same in every language. */
+/** Keys with the same meaning: their text is the same in every language. */
 export const SAME: readonly (readonly string[])[] = [
   [
     "shell.models.customer",

@@ -58,7 +58,7 @@ describe("match", () => {
   const booked = "id,station,date,time,break,pos,cart,title,advertiser,length\n";
   const aired = "station,date,time,cart,title,length,status\n";
 
-  test("pairs a log with what was booked; what did not spot is no line", async () => {
+  test("pairs a log with the booked spots and leaves out lines that did not air", async () => {
     await put(
       "scheduled.csv",
       `${booked}p1,one,2026-11-02,07:20:00,1,1,1042,"Lipa, spring",Lipa,30\np2,one,2026-11-02,09:20:00,1,1,2044,Sava bank,Sava,20\n`,
@@ -77,7 +77,7 @@ describe("match", () => {
   test.each<[string, string, RegExp]>([
     ["a time", "one,2026-11-02,noon,1042,Lipa,30,OK\n", /asrun\.csv, line 2: invalid time "noon"\n$/],
     ["a date", "one,yesterday,07:20:00,1042,Lipa,30,OK\n", /asrun\.csv, line 2: invalid date "yesterday"\n$/],
-  ])("says in one line where there is no %s", async (_, line, said) => {
+  ])("says in one line when there is no %s", async (_, line, said) => {
     await put("scheduled.csv", booked);
     await put("asrun.csv", aired + line);
     const { code, stderr } = await run("match", dir, join(dir, "pairs.json"));

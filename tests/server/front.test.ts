@@ -47,14 +47,17 @@ test.each([
   ["GET", "/API/health", 404, "not_found"],
   ["GET", "//api/health", 404, "not_found"],
   ["GET", "/breaks", 500, "broken"],
-])("%s %s is answered %i in the one shape, with all headers", async (method, path, status, code) => {
-  const got = await ask(method, path);
-  expect(got.status).toBe(status);
-  expect(got.headers).toMatchObject({ ...GUARDED, "cache-control": "no-store" });
-  expect(JSON.parse(got.body)).toEqual({ error: { code, message: code, request_id: expect.any(String) } });
-});
+])(
+  "%s %s is answered with %i in the standard error format, with all headers",
+  async (method, path, status, code) => {
+    const got = await ask(method, path);
+    expect(got.status).toBe(status);
+    expect(got.headers).toMatchObject({ ...GUARDED, "cache-control": "no-store" });
+    expect(JSON.parse(got.body)).toEqual({ error: { code, message: code, request_id: expect.any(String) } });
+  },
+);
 
-test("a page keeps the headers it set itself, an address with a secret is never a referrer, an API answer not kept", async () => {
+test("a page keeps its own headers, secret addresses are never referrers, API answers are not cached", async () => {
   expect((await ask("GET", "/customers")).headers).toMatchObject({
     ...GUARDED,
     "referrer-policy": "same-origin",
@@ -71,7 +74,7 @@ test("a page keeps the headers it set itself, an address with a secret is never 
   expect(buildSecurityHeaders("/api/health")["cache-control"]).toBe("no-store");
 });
 
-test("what is no HTTP gets the same shape and headers", async () => {
+test("a request that is not HTTP gets the same format and headers", async () => {
   const answer = await new Promise<string>((done) => {
     const socket = connect(port, "127.0.0.1", () => socket.write("NOT HTTP\r\n\r\n"));
     let words = "";
@@ -91,7 +94,7 @@ test.each([
   ["/auth/login", { "transfer-encoding": "chunked" }, 413],
   ["/api/auth/signin/google", { "content-length": "5" }, 200],
   ["/api/corporate/customers/create", { "transfer-encoding": "chunked" }, 200],
-])("a POST to %s with %o is answered %i", async (path, headers, status) => {
+])("a POST to %s with %o is answered with %i", async (path, headers, status) => {
   const got = await new Promise<number>((done, failed) => {
     const sent = request({ host: "127.0.0.1", port, method: "POST", path, headers }, (answer) => {
       answer.resume();

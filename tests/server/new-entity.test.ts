@@ -21,7 +21,7 @@ const registers = listEdits(book).map(([path]) => path);
 const allRegisters = listEdits(target).map(([path]) => path);
 
 let tree = "";
-/** A copy of what is read or changed, and nothing else. */
+/** A copy of the files that are read or changed, and nothing else. */
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), "new-entity-"));
   for (const path of ["prisma", ...allRegisters])
@@ -31,14 +31,14 @@ afterAll(() => rm(tree, { recursive: true }));
 const read = (path: string) => readFile(join(tree, path), "utf8");
 const timesIn = async (path: string, text: string) => (await read(path)).split(text).length - 1;
 
-test("every register has the place where an entity enters, once", async () => {
+test("every register has exactly one insertion point for a new entity", async () => {
   for (const [path, edit] of listEdits(target)) {
     const before = await read(path);
     expect(edit(before).length, path).toBeGreaterThan(before.length);
   }
 });
 
-describe("an entity is written", () => {
+describe("a new entity is generated", () => {
   test("with its own files and its lines in the registers", async () => {
     const { made, changed } = generateEntity(tree, book, NOW);
     expect(made).toEqual([
@@ -78,7 +78,7 @@ describe("an entity is written", () => {
     expect(await timesIn(path, line)).toBe(1);
   });
 
-  test("in the group of its area in the navigation, and its namespace in order", async () => {
+  test("in its group of the navigation and with its namespace in order", async () => {
     const destinations = await read("components/shell/destinations.ts");
     const sell = destinations.slice(destinations.indexOf('key: "sell"'), destinations.indexOf('key: "plan"'));
     expect(sell).toContain('key: "ad_books"');
@@ -88,20 +88,20 @@ describe("an entity is written", () => {
     expect(lines).toEqual(lines.toSorted());
   });
 
-  test("not twice: what is there stays as it is", async () => {
+  test("only once: existing files stay unchanged", async () => {
     const before = await Promise.all(registers.map(read));
     expect(() => generateEntity(tree, book, NOW)).toThrow("is there already");
     expect(await Promise.all(registers.map(read))).toEqual(before);
   });
 
-  test("beside another one, after its migration, whatever the clock says", async () => {
+  test("beside another one, with a later migration, whatever the clock says", async () => {
     const slogan = parseEntity("slogan", { ...ENTITY_OPTIONS, area: "sales" });
     const { made } = generateEntity(tree, slogan, new Date("2026-01-01T00:00:00Z"));
     expect(made[0]).toBe("prisma/migrations/20990102030406_slogans/migration.sql");
     expect(await timesIn("components/shell/destinations.ts", "\n  Folder,\n")).toBe(1);
   });
 
-  test("below another page: its address and entry stand there, under its own heading and words", async () => {
+  test("below another page, with its own path, entry, heading and texts", async () => {
     const bundle = parseEntity("sponsor_bundle", {
       ...ENTITY_OPTIONS,
       area: "money",
@@ -127,7 +127,7 @@ describe("an entity is written", () => {
     });
   });
 
-  test("with columns of its own, wherever a column is named", async () => {
+  test("with its own columns everywhere columns are listed", async () => {
     const { made, changed } = generateEntity(tree, target, NOW);
     expect(changed).toEqual(allRegisters);
     const migration = made.find((path) => path.endsWith(".sql")) ?? "";
@@ -187,7 +187,7 @@ describe("an entity is written", () => {
     });
   });
 
-  test("and nothing at all where a register has no place for it", async () => {
+  test("or nothing at all if a register has no insertion point", async () => {
     await rm(join(tree, "tests/e2e/pages.test.ts"));
     const tagline = parseEntity("tagline", { ...ENTITY_OPTIONS, area: "sales" });
     expect(() => generateEntity(tree, tagline, NOW)).toThrow("tests/e2e/pages.test.ts");
@@ -198,11 +198,11 @@ describe("an entity is written", () => {
 test.each([
   ["ad_book", "an ad book"],
   ["slogan", "a slogan"],
-])("the calls of %s are described with their article: %s", (name, words) => {
+])("the calls of %s are described with the right article: %s", (name, words) => {
   expect(writeCalls(parseEntity(name, ENTITY_OPTIONS))).toContain(`"Returns ${words}."`);
 });
 
-describe("a name", () => {
+describe("the name of an entity", () => {
   test.each([
     ["ad_book", "ad_books", "AdBook", "ad-books"],
     ["agency", "agencies", "Agency", "agencies"],
@@ -237,12 +237,12 @@ describe("a name", () => {
     ["ad_book", { columns: "kind:choice(spot|hour) kinds:text" }, '"kinds" is there twice'],
     ["ad_book", { columns: "unit:text", words: "unit=Unit" }, "is not like price=Price/Preis"],
     ["ad_book", { columns: "unit:text", words: "units=Unit/Einheit" }, 'no column or choice "units"'],
-  ])("%s with %o is refused", (name, options, words) => {
+  ])("%s with %o is rejected", (name, options, words) => {
     expect(() => parseEntity(name, { ...ENTITY_OPTIONS, ...options })).toThrow(words);
   });
 });
 
-test("the command writes an entity that compiles, and that the linter leaves as it is", async () => {
+test("the command generates an entity that compiles and that the linter does not change", async () => {
   const copy = await mkdtemp(join(tmpdir(), "new-entity-command-"));
   const run = (file: string, ...args: string[]) => promisify(execFile)(file, args, { cwd: copy });
   try {
@@ -269,7 +269,7 @@ test("the command writes an entity that compiles, and that the linter leaves as 
     );
     expect(written.length).toBeGreaterThan(20);
     await run("node_modules/.bin/biome", "check", "--error-on-warnings", ...written);
-    // The journeys need types that their global setup declares.
+    // The journeys need types declared by their global setup.
     const include = written.filter((path) => /\.tsx?$/.test(path) && !path.startsWith("tests/e2e/"));
     const typed = { extends: "./tsconfig.json", include };
     await writeFile(join(copy, "tsconfig.written.json"), JSON.stringify(typed));

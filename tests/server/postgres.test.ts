@@ -19,7 +19,7 @@ async function ask(statement: string, empty = false) {
   }
 }
 
-test("a cluster keeps what it holds until it is asked to begin empty", async () => {
+test("a cluster keeps its data until it is reset", async () => {
   await ask("create table half_a_demo ()");
   const tables = "select relname from pg_class where relname = 'half_a_demo'";
   expect(await ask(tables)).toHaveLength(1);

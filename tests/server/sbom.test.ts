@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 type Locked = { version: string; dev?: true; devOptional?: true; optional?: true; peer?: true };
 
-test("the list of what is shipped names every dependency and no development package, as CycloneDX", () => {
+test("the SBOM lists every shipped dependency and no development package, in CycloneDX format", () => {
   execFileSync("npm", ["run", "-s", "sbom"], { stdio: "ignore" });
   const sbom = JSON.parse(readFileSync("sbom.cdx.json", "utf8")) as {
     bomFormat: string;

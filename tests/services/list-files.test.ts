@@ -40,7 +40,7 @@ async function filled(ana: Person) {
   return uuid;
 }
 
-test("every list is a file of the rows it shows, in the columns it shows", async () => {
+test("every list is exported with the rows and columns it shows", async () => {
   const { ana, here } = await world();
   await filled(ana);
   const { api } = ana;
@@ -70,7 +70,7 @@ test("every list is a file of the rows it shows, in the columns it shows", async
   }
 });
 
-test("a list is sorted by every column that its declaration sorts, both ways", async () => {
+test("a list can be sorted by every column declared as sortable, in both directions", async () => {
   const { ana, here } = await world();
   await filled(ana);
   const { api } = ana;
@@ -101,7 +101,7 @@ test("the file keeps the filters and the order of the list", async () => {
   expect(linesOf(issued)).toEqual(['Status,"Total, EUR"', "Draft,120.00"]);
 });
 
-test("who may not read a list gets no file of it", async () => {
+test("a member who cannot read a list cannot export it", async () => {
   const { tom, here } = await world();
   await expect(tom.api.invoices.export({ ...everything(here), format: "csv" })).rejects.toMatchObject({
     code: "forbidden",
@@ -139,7 +139,7 @@ test("a file of several parts has every row in the order of the list, over HTTP 
   }
 });
 
-test("a filter that is none is refused before a file begins", async () => {
+test("an unknown filter is rejected before a file starts", async () => {
   const { ana, here } = await world();
   const cookies = await cookiesFor(ana);
   const body = { filters: { from: "soon" }, format: "csv" };

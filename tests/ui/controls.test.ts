@@ -39,7 +39,7 @@ describe("combobox", () => {
     expect(await value(page)).toBe(chosen);
   });
 
-  test("names its list, keeps the focus in the field, and tells how many there are", async () => {
+  test("has a labelled list, keeps the focus in the field, and announces the number of options", async () => {
     const page = await opened();
     await press(page, "b");
     const list = await field(page).getAttribute("aria-controls");
@@ -48,7 +48,7 @@ describe("combobox", () => {
     await expect.poll(() => page.getByRole("status").first().textContent()).toMatch(/^2 /);
   });
 
-  test("an option is taken by a click", async () => {
+  test("an option is chosen by a click", async () => {
     const page = await opened();
     await press(page, "ArrowDown");
     await page.getByRole("option", { name: "Bergradio" }).click();
@@ -71,7 +71,7 @@ describe("combobox", () => {
     expect((await state(page)).open).toBe(true);
   });
 
-  test("going to another window keeps what is typed", async () => {
+  test("switching to another window keeps the typed text", async () => {
     const page = await opened();
     await press(page, "b");
     await field(page).evaluate((input) => input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
@@ -79,7 +79,7 @@ describe("combobox", () => {
     expect(await field(page).inputValue()).toBe("b");
   });
 
-  test("a press on what is no option keeps it open", async () => {
+  test("a click on something that is not an option keeps it open", async () => {
     const page = await opened();
     await press(page, " ", "x");
     const list = page.locator("[popover]:popover-open");
@@ -136,7 +136,7 @@ describe("suggest field", () => {
     },
   );
 
-  test("a click opens an empty one, and an option is taken by a click", async () => {
+  test("a click opens an empty one, and an option is chosen by a click", async () => {
     const page = await kit("suggest");
     await field(page).click();
     await page.getByRole("option", { name: "Bergradio" }).click();
@@ -156,7 +156,7 @@ describe("suggest field", () => {
 });
 
 describe("select", () => {
-  test("is named, described by help and error, and chosen by keys", async () => {
+  test("is named, described by help and error, and operated by keyboard", async () => {
     const page = await kit("select");
     const select = page.getByRole("combobox", { name: "Weekday" });
     expect(await select.getAttribute("aria-invalid")).toBe("true");
@@ -193,7 +193,7 @@ describe("calendar", () => {
     expect(await value(page)).toBe(day);
   });
 
-  test("has one stop for Tab, marks the chosen day and today", async () => {
+  test("has one tab stop, marks the chosen day and today", async () => {
     const page = await kit("calendar");
     const grid = page.getByRole("grid", { name: "November 2026" });
     expect(await grid.locator("[tabindex='0']").count()).toBe(1);
@@ -233,7 +233,7 @@ describe("date field", () => {
     expect(await value(page)).toBe(day);
   });
 
-  test("its calendar opens at the day, and gives the focus back when a day is picked", async () => {
+  test("its calendar opens at the day, and returns the focus when a day is picked", async () => {
     const page = await kit("date");
     const button = page.getByRole("button", { name: /Start/ });
     await button.click();

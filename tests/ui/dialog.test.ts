@@ -17,13 +17,13 @@ const closes: readonly [how: string, act: (page: Page) => Promise<void>][] = [
   ["a click beside it", (page) => page.mouse.click(4, 4)],
 ];
 describe("dialog", () => {
-  test("is modal, named by its title, and takes the focus to its first field", async () => {
+  test("is modal, named by its title, and focuses its first field", async () => {
     const page = await opened();
     expect(await box(page).evaluate((el) => el.matches(":modal"))).toBe(true);
     expect(await readFocus(page)).toBe("Name");
   });
 
-  test("keeps Tab inside, both ways", async () => {
+  test("keeps Tab inside, in both directions", async () => {
     const page = await opened();
     for (const key of [...Array<string>(12).fill("Tab"), ...Array<string>(12).fill("Shift+Tab")]) {
       await page.keyboard.press(key);
@@ -34,14 +34,14 @@ describe("dialog", () => {
     }
   });
 
-  test.each(closes)("%s closes it and gives the focus back", async (_, act) => {
+  test.each(closes)("%s closes it and returns the focus", async (_, act) => {
     const page = await opened();
     await act(page);
     await box(page).waitFor({ state: "detached" });
     expect(await readFocus(page)).toBe("Open");
   });
 
-  test("a dialog above it closes alone, and gives the focus back into the one below", async () => {
+  test("a dialog above it closes alone and returns the focus to the one below", async () => {
     const page = await opened();
     await page.getByRole("button", { name: "Delete" }).click();
     const above = page.getByRole("dialog", { name: "Delete?" });
@@ -81,19 +81,19 @@ describe("dialog", () => {
       return page;
     }
 
-    test("asks first, with the way back in focus", async () => {
+    test("asks first, with the button to stay focused", async () => {
       const page = await asked();
       expect(await readFocus(page)).toBe("Keep editing");
     });
 
-    test("goes on with what was entered when told to", async () => {
+    test("stays open with its input when told so", async () => {
       const page = await asked();
       await page.getByRole("button", { name: "Keep editing" }).click();
       await question(page).waitFor({ state: "detached" });
       expect(await page.getByLabel("Name").inputValue()).toBe("Alpenfunk");
     });
 
-    test("closes when told to, and gives the focus back", async () => {
+    test("closes when told so, and returns the focus", async () => {
       const page = await asked();
       await page.getByRole("button", { name: "Discard" }).click();
       await box(page).waitFor({ state: "detached" });
@@ -102,7 +102,7 @@ describe("dialog", () => {
     });
   });
 
-  test.each([2, 3, 4, 5])("keeps what was entered through %i presses of Escape", async (times) => {
+  test.each([2, 3, 4, 5])("keeps its input through %i presses of Escape", async (times) => {
     const page = await opened();
     await page.getByLabel("Name").fill("Alpenfunk");
     await press(page, ...Array<string>(times).fill("Escape"));
@@ -123,7 +123,7 @@ describe("dialog", () => {
     await box(page).waitFor({ state: "detached" });
   });
 
-  test("a press that begins inside and ends beside it leaves it open", async () => {
+  test("a press that starts inside and ends beside it leaves it open", async () => {
     const page = await opened();
     const at = await page.getByLabel("Name").boundingBox();
     await page.mouse.move((at?.x ?? 0) + 5, (at?.y ?? 0) + 5);
@@ -143,8 +143,8 @@ describe("a dialog that asks for a password", () => {
   });
 });
 
-describe("a held dialog", () => {
-  test.each([1, 2, 3, 4, 6])("stays after %i presses of Escape", async (times) => {
+describe("a dialog that must be answered", () => {
+  test.each([1, 2, 3, 4, 6])("stays open after %i presses of Escape", async (times) => {
     const page = await kit("held");
     await page.getByText("secret-1234").waitFor();
     await press(page, ...Array<string>(times).fill("Escape"));
@@ -152,7 +152,7 @@ describe("a held dialog", () => {
     expect(await page.getByRole("dialog").evaluate((el) => el.matches(":modal"))).toBe(true);
   });
 
-  test("stays after a click beside it, and closes by its own button", async () => {
+  test("stays open after a click beside it, and is closed by its own button", async () => {
     const page = await kit("held");
     await page.mouse.click(4, 4);
     await page.getByText("secret-1234").waitFor();

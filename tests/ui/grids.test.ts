@@ -30,7 +30,7 @@ describe("the day list", () => {
     expect(await page.locator("[role=grid] tr[tabindex='0']").count()).toBe(1);
   });
 
-  test("Tab reaches one row, and the cursor is there", async () => {
+  test("Tab stops at one row, the one with the cursor", async () => {
     const page = await opened();
     await press(page, "Tab", "Tab");
     expect(await focusedRow(page)).toBe("a");
@@ -57,7 +57,7 @@ describe("the day list", () => {
     expect(await page.locator("[data-carried]").count()).toBe(0);
   });
 
-  test("the focus stays with a spot that is carried to another break", async () => {
+  test("the focus stays with a spot that is moved to another break", async () => {
     const page = await opened();
     await press(page, "j", "j", "j", "Space", "ArrowDown", "ArrowDown");
     const row = page.locator("[data-break=b] [data-row=a2]");
@@ -89,7 +89,7 @@ describe("the planner's board", () => {
     expect(await page.locator(`#${cell}`).getAttribute("data-on")).toBe("true");
   });
 
-  test("no part of it is an application: a screen reader keeps its own keys", async () => {
+  test("no part has the role application, so a screen reader keeps its own keys", async () => {
     const page = await kit("board");
     await page.getByRole("grid", { name: "Board" }).waitFor();
     expect(await page.locator("[role=application]").count()).toBe(0);
@@ -104,7 +104,7 @@ describe("the planner's board", () => {
     await expect.poll(() => active(page)).toEqual({ role: "grid", cell: null });
   });
 
-  test("its days are equally wide, however few of them a week has", async () => {
+  test("days are equally wide, however few of them a week has", async () => {
     const page = await kit("month?styled");
     const days = page.locator("th[data-day]");
     await expect.poll(() => days.count()).toBe(6);

@@ -15,7 +15,7 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body><div id="root"></div><script src="/kit.js"></script></body></html>`;
 const STYLED = HTML.replace("</head>", `<link rel="stylesheet" href="/kit.css"></head>`);
 
-/** Next's modules, as `page/next.tsx` stands in for them. */
+/** Next's modules, replaced by `page/next.tsx`. */
 const PARTS: Record<string, string> = {
   "next/link": `export { Link as default } from "./next";`,
   "next/dynamic": `export { dynamic as default } from "./next";`,
@@ -53,7 +53,7 @@ async function buildStyles(): Promise<string> {
 }
 
 /**
- * Bundles the scenes of `page/` and serves them: `/dialog` is the scene of that name, `/dialog?styled` the same in the
+ * Bundles the scenes of `page/` and serves them: `/dialog` is the scene of that name, `/dialog?styled` the same with the
  * product's styles, for tests that measure.
  */
 export default async function serveKit(project: TestProject) {

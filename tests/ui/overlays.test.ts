@@ -76,7 +76,7 @@ describe("menu", () => {
     expect(await page.getByLabel("Value").textContent()).toBe(chosen);
   });
 
-  test("Escape gives the focus back to its button", async () => {
+  test("Escape returns the focus to its button", async () => {
     const page = await opened();
     await press(page, "Escape");
     await page.getByRole("menu").waitFor({ state: "detached" });
@@ -89,7 +89,7 @@ describe("toasts", () => {
     ["Good", "status"],
     ["Bad", "alert"],
   ] as const;
-  test.each(tones)("%s is told as %s, takes no focus, and closes", async (button, role) => {
+  test.each(tones)("%s is announced as %s, takes no focus, and closes", async (button, role) => {
     const page = await kit("toast");
     await page.getByRole("button", { name: button }).click();
     const toast = page.getByRole("region", { name: "Notifications" }).getByRole(role);
@@ -103,7 +103,7 @@ describe("toasts", () => {
 describe("tooltip", () => {
   const tip = (page: Page) => page.getByRole("tooltip");
 
-  test("shows at once for the keyboard, goes at Escape and on leaving", async () => {
+  test("appears at once for the keyboard, and disappears at Escape and on leaving", async () => {
     const page = await kit("tip");
     await press(page, "Tab", "Tab");
     expect(await readFocus(page)).toBe("Undo");
@@ -116,7 +116,7 @@ describe("tooltip", () => {
     await expect.poll(() => tip(page).isVisible()).toBe(false);
   });
 
-  test("shows after a pause under the pointer, and does not name the button", async () => {
+  test("appears after a pause under the pointer, and does not name the button", async () => {
     const page = await kit("tip");
     await page.getByRole("button", { name: "Undo" }).hover();
     expect(await tip(page).isVisible()).toBe(false);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from "vitest";
 import { openBrowser } from "../e2e/browser";
 import type { SceneName } from "./page/main";
 
-/** One browser and tab for a file, loaded anew for each test: `const kit = openKit(); const page = await kit("dialog")`. */
+/** One browser and tab for a file, reloaded for each test: `const kit = openKit(); const page = await kit("dialog")`. */
 export function openKit() {
   let browser: Browser | undefined;
   let page: Page | undefined;
@@ -21,7 +21,7 @@ export function openKit() {
   };
 }
 
-/** The accessible name of the element that has the focus, as far as these tests need it. */
+/** The accessible name of the focused element, as far as these tests need it. */
 export const readFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;

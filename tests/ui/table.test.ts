@@ -31,7 +31,7 @@ describe("keys of a list", () => {
     expect(focused).toBe(row);
   });
 
-  test("x ticks the row and unticks it", async () => {
+  test("x selects the row and deselects it", async () => {
     const page = await opened();
     await press(page, "j", "j", "x");
     await expect.poll(() => ticked(page)).toHaveLength(1);
@@ -52,7 +52,7 @@ describe("keys of a list", () => {
     expect(await page.getByLabel("Edited").textContent()).toBe("Alpenfunk");
   });
 
-  test("/ goes to the search, and letters typed there move nothing", async () => {
+  test("/ moves to the search, and letters typed there move nothing", async () => {
     const page = await opened();
     await press(page, "/", "j");
     expect(await readFocus(page)).toBe("Search stations");
@@ -66,7 +66,7 @@ describe("keys of a list", () => {
     await page.getByRole("menuitem", { name: "Kind" }).waitFor();
   });
 
-  test("a head says how it sorts", async () => {
+  test("a column heading announces its sort order", async () => {
     const page = await opened();
     const head = page.getByRole("columnheader", { name: "Name" });
     const seen: (string | null)[] = [];

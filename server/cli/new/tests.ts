@@ -17,7 +17,7 @@ const writeSamples = (own: readonly Column[], which: Which, side: "sent" | "retu
     })
     .join(", ");
 
-/** The tests of its own columns: kept, emptied, sorted, filtered, refused. */
+/** The tests of its own columns: stored, emptied, sorted, filtered, rejected. */
 function writeColumnTests({ group, english, own }: Entity) {
   if (own.length === 0) return "";
   const file = own
@@ -54,7 +54,7 @@ test("${writeArticle(english.one)} keeps its own columns, in the list and its fi
   expect(await api.update({ uuid: made.uuid, version: 1, ...low })).toMatchObject(changed);
 ${optional.length ? `  const empty = { ${optional.join(", ")} };\n  expect(await api.update({ uuid: made.uuid, version: 2, ...empty })).toMatchObject(empty);\n` : ""}});
 
-test("the list of ${english.many} is sorted by each column of its own${filters.length ? ", and filtered" : ""}", async () => {
+test("the list of ${english.many} is sorted by each of its own columns${filters.length ? ", and filtered" : ""}", async () => {
   const { ana, here } = await world();
   const api = ana.api.${group};
   await api.create(high);
@@ -68,7 +68,7 @@ ${
   refused.length
     ? `
 test.each([
-${refused.join("")}])("%o is refused at %s", async (own, path, code) => {
+${refused.join("")}])("%o is rejected at %s", async (own, path, code) => {
   const { ana } = await world();
   await expect(ana.api.${group}.create({ ...high, ...own })).rejects.toMatchObject({
     code: "invalid",
@@ -80,7 +80,7 @@ ${refused.join("")}])("%o is refused at %s", async (own, path, code) => {
 }`;
 }
 
-/** The test of its service: create, list, update, destroy, the file, and the tenant's wall. */
+/** The test of its service: create, list, update, destroy, the file, and tenant isolation. */
 export function writeServiceTest(entity: Entity) {
   const { model, group, english, own } = entity;
   const required = writeRequired(own);
@@ -90,7 +90,7 @@ import { person, world } from "@/tests/world";
 /** What create requires beside the name. */
 const own = {${required && ` ${required} `}}${required && " as const"};
 
-test("one of the ${english.many} is created, found, changed, archived and deleted", async () => {
+test("${writeArticle(english.one)} is created, found, changed, archived and deleted", async () => {
   const { ana, here } = await world();
   const api = ana.api.${group};
   const made = await api.create({ ...own, name: "Kilnside", note: "By hand" });
@@ -116,7 +116,7 @@ test("one of the ${english.many} is created, found, changed, archived and delete
   ]);
 });
 
-test("another tenant sees nothing of the ${english.many}, and changes nothing", async () => {
+test("another tenant sees no ${english.many} and changes none", async () => {
   const { ana, cara, here, there } = await world();
   const { uuid } = await ana.api.${group}.create({ ...own, name: "Ours" });
   const refused = { code: "not_found" };
@@ -128,7 +128,7 @@ test("another tenant sees nothing of the ${english.many}, and changes nothing", 
   expect((await cara.api.tenant.search({ tenant: there, search: "Ours" })).hits).toEqual([]);
 });
 
-test("who may only read is refused the change, and the search finds it for them", async () => {
+test("a read-only member cannot change ${english.many}, but finds them by search", async () => {
   const { ana, vera, here } = await world();
   const { uuid } = await ana.api.${group}.create({ ...own, name: "Ours" });
   expect(await vera.api.${group}.retrieve({ uuid })).toMatchObject({ name: "Ours" });
@@ -137,7 +137,7 @@ test("who may only read is refused the change, and the search finds it for them"
   expect(hits).toMatchObject([{ model: "${model}", uuid, title: "Ours" }]);
 });
 
-test("a login of an agent is refused them, and finds none", async () => {
+test("an agent cannot read ${english.many} and does not find them", async () => {
   const { ana, here } = await world();
   const agent = await person(here, "agent", "agnes");
   const { uuid } = await ana.api.${group}.create({ ...own, name: "Ours" });
@@ -146,7 +146,7 @@ test("a login of an agent is refused them, and finds none", async () => {
   expect((await agent.api.tenant.search({ tenant: here, search: "Ours" })).hits).toEqual([]);
 });
 
-test("the list is a file of its rows, and no cell runs", async () => {
+test("a list is exported with its rows, and no cell runs as a formula", async () => {
   const { ana, here } = await world();
   await ana.api.${group}.create({ ...own, name: "=1+1" });
   const { bytes } = await ana.api.${group}.export({ tenant: here, format: "csv" });

@@ -12,7 +12,7 @@ type Of = {
   house: string;
 };
 
-/** Artists, groups, jingles and fillers come and go; a draft takes other copy. What the house shares bears no canary. */
+/** Artists, groups, jingles, fillers are created and deleted; a draft gets other audio. Shared data has no canary. */
 export async function copyDesk(call: Call, { tenant, station, customer, spare, copy, canary, house }: Of) {
   const list = { tenant, search: "", per_page: 10 };
   const artist = await call<Any>("artists.update", { name: `Artist ${house}`, rights_until: "2027-01-31" });

@@ -3,7 +3,7 @@ import type { caller } from "../calling";
 
 type Call = ReturnType<typeof caller>;
 
-/** A tenant's data as a whole: practice copies, everything as a file, erasure and its taking back. */
+/** A tenant's data as a whole: sandboxes, the complete export, erasure and its cancellation. */
 export async function dataRights(call: Call, tenant: string, password: string) {
   await call("user.confirm_password", { password });
   await call("sandbox.copy", { tenant });
@@ -14,7 +14,7 @@ export async function dataRights(call: Call, tenant: string, password: string) {
   const { name } = await call<{ name: string }>("tenant.current");
   await call("data.erase", { password, confirm: name });
   await call("data.keep");
-  // Gone before anybody tells it: that takes a minute.
+  // Deleted before it is filled with demo data, which takes a minute.
   const demo = await call<{ tenant: { uuid: string } }>("sandbox.create_demo");
   await call("sandbox.fill", { tenant: demo.tenant.uuid });
   await call("sandbox.delete_demo", { uuid: demo.tenant.uuid });

@@ -2,7 +2,7 @@ import type { caller } from "../calling";
 
 /**
  * Groups of calls as `npm run new entity` writes them: list, export, retrieve,
- * create, update and destroy of records of the whole house. `own` is what create requires beside the name.
+ * create, update and destroy of records of the whole organisation. `own` is what create requires beside the name.
  */
 const ENTITIES: readonly { group: string; own?: object }[] = [
   { group: "price_items", own: { price: "45" } },
@@ -11,10 +11,10 @@ const ENTITIES: readonly { group: string; own?: object }[] = [
 type Call = ReturnType<typeof caller>;
 type Saved = { uuid: string; version: number };
 
-/** Their records are read by every member, whatever they are limited to. */
+/** Their records can be read by every member, whatever their limits. */
 export const SHARED_READS = ENTITIES.map(({ group }) => `${group}.retrieve`);
 
-/** One record of each, created, read and changed; their ids by group. */
+/** Creates, reads and changes one record of each; returns their ids by group. */
 export async function entities(call: Call, tenant: string, house: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const { group, own } of ENTITIES) {

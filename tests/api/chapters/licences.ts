@@ -1,6 +1,6 @@
 import type { caller } from "../calling";
 
-/** Licences of the story's station: asked for, quoted and cancelled. */
+/** Licences of the story's station: requested, quoted and cancelled. */
 export async function licences(call: ReturnType<typeof caller>, tenant: string, station: string) {
   const wanted = { plan: "annual", stations: [station], recurring: true };
   await call("purchase.quote", wanted);

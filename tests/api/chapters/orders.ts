@@ -5,7 +5,7 @@ import type { caller } from "../calling";
 type Any = { uuid: string; version: number };
 type Segment = { uuid: string; length: number };
 
-/** An order beside the one that is told: held, rewritten, moved, copied and read in from a file. */
+/** A second campaign: held, rewritten, moved, copied and imported from a file. */
 export async function orders(
   call: ReturnType<typeof caller>,
   tenant: string,
@@ -44,7 +44,7 @@ export async function orders(
     holds_until: addDays(own.start_date, 60),
   });
   await getGlobalClient().tenant.update({ where: { uuid: tenant }, data: { flags: { import: true } } });
-  // Nothing of the tenant stands in the file: whoever sends it hears its words again.
+  // The file contains no text of the tenant, because the response repeats what was sent.
   const lines = `order,customer,station,from,to,hours,per day,length\nFiled,Nobody,${of.code},${own.start_date},${own.start_date},6-19,2,5`;
   await call("campaigns.import", { tenant, file: new File([lines], "orders.csv"), params: {} });
   await papers(call, copied.uuid, canary);
@@ -52,7 +52,7 @@ export async function orders(
   return copied.uuid;
 }
 
-/** The customer's own order comes as a file, is sent anew, and taken off. */
+/** The customer's own order is attached as a file, sent again, and removed. */
 async function papers(call: ReturnType<typeof caller>, campaign: string, canary: string) {
   const file = (name: string) => new File([`%PDF ${canary}`], `${name} ${canary}.pdf`);
   const kept = await call<Any>("attachments.add", { file: file("Order"), params: { campaign } });

@@ -6,7 +6,7 @@ import type { caller } from "../calling";
 type Call = ReturnType<typeof caller>;
 type Any = { uuid: string; version: number };
 
-/** Who brings the story's business: an agent and an agency of its own. */
+/** Creates the agent and the agency of the story. */
 export async function brought(call: Call, tenant: string, canary: string) {
   const agent = await call<Any>("agents.update", { type: "agent", name: `Iris ${canary}`, note: canary });
   const made = await call<Any>("agents.update", {
@@ -26,7 +26,7 @@ export async function brought(call: Call, tenant: string, canary: string) {
   return { agent: agent.uuid, agency: agency.uuid };
 }
 
-/** People come and go: invited, changed, unlinked; and the teller is invited elsewhere. */
+/** Members are invited, changed and unlinked; the seeder is invited to another tenant. */
 export async function people(call: Call, tenant: string, email: string, { agency }: { agency: string }) {
   await call("agents.make_loginable", { uuid: agency });
   await call("invitations.view", { tenant });

@@ -4,7 +4,7 @@ import type { Ask, caller } from "../calling";
 
 type Any = { uuid: string; version: number; segments: { uuid: string }[] };
 
-/** An order painted in the planner, booked, changed by hand and taken out again; nothing of it stays. */
+/** A campaign painted in the planner, booked, changed by hand and removed; nothing of it remains. */
 export async function schedules(call: ReturnType<typeof caller>, order: Ask) {
   const { uuid, version, segments } = await call<Any>("campaigns.create_draft", order);
   const campaign = uuid;

@@ -11,7 +11,7 @@ export async function drawing(): Promise<File> {
   return new File([new Uint8Array(data)], "logo.png");
 }
 
-/** The organisation settles how it writes, counts and bills, and what its paper looks like. */
+/** The organisation's formats, numbering, billing and letterhead are set. */
 export async function settings(call: ReturnType<typeof caller>, tenant: string, canary: string) {
   const { version } = await call<Tenant>("tenant.current");
   await call("tenant.update_settings", {

@@ -13,7 +13,7 @@ type Told = {
   password: string;
 };
 
-/** A person and their own sign-in: name and address, password, second factor, devices, keys. All as before at the end. */
+/** A person's own sign-in: name, address, password, second factor, devices, API keys. Everything is restored at the end. */
 export async function signIn({ call, jar, done, email, password }: Told) {
   const name = { first_name: "Inés", last_name: "Marlow" };
   await call("user.confirm_password", { password });

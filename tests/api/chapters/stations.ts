@@ -5,7 +5,7 @@ import { drawing } from "./settings";
 type Any = { uuid: string; version: number };
 type Told = { tenant: string; station: string; canary: string; day: Day; code: string };
 
-/** What a station belongs to and is bound by: groups, a region, limits, holidays, a follower, days of their own. */
+/** What a station belongs to and is limited by: groups, a region, limits, holidays, a follower, exceptions by date. */
 export async function inventory(
   call: ReturnType<typeof caller>,
   { tenant, station, canary, day, code }: Told,
@@ -25,7 +25,7 @@ export async function inventory(
   });
   await call("ad_limits.list", { tenant });
   await call("ad_limits.report", { uuid: station, date: day });
-  // A day of the whole house: told twice, the second is of another date.
+  // A holiday of the whole organisation: a second story uses another date.
   const holiday = await call<Any>("holidays.update", {
     date: addDays(day, code === "WF" ? 0 : 1),
     name: `Fair ${canary}`,

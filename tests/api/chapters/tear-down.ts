@@ -3,9 +3,9 @@ import { MONDAY, type Story, TUESDAY } from "../story";
 import { upload } from "../upload";
 import { destroyEntities } from "./entities";
 
-/** What ends things: asked last, when nobody needs them any more. */
+/** Calls that delete or end something: made last, when nothing needs the data any more. */
 export async function tearDown({ call, ids, teller }: Story) {
-  await teller.signIn(); // a session of its own: the everyday limit counts by session
+  await teller.signIn(); // a session of its own, because the usual limit is counted per session
   await destroyEntities(call, ids);
   await call("invoices.delete_code", { uuid: ids.invoice });
   await call("reports.delete_code", { uuid: ids.report });

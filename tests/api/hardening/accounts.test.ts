@@ -9,7 +9,7 @@ import { cookiesFor, send } from "../client";
 
 withErrands();
 
-test("an address a stranger registered opens with its owner's password only", async () => {
+test("an address that someone else registered can be signed in to with its owner's password only", async () => {
   const email = fresh();
   const strangers = "what only a stranger knows";
   await send("POST", "/api/accounts/register", { body: { ...newcomer(email), password: strangers } });
@@ -19,7 +19,7 @@ test("an address a stranger registered opens with its owner's password only", as
   expect((await tryLogin(email, PASSWORD)).status).toBe(200);
 });
 
-test("name and organisation a stranger typed do not survive activation", async () => {
+test("the name and organisation that someone else entered are removed on activation", async () => {
   const email = fresh();
   const typed = { first_name: "Eve", last_name: "Stranger", organisation: "Eve's trap" };
   await send("POST", "/api/accounts/register", { body: { ...newcomer(email), ...typed } });
@@ -48,7 +48,7 @@ test("name and organisation a stranger typed do not survive activation", async (
   expect(await kept()).toMatchObject(own);
 });
 
-test("an activated account without a password set opens with none", async () => {
+test("an activated account without a password cannot be signed in to", async () => {
   const email = fresh();
   await send("POST", "/api/accounts/register", { body: newcomer(email) });
   const [uid, token] = await linkMailed(email, "activate-account");
@@ -59,7 +59,7 @@ test("an activated account without a password set opens with none", async () => 
 test.each([
   ["keeps", false, 1],
   ["ends", true, 0],
-])("a password reset %s the person's API keys as they say", async (_, end_keys, left) => {
+])("a password reset %s the person's API keys, as chosen", async (_, end_keys, left) => {
   const { email, uid } = await activated();
   const cookies = await signedIn(email);
   const body = { name: "Export", capabilities: ["customers:read"], expires_at: null };
@@ -74,7 +74,7 @@ test.each([
   expect(await getGlobalClient().api_key.count({ where: { user_id: uid, revoked_at: null } })).toBe(left);
 });
 
-test("wrong passwords are counted where data is deleted", async () => {
+test("wrong passwords are counted when data is deleted", async () => {
   const { email } = await activated();
   const cookies = await signedIn(email);
   const wrong = () =>
@@ -88,7 +88,7 @@ test("wrong passwords are counted where data is deleted", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("a day holds so many mails to one receiver, by one sender and of one tenant", async () => {
+test("mails per day are limited by recipient, by sender and by tenant", async () => {
   const { ana, here } = await world();
   const limit = getEnv().GUESS_LIMIT;
   getEnv().GUESS_LIMIT = 8;

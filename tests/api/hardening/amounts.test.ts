@@ -15,7 +15,7 @@ const given = fc.oneof(
     .map(([whole, rest]) => `${whole}.${String(rest).padStart(4, "0")}`),
 );
 
-/** Every list, page, file and board that shows amounts is read; none may fail. */
+/** Reads every list, page, file and board that shows amounts; none may fail. */
 async function readAll({ api, tenant_id }: Person, ids: Record<"customer" | "campaign" | "invoice", string>) {
   const list = { tenant: tenant_id };
   await api.customers.list(list);
@@ -44,7 +44,7 @@ const line = (price: string) => ({
   tax_bp: 10_000,
 });
 
-test("whatever amount a write accepts, every list and page reads", async () => {
+test("every amount that a write accepts can be read by all lists and pages", async () => {
   setClock(NOW);
   const { ana } = await world();
   const station = await onAir(ana);
@@ -70,7 +70,7 @@ test("whatever amount a write accepts, every list and page reads", async () => {
         await ana.api.payments.update_create({
           customer,
           payment_date: toDay("2026-11-20"),
-          // A payment of nothing is refused; less than a cent rounds to nothing.
+          // A payment of zero is rejected; less than a cent rounds to zero.
           amount: Number(one) < 0.01 ? "1" : one,
         });
       const invoice = await ana.api.invoices.update_create({
@@ -86,7 +86,7 @@ test("whatever amount a write accepts, every list and page reads", async () => {
 });
 
 test.each(["1000000000000", "999999999999.9999", "1e12", "-1000000000000", "NaN", ""])(
-  "the amount %j is refused",
+  "the amount %j is rejected",
   async (amount) => {
     const { ana } = await world();
     await expect(ana.api.customers.create({ name: "X", credit_limit: amount })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test.each(["1000000000000", "999999999999.9999", "1e12", "-1000000000000", "NaN"
   },
 );
 
-test("a price agreed by hand is never negative", async () => {
+test("an agreed price cannot be negative", async () => {
   setClock(NOW);
   const { ana } = await world();
   const station = await onAir(ana);
@@ -117,7 +117,7 @@ test("a price agreed by hand is never negative", async () => {
   ).rejects.toMatchObject(refused);
 });
 
-test("no call takes an amount as wide as the answers give them", () => {
+test("no call accepts amounts with as many digits as the outputs allow", () => {
   const wide = JSON.stringify((z.toJSONSchema(Money, { io: "input" }) as { pattern: string }).pattern);
   const taking = listCalls().filter(({ call }) =>
     [call.params, call.query, call.body].some(

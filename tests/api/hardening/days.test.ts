@@ -11,7 +11,7 @@ const refused = (path: string, code: string) => ({
 const far = (years: number) => addDays(MONDAY as Day, years * 365);
 
 test.each(["0000-01-01", "1999-12-31", "2101-01-01", "9999-12-31"])(
-  "the day %s is refused everywhere",
+  "the date %s is rejected by every call",
   async (day) => {
     setClock(NOW);
     const { ana, here } = await world();
@@ -36,7 +36,7 @@ test.each(["0000-01-01", "1999-12-31", "2101-01-01", "9999-12-31"])(
   },
 );
 
-test("a span is as long as its use allows, and no longer", async () => {
+test("a period can be as long as its use allows and no longer", async () => {
   setClock(NOW);
   const { ana } = await world();
   const station = await onAir(ana);
@@ -117,7 +117,7 @@ test("the planner shows the first days of a longer flight, and others by their d
   expect([rest.from, rest.to]).toEqual([addDays(to, 1), addDays(to, 300)]);
 });
 
-test("a copy on new dates stays inside the calendar", async () => {
+test("a campaign copied to new dates stays within the valid calendar", async () => {
   setClock(NOW);
   const { ana } = await world();
   const { uuid } = await draft(ana, [segment([await onAir(ana)])]);
@@ -127,7 +127,7 @@ test("a copy on new dates stays inside the calendar", async () => {
   );
 });
 
-test("days of a century are counted without end to the last", () => {
+test("listing days rejects an oversized range and includes the last valid day", () => {
   expect(() => listDays("2000-01-01" as Day, "9999-12-31" as Day)).toThrow(RangeError);
   expect(listDays("9999-12-30" as Day, "9999-12-31" as Day)).toHaveLength(2);
 });

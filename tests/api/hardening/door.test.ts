@@ -16,14 +16,14 @@ test.each([
   ["OPTIONS", `${CUSTOMERS}/create`, 405],
   ["GET", "/api/nothing/at/all", 404],
   ["GET", "/api/share/%25/%00", 404],
-])("%s %s is answered %i in the one shape", async (method, path, status) => {
+])("%s %s is answered with %i in the standard error format", async (method, path, status) => {
   const got = await send(method, path);
   expect(got.status).toBe(status);
   expect(got.body).toMatchObject({ error: { code: expect.any(String), request_id: expect.any(String) } });
   expect(got.headers.get("cache-control")).toBe("no-store");
 });
 
-test("the largest version is refused or stale, never broken", async () => {
+test("the largest version number is rejected or stale and causes no server error", async () => {
   const { ana } = await world();
   const cookies = await cookiesFor(ana);
   const { uuid } = await ana.api.customers.create({ name: "Kept" });
@@ -35,7 +35,7 @@ test("the largest version is refused or stale, never broken", async () => {
   await getGlobalClient().$executeRaw`select 1`;
 });
 
-test("a body without a length is read no further than its limit", async () => {
+test("a body without a length is read only up to its limit", async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -55,12 +55,12 @@ test("a body without a length is read no further than its limit", async () => {
   expect(sent).toBeLessThan(3_000_000);
 });
 
-test("health and readiness are never kept", async () => {
+test("health and readiness answers are not cached", async () => {
   expect(checkAlive().headers.get("cache-control")).toBe("no-store");
   expect((await checkReady()).headers.get("cache-control")).toBe("no-store");
 });
 
-test("what Postgres refuses is told by its state, not by words a person typed", async () => {
+test("a Postgres error is classified by its SQLSTATE, not by words in its message", async () => {
   const said = async (input: Promise<unknown>) => translateError(await input.catch((e: unknown) => e));
   const db = getGlobalClient();
   expect(await said(db.$queryRaw`select 'x'::int`)).toMatchObject({ code: "invalid" });
@@ -79,7 +79,7 @@ test("what Postgres refuses is told by its state, not by words a person typed", 
   expect(broken).not.toHaveProperty("more");
 });
 
-test("reports of the content policy are logged without addresses, bounded, and always answered", async () => {
+test("content policy reports are logged by origin only, limited in number, and always answered", async () => {
   const warn = vi.spyOn(getLog(), "warn").mockImplementation(() => undefined);
   const report = {
     "csp-report": {
@@ -109,7 +109,7 @@ test("reports of the content policy are logged without addresses, bounded, and a
   warn.mockRestore();
 });
 
-test("a row refused by a policy is the caller's error, a missing grant is ours", async () => {
+test("a row rejected by a policy is a client error; a missing grant is a server error", async () => {
   const { ana, here } = await world();
   const [one, two] = [await make.station(ana), await make.station(ana)];
   const db = getTenantClient(here);
@@ -134,7 +134,7 @@ test("a row refused by a policy is the caller's error, a missing grant is ours",
   }
 });
 
-test("a transaction is run again for the state of its error, not for its words", () => {
+test("a transaction is retried by the code of its error, not by its message", () => {
   const withCode = (code: string) => Object.assign(new Error("no"), { code });
   expect(["40001", "40P01", "P2034"].map((code) => isRetryable(withCode(code)))).toEqual([true, true, true]);
   expect(["40003", "23505", "P2002"].map((code) => isRetryable(withCode(code)))).toEqual([

@@ -32,11 +32,11 @@ test.each([
   ],
   ["entities", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("&a;")}`],
   ["many bytes", svg(`<!--${"x".repeat(600_000)}-->`)],
-])("a drawing of %s is not drawn", (_, drawing) => {
+])("a drawing of %s is rejected", (_, drawing) => {
   expect(isDrawable(text(drawing))).toBe(false);
 });
 
-test("a drawing that draws too long is ended", async () => {
+test("a drawing that takes too long to render is stopped", async () => {
   const began = Date.now();
   await expect(
     drawSvg(
@@ -49,13 +49,13 @@ test("a drawing that draws too long is ended", async () => {
   expect(Date.now() - began).toBeLessThan(9000);
 });
 
-test("a plain drawing is drawn", async () => {
+test("a plain drawing is rendered", async () => {
   const plain = text(svg(`<rect width="300" height="100" fill="#2f53d8"/>`));
   expect(isDrawable(plain)).toBe(true);
   expect((await drawSvg(plain, 720, 240, 4e7)).subarray(1, 4)).toEqual(text("PNG"));
 });
 
-/** A ZIP whose entries may name the same bytes. */
+/** A ZIP whose entries may point to the same bytes. */
 function zipOf(entries: readonly { name: string; at: number }[], packed: Buffer): Buffer {
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
@@ -75,7 +75,7 @@ function zipOf(entries: readonly { name: string; at: number }[], packed: Buffer)
   return Buffer.concat([local, packed, ...heads, end]);
 }
 
-test("a workbook whose files overlap, repeat or unfold too far is no table, at once", () => {
+test("a workbook whose entries overlap, repeat or inflate too far is rejected quickly", () => {
   const bomb = deflateRawSync(Buffer.alloc(39_000_000, "<row><c><v>1</v></c></row>"));
   const sheet = "xl/worksheets/sheet1.xml";
   const began = Date.now();
@@ -103,7 +103,7 @@ test("a workbook whose files overlap, repeat or unfold too far is no table, at o
   expect(Date.now() - began).toBeLessThan(3000);
 });
 
-test("a session holds so many streams: a further one ends the oldest", async () => {
+test("a session has a limit of streams; a further one closes the oldest", async () => {
   const open = async (holder: string) => {
     const reader = (await openChangeStream(holder, () => null)).getReader();
     await reader.read();
@@ -116,7 +116,7 @@ test("a session holds so many streams: a further one ends the oldest", async () 
   await Promise.all([...others, stranger, further].map((reader) => reader.cancel()));
 });
 
-test("uploads on their way count against the storage, begun at once too", async () => {
+test("unfinished uploads count against the storage limit, even when started at the same time", async () => {
   const { ana, here } = await world();
   await getGlobalClient().tenant.update({ where: { uuid: here }, data: { storage_bytes: 1_000_000n } });
   const cookie = Object.entries(await cookiesFor(ana))
@@ -142,7 +142,7 @@ test("uploads on their way count against the storage, begun at once too", async 
   expect(statuses.filter((status) => status === 413)).toHaveLength(5);
 });
 
-test("a large as-run file is read beside the server, which goes on answering", async () => {
+test("a large as-run file is parsed outside the server process, which keeps answering", async () => {
   setClock("2026-11-20T10:00:00Z");
   const { ana } = await world();
   const station = await make.station(ana);

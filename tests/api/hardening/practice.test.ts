@@ -7,7 +7,7 @@ import { make } from "@/tests/make";
 import { versionOfMember } from "@/tests/versions";
 import { type Person, person, workOff, world } from "@/tests/world";
 
-test("who is taken out of an organisation loses its practice copy, and a copy of nobody is erased", async () => {
+test("a removed member loses access to their sandbox; a sandbox without members is erased", async () => {
   const { ana, here } = await world();
   const mia = await person(here, "admin", "mia");
   const { tenant } = await mia.api.sandbox.copy({ tenant: here });
@@ -19,7 +19,7 @@ test("who is taken out of an organisation loses its practice copy, and a copy of
   expect(await getGlobalClient().tenant.count({ where: { uuid: tenant.uuid } })).toBe(0);
 });
 
-test("who is downgraded in an organisation is downgraded in its practice copies", async () => {
+test("a member whose role is reduced in an organisation has the reduced role in its sandboxes", async () => {
   const { ana, here } = await world();
   const mia = await person(here, "admin", "mia");
   const { tenant } = await mia.api.sandbox.copy({ tenant: here });
@@ -47,7 +47,7 @@ test("who is downgraded in an organisation is downgraded in its practice copies"
   expect(await there()).toMatchObject({ role: "owner", stations: null });
 });
 
-test("with an organisation its practice copies are erased", async () => {
+test("when an organisation is erased, its sandboxes are erased too", async () => {
   const { ana, here } = await world();
   const { tenant } = await ana.api.sandbox.copy({ tenant: here });
   await workOff(ana);
@@ -56,7 +56,7 @@ test("with an organisation its practice copies are erased", async () => {
   expect(await getGlobalClient().tenant.count({ where: { uuid: { in: [here, tenant.uuid] } } })).toBe(0);
 });
 
-test("one tenant has so many copies under way", async () => {
+test("the number of running sandbox copies per tenant is limited", async () => {
   const { ana, here } = await world();
   for (let n = 0; n < 3; n++) await ana.api.sandbox.copy({ tenant: here });
   await expect(ana.api.sandbox.copy({ tenant: here })).rejects.toMatchObject({ message: "copies_under_way" });
@@ -64,7 +64,7 @@ test("one tenant has so many copies under way", async () => {
   await ana.api.sandbox.copy({ tenant: here });
 });
 
-test("a tenant's pile of work holds up no other tenant", async () => {
+test("many queued jobs of one tenant do not delay another tenant's job", async () => {
   const { ana, cara } = await world();
   const order = async (who: Person) => {
     const ctx = await who.ctx();
@@ -73,7 +73,7 @@ test("a tenant's pile of work holds up no other tenant", async () => {
   const pile = [await order(ana), await order(ana), await order(ana)];
   const single = await order(cara);
   const ours = new Set([...pile, single]);
-  // Before the jobs that other tests left waiting, in their own order.
+  // Moved before the jobs that other tests left waiting, keeping their own order.
   await getGlobalClient()
     .$executeRaw`update pgboss.job set created_on = created_on - interval '1 year' where data ->> 'job' = any(${[...ours]})`;
   const begun: string[] = [];

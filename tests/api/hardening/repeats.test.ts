@@ -20,13 +20,13 @@ const creating = listCalls().filter(({ call }) => {
   return named || (either && body.includes("name"));
 });
 
-test("every call that creates takes an Idempotency-Key", () => {
+test("every call that creates accepts an Idempotency-Key", () => {
   expect(creating.length).toBeGreaterThan(15);
   const without = creating.filter(({ call }) => !call.creates).map(({ name }) => name);
   expect(without).toEqual([]);
 });
 
-test("no answer with a secret is stored", () => {
+test("no output that contains a secret is stored", () => {
   const kept = listCalls().filter(({ call }) => {
     const holdsSecret = call.output instanceof ZodObject && "secret" in call.output.shape;
     return holdsSecret && call.creates && call.creates !== "secret";
@@ -37,7 +37,7 @@ test("no answer with a secret is stored", () => {
   ]);
 });
 
-test("a repeated API key is refused: there is one key, and its secret is stored nowhere", async () => {
+test("repeating the creation of an API key is rejected: one key exists and its secret is not stored", async () => {
   const { ana } = await world();
   const cookies = await cookiesFor(ana);
   const create = () =>
@@ -53,7 +53,7 @@ test("a repeated API key is refused: there is one key, and its secret is stored 
   expect(JSON.stringify(stored)).not.toContain((first.body as { secret: string }).secret);
 });
 
-test("a repeated import, master or filling returns the first answer and does nothing twice", async () => {
+test("a repeated import, media upload or sandbox fill returns the first answer and has no further effect", async () => {
   const { ana, here } = await world();
   const cookies = await cookiesFor(ana);
   const twice = async (name: string, input: () => Record<string, unknown>, jar = cookies) => {
@@ -95,7 +95,7 @@ test("a repeated import, master or filling returns the first answer and does not
   expect(await runForTenant(copy, () => getTenantClient(copy).job.count())).toBe(1);
 });
 
-test("a repeat of an upsert creates nothing twice; a preview with a key keeps nothing", async () => {
+test("a repeated upsert creates one record; a preview with a key saves nothing", async () => {
   const { ana, here } = await world();
   const cookies = await cookiesFor(ana);
   const put = (path: string, key: string, body: object) =>
@@ -113,7 +113,7 @@ test("a repeat of an upsert creates nothing twice; a preview with a key keeps no
   expect((await ana.api.holidays.list({ tenant: here })).rows).toEqual([]);
 });
 
-test("a key in flight says when to come back, and is taken over once its request is dead", async () => {
+test("a key in use is answered with Retry-After, and can be reused after its request has died", async () => {
   const { ana, here } = await world();
   const cookies = await cookiesFor(ana);
   const create = () =>

@@ -17,7 +17,7 @@ const refusedAt = (path: string) => ({
   more: { fields: [{ path, code: "price_of_the_house" }] },
 });
 
-test("a login from outside books at list price; what the station agreed stays", async () => {
+test("an agent can book at list price only; terms agreed by the station stay", async () => {
   const { ana, ada, brought, station, agent } = await scene();
   const own = { customer: brought, agent };
   const cheap = segment([station], { price_override: "0.01" });
@@ -50,7 +50,7 @@ test("a login from outside books at list price; what the station agreed stays", 
   ).rejects.toMatchObject(refusedAt("segments.0.price_override"));
 });
 
-test("a login from outside reads no cart numbers, bank account, counters, storage or flags", async () => {
+test("an agent does not get cart numbers, bank account, counters, storage or flags", async () => {
   const { ana, ada, here, station, brought } = await scene();
   await updateTenant(here, { flags: { large_segment_plays: true } });
   const { version } = await ana.api.tenant.current({});
@@ -78,7 +78,7 @@ test("a login from outside reads no cart numbers, bank account, counters, storag
   expect((await ana.api.commercials.retrieve({ uuid: copy.uuid })).carts).toMatchObject([{ number: 1234 }]);
 });
 
-test("a member limited to stations reads and gives cart numbers of these stations only", async () => {
+test("a member limited to stations reads and assigns cart numbers of these stations only", async () => {
   const { ana, here, station } = await scene();
   const other = await onAir(ana);
   const tim = await person(here, "traffic", "tim", { stations: [station] });
@@ -112,7 +112,7 @@ test("a member limited to stations reads and gives cart numbers of these station
   await expect(give(tim, other, null, theirs.version)).rejects.toMatchObject(hidden);
 });
 
-test("a member limited to stations writes no template of the whole organisation", async () => {
+test("a member limited to stations cannot change templates of the whole organisation", async () => {
   const { ana, here, station } = await scene();
   const limited = await person(here, "admin", "lim", { stations: [station] });
   const template = { name: "Contract", body: "Text" };
@@ -122,7 +122,7 @@ test("a member limited to stations writes no template of the whole organisation"
   await expect(ana.api.contract_templates.list({ tenant: here })).resolves.toMatchObject({ total: 0 });
 });
 
-test("what customers owe is left out for members who do not see every invoice", async () => {
+test("customer balances are omitted for members who cannot see every invoice", async () => {
   setClock(NOW);
   const { ana, here, fay, tom } = await world();
   const station = await onAir(ana);
@@ -143,7 +143,7 @@ test("what customers owe is left out for members who do not see every invoice", 
   ]);
 });
 
-test("a draft whose rate card was changed is booked at the new price only when that is accepted", async () => {
+test("a draft whose rate card changed is booked at the new price only after it is accepted", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const station = await onAir(ana);

@@ -4,7 +4,7 @@ import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { setClock, world } from "@/tests/world";
 
-test("lists count with the organisation's own day, not with the database's", async () => {
+test("lists use the current day of the organisation, not of the database", async () => {
   setClock("2020-01-05T10:00:00Z");
   const { ana, here } = await world();
   const agent = await ana.api.agents.update({ type: "agent", name: "Ada" });

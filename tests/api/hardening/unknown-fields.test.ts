@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { world } from "@/tests/world";
 import { cookiesFor, send } from "../client";
 
-test("a field nobody declared is refused and named, at any depth; a query may hold more", async () => {
+test("an undeclared field is rejected and named at any depth; a query string may contain more", async () => {
   const { ana, here } = await world();
   const cookies = await cookiesFor(ana);
   const body = { name: "Kilnside", balance: "1", contacts: [{ name: "Ida", admin: true }] };

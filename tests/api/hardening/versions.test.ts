@@ -5,7 +5,7 @@ import { customer } from "@/tests/services/broadcast/market";
 import { versionOfCart, versionOfLeader, versionOfMember, versionOfTree } from "@/tests/versions";
 import { world } from "@/tests/world";
 
-/** Two people read the same version and save: one wins, the other gets 412 with what stands now. */
+/** Two people read the same version and save: one succeeds, the other gets 412 with the current values. */
 async function race<T>(save: (n: number) => Promise<T>) {
   const both = await Promise.allSettled([save(0), save(1)]);
   const lost = both.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
@@ -16,7 +16,7 @@ async function race<T>(save: (n: number) => Promise<T>) {
 }
 const STALE = { code: "stale", message: "stale" };
 
-test("a product category tree that was changed meanwhile is not replaced", async () => {
+test("a product category tree is not overwritten after a concurrent change", async () => {
   const { ana, here } = await world();
   const version = await versionOfTree(ana);
   const lost = await race((n) =>
@@ -26,7 +26,7 @@ test("a product category tree that was changed meanwhile is not replaced", async
   expect(lost.more.details).toMatchObject({ rows: (await ana.api.categories.list({ tenant: here })).rows });
 });
 
-test("a member that was changed meanwhile keeps its rights", async () => {
+test("a member's rights are not overwritten after a concurrent change", async () => {
   const { ana, sam, here } = await world();
   const version = await versionOfMember(ana, sam.user_id);
   const lost = await race((n) =>
@@ -42,7 +42,7 @@ test("a member that was changed meanwhile keeps its rights", async () => {
   expect(rows[0]!.version).toBe(version + 1);
 });
 
-test("a sync group that was changed meanwhile keeps its followers", async () => {
+test("a sync group's followers are not overwritten after a concurrent change", async () => {
   const { ana } = await world();
   const [leader, one, two] = [await make.station(ana), await make.station(ana), await make.station(ana)];
   const version = await versionOfLeader(ana, leader.uuid);
@@ -55,7 +55,7 @@ test("a sync group that was changed meanwhile keeps its followers", async () => 
   });
 });
 
-test("a name that was changed meanwhile stays", async () => {
+test("a person's name is not overwritten after a concurrent change", async () => {
   const { ana } = await world();
   const { user } = await ana.api.profile.retrieve({});
   const { email, version } = user;
@@ -69,7 +69,7 @@ test("a name that was changed meanwhile stays", async () => {
   });
 });
 
-test("a cart number that was changed, removed or given anew meanwhile stays", async () => {
+test("a cart number is not overwritten after it was changed, removed or reassigned", async () => {
   const { ana } = await world();
   const station = (await make.station(ana)).uuid;
   const { uuid } = await ana.api.commercials.create({

@@ -3,7 +3,7 @@ import { COPY, CUSTOMER, pick, SPOT, STATION, sound, type Tale, visit } from "./
 
 const PAGE = { mimeType: "audio/wav", buffer: Buffer.from("<!doctype html><title>404</title>".repeat(200)) };
 
-/** Two spots: one as it should be, one that comes as a web page first and is refused in words. */
+/** Two commercials: one valid, one that is a web page at first and is rejected with a message. */
 export async function copy({ page }: Tale) {
   await visit(page, "/commercials");
   const panel = (name: string) => page.getByRole("complementary", { name, exact: true });

@@ -5,7 +5,7 @@ import { COPY, choose, download, pick, type Tale, visit } from "./tale";
 const logOf = ({ station, day }: Tale) => `/traffic-log-editor?station=${station}&date=${day}`;
 const spots = (page: Page) => page.locator("tr[draggable]");
 
-/** The breaks of the table with how many spots stand in each. */
+/** The breaks of the table with the number of spots in each. */
 const breaksIn = (page: Page) =>
   page.getByRole("grid", { name: "Breaks and spots of the day" }).evaluate((table) =>
     [...table.querySelectorAll("tbody")].map((body) => ({
@@ -46,7 +46,7 @@ async function move(page: Page, from: string, to: string) {
   await page.getByText(/^Saved /).waitFor();
 }
 
-/** Moved, taken out and put back by undo, with another copy; published, changed, and published again. */
+/** Moves, removes and restores spots by undo, with another commercial; publishes, changes, and publishes again. */
 export async function log(tale: Tale) {
   const { page } = tale;
   await visit(page, logOf(tale));
@@ -82,7 +82,7 @@ export async function log(tale: Tale) {
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 }
 
-/** The published day as three kinds of playout take it. */
+/** The published log in the formats of three playout systems. */
 export async function files(tale: Tale) {
   const { page, day } = tale;
   const compact = day.replaceAll("-", "");

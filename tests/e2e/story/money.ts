@@ -6,7 +6,7 @@ import { CUSTOMER, choose, figure, figureIs, pick, type Tale, uuidIn, visit } fr
 
 const DRAFT = /\/invoice-v2\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** The number a draft would be issued under. */
+/** The number with which a draft would be issued. */
 const nextNumber = async (page: Page) =>
   /Next number (.+), assigned when issued/.exec(await page.getByText(/^Next number /).innerText())![1]!;
 
@@ -34,7 +34,7 @@ async function priceItem(page: Page) {
   await page.getByRole("link", { name: "Studio" }).waitFor();
 }
 
-/** Gone only once the question is answered with yes. */
+/** Deleted only after the question is confirmed. */
 async function deletePriceItem(page: Page) {
   await visit(page, "/invoices/price-list");
   const item = page.getByRole("link", { name: "Studio" });
@@ -51,7 +51,7 @@ async function deletePriceItem(page: Page) {
   await item.waitFor({ state: "detached" });
 }
 
-/** Its line is begun by hand and taken from the price list. */
+/** A line is started by hand and filled from the price list. */
 async function freeInvoice(page: Page) {
   await visit(page, "/invoice-v2/new");
   await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
@@ -64,7 +64,7 @@ async function freeInvoice(page: Page) {
   await uuidIn(page, DRAFT);
 }
 
-/** Billed from the report with one line more, issued; the next number is neither skipped nor taken twice. */
+/** Billed from the report with one line more, and issued; the next number is neither skipped nor used twice. */
 export async function invoice(tale: Tale) {
   const { page, stranger, report } = tale;
   await visit(page, `/broadcast-reports/${report}`);
@@ -101,7 +101,7 @@ export async function invoice(tale: Tale) {
 const PAYMENT = /\/payment\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
 const REST = "60.00";
 
-/** The invoice is paid from its own page, a part of the other by itself; what the customer owes follows. */
+/** The invoice is paid from its own page, a part of the other automatically; the customer's balance follows. */
 export async function payment({ page, invoice, number }: Tale) {
   const balance = async () => {
     await visit(page, "/customers");

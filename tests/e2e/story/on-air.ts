@@ -3,16 +3,16 @@ import { expect } from "vitest";
 import { addDays, formatTime, parseTime } from "@/lib/day";
 import { figureIs, type Tale, visit } from "./tale";
 
-/** Seconds the clock of the station is fast. */
+/** Seconds by which the clock of the station is fast. */
 const CLOCK = 4;
 
-/** What the station's playout writes of the day: the first spot is not in it, the second is cut short. */
+/** The as-run log of the station: the first spot is missing, the second is cut short. */
 async function asRun(page: Page, { station, day, dayStart }: Tale) {
   await visit(page, `/traffic-log-editor?station=${station}&date=${day}`);
   const rows = await page.locator("tr[draggable]").evaluateAll((all) =>
     all.map((row) =>
       [...row.querySelectorAll("td")].map((cell) => {
-        // The name of the spot in grids stands before its title.
+        // The spot's name precedes its title in grids.
         const lines = cell.innerText.split("\n").map((line) => line.trim());
         return lines.find((line) => !/^Spot \d+$/.test(line)) ?? "";
       }),
@@ -26,7 +26,7 @@ async function asRun(page: Page, { station, day, dayStart }: Tale) {
   return ["date,time,length,title", ...lines.slice(1), "a line no log has"].join("\n");
 }
 
-/** The page an advertiser has the address of: no sign-in, and nothing beside it. */
+/** The public page of an advertiser: no sign-in, and no navigation. */
 export async function live({ stranger, station, campaign }: Tale) {
   const at = `/live-report/${campaign}/${station}`;
   await visit(stranger, at);
@@ -44,7 +44,7 @@ export async function live({ stranger, station, campaign }: Tale) {
   expect(inside.headers().location ?? "").toContain("/auth/login");
 }
 
-/** The file is read before it is kept, matched, its exceptions settled, the day closed. */
+/** The file is previewed, imported and matched, its discrepancies resolved, the day closed. */
 export async function reconcile(tale: Tale) {
   const { page, stranger, station, day } = tale;
   const text = await asRun(page, tale);
@@ -58,7 +58,7 @@ export async function reconcile(tale: Tale) {
   await page.getByText("4 spots matched").waitFor();
   await figureIs(page, "Open discrepancies", /^2 ?of 2$/);
 
-  // Meanwhile, with nobody touching it, the live report has moved on.
+  // The live report has updated itself meanwhile.
   await stranger.getByText(/Last as-run log received/).waitFor();
   await stranger.getByText("1 spot missed so far").waitFor();
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { todayThere } from "./set-up";
 import { CAMPAIGN, COPY, CUSTOMER, figureIs, pick, STATION, type Tale, two, uuidIn, visit } from "./tale";
 
-/** Three spots at given hours and two that find their own, for one day. */
+/** Three spots at given hours and two at hours chosen automatically, for one day. */
 export async function order(tale: Tale) {
   const { page } = tale;
   tale.day = await todayThere(tale);

@@ -6,7 +6,7 @@ import { CAMPAIGN, CUSTOMER, download, figureIs, pick, type Tale, uuidIn, visit 
 
 const pdfText = (bytes: Uint8Array) => textOf(bytes).flat().join("\n");
 
-/** Makes the public link of the document shown, and gives its path. */
+/** Creates the public link of the open document and returns its path. */
 export async function share(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("button", { name: "Create link" }).click();
@@ -17,7 +17,7 @@ export async function share(page: Page): Promise<string> {
   return path;
 }
 
-/** Opens a shared document without sign-in, with its PDF; answers what the PDF says. */
+/** Opens a shared document without sign-in, with its PDF; returns the text of the PDF. */
 export async function openShared(stranger: Page, path: string): Promise<string> {
   await visit(stranger, path);
   const pdf = await stranger.getByRole("link", { name: "Download PDF" }).getAttribute("href");
@@ -26,7 +26,7 @@ export async function openShared(stranger: Page, path: string): Promise<string> 
   return pdfText(await answer.body());
 }
 
-/** What aired, frozen: with its hash on the page, in the files and behind a link. */
+/** The frozen report of what aired: its hash on the page, in the files and behind a link. */
 export async function report(tale: Tale) {
   const { page, stranger, day } = tale;
   await visit(page, "/broadcast-reports/new");

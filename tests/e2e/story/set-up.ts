@@ -5,7 +5,7 @@ import { CUSTOMER, pick, STATION, type Tale, two, uuidIn, visit } from "./tale";
 const PAGO_PAGO = -11;
 const LATEST_START = 12;
 
-/** A station east of the date line, whose broadcast day began within these twelve hours and has twelve to go. */
+/** A station east of the date line, whose broadcast day began within the last twelve hours and lasts twelve more. */
 export async function station(tale: Tale) {
   const { page } = tale;
   const hour = (new Date().getUTCHours() + 24 + PAGO_PAGO) % 24;
@@ -22,7 +22,7 @@ export async function station(tale: Tale) {
   tale.station = await uuidIn(page, /\/stations\/[0-9a-f-]{36}$/);
 }
 
-/** A week of breaks, painted once as a template and taken over by the station. */
+/** A week of breaks, painted once as a template and applied to the station. */
 export async function breaks({ page, station, hours }: Tale) {
   await visit(page, "/break-templates?template=new");
   await page.getByLabel("Template name").fill("Two per hour");
@@ -40,7 +40,7 @@ export async function breaks({ page, station, hours }: Tale) {
   await page.getByText(/^since /).waitFor();
 }
 
-/** The first of these hours cost half as much again; other lengths than 30 seconds cost by the index. */
+/** The first of these hours cost half as much again; lengths other than 30 seconds are priced by the index. */
 export async function prices({ page, station, hours }: Tale) {
   await visit(page, `/stations/${station}?tab=day-parts`);
   await page.getByRole("button", { name: "New day part" }).click();
@@ -63,7 +63,7 @@ export async function prices({ page, station, hours }: Tale) {
   await page.getByRole("button", { name: "Version 1" }).waitFor();
 }
 
-/** A customer with its trade, seen in the list. */
+/** A customer with its category, seen in the list. */
 export async function customer({ page }: Tale) {
   await visit(page, "/customer/new");
   await page.getByLabel("Name", { exact: true }).fill(CUSTOMER);
@@ -78,13 +78,13 @@ export async function customer({ page }: Tale) {
   await page.getByRole("row", { name: new RegExp(CUSTOMER) }).waitFor();
 }
 
-/** The station's own day, as its page has it. */
+/** The station's current day, as its page shows it. */
 export async function todayThere({ page, station }: Pick<Tale, "page" | "station">) {
   const answer = await page.request.get(`/api/broadcast/stations/retrieve/${station}`);
   return parseIsoDay(((await answer.json()) as { today: string }).today)!;
 }
 
-/** The station moves over the date line: the same times of day, a day on. */
+/** The station moves over the date line: the same times of day, one day later. */
 export async function overTheDateLine({ page, station, day }: Tale) {
   await visit(page, `/stations/${station}?tab=settings`);
   await page.getByLabel("Time zone").fill("kiritimati");

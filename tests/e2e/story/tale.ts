@@ -12,13 +12,13 @@ export const COPY = ["Green tariff", "Green tariff B"] as const;
 export const SPOT = 20;
 export const two = (hour: number) => String(hour).padStart(2, "0");
 
-/** Whose story it is, and what it has come to so far. */
+/** The person of the story, and what it has created so far. */
 export type Tale = {
   page: Page & { seen: Seen };
-  /** Somebody with an address and no sign-in. */
+  /** A visitor with the address and without sign-in. */
   stranger: Page & { seen: Seen };
   station: string;
-  /** When its broadcast day starts, and hours of it that are still to come. */
+  /** When its broadcast day starts, and its hours still to come. */
   dayStart: number;
   hours: number[];
   campaign: string;
@@ -29,7 +29,7 @@ export type Tale = {
   day: Day;
 };
 
-/** Opens a page and waits for its script, as a person does who looks before pressing. */
+/** Opens a page and waits for its script, as a person does who looks before clicking. */
 export async function visit(page: Page, path: string) {
   await page.goto(path);
   await page.waitForFunction(() => {
@@ -38,20 +38,20 @@ export async function visit(page: Page, path: string) {
   });
 }
 
-/** The last part of the address: the record just made. */
+/** The last part of the path: the id of the new record. */
 export const uuidIn = async (page: Page, path: RegExp) => {
   await page.waitForURL(path);
   return new URL(page.url()).pathname.split("/").at(-1)!;
 };
 
-/** Types into a field that finds, and takes what it offers. */
+/** Types into a search field and chooses the option found. */
 export async function pick(within: Page | Locator, label: string | RegExp, text: string, option: RegExp) {
   await within.getByRole("combobox", { name: label }).fill(text);
   const page = "goto" in within ? within : within.page();
   await page.getByRole("option", { name: option }).click();
 }
 
-/** Opens a menu and takes one of its ways; pressed again where the press that closed another menu was still heard. */
+/** Opens a menu and chooses an item; clicks again if the click was used to close another menu. */
 export async function choose(button: Locator, item: string | RegExp) {
   const way = button.page().getByRole("menuitem", { name: item, exact: true });
   await expect
@@ -65,7 +65,7 @@ export async function choose(button: Locator, item: string | RegExp) {
     .toBe(true);
 }
 
-/** Takes a file from a menu. */
+/** Downloads a file from a menu. */
 export async function download(page: Page, menu: string, item: string) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -74,7 +74,7 @@ export async function download(page: Page, menu: string, item: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** A figure by the words above it. */
+/** A figure found by its label. */
 export const figure = async (page: Page, label: string) =>
   (await page.locator("dl div", { hasText: label }).locator("dd").first().innerText())
     .replaceAll(/\s+/g, " ")

@@ -18,6 +18,6 @@ test.each<[role: (typeof ROLES)[number], reads: string[], not: string[]]>([
   expect(models.filter((model) => not.includes(model))).toEqual([]);
 });
 
-test("nothing is readable without capabilities", () => {
+test("nothing can be read without capabilities", () => {
   expect(listActivityModels([])).toEqual([]);
 });

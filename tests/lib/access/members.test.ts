@@ -20,7 +20,7 @@ test.each([
   expect(mayBeLimited(role)).toBe(limited);
 });
 
-test("only an owner makes or changes an owner", () => {
+test("only an owner can add or change an owner", () => {
   expect([mayGrant("owner", "owner"), mayGrant("admin", "owner"), mayGrant("admin", "admin")]).toEqual([
     true,
     false,

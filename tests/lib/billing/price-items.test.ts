@@ -19,7 +19,7 @@ describe("the tax of an item", () => {
   });
 });
 
-test("a line takes name, text, price and tax of an item", () => {
+test("an invoice line takes name, text, price and tax of the item", () => {
   const item = { name: "Production", text: "Studio A", price: toMoney("120"), tax_name: LOW.name };
   expect(copyItemToLine(item, [VAT, LOW])).toEqual({
     title: "Production",

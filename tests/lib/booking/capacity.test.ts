@@ -50,14 +50,14 @@ describe("capacity of an hour", () => {
     expect(fits(slots, 60)).toBe(0);
   });
 
-  test("a spot with its reminder needs the seconds and places of both", () => {
+  test("a spot with its reminder needs the seconds and positions of both", () => {
     const together = { seconds: 10, spots: 1 };
     expect(fits([slot({ free: 40, places: 2 })], null, together)).toBe(1);
     expect(fits([slot({ free: 39, places: 2 })], null, together)).toBe(0);
     expect(fits([slot({ free: 40, places: 1 })], null, together)).toBe(0);
   });
 
-  test("a segment sold for some breaks sees only those", () => {
+  test("a segment sold for certain breaks sees only those", () => {
     const hours = computeCapacityByHour(
       [slot(), slot({ number: 2, minute: 50, capacity: 60, free: 45 })],
       { ...any, break_numbers: [2] },

@@ -21,17 +21,17 @@ const hard = (found: ReturnType<typeof findNearCompetitors>) => [...found.hard.k
 describe("breaks near a competitor (domain 4.6)", () => {
   const competitorSpots = [bookedSpot("b2", { category: "tyres" })];
 
-  test("one break of distance is the engine's own rule", () => {
+  test("a distance of one break is left to the engine", () => {
     expect(hard(findNearCompetitors(breaks, competitorSpots, competition(), []))).toEqual([]);
   });
 
-  test("two breaks exclude the neighbours as well", () => {
+  test("a distance of two breaks excludes the neighbouring breaks too", () => {
     const found = findNearCompetitors(breaks, competitorSpots, rules("category", { distance: 2 }), []);
     expect(hard(found)).toEqual(["b1", "b2", "b3"]);
     expect(found.hard.get("b1")).toBe("category");
   });
 
-  test("minutes are counted between the starts of breaks", () => {
+  test("a distance in minutes is counted between the starts of breaks", () => {
     const rule = { distance: 30, unit: "minutes" } as const;
     expect(hard(findNearCompetitors(breaks, competitorSpots, rules("category", rule), []))).toEqual(["b2"]);
     const more = { distance: 31, unit: "minutes" } as const;
@@ -53,7 +53,7 @@ describe("breaks near a competitor (domain 4.6)", () => {
     expect([...found.soft].sort()).toEqual(["b1", "b2", "b3"]);
   });
 
-  test("holds across midnight", () => {
+  test("a distance holds across midnight", () => {
     const night = [
       openBreak("late", { second: at(23, 50) }),
       openBreak("early", { second: at(0, 5), date: addDays(MONDAY, 1) }),
@@ -71,7 +71,7 @@ describe("breaks near a competitor (domain 4.6)", () => {
     expect(hard(findNearCompetitors(breaks, [bookedSpot("b2", spot)], rule, []))).toEqual(expected);
   });
 
-  test("a campaign picked by hand and an artist are layers of their own", () => {
+  test("campaigns picked by hand and artists are layers of their own", () => {
     const picked = rules("picked", { distance: 2 }, { picked: ["other campaign"] });
     expect(hard(findNearCompetitors(breaks, [bookedSpot("b1")], picked, []))).toEqual(["b1", "b2"]);
     const artist = rules("artist", { distance: 2, unit: "breaks", hard: true });
@@ -81,7 +81,7 @@ describe("breaks near a competitor (domain 4.6)", () => {
   });
 });
 
-test("distances of more than a break, or in minutes, are not the engine's", () => {
+test("distances of more than a break, or in minutes, are not passed to the engine", () => {
   expect(isKeptByEngine(competition())).toBe(true);
   expect(isKeptByEngine(rules("category", { distance: 2 }))).toBe(false);
   expect(isKeptByEngine(rules("category", { distance: 2, hard: false }))).toBe(true);
@@ -90,7 +90,7 @@ test("distances of more than a break, or in minutes, are not the engine's", () =
   expect(isKeptByEngine(rules("advertiser", { distance: 1, unit: "breaks" }))).toBe(false);
 });
 
-test("without a category rule the campaign's own spots still never share a break", () => {
+test("without a category rule, spots of one campaign still never share a break", () => {
   expect(listConflicts(competition({ picked: ["c9"] }), ["Ada"])).toEqual({
     advertiser: "Kilnside",
     category: "tyres",

@@ -9,7 +9,7 @@ const sold = (...segments: Segment[]) => segments.map((one) => ({ segment: one, 
 const conflicts = { advertiser: "Kilnside", category: "tyres", competes: [] };
 
 describe("booked spots as pins", () => {
-  test("equal spots share a demand; unknown seconds fill their break as one spot", () => {
+  test("equal spots share a demand; seconds without a known spot become one spot", () => {
     const breaks = [openBreak("b1", { booked_seconds: 100, booked_spots: 4 })];
     const { demands, pins, fillers } = pinBooked(breaks, [bookedSpot("b1"), bookedSpot("b1")]);
     expect(demands.map(({ length, total }) => [length, total])).toEqual([
@@ -30,12 +30,12 @@ describe("booked spots as pins", () => {
   });
 });
 
-describe("lines of a station", () => {
+describe("demands of a station", () => {
   const lines = (one: Segment, breaks = [openBreak("b1")]) => [
     ...buildDemandLines(station(), breaks, sold(one), ALWAYS).lines.values(),
   ];
 
-  test("only breaks of the sold hours that accept the length", () => {
+  test("contain only breaks of the sold hours that accept the length", () => {
     const breaks = [
       openBreak("b1"),
       openBreak("b8", { second: 8 * 3600 }),
@@ -45,7 +45,7 @@ describe("lines of a station", () => {
     expect(lines(segment(), breaks)).toMatchObject([{ spots: 1, daily: 1, breaks: ["b1"] }]);
   });
 
-  test("a line for each day", () => {
+  test("are separate for each day", () => {
     const found = lines(segment({ to_date: addDays(MONDAY, 2), per_day: 2 }));
     expect(found.map(({ date, spots }) => [date, spots])).toEqual([
       [MONDAY, 2],
@@ -63,7 +63,7 @@ describe("reminders", () => {
     expect([listReminders(segments, 0), listReminders(segments, 1)]).toEqual([[1], []]);
   });
 
-  test("have no line of their own: they air with the spot as one demand", () => {
+  test("have no demand of their own: they share that of the main spot", () => {
     const { lines } = buildDemandLines(station(), [openBreak("b1")], segments, ALWAYS);
     expect(lines.size).toBe(1);
     const [[id, line]] = [...lines] as [[string, NonNullable<ReturnType<typeof lines.get>>]];

@@ -57,7 +57,7 @@ describe("the estimate of a campaign (domain 4.7)", () => {
     });
   });
 
-  test("a spot shorter than the least billed length is billed at that length", () => {
+  test("a spot shorter than the minimum billed length is billed at that length", () => {
     expect(estimate([{ length: 10 }], { least_billed: 20 })).toMatchObject({ total: "40.00", seconds: 10 });
   });
 
@@ -70,7 +70,7 @@ describe("the estimate of a campaign (domain 4.7)", () => {
     expect(estimate([{ price_override: "9.99" }]).total).toBe("9.99");
   });
 
-  test("an hour that two segments ask for is counted once", () => {
+  test("an hour requested by two segments is counted once", () => {
     expect(estimate([{}, {}]).free_seconds).toBe(120);
     expect(estimate([{}, { hours: [{ hour: 8, spots: 0 }] }]).free_seconds).toBe(240);
   });

@@ -4,7 +4,7 @@ import { type PriceTerms, priceCampaignSpots } from "@/lib/booking/spot-prices";
 import { compare, isNegative, subtract, sum, takeFraction, toMoney } from "@/lib/money";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
 
-describe("an amount off the order", () => {
+describe("a campaign discount as an amount", () => {
   const cards = ["a", "b", "c"].map(() => ({ discounts: undefined }) as unknown as PriceModelTerms);
   const order = (prices: readonly string[], discounts: PriceTerms["discounts"], places = 2) =>
     priceCampaignSpots(
@@ -31,7 +31,7 @@ describe("an amount off the order", () => {
     expect(price.steps.map((s) => s.name)).toEqual(discounts.map((d) => d.name));
   });
 
-  test("property: spots and steps come to the total in every currency, and all of the amount is given", () => {
+  test("property: spots and steps add up to the total in every currency, and the full amount is given", () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 }),

@@ -35,7 +35,7 @@ const spots = (s: Segment, calendar: Calendar = ALWAYS) =>
   listWantedSpots(s, calendar).reduce((n, w) => n + w.spots, 0);
 const ten = () => toMoney("10.00");
 
-describe("days an order airs on", () => {
+describe("days a campaign airs on", () => {
   const calendar: Calendar = {
     holidays: new Set([toDay("2026-11-24")]),
     from: { date: MONDAY, hour: 10 },
@@ -69,7 +69,7 @@ describe("a budget", () => {
   ])("%s", (_, more, wanted) => {
     expect(spots(resolveSegments([segment(more)], ALWAYS, ten)[0]!)).toBe(wanted);
   });
-  test("keeps of the spots found those it pays", () => {
+  test("keeps the found spots that it can pay for", () => {
     const found = ["4.00", "4.00", "3.00", "1.00"].map((price) => ({ price: price as Money }));
     expect(takeAffordable(found, toMoney("9.00")).map((p) => p.price)).toEqual(["4.00", "4.00", "1.00"]);
     expect(takeAffordable(found, null)).toHaveLength(4);
@@ -84,26 +84,26 @@ describe("reminders", () => {
     hours: [{ hour: 22, spots: 0 }],
     follows: { segment: 0, at_least: 2 },
   });
-  test("take where, when and how often from what they follow, and are as long as they are", () => {
+  test("take dates, hours and count from their main segment and keep their own length", () => {
     const [, own] = resolveSegments([main, reminder], ALWAYS, ten);
     expect(own).toMatchObject({ length: 10, per_day: 3, place: "any", hours: main.hours });
     expect(listTogether([main, reminder], 0)).toEqual({ seconds: 10, spots: 1 });
     expect(listTogether([main, reminder], 1)).toEqual({ seconds: 30, spots: 1 });
   });
-  test("of nothing, or of a reminder, ask nothing", () => {
+  test("without a main segment, or following another reminder, request no spots", () => {
     const lost = segment({ per_day: 1, follows: { segment: 7, at_least: 0 } });
     const second = segment({ per_day: 1, follows: { segment: 1, at_least: 0 } });
     const all = resolveSegments([main, reminder, lost, second], ALWAYS, ten);
     expect([spots(all[2]!), spots(all[3]!)]).toEqual([0, 0]);
   });
-  test("go with what they follow, and find it when another goes", () => {
+  test("are removed with their main segment, and keep their reference when another segment is removed", () => {
     const all = [segment({ length: 15 }), main, { ...reminder, follows: { segment: 1, at_least: 2 } }];
     expect(dropSegments(all, (_, at) => at === 0).map((s) => s.follows?.segment)).toEqual([undefined, 0]);
     expect(dropSegments(all, (_, at) => at === 1).map((s) => s.length)).toEqual([15]);
   });
 });
 
-describe("hours found once", () => {
+describe("hours chosen once for a segment", () => {
   const slots = (full: number): Slot[] =>
     HOURS.map(({ hour }) => ({
       hour,
@@ -130,7 +130,7 @@ describe("hours found once", () => {
     slots: everyDay(slots(full)),
   });
   const semi = segment({ kind: "semi_variable", per_day: 3 });
-  test("are as many as spots, one in each part of the range, another set each weekday, never a full one", () => {
+  test("are one per spot, in different parts of the range, vary by weekday, and are never full", () => {
     const found = findHours(semi, new Map([[ONE, station(7)]]), ALWAYS);
     const of = (day: number) =>
       found
@@ -144,12 +144,12 @@ describe("hours found once", () => {
     ]);
     expect(found.map((f) => f.hour)).not.toContain(7);
   });
-  test("are spread over the whole range where it has more hours than a week has days", () => {
+  test("are spread over the whole range when it has more hours than a week has days", () => {
     const found = findHours({ ...semi, per_day: 1 }, new Map([[ONE, station()]]), ALWAYS);
     const byWeekday = found.toSorted((a, b) => a.weekday - b.weekday).map((f) => f.hour);
     expect(byWeekday).toEqual([6, 11, 16, 9, 14, 7, 12]);
   });
-  test("are the hours its spots ask, and the best of them where a day airs fewer", () => {
+  test("are the hours of its spots, and the best ones where a day has fewer spots", () => {
     const frozen = findHours(semi, new Map([[ONE, station()]]), ALWAYS);
     const wanted = listWantedSpots({ ...semi, frozen, total: 4 });
     expect(wanted.map((w) => [w.date, w.hour, w.spots])).toEqual([
@@ -172,7 +172,7 @@ test("breaks are chosen by number or by name", () => {
   expect(there.every((b) => acceptsBreak({ break_numbers: [], break_names: [] }, b))).toBe(true);
 });
 
-test("agreed stations take no discount, the others the order's; all sums to the cent", () => {
+test("stations with an agreed price get no discount, the others do; all sums match to the cent", () => {
   const rows = [ONE, ONE, ONE, TWO].map((station) => ({ station, price: ten() }));
   const terms = {
     manual: null,
@@ -185,7 +185,7 @@ test("agreed stations take no discount, the others the order's; all sums to the 
   expect([price.total, sum(price.spots)]).toEqual(["29.00", "29.00"]);
 });
 
-test("what has not aired is moved: begun segments are cut, counts and budgets lose what stood, reminders go along", () => {
+test("a shift splits running segments, reduces counts and budgets by aired spots, and moves reminders", () => {
   const from = toDay("2026-11-27");
   const sold = [
     segment({ uuid: ONE, per_day: 2, total: 20, budget: "300.00", days: 10 }),
@@ -215,7 +215,7 @@ test("what has not aired is moved: begun segments are cut, counts and budgets lo
   expect(segments[4]).toMatchObject({ total: 12, budget: "220.00", days: 6 });
 });
 
-describe("orders of a file", () => {
+describe("campaigns imported from a file", () => {
   const known: Known = {
     customers: new Map([["kilnside", ONE]]),
     stations: new Map([
@@ -231,7 +231,7 @@ describe("orders of a file", () => {
       { date_format: "D.M.Y", currency_format: "1,000.00" },
     );
   const HEADS = "Order;Customer;Station;From;To;Days;Hours;Per day;Total;Length;Copy;Place;Price";
-  test("lines of one name and customer are one order, over all their dates", () => {
+  test("lines of one name and customer become one campaign over all their dates", () => {
     const [order, ...others] = read(
       HEADS,
       "A;Kilnside;VF HT;23.11.2026;29.11.2026;Mo-Fr;6-19;2;;;Green tariff;first;7.50",
@@ -278,7 +278,7 @@ describe("orders of a file", () => {
   ])("%s", (line, errors) => {
     expect(read(HEADS, line)[0]!.errors.map((e) => `${e.field} ${e.code}`)).toEqual(errors);
   });
-  test("a file without its columns says which", () => {
+  test("missing columns of a file are named", () => {
     expect(read("Order;Station", "A;VF")[0]!.errors.map((e) => e.field)).toEqual(["customer", "from", "to"]);
   });
 });

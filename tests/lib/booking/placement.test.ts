@@ -22,7 +22,7 @@ describe("a flight on an empty month with two breaks an hour is spread (engines 
     if (order.per_day > 1) expect(indices.gap).toBeGreaterThanOrEqual(0.6);
   });
 
-  test("every week of it is spread as well, so that a campaign stopped early was even", async () => {
+  test("each week is spread too, so that a campaign stopped early was spread evenly", async () => {
     const [two] = EMPTY_MONTH_ORDERS;
     const { solution } = await planOrder(two!);
     for (let week = 0; week < 4; week++) {
@@ -57,7 +57,7 @@ function drawOrder(seed: number) {
     breaks: listMonth(days, (hour) =>
       Array.from({ length: count(hour) }, (_, i) => Math.floor((i * 60) / count(hour)) + (hour % 3)),
     ),
-    // An hour with few breaks cannot have its share without repeating them every day.
+    // An hour with few breaks cannot reach its share without repeating them every day.
     isWide: hours.every((hour) => count(hour) >= (1.5 * per_day) / hours.length),
     segment: segment({
       to_date: addDays(MONDAY, days - 1),
@@ -70,7 +70,7 @@ function drawOrder(seed: number) {
   };
 }
 
-test("any order on any grid is placed whole and spread", async () => {
+test("property: any segment on any grid is placed completely and spread", async () => {
   await fc.assert(
     fc.asyncProperty(seeds, async (seed) => {
       const order = drawOrder(seed);
@@ -95,8 +95,8 @@ test("any order on any grid is placed whole and spread", async () => {
   );
 });
 
-describe("rotation gives way to what is sold", () => {
-  test("where one hour has seconds left, every spot is placed there", async () => {
+describe("rotation yields to what was sold", () => {
+  test("every spot is placed in the only hour that has seconds left", async () => {
     const breaks = listMonth(7).map((b) =>
       b.second >= 7 * 3600 && b.second < 8 * 3600 ? b : { ...b, booked_seconds: 170, booked_spots: 1 },
     );
@@ -111,7 +111,7 @@ describe("rotation gives way to what is sold", () => {
     expect(placements.filter((p) => p.demand.startsWith("line"))).toHaveLength(14);
   });
 
-  test("the usual separation of an advertiser is kept where it costs no spot", async () => {
+  test("the default separation of an advertiser is kept unless it costs a spot", async () => {
     const hours = [6, 7, 8, 9, 10, 11];
     const breaks = hours.map((hour) => openBreak(`b${hour}`, { second: hour * 3600 }));
     const own = segment({ per_day: 1, hours: hours.map((hour) => ({ hour, spots: 0 })) });
@@ -129,7 +129,7 @@ describe("rotation gives way to what is sold", () => {
     expect((await solve(only.problem, TERMS)).shortfalls).toEqual([]);
   });
 
-  test("chosen hours stay, and their breaks take turns", async () => {
+  test("chosen hours are kept, and their breaks rotate", async () => {
     const own = segment({ kind: "exact", to_date: addDays(MONDAY, 27), hours: [{ hour: 7, spots: 1 }] });
     const breaks = listMonth(28);
     const { problem } = buildStationProblem(station(), breaks, sold(own), [], competition());
@@ -137,7 +137,7 @@ describe("rotation gives way to what is sold", () => {
     expect(measureSegment(own, breaks, solution.placements)).toEqual({ busiest_hour: 1, run: 1, gap: null });
   });
 
-  test("the same order has the same answer", async () => {
+  test("the same campaign gets the same plan", async () => {
     const [order] = EMPTY_MONTH_ORDERS;
     const [one, two] = [await planOrder(order!), await planOrder(order!)];
     expect(JSON.stringify(two.solution)).toBe(JSON.stringify(one.solution));

@@ -13,8 +13,8 @@ const plan = async (input: ReturnType<typeof buildStationProblem>) => ({
   solution: await solve(input.problem, { seconds: 0.05, bound: "none" }),
 });
 
-describe("one campaign on one station", () => {
-  test("is placed and says why there", async () => {
+describe("a campaign on a station", () => {
+  test("is placed, and each spot has a reason", async () => {
     const segments = sold(segment({ place: "first" }));
     const breaks = [openBreak("b1"), openBreak("b8", { second: 8 * 3600 })];
     const solved = await plan(buildStationProblem(station(), breaks, segments, [], competition()));
@@ -24,7 +24,7 @@ describe("one campaign on one station", () => {
     expect(listUnplaced([solved])).toEqual([]);
   });
 
-  test("booked spots never move, and a full break names the rule", async () => {
+  test("leaves booked spots where they are, and names the rule of a full break", async () => {
     const breaks = [openBreak("b1", { booked_seconds: 160, booked_spots: 5 })];
     const solved = await plan(buildStationProblem(station(), breaks, sold(segment()), [], competition()));
     const [line] = listUnplaced([solved]);
@@ -46,14 +46,14 @@ describe("one campaign on one station", () => {
   test.each<[string, Parameters<typeof station>[0], string]>([
     ["in the past", { today: TUESDAY }, "in_past"],
     ["after the licence", { licensed_until: addDays(MONDAY, -1) }, "licence"],
-  ])("%s nothing can air, whatever is free", async (_, terms, rule) => {
+  ])("cannot be placed %s, even in free breaks", async (_, terms, rule) => {
     const solved = await plan(
       buildStationProblem(station(terms), [openBreak("b1")], sold(segment()), [], competition()),
     );
     expect(listUnplaced([solved])).toMatchObject([{ missing: 1, reasons: [{ rule, count: 1 }] }]);
   });
 
-  test("what nobody painted is counted", () => {
+  test("counts requested spots that were not painted", () => {
     const input = buildStationProblem(
       station(),
       [openBreak("b1"), openBreak("b2", { second: 7 * 3600 + 3000, number: 2 })],
@@ -65,7 +65,7 @@ describe("one campaign on one station", () => {
     expect(listUnpainted([input])).toMatchObject([{ segment: 0, missing: 1 }]);
   });
 
-  test("a kept spot that no segment asks for stays and is marked as placed by hand", async () => {
+  test("keeps a spot that no segment requests and marks it as placed by hand", async () => {
     const segments = sold(segment());
     const breaks = [openBreak("b1"), openBreak("b9", { second: 9 * 3600 })];
     const kept = [{ segment: 0, break: "b9" }];
@@ -76,7 +76,7 @@ describe("one campaign on one station", () => {
   });
 });
 
-describe("spots that found no place on their day", () => {
+describe("spots that could not be placed on their day", () => {
   const days = { from_date: MONDAY, to_date: TUESDAY };
   const breaks = [
     openBreak("mon", { booked_seconds: 170, booked_spots: 1 }),
@@ -91,11 +91,11 @@ describe("spots that found no place on their day", () => {
     return again && listUnplaced([{ input, solution }, await plan(again)]);
   };
 
-  test("sold in total, they take another day", async () => {
+  test("take another day when sold in total", async () => {
     expect(await rest({ per_day: null, total: 2 })).toEqual([]);
   });
 
-  test("sold by the day, they have no other place", async () => {
+  test("take no other day when sold per day", async () => {
     expect(await rest({})).toBeNull();
   });
 });

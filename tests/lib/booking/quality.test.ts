@@ -29,7 +29,7 @@ const terms = (wanted: number, more: Partial<QualityTerms> = {}): QualityTerms =
 });
 
 describe("quality of a plan (domain 5.3)", () => {
-  test("a spot a day, each in another hour, misses nothing", () => {
+  test("one spot a day, each in another hour, scores 100", () => {
     expect(
       computeQuality(
         DAYS.map((day) => spot(day, 7 + day)),
@@ -47,7 +47,7 @@ describe("quality of a plan (domain 5.3)", () => {
     });
   });
 
-  test("the same break every day is no rotation: one of five hours, five dates in a row", () => {
+  test("the same break every day scores low on rotation: one of five hours, five dates in a row", () => {
     expect(
       computeQuality(
         DAYS.map((day) => spot(day, 7)),
@@ -56,7 +56,7 @@ describe("quality of a plan (domain 5.3)", () => {
     ).toBe(20);
   });
 
-  test("a run costs nothing where the window has too few breaks to avoid it", () => {
+  test("a run of dates costs nothing when the window has too few breaks to avoid it", () => {
     const [flight] = terms(5).flights;
     const few = { flights: [{ ...flight!, hours: new Map([[7, 1]]), breaks: 1 }] };
     expect(
@@ -67,7 +67,7 @@ describe("quality of a plan (domain 5.3)", () => {
     ).toBe(100);
   });
 
-  test("spots left out, outside their window, without their position or commercial are counted", () => {
+  test("unplaced spots and those outside their window, position or without commercial lower the score", () => {
     const spots = [
       spot(0, 7, { isInWindow: false, hasPosition: true, hasCopy: true }),
       spot(1, 8, { hasPosition: false, hasCopy: false }),
@@ -95,7 +95,7 @@ describe("quality of a plan (domain 5.3)", () => {
     ).toBe(100);
   });
 
-  test("fewer than four spots a break are marked, and nothing placed has no score", () => {
+  test("fewer than four spots a break are marked, and an empty plan has no score", () => {
     expect(computeQuality([], terms(3, { spots_a_break: 3.9 }))).toMatchObject({
       score: null,
       placed: 0,

@@ -30,7 +30,7 @@ const run = async (breaks: ReturnType<typeof openBreak>[], of: MovableCampaign[]
 
 describe("planning a station again (domain 5.2)", () => {
   test("moves a spot to make room for a missing one", async () => {
-    // The new spot of 60 seconds fits only the break that the other campaign's spot can leave.
+    // The new spot of 60 seconds fits only into the break that the other campaign's spot can leave.
     const breaks = [
       openBreak("b1", { capacity_seconds: 60 }),
       openBreak("b2", { second: late, number: 2, capacity_seconds: 30 }),
@@ -90,7 +90,7 @@ describe("planning a station again (domain 5.2)", () => {
     }
   });
 
-  test("leaves spots outside what their segment asks for in their place", async () => {
+  test("leaves spots in place that are outside what their segment requests", async () => {
     const breaks = [openBreak("b1"), openBreak("b9", { second: 9 * 3600 })];
     const found = await run(breaks, [campaign("own"), campaign("other")], [spot(1, "b9")]);
     expect(found!.moves).toEqual([]);

@@ -14,11 +14,11 @@ const breaks = (booked_spots: number) => new Map([["b1", openBreak("b1", { booke
 describe("a spot and its reminder (domain 4.2)", () => {
   const both = placed([0, "b1"], [1, "b1"]);
 
-  test("stay where enough other spots are between them", () => {
+  test("stay in place when enough other spots are between them", () => {
     expect(keepSeparated(both, breaks(2), segments)).toEqual({ placed: both, alone: new Map() });
   });
 
-  test("go together where there are too few", () => {
+  test("are removed together when there are too few", () => {
     const found = keepSeparated(both, breaks(1), segments);
     expect(found.placed).toEqual([]);
     expect([...found.alone]).toEqual([
@@ -27,14 +27,14 @@ describe("a spot and its reminder (domain 4.2)", () => {
     ]);
   });
 
-  test("other spots of the same campaign count as between", () => {
+  test("count other spots of the same campaign as spots between them", () => {
     const third = { segment: segment(), commercial: undefined };
     const all = placed([0, "b1"], [1, "b1"], [2, "b1"]);
     expect(keepSeparated(all, breaks(1), [...segments, third]).placed).toEqual(all);
   });
 });
 
-test("a reminder of an unplaced spot is unplaced too", () => {
+test("the reminder of an unplaced spot is unplaced too", () => {
   const missing = [{ segment: 0, station: STATION, missing: 3, reasons: [], relaxations: [] }];
   expect(addReminders(missing, segments, new Map())).toEqual([
     missing[0],
@@ -42,7 +42,7 @@ test("a reminder of an unplaced spot is unplaced too", () => {
   ]);
 });
 
-test("spots given up for their distance are listed with the rule", () => {
+test("spots removed because of their distance are listed with the rule", () => {
   expect(addReminders([], segments, new Map([[`0 ${STATION}`, 2]]))).toEqual([
     {
       segment: 0,

@@ -6,11 +6,11 @@ import { addDays, type Day, getWeekday } from "@/lib/day";
 import { solve } from "@/lib/scheduler";
 import { competition, MONDAY, openBreak, segment, station } from "./setup";
 
-/** An order of the specification's table: spots a day in a window of hours, four weeks. `to` is the first hour after. */
+/** A campaign of the specification's table: spots a day in a window of hours, four weeks. `to` is the first hour after. */
 export type Order = { name: string; per_day: number; from: number; to: number; weekdays: number[] };
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-/** The orders of the table in engines 3. */
+/** The campaigns of the table in engines 3. */
 export const EMPTY_MONTH_ORDERS: readonly Order[] = [
   { name: "2 a day, 06–19", per_day: 2, from: 6, to: 19, weekdays: EVERY_DAY },
   { name: "4 a day, 06–19, Mo–Fr", per_day: 4, from: 6, to: 19, weekdays: [1, 2, 3, 4, 5] },
@@ -63,7 +63,7 @@ export function measureSegment(
   return computeRotation(spots, { dates, hours: new Map(own.hours.map(({ hour }) => [hour, 1])) });
 }
 
-/** Plans an order as a booking does, or by value alone, and measures it. */
+/** Plans a campaign as a booking does, or by value alone, and measures it. */
 export async function planOrder(order: Order, { breaks = listMonth(28), rotates = true } = {}) {
   const own = toSegment(order);
   const { problem: asked } = buildStationProblem(

@@ -69,7 +69,7 @@ test.each<[string, RotatedSpot[], number, Map<number, number>, ReturnType<typeof
   expect(computeRotation(spots, { dates: dates(days), hours: window })).toEqual(indices);
 });
 
-test("dates on which it does not air are no interruption: Friday is followed by Monday", () => {
+test("dates outside the weekdays do not end a run: Friday is followed by Monday", () => {
   const weekdays = dates(14).filter((_, n) => n % 7 < 5);
   const spots = weekdays.map((date) => ({ date, hour: 7, minute: 440 }));
   expect(computeRotation(spots, { dates: weekdays, hours: hours(7, 8) }).run).toBe(10);

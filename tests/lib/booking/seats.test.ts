@@ -24,7 +24,7 @@ test.each<[string, SeatedSpot[], SeatedSpot[], number, string[]]>([
   expect(order(standing, coming, turn)).toEqual(wanted);
 });
 
-test("seats run 1…n and those who stood keep their order", () => {
+test("positions run from 1 to n, and placed spots keep their order", () => {
   fc.assert(
     fc.property(fc.nat(6), fc.nat(4), fc.nat(1000), (there, come, turn) => {
       const standing = Array.from({ length: there }, (_, i) => one(`s${i}`));

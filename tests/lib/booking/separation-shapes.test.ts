@@ -11,11 +11,11 @@ test.each([
   ["a negative distance", { distance: -1 }],
   ["part of a spot", { distance: 0.5 }],
   ["an unknown unit", { unit: "hours" }],
-])("%s is refused", (_, rule) => {
+])("%s is rejected", (_, rule) => {
   const rules = { ...DEFAULT_SEPARATION, category: { ...DEFAULT_SEPARATION.category, ...rule } };
   expect(SeparationRules.safeParse(rules).success).toBe(false);
 });
 
-test("a change may name one field of one layer", () => {
+test("a change may contain one field of one layer", () => {
   expect(SomeSeparationRules.parse({ artist: { hard: true } })).toEqual({ artist: { hard: true } });
 });

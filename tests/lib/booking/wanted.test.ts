@@ -20,7 +20,7 @@ const segment = (more: object = {}) =>
 const spots = (more: object) => listWantedSpots(segment(more)).map((w) => w.spots);
 const sum = (all: number[]) => all.reduce((n, p) => n + p, 0);
 
-describe("spots asked", () => {
+describe("requested spots", () => {
   test.each<[string, object, number, number]>([
     ["a day", { per_day: 3 }, 30, 10],
     ["a day on two stations", { per_day: 3, stations: [ONE, TWO] }, 60, 20],
@@ -49,7 +49,7 @@ describe("spots asked", () => {
     expect([sum(spots(more)), spots(more).length]).toEqual([total, cells]);
   });
 
-  test("in all is spread over days and stations to within one spot", () => {
+  test("sold in total are spread over days and stations to within one spot", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 2 }), (total, many) => {
         const cells = listWantedSpots(segment({ total, stations: [ONE, TWO].slice(0, many) }));
@@ -69,11 +69,11 @@ test.each<[object, string]>([
   [{ per_day: 1, total: 5 }, "day"],
   [{ per_week: 1, total: 5 }, "week"],
   [{ total: 5 }, "flight"],
-])("%o is counted by the %s", (more, unit) => {
+])("%o is counted per %s", (more, unit) => {
   expect(getUnit(segment(more))).toBe(unit);
 });
 
-test("what is bought on top is named once", () => {
+test("each surcharge is listed once", () => {
   expect(listSurcharges(segment({ kind: "exact", place: "first", break_numbers: [1] }))).toEqual([
     "first",
     "chosen_hour",

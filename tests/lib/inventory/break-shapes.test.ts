@@ -23,7 +23,7 @@ describe("a break of the week", () => {
     ["longer than an hour", { capacity_seconds: 3601 }],
     ["an unknown purpose", { purpose: "barter" }],
     ["a priority below 12", { priority: 13 }],
-  ])("is refused with %s", (_, more) => {
+  ])("is rejected with %s", (_, more) => {
     expect(BreakLine.safeParse({ ...given, ...more }).success).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { assign, type Edge } from "@/lib/traffic/matching/assignment";
 
-/** Every pairing tried. */
+/** The minimum over all pairings. */
 function cheapest(
   rows: number,
   edges: readonly Edge[],
@@ -20,7 +20,7 @@ function cheapest(
     );
 }
 
-test("the pairing is one, and the cheapest there is", () => {
+test("the assignment is valid and has the lowest cost", () => {
   const edge = fc.record({
     row: fc.nat(5),
     column: fc.nat(5),

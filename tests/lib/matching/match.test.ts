@@ -17,7 +17,7 @@ const lipa: Scheduled = {
   advertiser: "Lipa",
   sold: { from: 6 * 3600, to: 10 * 3600 },
 };
-/** The rest of the day, played on the second, so that the clock is known to be right. */
+/** The rest of the day, aired to the second, so that the clock is known to be right. */
 const others = Array.from({ length: 40 }, (_, i): Scheduled => {
   const second = 6 * 3600 + i * 1200;
   return {
@@ -43,7 +43,7 @@ const aired = (has: Partial<Aired> = {}): Aired => ({
   ...has,
 });
 
-/** What became of the Lipa spot and of the lines that are not of the rest of the day. */
+/** The results of the Lipa spot and of the lines that are not of the rest of the day. */
 function judged(lines: readonly Aired[], more: readonly Scheduled[] = [], options: Options = {}) {
   const all = [...log, ...lines].sort((a, b) => a.second - b.second);
   const booked = [lipa, ...more, ...others];
@@ -56,7 +56,7 @@ function judged(lines: readonly Aired[], more: readonly Scheduled[] = [], option
     .map((m) => ({ id: m.scheduled === null ? null : booked[m.scheduled]!.id, class: m.class }));
 }
 
-describe("a spot becomes", () => {
+describe("a spot is classified as", () => {
   const cases: [string, Class[], Aired[]][] = [
     ["on time", ["on_time"], [aired()]],
     [
@@ -79,7 +79,7 @@ describe("a spot becomes", () => {
     expect(judged(lines).map((m) => m.class)).toEqual(wanted);
   });
 
-  test("wrong copy, when the advertiser's other spot aired instead", () => {
+  test("wrong copy when the advertiser's other commercial aired instead", () => {
     const autumn: Scheduled = {
       ...lipa,
       id: "p2",
@@ -96,7 +96,7 @@ describe("a spot becomes", () => {
     ]);
   });
 
-  test("its own by our id, however far it moved", () => {
+  test("matched by our id, however far it moved", () => {
     const twin: Scheduled = { ...lipa, id: "p2", second: 12 * 3600 };
     const lines = [aired({ spot: "p2" }), aired({ spot: "p1", second: 12 * 3600 })];
     expect(judged(lines, [twin]).toSorted((a, b) => a.id!.localeCompare(b.id!))).toEqual([
@@ -105,14 +105,14 @@ describe("a spot becomes", () => {
     ]);
   });
 
-  test("on time or moved as the tenant's window says", () => {
+  test("on time or moved, according to the tenant's window", () => {
     const late = [aired({ second: SEVEN + 20 * 60 })];
     expect(judged(late)[0]?.class).toBe("moved_inside");
     expect(judged(late, [], { window: 25 })[0]?.class).toBe("on_time");
   });
 });
 
-describe("the clock", () => {
+describe("the station clock", () => {
   const shifted = (by: (second: number) => number) =>
     match(
       others,
@@ -124,11 +124,11 @@ describe("the clock", () => {
     ["an hour off from noon", (s) => (s >= 43_200 ? 3600 : 0)],
     ["ten minutes back in the afternoon", (s) => (s >= 54_000 ? -600 : 0)],
     ["creeping by three minutes", (s) => Math.round((180 * s) / 86_400)],
-  ])("%s makes no spot late", (_, by) => {
+  ])("%s does not make spots late", (_, by) => {
     expect(shifted(by).every((m) => m.class === "on_time" && m.scheduled === m.aired)).toBe(true);
   });
 
-  test("after midnight under the same date is the end of the broadcast day", () => {
+  test("a time after midnight under the same date is the end of the broadcast day", () => {
     const night: Scheduled = { ...lipa, second: 24 * 3600 + 600, sold: null };
     const lines = [...log, aired({ second: 620 })];
     expect(match([night, ...others], lines).find((m) => m.scheduled === 0)).toMatchObject({
@@ -138,7 +138,7 @@ describe("the clock", () => {
   });
 });
 
-test("every spot and every line comes back, each in one pair at most; the sure are surer than the doubtful", () => {
+test("every spot and line is in at most one pair; certain pairs score higher than doubtful ones", () => {
   const { scheduled, aired: lines } = asrunInstance("hostile", 8);
   const found = match(scheduled, lines);
   const paired = found.filter((m) => m.class !== "double");
@@ -157,7 +157,7 @@ test.each<[Noise, number]>([
   ["usual", 0.996],
   ["heavy", 0.989],
   ["hostile", 0.965],
-])("logs with %s noise are read at an F1 of %f or better", (noise, floor) => {
+])("logs with %s noise are matched with an F1 of at least %f", (noise, floor) => {
   expect(NOISES).toContain(noise);
   const f1 = [1, 2, 3, 4, 5, 6].map((seed) => {
     const instance = asrunInstance(noise, seed);

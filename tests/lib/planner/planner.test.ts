@@ -27,7 +27,7 @@ const TIMES = [6, 7, 7.5, 25].map((hour) => hour * 3600);
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 const SPOT = id(900);
 
-/** One station whose day begins at 02:00, with breaks at 06:00, 07:00, 07:30 and 01:00 of the night, for some days. */
+/** One station whose day begins at 02:00, with breaks at 06:00, 07:00, 07:30 and 01:00 at night, for some days. */
 function board(days = 14, more: Partial<Board["breaks"]> = {}): Board {
   const cells = listDays(MONDAY, addDays(MONDAY, days - 1)).flatMap((date) =>
     TIMES.map((t) => ({ date, second: t % 86_400 })),
@@ -91,7 +91,7 @@ const rules = (of: Board, spots: PaintedSpots, segments = sold()) =>
     [...findBrokenSpots(buildGrid(of), segments, spots)].map(([at, b]) => [at, b.map((one) => one.rule)]),
   );
 
-test("the grid has the times of a station in the order of its broadcast day, and its weeks", () => {
+test("the grid has the times of a station in broadcast day order, and its weeks", () => {
   const grid = buildGrid(board());
   expect(grid.rows[0]!.map((row) => row.second / 3600)).toEqual([6, 7, 7.5, 1]);
   expect(grid.rows[0]![3]!.breaks.slice(0, 2)).toEqual([3, 7]);
@@ -102,7 +102,7 @@ test("the grid has the times of a station in the order of its broadcast day, and
 });
 
 describe("painting", () => {
-  test("adds, erases the last, keeps what is locked, carries and copies", () => {
+  test("adds, erases the last spot, keeps locked spots, moves and copies", () => {
     const two = paintSpot(paintSpot(none, 0, SPOT), 0, SPOT);
     expect(two.get(0)).toHaveLength(2);
     expect(eraseSpot(two, 0).get(0)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe("painting", () => {
     expect(moveSpots(locked, 0, 1)).toBe(locked);
   });
 
-  test("a copied week stands in every later one; what is locked there stays, what is over is left", () => {
+  test("a week is copied to all later ones; locked spots stay, closed breaks are skipped", () => {
     const of = board(21, { shut: board(21).breaks.shut.map((_, i) => i === 28) });
     const grid = buildGrid(of);
     const later = toggleLocks(paintSpot(none, 57, SPOT), [57]);
@@ -126,7 +126,7 @@ describe("painting", () => {
     expect([...spots.keys()].sort((a, b) => a - b)).toEqual([0, 56, 57]);
   });
 
-  test("saved and read again, every spot stands where it stood", () => {
+  test("saved spots are read back in the same breaks", () => {
     const grid = buildGrid(board());
     const spot = fc.record({ at: fc.nat(55), lock: fc.boolean() });
     fc.assert(
@@ -143,7 +143,7 @@ describe("painting", () => {
   });
 });
 
-describe("what painted spots break", () => {
+describe("rules broken by painted spots", () => {
   const at = (...cells: number[]) => cells.reduce((p, cell) => paintSpot(p, cell, SPOT), none);
   const first = <T>(value: T, other: T) => board().breaks.uuid.map((_, i) => (i === 0 ? value : other));
   test.each([
@@ -160,7 +160,7 @@ describe("what painted spots break", () => {
     ["itself in one break", board(), at(0, 0), { 0: ["demand_separation"] }],
   ])("%s", (_, of, spots, broken) => expect(rules(of, spots)).toEqual(broken));
 
-  test("separations in minutes of the broadcast day, the hour's limit, and what was sold", () => {
+  test("separation in minutes, hour limit and sold hours are checked", () => {
     expect(rules(board(), at(1, 2), sold({ separation_minutes: 45 }))).toEqual({
       1: ["demand_separation"],
       2: ["demand_separation"],
@@ -173,13 +173,13 @@ describe("what painted spots break", () => {
     expect(rules(board(), at(0), sold({ weekdays: [2] }))).toEqual({ 0: ["outside_sold"] });
   });
 
-  test("the nearest breaks with room are offered", () => {
+  test("the nearest breaks with free time are offered", () => {
     const grid = buildGrid(board(14, { sold: board().breaks.sold.map((_, i) => (i === 2 ? 40 : 0)) }));
     expect(findFreeBreaks(grid, sold(), none, 1, 30)).toEqual([0, 3]);
   });
 });
 
-describe("what is asked of a booked campaign", () => {
+describe("changes sent for a booked campaign", () => {
   const grid = buildGrid(board());
   const stood: PaintedSpots = new Map([
     [0, [{ segment: SPOT, locked: false, uuid: id(501) }]],
@@ -197,7 +197,7 @@ describe("what is asked of a booked campaign", () => {
   ])("%s", (_, after, wanted) => expect(computeChanges(grid, stood, after)).toEqual({ ...asked, ...wanted }));
 });
 
-test("spots stand on another board where their break stands there", () => {
+test("spots are transferred to another board if their break exists there", () => {
   const [one, other] = [buildGrid(board(14)), buildGrid(board(7))];
   const turned = buildGrid({
     ...board(7),
@@ -213,9 +213,9 @@ test("spots stand on another board where their break stands there", () => {
   expect([...transferSpots(one, turned, spots).keys()]).toEqual([26]);
 });
 
-describe("edits made while an earlier one is on its way", () => {
+describe("edits made while an earlier one is being saved", () => {
   const grid = buildGrid(board());
-  /** A server that gives names of its own. */
+  /** A fake server that assigns ids. */
   const answering = () => {
     let spots: { uuid: string; at: number; segment: string; locked: boolean }[] = [];
     let next = 600;
@@ -249,7 +249,7 @@ describe("edits made while an earlier one is on its way", () => {
     ),
   );
 
-  test("each is sent once, as its difference; what others place meanwhile stays", () => {
+  test("are each sent once as a difference, and keep spots that others place meanwhile", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(edit, { maxLength: 4 }), { maxLength: 6 }),
@@ -259,7 +259,7 @@ describe("edits made while an earlier one is on its way", () => {
           let stands = server.stands();
           let base = stands;
           let shown = stands;
-          // Every stroke is made on what the screen shows, none of which has a name of the server yet.
+          // Every stroke is made on what the screen shows, where no spot has an id of the server yet.
           for (const [n, stroke] of strokes.entries()) {
             for (const one of stroke) shown = one(shown);
             server.does(computeChanges(grid, adoptServerIds(base, stands), adoptServerIds(shown, stands)));

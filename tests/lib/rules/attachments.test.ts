@@ -15,6 +15,6 @@ test.each([
   expect(findAttachmentType(name)).toBe(type);
 });
 
-test("every ending that is offered is taken", () => {
+test("every offered file extension is accepted", () => {
   for (const ending of ATTACHMENT_ENDINGS) expect(findAttachmentType(`a${ending}`)).not.toBeNull();
 });

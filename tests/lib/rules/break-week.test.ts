@@ -26,14 +26,14 @@ test("breaks are numbered within their clock hour, by time", () => {
   ]);
 });
 
-test("two at one time, and more than the tenant has, are named by their own line", () => {
+test("two at one time, or more than the tenant allows, are reported at their line", () => {
   expect(problems([line(1, 60), line(1, 60)], 3)).toEqual([{ path: "lines.1.second", code: "break_twice" }]);
   expect(problems([line(1, 90), line(1, 30), line(1, 60)], 2)).toEqual([
     { path: "lines.0.second", code: "too_many_breaks", values: { limit: 2 } },
   ]);
 });
 
-test("every hour counts from 1 without a gap, whatever the order", () => {
+test("numbering starts at 1 in every hour without gaps, whatever the order", () => {
   const lines = fc.uniqueArray(
     fc.record({ weekday: fc.integer({ min: 1, max: 7 }), second: fc.integer({ min: 0, max: 86_399 }) }),
     {

@@ -36,7 +36,7 @@ test.each([
   expect(decideCampaignAccess(of)).toBe(access);
 });
 
-test("a category competes with its branch, up and down, not with its sisters", () => {
+test("a category competes with its ancestors and descendants, not with its siblings", () => {
   const tree = [
     { uuid: "food", parent_id: null },
     { uuid: "bread", parent_id: "food" },

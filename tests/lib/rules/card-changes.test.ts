@@ -17,7 +17,7 @@ const summer = (index_bp: number, more: object = {}) => ({
 });
 
 describe("what a version of a rate card changed", () => {
-  test("nothing, where nothing was changed", () => {
+  test("nothing when nothing was changed", () => {
     expect(told({}, {})).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe("what a version of a rate card changed", () => {
     expect(told(before, after)).toEqual(lines);
   });
 
-  test("two seasons of one name are told apart", () => {
+  test("two seasons with one name are told apart", () => {
     const two = (index: number) => ({
       seasons: [summer(12_000), summer(index, { from: "12-01", to: "12-31" })],
     });

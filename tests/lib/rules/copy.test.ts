@@ -22,7 +22,7 @@ test.each([
   expect(listDoubts({ ...clean, ...more }).map((d) => d.code)).toEqual(codes);
 });
 
-test("a sound may be half a second off its booked length", () => {
+test("audio may differ from its booked length by half a second", () => {
   expect(checkLength(30.5, 30)).toBeNull();
   expect(checkLength(29.5, 30)).toBeNull();
   expect(checkLength(30.6, 30)).toEqual({ code: "length", values: { decoded: 30.6, length: 30 } });

@@ -19,11 +19,11 @@ const line = (price: string, of: Partial<DocumentLine> = {}): DocumentLine => ({
 
 describe("taxes", () => {
   const thirds = Array.from({ length: 3 }, () => ({ net: toMoney("0.33"), tax: vat20 }));
-  test("on the sum, or rounded on every line", () => {
+  test("are on the sum, or rounded per line", () => {
     expect(computeTaxes(thirds, false)).toEqual([{ ...vat20, net: "0.99", tax: "0.20" }]);
     expect(computeTaxes(thirds, true)).toEqual([{ ...vat20, net: "0.99", tax: "0.21" }]);
   });
-  test("a line without tax adds none, and one rate is the default", () => {
+  test("a line without tax adds none, and the default is one rate", () => {
     expect(computeTaxes([{ net: toMoney("5"), tax: null }], false)).toEqual([]);
     const rates = Taxes.parse([vat7, { ...vat20, default: true }]);
     expect(findDefaultTax(rates)).toMatchObject(vat20);
@@ -70,7 +70,7 @@ describe("document totals", () => {
       [700, "38.25", "2.68"],
     ]);
   });
-  test("an empty document is worth nothing", () => {
+  test("an empty document has a total of zero", () => {
     expect(computeDocumentTotals([])).toMatchObject({ lines: [], gross: "0.00", tax: "0.00", total: "0.00" });
   });
 
@@ -157,7 +157,7 @@ describe("numbering", () => {
     const series = { next: 12, prefix: "{YYYY}/", suffix: "-{MM}", nr_chars: 4 };
     expect(formatNumber(series, on)).toBe("2026/0012-11");
   });
-  test("a counter only rises", () => {
+  test("a counter only increases", () => {
     const at = (next: number) => ({ ...DEFAULT_NUMBERING, invoice: { ...DEFAULT_NUMBERING.invoice, next } });
     expect(() => checkRenumbering(at(10), at(10))).not.toThrow();
     expect(() => checkRenumbering(at(10), at(12))).not.toThrow();
@@ -170,7 +170,7 @@ describe("numbering", () => {
       }),
     );
   });
-  test("an affix holds the two tokens and no other brace or control character", () => {
+  test("an affix accepts the two placeholders and no other brace or control character", () => {
     const with_prefix = (prefix: string) =>
       Numbering.safeParse({ ...DEFAULT_NUMBERING, invoice: { ...DEFAULT_NUMBERING.invoice, prefix } })
         .success;

@@ -43,7 +43,7 @@ test.each([
   expect(found.sums).toEqual({ spots: own, jingles: jingle, separators: separator, fillers: filler });
 });
 
-test("jingles and fillers take turns from break to break, heavier ones more often", () => {
+test("jingles and fillers rotate from break to break, by weight", () => {
   const parts = {
     ...none,
     openers: [clip("x", 1), clip("y", 1)],
@@ -59,7 +59,7 @@ test("jingles and fillers take turns from break to break, heavier ones more ofte
   ]);
 });
 
-test("no choice of fillers leaves less, and none is taken twice", () => {
+test("chosen fillers leave the least free time, and none is used twice", () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 9 });
   fc.assert(
     fc.property(lengths, fc.integer({ min: 0, max: 120 }), (given, room) => {
@@ -80,7 +80,7 @@ test("no choice of fillers leaves less, and none is taken twice", () => {
   );
 });
 
-test("every spot airs once in its order, the sold and filled seconds never pass the capacity", () => {
+test("every spot airs once and in order, and spots and fillers never exceed the capacity", () => {
   const one = fc.record({ length: fc.integer({ min: 5, max: 60 }), last: fc.boolean() });
   const clips = fc.array(
     fc.integer({ min: 1, max: 20 }).map((n) => clip(`c${n}`, n)),

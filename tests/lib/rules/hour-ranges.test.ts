@@ -13,7 +13,7 @@ test.each([
   ["six", null],
 ])("%j is %j", (text, hours) => expect(parseHourRanges(text)).toEqual(hours));
 
-test("hours read back as they were written", () => {
+test("written hours are read back", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 23 })), (hours) => {
       expect(parseHourRanges(formatHourRanges(hours))).toEqual(hours.toSorted((a, b) => a - b));

@@ -37,7 +37,7 @@ describe("ad limits", () => {
   ])("from %i to %i are %i hours", (from, to, hours) => {
     expect(listHoursBetween(from, to)).toHaveLength(hours);
   });
-  test("twelve minutes hold in each clock hour, fifths in their part of the day", () => {
+  test("twelve minutes apply to each clock hour, a share to its part of the day", () => {
     expect(on({})).toHaveLength(24);
     expect(on({})[7]).toMatchObject({ hours: [7], seconds: 720 });
     const eu = AD_LIMIT_PRESETS.eu_tv.flatMap((preset) => on(preset));
@@ -52,7 +52,7 @@ describe("ad limits", () => {
       seconds: 2160,
     });
   });
-  test("dates, stations and purposes say what counts", () => {
+  test("dates, stations and purposes decide what counts", () => {
     expect(on({ valid_from: toDay("2026-11-22") })).toEqual([]);
     expect(on({ valid_to: toDay("2026-11-20") })).toEqual([]);
     expect(on({ stations: ["b"] })).toEqual([]);
@@ -97,7 +97,7 @@ const anySpot: fc.Arbitrary<HeldSpot> = fc.record({
   advertiser: fc.constantFrom("a", "b", "c", "d"),
   category: fc.constantFrom(null, "x", "y"),
 });
-/** What is tied is of one order, and so of one advertiser. */
+/** Tied spots belong to one campaign, and so to one advertiser. */
 const spot = anySpot.map((p) => (p.tied ? { ...p, advertiser: p.tied.to === "spring" ? "a" : "b" } : p));
 const day8 = fc.record({
   wanted: fc.uniqueArray(wantedBreak, { selector: (w) => w.second, maxLength: 5 }),
@@ -105,7 +105,7 @@ const day8 = fc.record({
   separation: fc.constantFrom(0, 900),
 });
 
-test("whatever breaks become: nobody goes into a break without room, beside a competitor, or out of the hour", () => {
+test("property: no spot moves to a full break, beside a competitor, or out of its hour", () => {
   fc.assert(
     fc.property(day8, ({ wanted, spots, separation }) => {
       const at = new Map(wanted.map((w) => [w.second, w]));
@@ -131,7 +131,7 @@ test("whatever breaks become: nobody goes into a break without room, beside a co
         if (!move) return [{ ...p, came: false }];
         return move.to_second === null ? [] : [{ ...p, second: move.to_second, came: true }];
       });
-      // What one break tied together is still together, or gone altogether.
+      // Spots tied in one break are still together, or all unplaced.
       for (const unit of Map.groupBy(spots, (p) => `${p.second} ${p.tied?.to ?? p.uuid}`).values())
         expect(new Set(unit.map((p) => moves.get(p.uuid)?.to_second)).size).toBe(1);
       const together = (a: HeldSpot, b: HeldSpot) =>

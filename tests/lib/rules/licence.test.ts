@@ -22,7 +22,7 @@ test.each([
   );
 });
 
-test("a trial runs sixty days", () => {
+test("a trial lasts sixty days", () => {
   expect(startTrial(today)).toMatchObject({
     license_type: "trial",
     license_expires_at: ends(TRIAL_DAYS),

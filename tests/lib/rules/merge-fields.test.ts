@@ -10,7 +10,7 @@ import {
 
 const values = Object.fromEntries(MERGE_FIELDS.map((name) => [name, `<${name}>`])) as MergeValues;
 
-test("fields are filled in, once, and a value that looks like a field stays as it is", () => {
+test("fields are filled in once, and a value that looks like a field stays unchanged", () => {
   expect(fillFields("{customer_name} pays {total} {currency}.", values)).toBe(
     "<customer_name> pays <total> <currency>.",
   );
@@ -22,12 +22,12 @@ test.each([
   ["{toString}", { code: "unknown_field", values: { field: "toString" } }],
   ["{total", { code: "open_brace" }],
   ["total}", { code: "open_brace" }],
-])("%s is refused", (text, problem) => {
+])("%s is rejected", (text, problem) => {
   expect(() => checkFields(text, "text")).toThrowError(
     expect.objectContaining({ more: { fields: [{ path: "text", ...problem }] } }),
   );
 });
-test("property: text of known fields is taken, and holds as many fields as were put in", () => {
+test("property: text with known fields is accepted, and the fields found are those put in", () => {
   const plain = fc.string({ maxLength: 20 }).map((s) => s.replaceAll(/[{}]/g, ""));
   const parts = fc.array(fc.tuple(plain, fc.constantFrom(...MERGE_FIELDS)), { maxLength: 20 });
   fc.assert(

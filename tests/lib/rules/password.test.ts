@@ -7,7 +7,7 @@ import { COMMON_PASSWORDS } from "@/lib/tables/common-passwords";
 const common = new Set(COMMON_PASSWORDS);
 const words = listPersonalWords("Vane & Kestrel Radio", "ana.marlow@vane.example", "Ana", "Marlow");
 
-test("the list holds the three thousand most used, each once and long enough to be tried", () => {
+test("the list has the three thousand most used passwords, each once and long enough to be tried", () => {
   expect([COMMON_PASSWORDS.length, common.size]).toEqual([3000, 3000]);
   expect(COMMON_PASSWORDS.every((one) => one.length >= 8 && one === one.toLowerCase())).toBe(true);
 });
@@ -30,7 +30,7 @@ test.each([
   expect(findPasswordProblem(password, words, common)).toBe(problem);
 });
 
-describe("any signs are taken, from eight to two hundred", () => {
+describe("any characters are accepted, from eight to two hundred", () => {
   test.each([
     ["1234567", false],
     ["12345678", true],
@@ -40,7 +40,7 @@ describe("any signs are taken, from eight to two hundred", () => {
     ["  spaces count  ", true],
   ])("%s", (password, taken) => expect(Password.safeParse(password).success).toBe(taken));
 
-  test("what is random and long is never refused", () => {
+  test("a long random password is never rejected", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 24, maxLength: 60, unit: "grapheme" }), (password) => {
         fc.pre(new Set(password.toLowerCase()).size > 8);
@@ -50,7 +50,7 @@ describe("any signs are taken, from eight to two hundred", () => {
   });
 });
 
-test("longer and more mixed is stronger, and what is refused is weak", () => {
+test("longer and more varied passwords score higher, and rejected ones are weak", () => {
   expect(
     ["password1", "abcdefgh", "marlowe7", "marlowe7 harbour", "a long night at the desk, twice"].map((one) =>
       estimateStrength(one, common),

@@ -33,7 +33,7 @@ describe("length index", () => {
   });
 });
 
-describe("packages, and prices for listeners", () => {
+describe("packages, and prices per thousand listeners", () => {
   const index = DEFAULT_LENGTH_INDEX.map((row) => ({ ...row }));
   const per = { basis: "per_thousand", price: "4.00", seconds: 30, audience: 12_500 };
   const pack = { basis: "package", price: "1000.00", spots: 40, seconds: 20 };
@@ -53,12 +53,12 @@ describe("packages, and prices for listeners", () => {
     expect(found.price).toBe(price);
     expect(sum(found.steps.map((s) => s.amount))).toBe(price);
   });
-  test("the list price says for how many listeners, or of how many spots, it is", () => {
+  test("the list step names the number of listeners or of spots", () => {
     const steps = (list: object) => priceSpot(terms({ list, day_parts: [morning] }), spot()).steps;
     expect(steps(per)[0]).toMatchObject({ step: "list", listeners: 80_250, amount: "321.00" });
     expect(steps(pack)[0]).toMatchObject({ step: "list", spots: 40, amount: "37.50" });
   });
-  test("alone in the break and co-branding add to each other or multiply, to the cent", () => {
+  test("surcharges for the only spot in a break and co-branding are added or multiplied, to the cent", () => {
     const items = [
       { kind: "alone", percent_bp: 5_000 },
       { kind: "co_branding", percent_bp: 1_500 },
@@ -68,7 +68,7 @@ describe("packages, and prices for listeners", () => {
       priceSpot(terms({ list: perSpot, surcharges: { stack, items } }), spot({ extras: [...extras] })).price;
     expect([on("add"), on("multiply")]).toEqual(["33.00", "34.50"]);
   });
-  test("whatever the audience and the length, the steps sum to the price", () => {
+  test("steps add up to the price for any audience and length", () => {
     const cents = fc.integer({ min: 1, max: 100_000 }).map((n) => toMoney(String(n / 100), 2));
     fc.assert(
       fc.property(
@@ -122,7 +122,7 @@ describe("list price by basis", () => {
   });
 });
 
-test("each step is kept, with its factor, and the amounts sum to the price", () => {
+test("every step is kept with its factor, and the amounts add up to the price", () => {
   const model = terms({
     list: perSpot,
     length_index: DEFAULT_LENGTH_INDEX,
@@ -147,7 +147,7 @@ test("each step is kept, with its factor, and the amounts sum to the price", () 
   expect(price).toBe("28.35");
 });
 
-test("surcharges multiply where the model says so", () => {
+test("surcharges multiply where the rate card says so", () => {
   const items = [
     { kind: "first", percent_bp: 1_000 },
     { kind: "alone", percent_bp: 3_000 },
@@ -158,7 +158,7 @@ test("surcharges multiply where the model says so", () => {
   expect([of("add"), of("multiply")]).toEqual(["28.00", "28.60"]);
 });
 
-test("a season runs over New Year's Eve, and a day part may have a list of its own", () => {
+test("a season can span New Year's Eve, and a day part can have its own list price", () => {
   const model = terms({
     list: perSpot,
     seasons: [{ name: "Winter", from: "12-15", to: "01-10", index_bp: 7_000 }],
@@ -170,7 +170,7 @@ test("a season runs over New Year's Eve, and a day part may have a list of its o
   expect(price({ date: toDay("2026-11-16"), hour: 2 })).toBe("3.00");
 });
 
-test("an hour may stand in one day part only, and tables rise", () => {
+test("an hour can be in one day part only, and table values must rise", () => {
   const twice = {
     list: perSpot,
     day_parts: [
@@ -183,7 +183,7 @@ test("an hour may stand in one day part only, and tables rise", () => {
   expect(PriceModelTerms.safeParse(falls).success).toBe(false);
 });
 
-describe("campaign", () => {
+describe("price of a campaign", () => {
   const spots = (n: number, price = "20.00", station = "a") =>
     Array.from({ length: n }, () => ({ price: toMoney(price), station }));
   const discounts = terms({
@@ -198,7 +198,7 @@ describe("campaign", () => {
     },
   }).discounts;
 
-  test("quantity, value, special, then the agency's commission", () => {
+  test("applies quantity, value and special discounts, then the agency's commission", () => {
     const price = computeCampaignPrice(spots(100), {
       discounts,
       specials: [{ name: "Launch", percent_bp: 500 }],
@@ -213,7 +213,7 @@ describe("campaign", () => {
     ]);
     expect([price.gross, price.net]).toEqual(["1658.70", "1409.89"]);
   });
-  test("the cap cuts the discount that passes it", () => {
+  test("is capped: the discount that exceeds the cap is cut", () => {
     const price = computeCampaignPrice(spots(100), {
       discounts,
       specials: [{ name: "Deal", amount: toMoney("500") }],
@@ -221,7 +221,7 @@ describe("campaign", () => {
     expect(price.steps.at(-1)).toEqual({ step: "special", name: "Deal", amount: "-146.00", capped: true });
     expect(price.gross).toBe("1600.00");
   });
-  test("quantity may count by the day", () => {
+  test("can count quantity per day", () => {
     const daily = {
       ...discounts,
       quantity_counts: "day" as const,
@@ -233,7 +233,7 @@ describe("campaign", () => {
     ];
     expect(computeCampaignPrice(mixed, { discounts: daily }).gross).toBe("94.00");
   });
-  test("a total by hand is spread to the cent; a station named keeps to its own", () => {
+  test("spreads an agreed total to the cent; a station with an agreed price keeps it", () => {
     const mixed = [...spots(3), ...spots(2, "10.00", "b")];
     const whole = computeCampaignPrice(mixed, { manual: { total: toMoney("100") }, discounts });
     expect(whole.spots.map((p) => p.gross)).toEqual(["25.00", "25.00", "25.00", "12.50", "12.50"]);
@@ -241,7 +241,7 @@ describe("campaign", () => {
     expect(one.stations).toMatchObject({ a: { gross: "50.00" }, b: { gross: "20.00" } });
     expect(one.gross).toBe("70.00");
   });
-  test("what was agreed is not lost where no spot stands yet", () => {
+  test("keeps agreed amounts where no spots exist yet", () => {
     expect(computeCampaignPrice([], { manual: { total: toMoney("100") } })).toMatchObject({
       gross: "100.00",
       stations: {},
@@ -253,7 +253,7 @@ describe("campaign", () => {
     expect(price.stations).toMatchObject({ a: { net: "18.00" }, b: { net: "27.00" } });
   });
 
-  test("property: spots sum to gross and net, steps to net, discounts keep under the cap", () => {
+  test("property: spots add up to gross and net, steps to net, and discounts stay under the cap", () => {
     const amount = fc.integer({ min: 0, max: 500_000 }).map((cents) => toMoney(cents / 100));
     const bp = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
@@ -288,7 +288,7 @@ describe("campaign", () => {
   });
 });
 
-test("property: the price is the exact product rounded once, whatever the chain", () => {
+test("property: the price is the exact product rounded once, for any chain of factors", () => {
   const bp = fc.integer({ min: 1, max: 30_000 });
   fc.assert(
     fc.property(
@@ -313,7 +313,7 @@ test("property: the price is the exact product rounded once, whatever the chain"
   );
 });
 
-test("a pricer answers equal spots alike, in yen too", () => {
+test("a pricer gives equal spots equal prices, in yen too", () => {
   const price = makeSpotPricer(terms({ list: { basis: "second", price: "33" } }), 0);
   expect(price(spot({ length: 7 })).price).toBe("231");
   expect(price(spot({ length: 7 }))).toBe(price(spot({ length: 7, date: toDay("2026-11-23") })));

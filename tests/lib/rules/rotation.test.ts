@@ -60,7 +60,7 @@ test.each([
   ["nobody", group("weight", []), 3, ""],
 ])("%s", (_, of, n, expected) => expect(said(of, n)).toBe(expected));
 
-test("by weight nobody is ever a whole spot beyond a share, and the whole cycle is exact", () => {
+test("by weight no commercial is ever a whole spot off its share, and a full cycle is exact", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 }), (weights) => {
       const all = weights.reduce((n, w) => n + w, 0);
@@ -82,7 +82,7 @@ test("by weight nobody is ever a whole spot beyond a share, and the whole cycle 
   );
 });
 
-test("the same spots give the same answer, and a longer flight keeps its beginning", () => {
+test("the same spots give the same rotation, and a longer flight keeps its start", () => {
   const turn = fc.record({ weekday: fc.integer({ min: 1, max: 7 }), hour: fc.integer({ min: 0, max: 23 }) });
   const one = fc.record({
     weight: fc.integer({ min: 1, max: 5 }),
@@ -126,7 +126,7 @@ test.each([
   ["A C", 2, null],
   ["A1", 2, null],
   ["", 2, []],
-])("%j of %i members is %j", (text, members, expected) => {
+])("pattern %j with %i members is %j", (text, members, expected) => {
   expect(parsePattern(text, members)).toEqual(expected);
   if (expected?.length) expect(parsePattern(formatPattern(expected), members)).toEqual(expected);
 });

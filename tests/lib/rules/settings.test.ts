@@ -17,7 +17,7 @@ import {
 import { DEFAULT_SETTINGS, mergeSettings, readSettings } from "@/lib/settings/settings";
 
 describe("settings", () => {
-  test("what is missing is as it came; what is unknown stays", () => {
+  test("missing values get defaults; unknown values are kept", () => {
     expect(readSettings(null)).toEqual(DEFAULT_SETTINGS);
     expect(readSettings({ taxes: { inline: true }, later: 1 })).toEqual({
       ...DEFAULT_SETTINGS,
@@ -25,7 +25,7 @@ describe("settings", () => {
       later: 1,
     });
   });
-  test("lists are replaced whole, branches are laid over", () => {
+  test("lists are replaced as a whole, objects are merged", () => {
     expect(mergeSettings({ a: { b: 1, c: [1, 2] } }, { a: { c: [3] } })).toEqual({ a: { b: 1, c: [3] } });
   });
 });
@@ -44,7 +44,7 @@ describe("names of spots", () => {
     [own("letter"), 27, "Copy AA"],
     [own("length"), 2, "Copy 30 s"],
     [own("number", ""), 2, "2"],
-  ])("%o, the %i.: %s", (label, nth, said) => {
+  ])("%o, number %i: %s", (label, nth, said) => {
     expect(formatSpotLabel(label, nth, 30)).toBe(said);
   });
 });
@@ -72,7 +72,7 @@ describe("amounts in every currency", () => {
   test.each(samples)("property: %s with %i places reads back what it writes", (style, places) => {
     const format = formatSample(style, places);
     expect(MONEY_FORMATS).toContain(format);
-    // Without a mark of thousands and without places the mark of decimals is nowhere to be seen.
+    // Without a thousands separator and decimals, the decimal separator is never visible.
     if (places || !["1000.00", "1000,00"].includes(style))
       expect(getMoneyStyle(format).at(1)).toBe(style.at(1));
     fc.assert(
@@ -94,7 +94,7 @@ describe("the broadcast calendar", () => {
   ])("%s is in the month %s – %s", (of, from, to) => {
     expect(getBroadcastMonth(toDay(of))).toEqual({ from, to });
   });
-  test("property: every day is in its month, of four or five whole weeks, and months leave no gap", () => {
+  test("property: every day is in its month, months have four or five whole weeks and no gaps", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (n) => {
         const of = addDays("2000-01-01" as Day, n);
@@ -107,7 +107,7 @@ describe("the broadcast calendar", () => {
       { numRuns: 300 },
     );
   });
-  test("otherwise months are the calendar's", () => {
+  test("without it, months are calendar months", () => {
     expect(getMonth(toDay("2026-11-21"), false)).toEqual({ from: "2026-11-01", to: "2026-11-30" });
   });
 });

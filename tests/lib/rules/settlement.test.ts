@@ -43,7 +43,7 @@ test.each(TABLE)("%s, %s: bills %s", (result, decision, bills, open, effect, sta
   expect(deriveSpotStatus(result, decision, "published")).toBe(status);
 });
 
-test("a spot never bills less than nothing or more than its price, and the effect is what is lacking", () => {
+test("a spot bills between zero and its price, and the effect is the difference", () => {
   const any = fc.record({
     result: fc.constantFrom<Result | null>("on_time", "moved_outside", "short", "missed", "wrong_copy", null),
     decision: fc.constantFrom<Decision | null>(null, ...DECISIONS),
@@ -63,7 +63,7 @@ test("a spot never bills less than nothing or more than its price, and the effec
   );
 });
 
-test("what is taken back looks as it did before", () => {
+test("an undone decision restores the previous status", () => {
   for (const decision of DECISIONS)
     for (const result of ["missed", "short", "moved_outside"] as const)
       expect(deriveSpotStatus(result, null, deriveSpotStatus(result, decision, "published"))).toBe(
@@ -78,11 +78,11 @@ test.each([
   ["missed", { has_copy: false, skipped: true }, "MISSED_COPY"],
   ["moved_outside", { has_copy: true, skipped: false }, "MOVED_OUT"],
   ["on_time", { has_copy: true, skipped: false }, null],
-] as const)("%s stands for %j", (result, about, code) => {
+] as const)("%s gives the reason %j", (result, about, code) => {
   expect(chooseReason(result, about)).toBe(code);
 });
 
-test("a report says moved, made good and planned; a credited airing is not delivered", () => {
+test("a report shows moved, made good and planned spots; a credited airing is not delivered", () => {
   const of = (result: Result | null, decision: Decision | null) => ({
     ...spot,
     result,
@@ -113,7 +113,7 @@ describe("an invoice", () => {
     expect(deriveInvoiceStatus(given, toDay(on))).toBe(status);
   });
 
-  test("a payment fills invoices in order, never more than they need, and nothing is lost", () => {
+  test("a payment fills invoices in order, never over their amount, and no cent is lost", () => {
     const cents = fc.integer({ min: 1, max: 100_000 }).map((c) => toMoney(c / 100));
     fc.assert(
       fc.property(cents, fc.array(cents, { maxLength: 8 }), (amount, opens) => {

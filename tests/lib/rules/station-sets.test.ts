@@ -12,8 +12,8 @@ const stations: InSets[] = [
   { uuid: "d", region: south, groups: [all] },
 ];
 
-describe("what stations are picked by", () => {
-  test("regions come first, then groups, each by name, with the stations that belong to them", () => {
+describe("station sets to choose from", () => {
+  test("regions come first, then groups, each by name, with their stations", () => {
     expect(
       listStationSets(stations).map(({ kind, name, stations }) => [kind, name, stations.join()]),
     ).toEqual([
@@ -24,7 +24,7 @@ describe("what stations are picked by", () => {
     ]);
   });
 
-  test("a station in no set gives none", () => {
+  test("are empty for a station without region or group", () => {
     expect(listStationSets(stations.slice(2, 3))).toEqual([]);
   });
 

@@ -79,17 +79,17 @@ test.each([
   expect(found.changed.filter((c) => c.spot === "p")).toHaveLength(why ? 0 : 1);
 });
 
-test("a mirror changes with its leader, and a follower's own copy stays", () => {
+test("a mirrored spot changes with its leader, and a follower's own commercial stays", () => {
   const both = spot("p", { mirrors: [mirror(), mirror({ uuid: "o", commercial: "own" })] });
   expect(fitSwaps([both], () => copy(30), room(0)).changed.map((c) => c.spot)).toEqual(["p", "m"]);
 });
 
-test("what has the copy already is left out", () => {
+test("spots that already have the commercial are skipped", () => {
   const found = fitSwaps([spot("p", { commercial: "new" })], () => copy(30), room(0));
   expect(found).toEqual({ changed: [], kept: [], seconds: new Map() });
 });
 
-test("no break is ever filled beyond what is free, and seconds are those of what changed", () => {
+test("no break is filled beyond its free time, and the seconds are those of the changes", () => {
   const one = fc.record({
     at: fc.nat({ max: 3 }),
     length: fc.integer({ min: 5, max: 60 }),

@@ -21,7 +21,7 @@ test.each([
   expect(findWeekSpans(listSpanHours(weekdays, from, to))).toEqual(spans);
 });
 
-test("the same hours on several days are said once, also over midnight", () => {
+test("equal hours of several days are written once, also over midnight", () => {
   const hours = [...listSpanHours([5, 6], 22, 2), ...listSpanHours([1, 2, 3, 4, 5], 6, 9)];
   expect(groupSpans(hours)).toEqual([
     { weekdays: [1, 2, 3, 4, 5], from: 6, hours: 3 },
@@ -29,7 +29,7 @@ test("the same hours on several days are said once, also over midnight", () => {
   ]);
 });
 
-test("the spans are the hours again, whatever is painted", () => {
+test("spans read back as the same hours, for any selection", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 167 })), (hours) => {
       const again = findWeekSpans(hours).flatMap(({ weekday, from, hours }) =>

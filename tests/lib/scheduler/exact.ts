@@ -1,7 +1,7 @@
 import type { Problem } from "@/lib/scheduler";
 import { loadSolver } from "@/lib/scheduler/bound";
 
-/** The best value there is, by branch and bound over (demand, break); for problems without ranks and sold places. */
+/** The best possible value, by branch and bound over (demand, break); for problems without ranks and positions. */
 export async function exactOptimum(problem: Problem): Promise<number> {
   const { demands, breaks, constraints } = problem;
   const terms: string[] = [];

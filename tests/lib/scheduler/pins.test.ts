@@ -6,7 +6,7 @@ import { verifySchedule } from "@/tests/bench/verify-schedule";
 import { aBreak, aDemand, aProblem, smallProblem } from "./problems";
 
 describe("pins", () => {
-  test("stay, even where they break a rule, and nothing is added to make it worse", async () => {
+  test("stay even where they break a rule, and nothing is added that makes it worse", async () => {
     const problem = aProblem({
       breaks: [aBreak({ capacity: 40 })],
       demands: [aDemand({ id: "old" }), aDemand({ id: "older" }), aDemand({ id: "new", length: 5 })],
@@ -20,7 +20,7 @@ describe("pins", () => {
     expect(plan.shortfalls[0]?.reasons).toEqual([{ rule: "capacity_seconds", count: 1 }]);
   });
 
-  test("keep their place in the break, whatever others wish", async () => {
+  test("keep their position in the break against other requests", async () => {
     const plan = await solve(
       aProblem({
         breaks: [aBreak()],
@@ -33,7 +33,7 @@ describe("pins", () => {
     expect(plan.value).toBe(60);
   });
 
-  test("of an unknown demand or break are refused", async () => {
+  test("of an unknown demand or break are rejected", async () => {
     const problem = aProblem({
       breaks: [aBreak()],
       demands: [aDemand()],
@@ -42,7 +42,7 @@ describe("pins", () => {
     await expect(solve(problem)).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("a new campaign fits into a full month and moves nothing", async () => {
+  test("allow a new campaign to fit into a full month without moving anything", async () => {
     const month = scheduleInstance({ stations: 1, days: 14, demands: 60, load: 1.3, seed: 4 });
     const full = await solve(month, { seconds: 0.5, bound: "none" });
     const late = {
@@ -82,7 +82,7 @@ describe("priority of breaks", () => {
     expect(await filled(spots)).toEqual(wanted);
   });
 
-  test("no spot stands in a lower rank while a higher one of its hour has a place for it", async () => {
+  test("no spot is in a lower rank while a higher one in its hour has a position for it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 1e6 }), async (seed) => {
         const problem = smallProblem(seed, true);
@@ -109,7 +109,7 @@ describe("priority of breaks", () => {
   });
 });
 
-/** A sold place in the break may keep a spot out by itself. */
+/** A sold position in the break may keep a spot out by itself. */
 function holdsSoldPlace(
   problem: ReturnType<typeof smallProblem>,
   placements: readonly { demand: string; break: string }[],

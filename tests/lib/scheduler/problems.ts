@@ -39,7 +39,7 @@ export const aProblem = (has: Partial<Problem>): Problem => ({
   ...has,
 });
 
-/** A small, crowded, made-up problem; `rich` adds ranks, sold places, chosen breaks, competitors and pins. */
+/** A small, crowded, generated problem; `rich` adds ranks, positions, chosen breaks, competitors and pins. */
 export function smallProblem(seed: number, rich: boolean): Problem {
   const random = makeRandom(seed);
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));

@@ -22,7 +22,7 @@ const rotated = (problem: Problem, weight: number): Problem => ({
   })),
 });
 
-test("what a spot adds to the objective is what its removal costs, whatever came before", () => {
+test("removing a spot costs exactly what adding it gained, after any sequence of changes", () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const random = makeRandom(seed);
@@ -41,13 +41,13 @@ test("what a spot adds to the objective is what its removal costs, whatever came
   );
 });
 
-test("an hour costs nothing on average at its even share, and most from one and a half times it", () => {
+test("an hour costs nothing on average at its even share, and most from one and a half times that", () => {
   expect([computeExcess(3, 4), computeExcess(4, 4)].map((n) => Math.abs(n))).toEqual([0.25, 0.25]);
   expect([computeExcess(6, 4), computeExcess(1, 4)]).toEqual([1, -1]);
   expect([computeExcess(0, 0.5), computeExcess(1, 0.5)]).toEqual([0, 1]);
 });
 
-test("no plan with rotation breaks a rule, and its value is still the value alone", async () => {
+test("no plan with rotation breaks a rule, and its value excludes rotation", async () => {
   await fc.assert(
     fc.asyncProperty(seeds, fc.boolean(), fc.constantFrom(0.01, 1, 20), async (seed, rich, weight) => {
       const problem = rotated(smallProblem(seed, rich), weight);
@@ -61,7 +61,7 @@ test("no plan with rotation breaks a rule, and its value is still the value alon
   );
 });
 
-test("without a weight, demands that could rotate are planned to the byte as if they could not", async () => {
+test("without a rotation weight the plan is identical to one without rotation", async () => {
   const problem = scheduleInstance({ stations: 1, days: 7, demands: 40, load: 1.1, seed: 5 });
   const terms = { seconds: 0.2, seed: 1 } as const;
   const named = { ...rotated(problem, 1), rotation: null };

@@ -70,13 +70,13 @@ const CASES: [Rule, Partial<Problem>, typeof there?][] = [
   ["priority", { breaks: [aBreak({ priority: 2 }), { ...later, priority: 1 }], demands: [aDemand()] }],
 ];
 
-describe("each hard rule refuses a spot", () => {
+describe("each hard rule rejects a spot", () => {
   test.each(CASES)("%s", (rule, has, placements = []) => {
     const problem = aProblem({ breaks: [aBreak()], ...has });
     expect(listRefusals(problem, placements, { demand: "d1", break: "b1" })).toEqual([rule]);
   });
 
-  test("none where it may stand: exactly as far apart as sold, exactly full", () => {
+  test("no rule rejects a spot exactly at the separation or that fills the break exactly", () => {
     const problem = aProblem({
       breaks: [aBreak({ capacity: 60 }), later],
       demands: [aDemand({ total: 2, separationMinutes: 30 }), other],
@@ -86,7 +86,7 @@ describe("each hard rule refuses a spot", () => {
     expect(listRefusals(problem, placements, { demand: "d1", break: "b1" })).toEqual([]);
   });
 
-  test("a place that is fixed for another is refused", () => {
+  test("a position fixed for another spot is rejected", () => {
     const problem = aProblem({
       breaks: [aBreak()],
       demands: [aDemand(), other],
@@ -113,7 +113,7 @@ describe("reasons", () => {
     demands: [aDemand({ total: 3, pricePerSecond: 1 }), aDemand({ id: "d2", pricePerSecond: 3 })],
   });
 
-  test("a shortfall names the rules in the way and measures the ways out", async () => {
+  test("a shortfall names the blocking rules and measures the ways out", async () => {
     const { shortfalls } = await solve(problem, { seconds: 0.1 });
     expect(shortfalls).toEqual([
       {
@@ -128,7 +128,7 @@ describe("reasons", () => {
     ]);
   });
 
-  test("a spot knows why it stands there, and what keeps it from the better break", async () => {
+  test("a spot explains its break and what keeps it from the better one", async () => {
     const plan = await solve(problem, { seconds: 0.1 });
     expect(explain(problem, plan, "d1", "b2")).toEqual({
       placed: true,

@@ -10,7 +10,7 @@ import { smallProblem } from "./problems";
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 const TINY = { seconds: 0.02, seed: 3 } as const;
 
-test("no plan breaks a rule, its value is what the verifier counts, and both bounds lie above", async () => {
+test("no plan breaks a rule, its value matches the verifier's, and both bounds are above it", async () => {
   await fc.assert(
     fc.asyncProperty(seeds, fc.boolean(), async (seed, rich) => {
       const problem = smallProblem(seed, rich);
@@ -26,7 +26,7 @@ test("no plan breaks a rule, its value is what the verifier counts, and both bou
   );
 });
 
-test("what is placed and what is missing make up what was sold", async () => {
+test("placed and missing spots add up to what was sold", async () => {
   await fc.assert(
     fc.asyncProperty(seeds, async (seed) => {
       const problem = smallProblem(seed, false);
@@ -40,7 +40,7 @@ test("what is placed and what is missing make up what was sold", async () => {
   );
 });
 
-test("every way out gains at least what it says", async () => {
+test("every way out gains at least what it promises", async () => {
   await fc.assert(
     fc.asyncProperty(seeds, async (seed) => {
       const problem = smallProblem(seed, false);
@@ -70,7 +70,7 @@ test("every way out gains at least what it says", async () => {
   );
 });
 
-test("the same input and seed give the same answer to the byte; another seed may not", async () => {
+test("the same input and seed give identical results; another seed may differ", async () => {
   const problem = scheduleInstance({ stations: 1, days: 7, demands: 40, load: 1.1, seed: 5 });
   const [one, two, other] = [
     await solve(problem, { seconds: 0.3, seed: 1 }),
@@ -90,7 +90,7 @@ test("small plans reach the optimum that branch and bound proves", async () => {
     const plan = await solve(problem, { seconds: 0.3 });
     expect(plan.value).toBeLessThanOrEqual(optimum + 1e-6);
     expect(plan.bound!).toBeGreaterThanOrEqual(optimum - 1e-6);
-    // A penalty may make values negative, so both are counted from the least there is.
+    // A penalty may make values negative, so both are counted from the minimum.
     const least = (
       await solve(
         { ...problem, demands: problem.demands.map((d) => ({ ...d, breaks: [] })) },
@@ -115,7 +115,7 @@ test("a full month is planned near its bound", async () => {
   }
 });
 
-test("progress runs to the end, and a cancelled run still gives a sound plan", async () => {
+test("progress reaches the end, and a cancelled run still gives a valid plan", async () => {
   const problem = scheduleInstance({ stations: 1, days: 7, demands: 40, load: 1.1, seed: 5 });
   const done: number[] = [];
   await solve(problem, { seconds: 0.2, bound: "none", onProgress: (share) => done.push(share) });

@@ -23,7 +23,7 @@ describe("a real broadcast day of a TV station", () => {
   const tv = { date: toDay("2024-06-01"), zone: "Europe/Amsterdam", day_start: 120 };
   const read = parseAsRun(file, profile("nielsen"), tv);
 
-  test("comes in whole", () => {
+  test("is read completely", () => {
     const count = (kind: string) => read.rows.filter((row) => row.kind === kind).length;
     expect([count("promo"), count("break"), count("ident"), count("program")]).toEqual([254, 30, 79, 121]);
     expect(read.unreadable).toEqual([]);
@@ -51,7 +51,7 @@ describe("a real broadcast day of a TV station", () => {
     expect(clock.rows.filter((row) => row.date === "2024-06-18").length).toBe(45);
     expect(clock.to?.date).toBe("2024-06-18");
   });
-  test("is recognised, by any name", () => {
+  test("is detected under any file name", () => {
     const [best] = detectAsRun(file, name, tv);
     expect(best).toMatchObject({ key: "nielsen", date: "2024-06-17", date_from: "rows" });
     expect(detectAsRun(file, "log.txt", tv)[0]!.key).toBe("nielsen");
@@ -79,7 +79,7 @@ describe("Rivendell's REC export", () => {
     expect(read.rows).toMatchObject([row, { cart: "000042", title: "Weather", length: 12, spot_ref: "" }]);
     expect(read.unreadable).toEqual([]);
   });
-  test("the date is in the name, a uuid gets its hyphens back", () => {
+  test("the date comes from the file name, a uuid gets its hyphens back", () => {
     const log = bytes(`${v2.slice(0, 78)}0190a5c27b3e7c119f001a2b3c4d5e6f\r\n`);
     const [best] = detectAsRun(log, "VF20261105.elr", station);
     expect(best).toMatchObject({ key: "rivendell_rec", date: "2026-11-05", date_from: "name" });
@@ -88,7 +88,7 @@ describe("Rivendell's REC export", () => {
       spot_ref: "0190a5c2-7b3e-7c11-9f00-1a2b3c4d5e6f",
     });
   });
-  test("going back in time is the next day, and a late row is not", () => {
+  test("a jump back in time starts the next day, but a late row does not", () => {
     const line = (clock: string) => `00:00:00 ${clock} 00:00:00 00:00:30 120417 ${clock}`;
     const text = ["23:59:50", "00:00:05", "23:59:59", "00:00:30", "00:00:20"].map(line).join("\n");
     expect(brief(parse("rivendell_rec", text)).map((row) => row.slice(0, 19))).toEqual([
@@ -101,7 +101,7 @@ describe("Rivendell's REC export", () => {
     const night = parse("rivendell_rec", text, { day_start: 300 });
     expect(new Set(night.rows.map((r) => r.date))).toEqual(new Set(["2026-11-20"]));
   });
-  test("a line that is no row is listed with its number and text", () => {
+  test("an unreadable line is listed with its number and text", () => {
     const read = parse("rivendell_rec", `${v2}\nplayer restarted by operator, log resumed\n\n${v2}\nEOF\n`);
     expect(read.rows.map((r) => r.line)).toEqual([1, 4]);
     expect(read.unreadable).toEqual([
@@ -112,7 +112,7 @@ describe("Rivendell's REC export", () => {
 });
 
 describe("exports with a header", () => {
-  test("AzuraCast: twelve hours, no seconds, newest first", () => {
+  test("AzuraCast: twelve-hour clock, no seconds, newest first", () => {
     const text = [
       "Date,Time,Listeners,Delta,Track,Artist,Playlist,Streamer",
       '2026-11-20,7:28pm,41,-1,"Lipa ""jesen"", 30",Kavarna Lipa,Ads,',
@@ -129,7 +129,7 @@ describe("exports with a header", () => {
     ["11/20/2026 7:28:14 AM", "2026-11-20", "MDY", true],
     ["2026-11-20 07:28:14", "2026-11-20", "DMY", true],
     ["05/11/26 07:28", "2026-11-05", "DMY", false],
-  ] as const)("RadioDJ writes %s by its computer's habit", (moment, date, order, sure) => {
+  ] as const)("RadioDJ writes %s in the format of its computer", (moment, date, order, sure) => {
     const read = parse(
       "radiodj",
       `Date/Time Played;Duration;Artist;Title Played;Album\n${moment};00:30;Kavarna Lipa;Jesen;\n`,
@@ -137,11 +137,11 @@ describe("exports with a header", () => {
     expect(read.rows[0]).toMatchObject({ date, length: 30, artist: "Kavarna Lipa", title: "Jesen" });
     expect([read.date_order, read.date_order_sure]).toEqual([order, sure]);
   });
-  test("a choice of orders falls to the station's own, or to a run of days", () => {
+  test("an ambiguous date order is taken from the station or from consecutive days", () => {
     expect(detectDateOrder(["05/11/2026"], "MDY")).toEqual({ order: "MDY", sure: false });
     expect(detectDateOrder(["05/11/2026", "06/11/2026"], "MDY")).toEqual({ order: "DMY", sure: true });
   });
-  test("a header nobody knows is said, not guessed", () => {
+  test("an unknown header is reported, not guessed", () => {
     const read = parse("csv", "alpha;beta\n1;2\n");
     expect([read.rows, read.unreadable]).toEqual([[], [{ line: 1, text: "alpha;beta", why: "no_header" }]]);
     expect(detectAsRun(bytes("<html><body>404</body></html>"), "log.csv", station)).toEqual([]);
@@ -150,7 +150,7 @@ describe("exports with a header", () => {
 });
 
 describe("generic CSV", () => {
-  test("any delimiter, words for status and kind, quoted line ends", () => {
+  test("any delimiter, words for status and kind, line ends in quotes", () => {
     const text = [
       "Studio log of 20 November",
       "Air Date;Start Time;Type;Cart No.;Title;Duration;Status;Play ID",
@@ -173,7 +173,7 @@ describe("generic CSV", () => {
     ]);
     expect(detectAsRun(bytes(text), "x.csv", station)[0]!.key).toBe("csv");
   });
-  test("columns mapped by hand", () => {
+  test("columns are mapped by hand", () => {
     const mine = AsRunProfile.parse({
       name: "Studio B",
       layout: "delimited",
@@ -187,7 +187,7 @@ describe("generic CSV", () => {
     expect(read.unreadable).toMatchObject([{ line: 3, why: "no_time" }]);
     expect(detectAsRun(file, "log.txt", station, [{ key: "mine", profile: mine }])[0]!.key).toBe("mine");
   });
-  test("moments with an offset are instants, and UTC clocks are told", () => {
+  test("times with an offset are instants, and UTC clocks are converted", () => {
     const text = "datetime,title\n2026-11-20T06:28:14Z,A\n2026-11-20T23:30:00+00:00,B\n";
     expect(brief(parse("csv", text))).toEqual(["2026-11-20 07:28:14 A", "2026-11-21 00:30:00 B"]);
     const utc = AsRunProfile.parse({ ...profile("csv"), utc: true });
@@ -196,9 +196,9 @@ describe("generic CSV", () => {
   });
 });
 
-describe("days on which the clock changes", () => {
+describe("clock changes", () => {
   const log = (times: string[]) => `time;title\n${times.map((t) => `${t};x`).join("\n")}`;
-  test("autumn: the second run of the hour is marked", () => {
+  test("autumn: the second run of the repeated hour is marked", () => {
     const read = parse("csv", log(["01:59:00", "02:10:00", "02:50:00", "02:10:00", "02:50:00", "03:00:00"]), {
       date: toDay("2026-10-25"),
     });
@@ -211,7 +211,7 @@ describe("days on which the clock changes", () => {
       "sure",
     ]);
   });
-  test("spring: a time the clock skipped is marked", () => {
+  test("spring: a time skipped by the clock is marked", () => {
     const read = parse("csv", log(["01:59:00", "02:30:00", "03:00:00"]), { date: toDay("2026-03-29") });
     expect(read.rows.map((row) => row.clock)).toEqual(["sure", "skipped", "sure"]);
   });
@@ -228,10 +228,10 @@ describe("encodings", () => {
     ],
     [...of("windows-1251", [0xca, 0xe0, 0xf4, 0xe0, 0xed, 0xe0]), "Spot Кафана\n"],
     [...of("windows-1252", [0x43, 0x61, 0x66, 0xe9, 0x20, 0x80]), "Spot Café €\n"],
-  ])("%s by what is in it", (encoding, given, text) => {
+  ])("%s is detected from the content", (encoding, given, text) => {
     expect(decode(given)).toEqual({ encoding, text });
   });
-  test("marks and wide text", () => {
+  test("byte order marks and UTF-16", () => {
     const wide = Uint8Array.from(Buffer.from("07:28:14;Čaša", "utf16le"));
     expect(decode(wide)).toEqual({ encoding: "utf-16le", text: "07:28:14;Čaša" });
     expect(decode(Uint8Array.from([0xff, 0xfe, ...wide])).text).toBe("07:28:14;Čaša");

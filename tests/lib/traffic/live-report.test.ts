@@ -52,7 +52,7 @@ describe("figures at noon", () => {
   ];
   const found = computeLiveFigures(spots, at(12));
 
-  test("a missed spot and its make-good are one sold spot", () => {
+  test("a missed spot and its make-good count as one sold spot", () => {
     expect(found).toMatchObject({ done: 1, sold: 4, expected: 2, waiting: 1 });
     expect(found.days).toEqual([
       { date: FRIDAY, sold: 4, done: 1 },
@@ -60,12 +60,12 @@ describe("figures at noon", () => {
     ]);
   });
 
-  test("the last aired and the next planned spot", () => {
+  test("the last aired and the next planned spot are shown", () => {
     expect(found.last).toEqual({ date: FRIDAY, second: 28_812, planned_second: 28_800 });
     expect(found.next).toEqual({ date: FRIDAY, second: 15 * 3600 });
   });
 
-  test("make-goods name what they replace", () => {
+  test("make-goods name the spot they replace", () => {
     expect(found.make_goods).toEqual([
       {
         missed_date: FRIDAY,
@@ -77,7 +77,7 @@ describe("figures at noon", () => {
     ]);
   });
 
-  test("nothing aired yet, nothing left", () => {
+  test("without aired or upcoming spots both are empty", () => {
     expect(computeLiveFigures([spot(8)], at(20))).toMatchObject({ last: null, next: null, waiting: 1 });
   });
 });

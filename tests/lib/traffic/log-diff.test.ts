@@ -17,7 +17,7 @@ const at = (uuid: string, second: number, ...spots: ReturnType<typeof spot>[]): 
 const brief = (older: LoggedBreak[], newer: LoggedBreak[]) =>
   compareLogs(older, newer).map((d) => `${d.kind} ${d.title}`);
 
-test("only what moved is moved: its neighbours that close up are not", () => {
+test("only moved spots are listed as moved, not neighbours that close up", () => {
   const older = [at("seven", 7, spot("a"), spot("b"), spot("c")), at("eight", 8, spot("d"))];
   expect(brief(older, older)).toEqual([]);
   expect(brief(older, [at("seven", 7, spot("b"), spot("c")), at("eight", 8, spot("d"), spot("a"))])).toEqual([
@@ -31,7 +31,7 @@ test("only what moved is moved: its neighbours that close up are not", () => {
   ).toEqual(["added x", "copy d", "removed c"]);
 });
 
-test("a log against itself has no difference, and what is added one way is removed the other", () => {
+test("a log compared with itself has no difference, and added and removed swap with the direction", () => {
   const log = fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 10 }).map((ids) => {
     const half = Math.ceil(ids.length / 2);
     const spots = ids.map((id) => spot(String(id)));

@@ -42,7 +42,7 @@ describe("edits of a log", () => {
     expect(found.removed).toEqual([]);
   });
 
-  test("a moved spot is locked, a note is kept, the given day does not change", () => {
+  test("a moved spot is locked, a note is kept, the given day object does not change", () => {
     const given = day();
     const { day: found } = editLog(
       given,
@@ -100,7 +100,7 @@ describe("edits of a log", () => {
     ["spot", { act: "remove", spot: "x" }, "edits.0.spot"],
     ["break", { act: "move", spot: "a", to_break: "x", position: 1 }, "edits.0.to_break"],
     ["commercial", { act: "swap_copy", spot: "a", commercial: "x" }, "edits.0.commercial"],
-  ])("an unknown %s is refused", (_, edit, path) => {
+  ])("an unknown %s is rejected", (_, edit, path) => {
     expect(() => apply(edit)).toThrow(
       expect.objectContaining({ more: { fields: [{ path, code: "bad_id" }] } }),
     );

@@ -10,8 +10,8 @@ const refusals = (
   rules: Partial<StationRules> = {},
 ) => openLogDesk({ ...RULES, ...rules }, [deskBreak("b1", beside, to)], [spot])(spot, "b1").sort();
 
-describe("rules of moving a spot into a break", () => {
-  test("none where it fits and was sold", () => {
+describe("rules for moving a spot into a break", () => {
+  test("are not broken where the spot fits and was sold", () => {
     expect(refusals(deskSpot("p1"))).toEqual([]);
   });
 
@@ -28,12 +28,12 @@ describe("rules of moving a spot into a break", () => {
     expect(refusals(deskSpot("p1", spot), to)).toEqual(expected);
   });
 
-  test("a competitor of the category in the break", () => {
+  test("are broken by a competitor of the category in the break", () => {
     const other = deskSpot("p2", { category: "tyres" });
     expect(refusals(deskSpot("p1", { category: "tyres" }), {}, [other])).toEqual(["category"]);
   });
 
-  test("the station's separation of an advertiser and its hour limit", () => {
+  test("include the station's separation of an advertiser and its hour limit", () => {
     const own = deskSpot("p2", { customer: "Kilnside" });
     const spot = deskSpot("p1", { customer: "Kilnside" });
     expect(refusals(spot, {}, [own], { separation_minutes: 10 })).toEqual(["advertiser_separation"]);
@@ -41,7 +41,7 @@ describe("rules of moving a spot into a break", () => {
     expect(refusals(spot, {}, [own], { hour_limit: 60 })).toEqual([]);
   });
 
-  test("a make-good keeps the sold hours, not the flight", () => {
+  test("let a make-good keep the sold hours, but not the flight", () => {
     const late = { date: addDays(FRIDAY, 15) };
     const make_good = deskSpot("p1", { source: "make_good" });
     expect(refusals(deskSpot("p1"), late)).toEqual(["window"]);
@@ -50,7 +50,7 @@ describe("rules of moving a spot into a break", () => {
   });
 });
 
-test("sold first and last positions are checked where the spots are", () => {
+test("sold first and last positions are checked at the spots' final positions", () => {
   const first = deskSpot("first", { segment: window({ place: "first" }) });
   const last = deskSpot("last", { segment: window({ place: "last" }) });
   const any = deskSpot("any");

@@ -57,7 +57,7 @@ const blank = (seconds: number[]): LogView => ({
     sums: { spots: 0, jingles: 0, separators: 0, fillers: 0 },
   })),
 });
-/** Spots dealt out over three breaks, with their places and starts as the server gives them. */
+/** Spots distributed over three breaks, with positions and starts as the server returns them. */
 const log = fc.array(fc.nat(2), { maxLength: 12 }).map((breaks) => {
   let view = blank([25_200, 26_400, 86_380]);
   breaks.forEach((at, n) => {
@@ -76,7 +76,7 @@ const shape = (view: LogView) => ({
   removed: view.removed.map((p) => p.uuid),
 });
 
-test("every edit is undone by its opposite, places and sums kept", () => {
+test("every edit is undone by its opposite, keeping positions and sums", () => {
   const asked = fc.record({
     act: fc.constantFrom("move", "remove", "note"),
     n: fc.nat(11),
@@ -104,7 +104,7 @@ test("every edit is undone by its opposite, places and sums kept", () => {
   );
 });
 
-test("a spot walks through the whole day and back, place by place", () => {
+test("a spot moves through the whole day and back, position by position", () => {
   fc.assert(
     fc.property(log, (view) => {
       const [first] = view.breaks.flatMap((b) => b.spots);
@@ -128,7 +128,7 @@ test("a spot walks through the whole day and back, place by place", () => {
   );
 });
 
-test("an edit of what is not there changes nothing", () => {
+test("an edit of something that does not exist changes nothing", () => {
   const view = blank([25_200]);
   expect(applyEdit(view, { act: "remove", spot: "nobody" })).toBe(view);
   expect(invertEdit(view, { act: "remove", spot: "nobody" })).toBeNull();

@@ -24,13 +24,13 @@ describe("make-goods (domain 6.6)", () => {
     ]);
   });
 
-  test("only breaks as good as the lost one, up to its last day", () => {
+  test("only breaks as good as the lost one are proposed, up to its last day", () => {
     const none = { spot: "p1", break: null, position: 0, why: "no_break" };
     expect(propose([later("b9", 9)], missed("p1")).proposals).toEqual([none]);
     expect(proposeMakeGoods(RULES, [later("b1", 1)], [missed("p1")], () => false).proposals).toEqual([none]);
   });
 
-  test("what one takes is not offered to the next", () => {
+  test("a break used by one make-good is not offered to the next", () => {
     const breaks = [later("b1", 1, 7, { capacity_seconds: 30 }), later("b2", 2, 7, { capacity_seconds: 30 })];
     const { proposals, sequences } = propose(breaks, missed("p1"), missed("p2"));
     expect(proposals.map((p) => p.break?.uuid)).toEqual(["b1", "b2"]);
@@ -40,7 +40,7 @@ describe("make-goods (domain 6.6)", () => {
     ]);
   });
 
-  test("without a place, the rule that excluded most breaks is named", () => {
+  test("without a fitting break, the rule that excluded most breaks is named", () => {
     const breaks = [1, 2, 3].map((n) =>
       later(`b${n}`, n, 7, { capacity_seconds: n === 3 ? 60 : 20, smallest_length: n === 3 ? 60 : 0 }),
     );

@@ -103,7 +103,7 @@ describe("discrepancies", () => {
   });
 });
 
-test("a break is one line while all is as sold, or nothing is known of the day", () => {
+test("a break is one line while everything aired as sold or nothing is known about the day", () => {
   const good = of([spot("a")]);
   const bad = of([missed("b")]);
   const odd = of([spot("c")], [extra(28_900)]);
@@ -114,7 +114,7 @@ test("a break is one line while all is as sold, or nothing is known of the day",
   expect(isCollapsed(silent.breaks[0]!, silent)).toBe(true);
 });
 
-test("the sums of a break count what aired and what it costs", () => {
+test("the sums of a break show what aired and the lost amount", () => {
   const spots = [spot("a"), missed("b"), spot("c", { result: "moved_inside", aired_length: 28 })];
   expect(sumBreak(of(spots, [extra(28_900)]))).toEqual({
     spots: 3,
@@ -134,7 +134,7 @@ test("on a running day the spots that have not aired yet are due, but not fine",
   expect(sumBreak(running)).toMatchObject({ spots: 2, fine: 1, aired: 1 });
 });
 
-test("lines nobody scheduled are inserted by their time", () => {
+test("unscheduled lines are inserted by their time", () => {
   const spots = [spot("a", { aired_second: 28_800 }), spot("b", { aired_second: 28_860 })];
   const rows = listRows(of(spots, [extra(28_830), extra(28_700)]));
   expect(rows.map((row) => ("spot" in row ? row.spot.uuid : row.extra.uuid))).toEqual([
@@ -145,7 +145,7 @@ test("lines nobody scheduled are inserted by their time", () => {
   ]);
 });
 
-test("open effects by customer, the highest cost first, the rest together", () => {
+test("open effects are listed by customer, the highest first, the rest combined", () => {
   const spots = [
     missed("a"),
     missed("b", { customer: "Harbour", effect: toMoney("-100.00") }),

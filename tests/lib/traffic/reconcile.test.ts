@@ -36,15 +36,15 @@ const results = (spots: BookedSpot[], lines: AiredLine[], more: Partial<DayTerms
 const H = 3600;
 const day = [spot(1, 7 * H), spot(2, 8 * H), spot(3, 8 * H + 1800), spot(4, 10 * H)];
 
-describe("a day's log beside its spots (domain 6.5)", () => {
-  test("all on time", () => {
+describe("a day's log compared with its spots (domain 6.5)", () => {
+  test("spots on time", () => {
     const aired = day.map((p, i) => line(i + 1, p.start + 4));
     const found = reconcileDays(day, aired, terms);
     expect(found.spots.map((v) => v.result)).toEqual(Array(4).fill("on_time"));
     expect(found.clock_offset).toBe(4);
   });
 
-  test("a spot the log passes over is missed, with the reason", () => {
+  test("a spot missing in the log is missed, with a reason", () => {
     const aired = [line(1, 7 * H), line(3, 8 * H + 1800), line(4, 10 * H)];
     expect(results(day, aired).p2).toEqual(["missed", "MISSED_TECH"]);
     const skipped = [...aired, line(2, 8 * H, { kind: "missed" })];
@@ -53,24 +53,24 @@ describe("a day's log beside its spots (domain 6.5)", () => {
     expect(results(without, aired).p2).toEqual(["missed", "MISSED_COPY"]);
   });
 
-  test("what the log does not cover yet has no result", () => {
+  test("spots not yet covered by the log have no result", () => {
     const morning = [line(1, 7 * H), line(2, 8 * H)];
     expect(results(day, morning, { over: () => false }).p4).toEqual([null, null]);
     expect(results(day, [], {}).p1).toEqual([null, null]);
   });
 
-  test("moved inside or outside what was sold", () => {
+  test("spots moved inside or outside what was sold", () => {
     const at = (second: number) => [line(1, 7 * H), line(2, second), line(3, 8 * H + 1800), line(4, 10 * H)];
     expect(results(day, at(8 * H + 2400)).p2).toEqual(["moved_inside", null]);
     expect(results(day, at(9 * H + 1800)).p2).toEqual(["moved_outside", "MOVED_OUT"]);
   });
 
-  test("cut short", () => {
+  test("a spot cut short", () => {
     const aired = day.map((p, i) => line(i + 1, p.start, i === 1 ? { length: 12 } : {}));
     expect(results(day, aired).p2).toEqual(["short", "SHORT"]);
   });
 
-  test("music gets no verdict, an unknown spot is extra", () => {
+  test("music gets no result, an unknown spot is extra", () => {
     const aired = day.map((p, i) => line(i + 1, p.start));
     const others = [
       line(8, 9 * H, { kind: "item", title: "Some song", cart: "" }),

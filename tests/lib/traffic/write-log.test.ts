@@ -58,7 +58,7 @@ describe("golden files: byte for byte as the playout systems document them", () 
   });
 });
 
-describe("a title breaks neither line nor column", () => {
+describe("a title cannot break lines or columns", () => {
   const evil = fc.oneof(
     fc.string({ unit: "binary", maxLength: 60 }),
     fc.constantFrom(
@@ -92,14 +92,14 @@ describe("a title breaks neither line nor column", () => {
     const [one] = writeLog(format("rivendell"), log([{ ...lipa, title: "Čaša žganja šđć" }]));
     expect(text(one!.bytes).slice(25, 68)).toBe("Čaša žganja šđć                    00:00:30");
   });
-  test("a spreadsheet does not run it", () => {
+  test("a spreadsheet does not run it as a formula", () => {
     const [one] = writeLog(format("csv"), log([{ ...lipa, title: '=HYPERLINK("x")', advertiser: "-5" }]));
     expect(text(one!.bytes)).toContain(`"'=HYPERLINK(""x"")",-5,30,`);
   });
 });
 
 describe("carts and ids", () => {
-  test("are filled with zeros, never cut", () => {
+  test("are padded with zeros, never cut", () => {
     const cart = (value: string) =>
       text(writeLog(format("rivendell"), log([{ ...lipa, cart: value }]))[0]!.bytes)
         .slice(10, 25)
@@ -111,7 +111,7 @@ describe("carts and ids", () => {
     const [one] = writeLog(format("rivendell"), log([{ ...lipa, spot_ref }]));
     expect(text(one!.bytes).slice(69, 101)).toBe("0190a5c27b3e7c119f001a2b3c4d5e6f");
   });
-  test("what does not fit is told before", () => {
+  test("values that do not fit are reported before export", () => {
     const rows = [
       { ...lipa, cart: "" },
       { ...lipa, cart: "1204175", position: 2, title: "x".repeat(40) },
@@ -133,21 +133,21 @@ describe("carts and ids", () => {
   });
 });
 
-describe("what a tenant can set", () => {
+describe("settings of a tenant", () => {
   const own = (input: object) => OutputFormat.parse({ ...format("m3u8_break"), ...input });
   const two = {
     ...log([lipa]),
     breaks: [log([lipa]).breaks[0]!, { ...log([lipa]).breaks[0]!, time: at("07:55:00"), number: 2 }],
   };
 
-  test("files by break, hour or day; one name twice is refused", () => {
+  test("files are per break, hour or day; duplicate names are rejected", () => {
     const names = (unit: string, file_name: string) =>
       writeLog(own({ file: { ...format("m3u8_break").file, unit, file_name } }), two).map((f) => f.name);
     expect(names("break", "{DDD}_{HH}_{break}.m3u")).toEqual(["FRI_07_1.m3u", "FRI_07_2.m3u"]);
     expect(names("hour", "{code}{HH}.m3u")).toEqual(["LIPA07.m3u"]);
     expect(() => names("break", "{HH}.m3u")).toThrow(expect.objectContaining({ code: "invalid" }));
   });
-  test("after midnight a break's file bears the calendar's date, a day's file the broadcast date", () => {
+  test("after midnight a break's file has the calendar date, a day's file the broadcast date", () => {
     const night = {
       ...log([lipa], { time: at("00:30:00") }),
       station: { name: "Radio Lipa", code: "LIPA", day_start: 300 },
@@ -155,13 +155,13 @@ describe("what a tenant can set", () => {
     expect(writeLog(format("m3u8_break"), night)[0]!.name).toBe("20261121-0030-1.m3u8");
     expect(writeLog(format("rivendell"), night)[0]!.name).toBe("LI20261120.tfc");
   });
-  test("what a file system refuses does not reach a name", () => {
+  test("characters that a file system rejects are removed from names", () => {
     const odd = { ...log([lipa]), station: { name: "../A:B", code: "../..\\x" } };
     expect(
       writeLog(own({ file: { ...format("m3u8_break").file, file_name: "{code}-{station}" } }), odd)[0]!.name,
     ).toBe("__.._x-.._A_B");
   });
-  test("windows paths below a base, upper case, time of the break, jingles left out", () => {
+  test("Windows paths below a base, upper case, time of the break, jingles left out", () => {
     const custom = OutputFormat.parse({
       ...format("csv"),
       head: [],
@@ -187,8 +187,8 @@ describe("what a tenant can set", () => {
   });
 });
 
-describe("what stands around a break", () => {
-  test("code lines go above and below it, one line each, in the letters of the file", () => {
+describe("lines around a break", () => {
+  test("code lines are written above and below it, one line each, in the file's encoding", () => {
     const [one] = writeLog(
       { ...format("csv"), head: [], foot: [], break_head: [], break_foot: [] },
       log([lipa], { above: "FADE 3\n\tGO", below: "RETURN" }),
@@ -196,7 +196,7 @@ describe("what stands around a break", () => {
     const lines = text(one!.bytes).trimEnd().split("\r\n");
     expect([lines[0], lines[1], lines.at(-1), lines.length]).toEqual(["\ufeffFADE 3", " GO", "RETURN", 4]);
   });
-  test("an empty break that is to make no file makes none", () => {
+  test("an empty break set to produce no file produces none", () => {
     const files = (file_when_empty: boolean) => writeLog(format("m3u8_break"), log([], { file_when_empty }));
     expect([files(true).length, files(false).length]).toEqual([1, 0]);
   });
@@ -213,10 +213,10 @@ describe("encodings", () => {
     const label = encoding === "ascii" ? "windows-1252" : encoding;
     expect(new TextDecoder(label).decode(encode(given, encoding))).toBe(read);
   });
-  test("the tenant's own letters come first", () => {
+  test("the tenant's own substitutions come first", () => {
     expect(transliterate("ascii", "đak Ä", { đ: "dj", Ä: "Ae" })).toBe("djak Ae");
   });
-  test.each(ENCODINGS)("property: %s never loses count of single characters", (encoding) => {
+  test.each(ENCODINGS)("property: %s keeps the number of characters", (encoding) => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("a", "č", "Ж", "é", "☃") }), (given) => {
         expect([...transliterate(encoding, given)].length).toBe([...given].length);
@@ -229,21 +229,21 @@ describe("real logs read back", () => {
   test.each([
     ["rivendell", "rivendell-standard.txt", 5],
     ["visual_traffic", "rivendell-visualtraffic.txt", 6],
-  ] as const)("%s: every line, and the same bytes again", (key, name, lines) => {
+  ] as const)("%s: every line is read, and written back byte for byte", (key, name, lines) => {
     const sample = text(file(`samples/${name}`));
     const { rows, unreadable } = readLog(format(key), sample);
     expect([rows.length, unreadable]).toEqual([lines, []]);
 
     const again = structuredClone(format(key));
     again.file.eol = "\n";
-    // The sample of the standard format has its carts a column earlier than the template asks.
+    // The sample of the standard format has its carts a column earlier than the template requires.
     const shape = again.spot[0]!;
     if (key === "rivendell" && shape.layout === "columns")
       shape.fields.find((f) => f.from === "cart")!.at = 10;
     const whole = rows.map((row, i) => ({ ...lipa, ...row, kind: "spot" as const, position: i + 1 }));
     expect(text(writeLog(again, log(whole))[0]!.bytes)).toBe(sample);
   });
-  test("what is written reads back, breaks too, and other lines are listed", () => {
+  test("a written log is read back with its breaks, and other lines are listed", () => {
     const [one] = writeLog(format("rivendell_breaks"), log([lipa]));
     const { rows, unreadable } = readLog(
       format("rivendell_breaks"),

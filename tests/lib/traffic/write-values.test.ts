@@ -75,7 +75,7 @@ describe("file names", () => {
   ])("%s of a %s file at second %i is %s", (template, unit, time, expected) => {
     expect(name(template, unit, time)).toBe(expected);
   });
-  test("letters follow the format", () => {
+  test("letter case follows the format", () => {
     expect(name("{code}.Log", "day", 0, "upper")).toBe("VANE.LOG");
     expect(name("{code}.Log", "day", 0, "lower")).toBe("vane.log");
   });

@@ -23,7 +23,7 @@ function objectsOf(pdf: Uint8Array): Objects {
 
 const ref = (head: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(head)?.[1] ?? 0);
 
-/** Glyph number → letters, from a font's own table. */
+/** Glyph number → letters, from the font's own table. */
 function lettersOf(objects: Objects, font: number): string[] {
   const cmap = objects.get(ref(objects.get(font)!.head, "ToUnicode"))!.stream!.toString("latin1");
   const letters: string[] = [];
@@ -35,7 +35,7 @@ function lettersOf(objects: Objects, font: number): string[] {
   return letters;
 }
 
-/** The texts of every page in the order they were drawn, decoded as a reader would: by the fonts' Unicode tables. */
+/** The texts of every page in drawing order, decoded as a reader would: by the fonts' Unicode tables. */
 export function textOf(pdf: Uint8Array): string[][] {
   const objects = objectsOf(pdf);
   const fonts = new Map<number, string[]>();

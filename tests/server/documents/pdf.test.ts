@@ -11,7 +11,7 @@ const pages = (pdf: Uint8Array) => textOf(pdf);
 const flat = (pdf: Uint8Array) => pages(pdf).flat().join("\n");
 
 describe("invoice", () => {
-  test("says what the customer gets, in order", async () => {
+  test("contains everything the customer receives, in order", async () => {
     const said = flat(await renderInvoice(invoice, english));
     for (const text of [
       "VANE & KESTREL RADIO",
@@ -33,7 +33,7 @@ describe("invoice", () => {
       expect(said).toContain(text);
     }
   });
-  test("same data, same bytes; PDF/A with its fonts", async () => {
+  test("is identical for the same data; PDF/A with embedded fonts", async () => {
     const [one, two] = [
       await renderInvoice(invoice, english),
       await renderInvoice(structuredClone(invoice), english),
@@ -43,12 +43,12 @@ describe("invoice", () => {
     expect(raw).toContain("<pdfaid:part>3</pdfaid:part>");
     expect(raw).not.toContain("Helvetica");
   });
-  test("Latin, Greek and Cyrillic come back as they went in", async () => {
+  test("Latin, Greek and Cyrillic texts are extracted unchanged", async () => {
     const names = ["Žluťoučký kůň s.r.o.", "Ελληνική Διαφήμιση", "Кафана „Липа“", "Łódź Øresund ß"];
     const said = flat(await renderInvoice({ ...invoice, to: names }, english));
     for (const name of names) expect(said).toContain(name);
   });
-  test("totals are carried from page to page, under repeated heads", async () => {
+  test("totals are carried over from page to page, below repeated headings", async () => {
     const all = pages(
       await renderInvoice(
         { ...longInvoice(60), reading: { ...reading, currency_format: "1.000,00" } },
@@ -67,7 +67,7 @@ describe("invoice", () => {
     });
     expect(all.at(-1)).toContain(`Seite ${all.length} von ${all.length}`);
   });
-  test("a line longer than a page, a huge text and odd characters do no harm", async () => {
+  test("a line longer than a page, a huge text and odd characters are handled", async () => {
     const evil = {
       ...invoice.lines[0]!,
       title: `A\u0000\u202e${"long title ".repeat(3_000)}`,
@@ -82,7 +82,7 @@ describe("invoice", () => {
 });
 
 describe("broadcast report", () => {
-  test("every spot with its exact time, and what it rests on", async () => {
+  test("lists every spot with its exact time and the source", async () => {
     const data = report(60);
     const all = pages(await renderBroadcastReport(data, english));
     const said = all.flat().join("\n");
@@ -106,7 +106,7 @@ describe("broadcast report", () => {
     }
     expect(said.replaceAll("\n", " ")).toContain("make-good for 02.11.2026 08:50:00");
   });
-  test("a hundred pages", async () => {
+  test("can have a hundred pages", async () => {
     const pdf = await renderBroadcastReport(
       { ...report(3_100), superseded: "The data has moved on." },
       english,
@@ -119,7 +119,7 @@ describe("broadcast report", () => {
   });
 });
 
-test("German has every label of English", () => {
+test("German has every label that English has", () => {
   const keys = (node: object, at = ""): string[] =>
     Object.entries(node).flatMap(([key, value]) =>
       typeof value === "object" ? keys(value, `${at}${key}.`) : [at + key],
@@ -135,7 +135,7 @@ const hasPoppler = (() => {
     return false;
   }
 })();
-test.runIf(hasPoppler)("another reader sees the same text", async () => {
+test.runIf(hasPoppler)("another PDF reader extracts the same text", async () => {
   const pdf = await renderInvoice({ ...invoice, to: ["Кафана Липа", "Ελλάδα"] }, english);
   const said = execFileSync("pdftotext", ["-layout", "-", "-"], { input: pdf }).toString();
   for (const text of ["Кафана Липа", "Ελλάδα", "3,229.32", "Discount 5 %, without free lines"])

@@ -26,7 +26,7 @@ const columns: SheetColumn[] = [
 ];
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
 
-/** A part of a ZIP by its name, from the central directory. */
+/** A file in a ZIP by its name, from the central directory. */
 function part(zip: Uint8Array, name: string): string {
   const b = Buffer.from(zip);
   const end = b.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
@@ -100,10 +100,10 @@ describe("a cell", () => {
     ["-1+1", "'-1+1"],
     ["'=1", "''=1"],
     ["O'Neill", "O'Neill"],
-  ])("%s is written %s", (given, written) => {
+  ])("%s is written as %s", (given, written) => {
     expect(escapeCell(given)).toBe(written);
   });
-  test("property: nothing that could run is left, and reading gives the value back (10,000)", () => {
+  test("property: no cell can run as a formula, and reading returns the value (10,000)", () => {
     fc.assert(
       fc.property(evil, (given) => {
         const written = escapeCell(given);
@@ -116,7 +116,7 @@ describe("a cell", () => {
 });
 
 describe("CSV", () => {
-  test("numbers stay numbers, in the reader's own marks, a part at a time", async () => {
+  test("numbers stay numbers in the reader's own format, one part at a time", async () => {
     const rows: SheetRow[] = [
       ["Lipa; Kavarna", 3, "-1234.50", "2026-11-20"],
       ["=x", null, "0.00", null],
@@ -131,7 +131,7 @@ describe("CSV", () => {
       '\ufeffName;Spots;Amount;Day\r\n"Lipa; Kavarna";3;-1234,50;2026-11-20\r\n\'=x;;0,00;\r\n',
     );
   });
-  test("a part is read when the one before it is taken", async () => {
+  test("a part is read only after the previous one was taken", async () => {
     let read = 0;
     async function* parts() {
       for (; read < 9; read++) yield [["Lipa", read, "1.00", null]];
@@ -142,7 +142,7 @@ describe("CSV", () => {
       expect(read).toBe(taken);
     }
   });
-  test("property: every text comes back", async () => {
+  test("property: every text is read back", async () => {
     const one = [
       { head: "Name", kind: "text" as const },
       { head: "Note", kind: "text" as const },
@@ -165,7 +165,7 @@ describe("CSV", () => {
 });
 
 describe("XLSX", () => {
-  test("numbers are numbers, a day is a date, text cannot run", async () => {
+  test("numbers are numbers, a day is a date, text cannot run as a formula", async () => {
     const file = await writeXlsx(
       columns,
       [[["=1+1", 3, "1234.50", "2026-11-20"]]],
@@ -180,7 +180,7 @@ describe("XLSX", () => {
     expect(part(file, "xl/styles.xml")).toContain("dd.mm.yyyy");
     expect(part(file, "xl/workbook.xml")).toContain("Invoices  2026 11");
   });
-  test("property: every text comes back", async () => {
+  test("property: every text is read back", async () => {
     const one = [{ head: "Name", kind: "text" as const }];
     const values = fc.sample(evil, { numRuns: 1_500, seed: 7 }).filter((value) => value !== "");
     const file = await writeXlsx(one, [values.map((value) => [value])], reading);
@@ -190,7 +190,7 @@ describe("XLSX", () => {
         .map(([value]) => unescapeCell(String(value))),
     ).toEqual(values);
   });
-  test("its files are those of write-excel-file, character by character", async () => {
+  test("its files are identical to those of write-excel-file", async () => {
     const rows: SheetRow[] = [
       ["a & \"b\" 'c' <d>", 3, "1234.50", "2026-11-20"],
       [null, null, "7", null],
@@ -224,7 +224,7 @@ describe("XLSX", () => {
       for (const name of PARTS) expect(part(file, name), name).toBe(part(known, name));
     }
   });
-  test("beyond ten thousand texts the others stand in their cells", async () => {
+  test("texts beyond the ten-thousandth are stored in their cells", async () => {
     const one = [{ head: "Name", kind: "text" as const }];
     const rows = Array.from({ length: 10_010 }, (_, n): SheetRow => [`Spot <${n}>`]);
     const file = await writeXlsx(one, [rows], reading);
@@ -232,7 +232,7 @@ describe("XLSX", () => {
     const sheet = part(file, "xl/worksheets/sheet1.xml");
     expect(sheet).toContain('<c r="A10011" t="inlineStr"><is><t>Spot &lt;10009&gt;</t></is></c>');
   });
-  test("a source that breaks breaks the file", async () => {
+  test("an error of the source fails the file", async () => {
     async function* broken() {
       yield [["Lipa", 1, "1", "2026-11-20"]];
       throw new Error("gone");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadWords } from "@/server/documents/translator";
 
-test("words of documents are filled, counted and in the person's language", async () => {
+test("texts of documents are filled, pluralised and in the person's language", async () => {
   const [english, german] = await Promise.all([loadWords("en", "documents"), loadWords("de", "documents")]);
   expect(english("page_of", { page: 2, pages: 7 })).toBe("Page 2 of 7");
   expect(english("report.sum", { spots: 1, seconds: 30 })).toBe("1 spot, 30 s");
@@ -10,7 +10,7 @@ test("words of documents are filled, counted and in the person's language", asyn
   expect((await loadWords("xx", "documents"))("invoice.total")).toBe("Total");
 });
 
-test("a word or a value that is not there is never printed", async () => {
+test("a missing text or value is never printed", async () => {
   const t = await loadWords("en", "documents");
   expect(() => t("report.nowhere")).toThrow("report.nowhere");
   expect(() => t("page_of", { page: 2 })).toThrow("pages");

@@ -6,12 +6,12 @@ import { corpus, MOST_SECONDS } from "./corpus";
 
 const ffmpeg = await findFfmpeg(process.env.FFMPEG_PATH, process.env.PATH);
 
-/** What may be longer than its head says and still air (trust F2). */
+/** Files that may be longer than their header says and still air (trust F2). */
 const CUT_SECONDS = 0.25;
 
-describe.runIf(ffmpeg)("everything people send (F2)", () => {
+describe.runIf(ffmpeg)("files that people send (F2)", () => {
   const files = ffmpeg ? corpus(ffmpeg) : [];
-  test("there are at least forty of them, each of its own name", () => {
+  test("there are at least forty, with unique names", () => {
     expect(files.length).toBeGreaterThanOrEqual(40);
     expect(new Set(files.map((f) => f.name)).size).toBe(files.length);
   });

@@ -1,19 +1,19 @@
 import { made, sine, tone, wav } from "./media-files";
 
-/** What a file is worth: fit, or why not; where the two decoders see damage apart, either word. */
+/** The verdict on a file: fit, or why not; where the two decoders detect damage differently, either code. */
 type Verdict = "ok" | readonly string[];
 export type CorpusFile = { name: string; bytes: Uint8Array; verdict: Verdict };
 
 const text = (words: string) => new TextEncoder().encode(words);
 const part = (bytes: Uint8Array, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
 const joined = (...parts: Uint8Array[]) => Uint8Array.from(Buffer.concat(parts));
-/** A copy with a stretch of it written over by a fixed pattern. */
+/** A copy with a part of it overwritten by a fixed pattern. */
 function rotten(bytes: Uint8Array, from: number, length: number): Uint8Array {
   const copy = Uint8Array.from(bytes);
   for (let at = from; at < Math.min(from + length, copy.length); at++) copy[at] = (copy[at]! * 7 + at) % 256;
   return copy;
 }
-/** An ID3v2 tag of some bytes of filling, as a huge cover makes it. */
+/** An ID3v2 tag padded with bytes, as a huge cover image makes it. */
 function tag(size: number): Uint8Array {
   const bytes = [21, 14, 7, 0].map((by) => (size >> by) & 127);
   return joined(Uint8Array.of(0x49, 0x44, 0x33, 3, 0, 0, ...bytes), new Uint8Array(size));
@@ -21,10 +21,10 @@ function tag(size: number): Uint8Array {
 const CUT = ["cut"] as const;
 const DAMAGED = ["damaged", "cut"] as const;
 
-/** Seconds a sound may have here: an hour of silence proves no more, and takes longer. */
+/** Maximum seconds of audio here: an hour of silence proves no more, and takes longer. */
 export const MOST_SECONDS = 60;
 
-/** The bad and the odd of what people send (trust F2), each with what is to be said of it. `ffmpeg` only encodes. */
+/** Damaged and unusual files that people send (trust F2), each with its expected verdict. `ffmpeg` only encodes. */
 export function corpus(ffmpeg: string): CorpusFile[] {
   const six = tone({ seconds: 6 });
   const as = (name: string, ...options: string[]) => made(ffmpeg, six, name, options);
@@ -41,7 +41,7 @@ export function corpus(ffmpeg: string): CorpusFile[] {
   Buffer.from(locked.buffer).write("drms", m4a.indexOf("mp4a", m4a.indexOf("stsd")), "latin1");
   const silent = (seconds: number) => tone({ seconds, level: 0, rate: 8_000 });
   const files: [string, Uint8Array, Verdict][] = [
-    // Fit, however odd they look.
+    // Fit, however unusual.
     ["a plain wav", six, "ok"],
     ["an mp3", mp3, "ok"],
     ["an mp3 with a cover of 4 MB", joined(tag(4_000_000), mp3), "ok"],
@@ -57,7 +57,7 @@ export function corpus(ffmpeg: string): CorpusFile[] {
     ["six channels", as("six.wav", "-ac", "6"), "ok"],
     ["variable rate without a length in its head", as("v.mp3", "-q:a", "5", "-write_xing", "0"), "ok"],
     ["a video with sound", as("v.mp4", "-f", "lavfi", "-i", "color=s=64x64:d=6:r=5", "-shortest"), "ok"],
-    // Cut on the way.
+    // Truncated in transfer.
     ["a wav cut in the middle", part(six, 0.5), CUT],
     ["a wav cut at its last tenth", part(six, 0.9), CUT],
     ["a wav of nothing but its head", six.subarray(0, 44), ["no_audio", "damaged", "cut"]],
@@ -66,11 +66,11 @@ export function corpus(ffmpeg: string): CorpusFile[] {
     ["a flac cut in the middle", part(flac, 0.5), CUT],
     ["an ogg without its last page", part(ogg, 0.7), CUT],
     ["an m4a without its index", part(m4a, 0.6), ["damaged"]],
-    // Rotten.
+    // Corrupted.
     ["a flac with a rotten kilobyte", rotten(flac, Math.floor(flac.length / 2), 1_000), DAMAGED],
     ["an mp3 with rotten frames", rotten(mp3, Math.floor(mp3.length / 2), 3_000), DAMAGED],
     ["an ogg with a rotten page", rotten(ogg, Math.floor(ogg.length / 2), 2_000), DAMAGED],
-    // Heads that lie.
+    // Wrong headers.
     [
       "a wav that promises thrice its length",
       wav(samples, 44_100, 1, { bytes: samples.byteLength * 3 }),
@@ -78,7 +78,7 @@ export function corpus(ffmpeg: string): CorpusFile[] {
     ],
     ["a wav of 0 Hz", wav(samples, 44_100, 1, { rate: 0 }), ["damaged"]],
     ["a wav that says twice its rate", wav(samples, 44_100, 1, { rate: 88_200 }), "ok"],
-    // No sound at all.
+    // No audio.
     ["an empty file", new Uint8Array(0), ["empty"]],
     ["one byte", Uint8Array.of(7), ["not_audio"]],
     ["a web page", text("<!DOCTYPE html><html><body>404</body></html>"), ["not_audio"]],

@@ -20,7 +20,7 @@ describe.each([...(ffmpeg ? [["ffmpeg", ffmpeg] as const] : []), ["WebAssembly",
       ["wav", "wav", 96_000],
       ["mp3", "mp3", 48_000],
       ["mp2", "mp2", 48_000],
-    ] as const)("a wav of 96 kHz as %s", async (format, container, rate) => {
+    ] as const)("a WAV of 96 kHz is encoded as %s", async (format, container, rate) => {
       const sound = { container: "wav", sample_rate: 96_000, channels: 2 as const };
       const made = await encode(path, sound, format, { ffmpeg: tool });
       const found = await measure(made, { ffmpeg });

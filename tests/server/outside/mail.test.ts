@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// A real SMTP server on loopback that keeps what it is sent.
+// A real SMTP server on loopback that stores what it receives.
 const taken: { to: string[]; raw: Buffer }[] = [];
 const sink = new SMTPServer({
   authOptional: true,
@@ -29,7 +29,7 @@ afterAll(() => {
   sink.close();
 });
 
-test("a mail goes out by SMTP, and nothing typed into it becomes a header or another receiver", async () => {
+test("a mail is sent by SMTP, and no text in it can become a header or another recipient", async () => {
   const { sendMail } = await import("@/server/outside/mail");
   await sendMail({
     to: "ines@radio.example\r\nBcc: thief@evil.example",

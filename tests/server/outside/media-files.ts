@@ -19,7 +19,7 @@ export function sine({ seconds, rate = 44_100, channels = 1, hertz = 997, level 
   );
 }
 
-/** A WAV written by hand; `says` overrides what its header promises. */
+/** A WAV written by hand; `says` overrides the values of its header. */
 export function wav(
   samples: Int16Array,
   rate = 44_100,
@@ -45,7 +45,7 @@ export function wav(
 }
 export const tone = (of: Tone) => wav(sine(of), of.rate, of.channels);
 
-/** The same sound in another container, made by an ffmpeg. */
+/** The same audio in another container, created by ffmpeg. */
 export function made(
   ffmpeg: string,
   source: Uint8Array,

@@ -12,7 +12,7 @@ const native = { ffmpeg };
 const codes = async (file: Uint8Array, tools = native) =>
   (await measure(file, tools)).problems.map((p) => p.code);
 
-/** Everything that needs no other encoder: it runs with either decoder. */
+/** Everything that needs no other encoder; it runs with either decoder. */
 describe.each([...(ffmpeg ? [["ffmpeg", native] as const] : []), ["WebAssembly", { ffmpeg: null }] as const])(
   "by %s",
   (_, tools) => {
@@ -37,7 +37,7 @@ describe.each([...(ffmpeg ? [["ffmpeg", native] as const] : []), ["WebAssembly",
       expect(found.waveform).toHaveLength(200);
       expect(found.waveform.every((bar) => Math.abs(bar - 0.1) < 0.01)).toBe(true);
     });
-    test("silence is found at the head, at the tail and between", async () => {
+    test("silence is found at the start, at the end and in between", async () => {
       const parts = [1, 2, 0.8, 2, 1.5].map((seconds, i) => sine({ seconds, level: i % 2 ? 0.3 : 0 }));
       const samples = Int16Array.from(parts.flatMap((part) => [...part]));
       const found = await measure(wav(samples), tools);
@@ -45,7 +45,7 @@ describe.each([...(ffmpeg ? [["ffmpeg", native] as const] : []), ["WebAssembly",
       expect(found.longest_silence).toBeCloseTo(0.8, 1);
       expect(found.silence_tail).toBeCloseTo(1.5, 1);
     });
-    test("a cut WAV, nothing but silence, and no sound at all are refused", async () => {
+    test("a truncated WAV, a silent one and one without samples are rejected", async () => {
       expect((await measure(ten.subarray(0, 400_000), tools)).problems).toEqual([
         { code: "cut", values: { header: 10, decoded: expect.closeTo(4.53, 1) } },
       ]);
@@ -55,7 +55,7 @@ describe.each([...(ffmpeg ? [["ffmpeg", native] as const] : []), ["WebAssembly",
   },
 );
 
-describe("what is no sound is refused before anything opens it", () => {
+describe("a file that is not audio is rejected before it is decoded", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   test.each([
     ["an empty file", new Uint8Array(0), { code: "empty" }],
@@ -110,7 +110,7 @@ describe("what is no sound is refused before anything opens it", () => {
   });
 });
 
-describe.runIf(ffmpeg)("containers, by their content", () => {
+describe.runIf(ffmpeg)("containers are detected by their content", () => {
   const as = (name: string, ...options: string[]) => made(ffmpeg!, ten, name, options);
   test.each([
     ["a.mp3", [], "mp3", "mp3"],
@@ -130,7 +130,7 @@ describe.runIf(ffmpeg)("containers, by their content", () => {
     expect(Math.abs(found.decoded_seconds! - 10)).toBeLessThan(0.15);
     expect(found.loudness_lufs).not.toBeNull();
   });
-  test("WebAssembly hears the same as ffmpeg, from a path too", async () => {
+  test("WebAssembly measures the same as ffmpeg, from a path too", async () => {
     const folder = mkdtempSync(join(tmpdir(), "heard-"));
     try {
       const path = join(folder, "wrong-name.txt");
@@ -142,7 +142,7 @@ describe.runIf(ffmpeg)("containers, by their content", () => {
       rmSync(folder, { recursive: true, force: true });
     }
   });
-  test("a huge cover in the tag, and a video with sound, are no hindrance", async () => {
+  test("a huge cover image or a video track does not matter", async () => {
     const mp3 = as("a.mp3");
     const frames = mp3.subarray(10 + mp3.readUInt8(9) + (mp3.readUInt8(8) << 7));
     const size = 3_000_000;
@@ -167,37 +167,37 @@ describe.runIf(ffmpeg)("containers, by their content", () => {
   });
 });
 
-describe.runIf(ffmpeg)("bad files (F2)", () => {
+describe.runIf(ffmpeg)("damaged files (F2)", () => {
   const as = (name: string, ...options: string[]) => made(ffmpeg!, ten, name, options);
   test.each([
     ["a.mp3", 0.6, ["cut"]],
     ["a.flac", 0.6, ["cut"]],
     ["a.ogg", 0.6, ["cut"]],
     ["a.m4a", 0.6, ["damaged"]],
-  ] as const)("%s, the rest missing", async (name, part, expected) => {
+  ] as const)("%s, truncated", async (name, part, expected) => {
     const file = as(name);
     expect(await codes(file.subarray(0, Math.floor(file.length * part)))).toEqual(expected);
   });
-  test("bits rotted in the middle", async () => {
+  test("corrupted bytes in the middle", async () => {
     for (const name of ["a.flac", "a.mp3"]) {
       const file = as(name);
       for (let at = 30_000; at < 34_000; at++) file[at] = (file[at]! * 7 + at) % 256;
       expect([["damaged"], ["cut"]]).toContainEqual(await codes(file));
     }
   });
-  test("a header that lies about the length, or about the rate", async () => {
+  test("a header with a wrong length or sample rate", async () => {
     const samples = sine({ seconds: 10 });
     expect(await codes(wav(samples, 44_100, 1, { bytes: samples.byteLength * 3 }))).toEqual(["cut"]);
     expect(await codes(wav(samples, 44_100, 1, { rate: 0 }))).toEqual(["damaged"]);
   });
-  test("video without sound, and locked music", async () => {
+  test("video without audio, and protected music", async () => {
     const mute = as("a.mp4", "-f", "lavfi", "-i", "color=s=64x64:d=2:r=5", "-map", "1:v");
     expect(await codes(mute)).toEqual(["no_audio"]);
     const locked = as("a.m4a");
     locked.write("drms", locked.indexOf("mp4a", locked.indexOf("stsd")), "latin1");
     expect(await codes(locked)).toEqual(["protected"]);
   });
-  test("longer than wished is told, and too much work is stopped", async () => {
+  test("a file longer than allowed is reported, and one that takes too long to decode is stopped", async () => {
     expect(await measure(ten, native, { most_seconds: 5, most_work: 30 })).toMatchObject({
       problems: [{ code: "too_long" }],
     });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 const folder = mkdtempSync(join(tmpdir(), "storage-"));
 const KEY = "0190a5c2-7b3e-7c11-9f00-1a2b3c4d5e6f/media/abc";
 
-// A store on loopback that keeps objects by their path, as S3 does in path style.
+// A store on loopback that keeps objects by their path, like S3 in path style.
 const objects = new Map<string, Buffer>();
 const bucket = createServer(async (request, response) => {
   const path = new URL(request.url!, "http://x").pathname;
@@ -49,7 +49,7 @@ const kinds = {
 };
 
 describe.each(Object.entries(kinds))("%s", (_, environment) => {
-  test("keeps bytes and files whole, gives them back, and lets go of them", async () => {
+  test("stores bytes and files, returns them unchanged, and deletes them", async () => {
     vi.resetModules();
     for (const [name, value] of Object.entries(environment())) vi.stubEnv(name, value);
     const { openStorage } = await import("@/server/outside/storage");

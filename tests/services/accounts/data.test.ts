@@ -24,7 +24,7 @@ afterAll(async () => {
 const withPassword = async (who: Person) =>
   updateUser(who.user_id, { password_hash: await hashPassword(PASSWORD) });
 
-test("a download holds every table of the tenant as JSON lines and CSV, and its files; only who asked gets it", async () => {
+test("a download has all tables as JSON lines and CSV, and the files, only for the person who requested it", async () => {
   const { ana, vera, cara, here } = await world();
   const word = `zq${randomUUID().slice(0, 8)}`;
   await ana.api.customers.create({
@@ -64,7 +64,7 @@ test("a download holds every table of the tenant as JSON lines and CSV, and its 
   setClock(null);
 });
 
-test("an erasure wants the owner's password and the name, waits fourteen days, can be taken back, then leaves nothing", async () => {
+test("an erasure requires password and name, waits fourteen days, can be cancelled, and leaves nothing", async () => {
   const { ana, sam, cara, here, there } = await world();
   await withPassword(ana);
   const word = `zq${randomUUID().slice(0, 8)}`;
@@ -96,7 +96,7 @@ test("an erasure wants the owner's password and the name, waits fourteen days, c
   expect((await cara.api.customers.list({ tenant: there })).total).toBe(0);
 });
 
-test("an admin may not erase; the app's login forgets no log of a tenant that stays", async () => {
+test("an admin cannot erase data; the app's database login cannot delete the log of an existing tenant", async () => {
   const { ana, here } = await world();
   const admin = await person(here, "admin", "adam");
   await withPassword(admin);

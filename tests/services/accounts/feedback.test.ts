@@ -14,7 +14,7 @@ const mails = () => {
     : [];
 };
 
-test("a word to us is kept with its picture, drawn anew, and mailed where we said where", async () => {
+test("feedback is stored with its re-encoded screenshot and mailed to the configured address", async () => {
   const { vera, here } = await world();
   Object.assign(getEnv(), { FEEDBACK_EMAIL: "us@spotledger.example" });
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#fff" } })
@@ -40,7 +40,7 @@ test.each([
   [{ message: "  " }, "params.message"],
   [{ message: "x", rating: 6 }, "params.rating"],
   [{ message: "x".repeat(5001) }, "params.message"],
-])("%o is refused", async (params, path) => {
+])("%o is rejected", async (params, path) => {
   const { ana } = await world();
   await expect(ana.api.feedback.create({ params })).rejects.toMatchObject({
     code: "invalid",

@@ -9,7 +9,7 @@ const fileOf = (text: string | Uint8Array, name: string) => new File([text as Bl
 const date = toDay("2026-11-18");
 const clock = (second: number) => new Date(second * 1000).toISOString().slice(11, 19);
 
-/** A small day of four spots, and its as-run as CSV lines. */
+/** A small day of four spots, and its as-run log as CSV lines. */
 async function scene(p: Person) {
   const vane = await make.station(p, { code: "VF" });
   const [seven, eight] = await make.breaks(p, vane, date, [26_400, 30_000]);
@@ -42,7 +42,7 @@ const send = (p: Person, uuid: string, text: string, commit: boolean, name = "va
   p.api.as_run.import({ uuid, file: fileOf(text, name), params: { commit } });
 const read = (p: Person, uuid: string) => p.api.reconciliation.retrieve({ uuid, date });
 
-test("a file is shown before it is kept, kept once, and matched", async () => {
+test("a file is previewed, then imported once and matched", async () => {
   const { tom } = await world();
   const { vane, spots } = await scene(tom);
   const text = `${HEAD}${line(26_403, 1001, "Green tariff")}${line(26_433, 1002, "Winter tyres", 11)}this is no line\n${line(31_900, 1002, "Winter tyres")}${line(30_050, 7777, "Nobody's spot")}`;
@@ -83,7 +83,7 @@ test("a file is shown before it is kept, kept once, and matched", async () => {
   expect(await read(tom, vane.uuid)).toEqual(settled);
 });
 
-test("a second file of the same day adds its new lines and settles the whole day anew", async () => {
+test("a second file of the day adds its new lines and matches the whole day again", async () => {
   const { tom } = await world();
   const { vane, spots } = await scene(tom);
   const first = `${HEAD}${line(26_400, 1001, "Green tariff")}${line(26_430, 1002, "Winter tyres")}`;
@@ -108,7 +108,7 @@ test("a second file of the same day adds its new lines and settles the whole day
   expect(whole).toMatchObject({ open: 0, effect: "0.00" });
 });
 
-test("a few lines past midnight say nothing of the day they fall into", async () => {
+test("a few lines after midnight decide nothing about the next day", async () => {
   const { tom } = await world();
   const { vane } = await scene(tom);
   const next = toDay("2026-11-19");
@@ -124,7 +124,7 @@ test("a few lines past midnight say nothing of the day they fall into", async ()
   expect(after).toMatchObject({ state: "open", breaks: [{ spots: [{ result: null }] }] });
 });
 
-test("a whole television day of 254 real airings comes in, and each is found", async () => {
+test("a real television day of 254 airings is imported, and every airing is matched", async () => {
   const { tom } = await world();
   const on = toDay("2024-06-17");
   const lines = sample("nielsen-AR20240617.tvbrab")
@@ -174,7 +174,7 @@ test("a whole television day of 254 real airings comes in, and each is found", a
 test.each([
   ["rivendell-standard.txt", "rivendell_log", 5, "Luminiferous Ether"],
   ["rivendell-visualtraffic.txt", "visual_traffic_log", 6, "GEICO 9160 WIG"],
-])("%s comes in whole", async (name, profile, rows, title) => {
+])("%s is imported completely", async (name, profile, rows, title) => {
   const { tom } = await world();
   const vane = await make.station(tom);
   const input = { uuid: vane.uuid, file: fileOf(sample(name), name), params: { date, commit: true } };
@@ -183,7 +183,7 @@ test.each([
   expect(saved.rows[1]!.title).toBe(title);
 });
 
-test("columns are pointed at by hand where no profile fits; a file of nothing is refused", async () => {
+test("columns are mapped by hand where no profile fits; an empty file is rejected", async () => {
   const { tom } = await world();
   const { vane } = await scene(tom);
   const odd = "Green tariff;x;07:20:04\nWinter tyres;x;07:20:36\n";
@@ -201,7 +201,7 @@ test("columns are pointed at by hand where no profile fits; a file of nothing is
   expect(nul).toMatchObject({ saved: true, rows: [{ title: "Gr een" }] });
 });
 
-test("a neighbour's station takes no file; who may only read does not send one", async () => {
+test("importing is rejected for another tenant's station and without write access", async () => {
   const { tom, vera, cara } = await world();
   const { vane } = await scene(tom);
   const text = `${HEAD}${line(26_400, 1001, "Green tariff")}`;

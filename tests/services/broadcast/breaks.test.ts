@@ -14,7 +14,7 @@ const times = (answer: { breaks: { date: string; second: number }[] }) =>
       `${o.date} ${Math.floor(o.second / 3600)}:${String(Math.floor(o.second / 60) % 60).padStart(2, "0")}`,
   );
 
-test("a week of breaks becomes the breaks of its days, numbered in the hour, once", async () => {
+test("weekly breaks become the breaks of each day once, numbered within the hour", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid } = await station(ana);
@@ -44,7 +44,7 @@ test("a week of breaks becomes the breaks of its days, numbered in the hour, onc
   expect(await runForTenant(here, () => getTenantClient(here).ad_break.count())).toBe(5);
 });
 
-test("hours before the broadcast day's start belong to the day that began before", async () => {
+test("hours before the start of the broadcast day belong to the previous date", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid } = await station(ana, { day_start: 360, timezone: "Europe/Berlin" });
@@ -87,7 +87,7 @@ const CHANGES = [
   "2027-03-07",
   "2027-03-21",
 ];
-test("every break of a day the clock changes stands at the instant lib/day knows, or nowhere", async () => {
+test("on clock changes every break is at the instant that lib/day computes, or skipped", async () => {
   setClock("2027-01-01T09:00:00Z");
   const { ana, here } = await world();
   const slots = Array.from({ length: 10 }, (_, i) => at(`${Math.floor(i / 2)}:${i % 2 ? 30 : 10}`)).flat();
@@ -115,7 +115,7 @@ test("every break of a day the clock changes stands at the instant lib/day knows
   }
 });
 
-/** Half hours there are, with the hour the clock shows twice once: 23, 24 and 25 hours, and the half hour of Lord Howe. */
+/** Half hours of the day, a repeated hour counted once: days of 23, 24 and 25 hours, and Lord Howe's half hour. */
 const LENGTHS: [string, string, string, number][] = [
   ["Europe/London", "2027-03-28", "1:00 1:30", 46],
   ["Europe/London", "2027-10-31", "", 48],
@@ -130,7 +130,7 @@ const LENGTHS: [string, string, string, number][] = [
   ["Asia/Kathmandu", "2027-03-28", "", 48],
 ];
 test.each(LENGTHS)(
-  "in %s on %s the skipped breaks (%s) are told and are not",
+  "in %s on %s the skipped breaks (%s) are reported and not created",
   async (timezone, date, gone, many) => {
     setClock("2026-01-01T09:00:00Z");
     const { ana } = await world();
@@ -152,7 +152,7 @@ test.each(LENGTHS)(
   },
 );
 
-test("a new week from a date on leaves the past, remakes the rest and keeps breaks that hold spots", async () => {
+test("a new week leaves the past, replaces later breaks and keeps those that have spots", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid } = await station(ana);
@@ -184,7 +184,7 @@ test("a new week from a date on leaves the past, remakes the rest and keeps brea
   expect((await ana.api.breaks.list({ uuid })).valid_from).toBe("2026-11-30");
 });
 
-test("breaks that hold spots and would shrink or vanish are listed, and nothing is saved", async () => {
+test("breaks with spots that would shrink or vanish are listed, and nothing is saved", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid, name } = await station(ana);
@@ -221,7 +221,7 @@ test("breaks that hold spots and would shrink or vanish are listed, and nothing 
   });
 });
 
-test("followers take their leader's breaks, in rows and instants of their own", async () => {
+test("followers take over their leader's breaks, in rows and instants of their own", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const leader = await station(ana, { name: "Lipa" });
@@ -263,7 +263,7 @@ test("followers take their leader's breaks, in rows and instants of their own", 
   });
 });
 
-test("a spot that was taken out holds no break", async () => {
+test("a removed spot does not keep its break", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid } = await station(ana);
@@ -283,7 +283,7 @@ test("a spot that was taken out holds no break", async () => {
   expect(await runForTenant(here, () => getTenantClient(here).spot.count())).toBe(1);
 });
 
-test("a station that changes its zone keeps the wall time of its spots", async () => {
+test("a station that changes its time zone keeps the wall time of its spots", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const { uuid } = await station(ana);
@@ -304,7 +304,7 @@ test("a station that changes its zone keeps the wall time of its spots", async (
   ]);
 });
 
-test("what a week may not be", async () => {
+test("an invalid week of breaks is rejected", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, sam } = await world();
   const { uuid } = await station(ana);

@@ -69,7 +69,7 @@ const AIRED: readonly ShownStatus[] = ["active", "expiring", "finished", "stoppe
 const refusal = (status: ShownStatus, what: CampaignAct) =>
   findRefusal(status, what) ?? (what === "delete" && AIRED.includes(status) ? "has_aired" : null);
 
-/** Every row of campaigns there is, as one text. */
+/** All rows of campaigns, as one text. */
 const state = () =>
   runForTenant(here, async () =>
     JSON.stringify([
@@ -81,12 +81,12 @@ const state = () =>
     ]),
   );
 
-test("the campaigns are in the states they are asked in", async () => {
+test("the test campaigns have the states that are tested", async () => {
   for (const status of CAMPAIGN_STATUS)
     expect((await owner.api.campaigns.retrieve({ uuid: made.get(status)! })).status).toBe(status);
 });
 
-test("every state, act and role outside the table is refused and changes no row", async () => {
+test("every state, action and role outside the table is rejected and changes no row", async () => {
   const before = await state();
   let tried = 0;
   for (const status of CAMPAIGN_STATUS) {
@@ -109,7 +109,7 @@ test("every state, act and role outside the table is refused and changes no row"
   expect(await state()).toBe(before);
 });
 
-test("every act the table allows is done", async () => {
+test("every action that the table allows succeeds", async () => {
   for (const status of CAMPAIGN_STATUS) {
     for (const what of CAMPAIGN_ACTS) {
       if (refusal(status, what) || what === "delete" || what === "stop" || what === "activate") continue;

@@ -4,10 +4,10 @@ import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { recountTallies } from "@/server/data/tallies";
 import { world } from "@/tests/world";
 
-/** More than an export holds at once. */
+/** More than an export holds in memory at once. */
 const MANY = 2_300;
 
-test("an export is what the list shows, part for part: under its filter, in its order, with its count", async () => {
+test("an export equals the list in filter, order and count, part by part", async () => {
   const { ana, here } = await world();
   const customer = await ana.api.customers.create({ name: "Kilnside Energy" });
   const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });

@@ -8,7 +8,7 @@ import { booked, customer, draft, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf }
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
-test("a total agreed by hand is spread over the spots to the cent", async () => {
+test("an agreed total is spread over the spots to the cent", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana);
   const { uuid, total } = await booked(ana, [segment([one])], {
@@ -32,7 +32,7 @@ test("the largest agreed total can be saved, opened and booked", async () => {
   expect(sum((await spotsOf(here, uuid)).map((s) => s.price as Money))).toBe(total);
 });
 
-test("a quantity discount is taken off every spot, and the steps explain it", async () => {
+test("a quantity discount is applied to every spot and shown as a price step", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana, { terms: { discounts: { quantity: [{ from: 10, percent_bp: 1000 }] } } });
   const { total } = await booked(ana, [segment([one])]);
@@ -44,7 +44,7 @@ test("a quantity discount is taken off every spot, and the steps explain it", as
   ]);
 });
 
-test("estimates say what arithmetic forbids and what would make it fit", async () => {
+test("an estimate names what makes spots impossible and what would make them fit", async () => {
   const { ana } = await world();
   const one = await onAir(ana, { lines: at("07:10").concat(at("07:50"), at("08:10")) });
   const request = (more: object) =>
@@ -96,7 +96,7 @@ test("a campaign is booked at the total that was shown, or asked about with both
   expect(await tight.book(now)).toMatchObject({ booked: 7, total: now });
 });
 
-test("an estimate counts holidays, exceptions and the clock before a day's breaks are opened as after", async () => {
+test("an estimate treats holidays, exceptions and clock changes alike before and after breaks are created", async () => {
   setClock("2027-03-15T09:00:00Z");
   const { ana } = await world();
   const sunday = at("10:10", [7]).concat(at("01:30", [7]));
@@ -145,7 +145,7 @@ test("an estimate counts holidays, exceptions and the clock before a day's break
   setClock(NOW);
 });
 
-test("an estimate for a customer keeps away from its own spots and its competitors", async () => {
+test("an estimate for a customer avoids its own spots and its competitors", async () => {
   const { ana, here } = await world();
   const { rows } = await ana.api.categories.update({
     tenant: here,
@@ -165,7 +165,7 @@ test("an estimate for a customer keeps away from its own spots and its competito
   const input = { start_date: MONDAY, end_date: SUNDAY, segments: [segment([one], { per_day: 3 })] };
   const fits = async (more: object) =>
     (await ana.api.campaigns.estimates({ ...input, ...more })).segments[0]!.fits;
-  // Breaks an hour apart: 07:10 and 09:30 for a stranger; a competitor keeps to 08:00; nothing is left for the customer.
+  // Breaks an hour apart: 07:10 and 09:30 for others; a competitor can use 08:00; nothing is left for the customer.
   expect(await fits({})).toBe(14);
   expect(await fits({ customer: await customer(ana, "Third", food) })).toBe(7);
   expect(await fits({ customer: mine })).toBe(0);

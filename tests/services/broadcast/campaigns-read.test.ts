@@ -6,7 +6,7 @@ import { booked, customer, draft, MONDAY, NOW, onAir, SUNDAY, segment } from "./
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
-test("lists, counts and access follow the status and the person", async () => {
+test("lists, counts and access depend on the status and the member", async () => {
   const { ana, vera, cara, here, there } = await world();
   const one = await onAir(ana);
   const { uuid } = await booked(ana, [segment([one])]);
@@ -41,7 +41,7 @@ test("lists, counts and access follow the status and the person", async () => {
   expect((await cara.api.campaigns.list({ tenant: there })).total).toBe(0);
 });
 
-test("a member limited to stations sees and changes only what runs there", async () => {
+test("a member limited to stations sees and changes only campaigns on these stations", async () => {
   const { ana, sam, here } = await world();
   const one = await onAir(ana);
   const two = await onAir(ana);
@@ -67,7 +67,7 @@ test("a member limited to stations sees and changes only what runs there", async
   await expect(draft(sam, [segment([two])])).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a draft changes by its version, and what is booked is not rewritten", async () => {
+test("a draft is changed by its version, and booked segments cannot be rewritten", async () => {
   const { ana } = await world();
   const one = await onAir(ana);
   const made = await draft(ana, [segment([one])]);
@@ -93,7 +93,7 @@ test("a draft changes by its version, and what is booked is not rewritten", asyn
   });
 });
 
-test("a customer's own campaigns are found by the customer, not by its name", async () => {
+test("a customer's campaigns are found by the customer's id, not by its name", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana);
   const [kiln, other] = [await customer(ana, "Kiln"), await customer(ana, "Other")];

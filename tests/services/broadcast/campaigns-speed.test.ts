@@ -14,7 +14,7 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   return done;
 };
 
-test("ten stations by sixty days: times are printed, the sums are held", async () => {
+test("ten stations over sixty days: times are printed, sums stay correct", async () => {
   const { ana, here } = await world();
   const stations: string[] = [];
   for (let i = 0; i < 10; i++)

@@ -19,7 +19,7 @@ import {
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
-test("a draft is priced and books nothing; active, it is numbered and its spots stand in breaks", async () => {
+test("a draft is priced and books nothing; an activated campaign has a number and spots in breaks", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana);
   const made = await draft(ana, [segment([one])]);
@@ -52,7 +52,7 @@ test("a draft is priced and books nothing; active, it is numbered and its spots 
   ]);
 });
 
-test("the same order on the same inventory is planned the same", async () => {
+test("the same campaign on the same inventory gets the same plan", async () => {
   const plan = async () => {
     const { ana, here } = await world();
     const one = await onAir(ana);
@@ -63,7 +63,7 @@ test("the same order on the same inventory is planned the same", async () => {
 });
 
 describe("hard rules", () => {
-  test("several planners at once never overbook, and say what did not fit", async () => {
+  test("concurrent planning never overbooks, and reports what did not fit", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: everyHour({ capacity_seconds: 60 }) });
     const names = ["A", "B", "C", "D", "E", "F"];
@@ -71,7 +71,7 @@ describe("hard rules", () => {
     const done = await Promise.allSettled(
       customers.map((c) => booked(ana, [segment([one], { per_day: 15 })], { customer: c })),
     );
-    // 26 breaks of two spots are 52 a day; six ask for 90.
+    // 26 breaks of two spots are 52 a day; six campaigns request 90.
     const orders = done.flatMap((d) => (d.status === "fulfilled" ? [d.value] : []));
     const { spots } = await bookedEqualsSpots(here);
     expect(spots).toHaveLength(52 * 7);
@@ -86,7 +86,7 @@ describe("hard rules", () => {
     expect(new Set(orders.map((o) => o.number)).size).toBe(orders.length);
   });
 
-  test("a spot sold for an hour never airs in another, and the ways out are measured", async () => {
+  test("a spot sold for an hour airs in no other, and the gain of each way out is measured", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: everyHour({ capacity_seconds: 30 }) });
     await booked(ana, [segment([one], { kind: "exact", hours: [{ hour: 7, spots: 2 }], per_day: null })]);
@@ -109,7 +109,7 @@ describe("hard rules", () => {
     expect((await spotsOf(here, uuid)).every((s) => Math.floor(s.second / 3600) === 9)).toBe(true);
   });
 
-  test("competitors share no break, and one advertiser keeps its minutes", async () => {
+  test("competitors share no break, and one advertiser keeps its separation", async () => {
     const { ana, here } = await world();
     const { rows, version } = await ana.api.categories.update({
       tenant: here,
@@ -144,7 +144,7 @@ describe("hard rules", () => {
     expect(rules).toContain("advertiser_separation");
   });
 
-  test("a spot set by hand keeps its place against one sold first", async () => {
+  test("a spot placed by hand keeps its position against one sold first", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: at("07:10") });
     const hour = { per_day: 1, hours: [{ hour: 7, spots: 0 }] };
@@ -164,7 +164,7 @@ describe("hard rules", () => {
     expect((await spotsOf(here, uuid)).map((s) => s.position)).toEqual([1, 2, 2, 2, 2, 2, 2]);
   });
 
-  test("sold first stays first, sold last stays last, the rest close up", async () => {
+  test("spots sold first stay first, those sold last stay last, the others close up", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: at("07:10") });
     const hour = { per_day: 1, hours: [{ hour: 7, spots: 0 }] };
@@ -182,7 +182,7 @@ describe("hard rules", () => {
     await bookedEqualsSpots(here);
   });
 
-  test("nothing is planned past the licence, past the copy, or on the station that follows", async () => {
+  test("nothing is planned after the licence, after the commercial's end, or on a follower station", async () => {
     const { ana } = await world();
     const one = await onAir(ana);
     const follower = await onAir(ana, { leader: one, follows: true });
@@ -196,7 +196,7 @@ describe("hard rules", () => {
   });
 });
 
-test("followers take their leader's spots, unpriced, and lose them with it", async () => {
+test("followers get their leader's spots without a price, and lose them with the leader's", async () => {
   const { ana, here } = await world();
   const leader = await onAir(ana);
   const follower = await onAir(ana, { leader, follows: true });
@@ -214,8 +214,8 @@ test("followers take their leader's spots, unpriced, and lose them with it", asy
   expect((await bookedEqualsSpots(here)).spots).toHaveLength(0);
 });
 
-describe("stopping", () => {
-  test("with a date it airs until then; what is freed can be sold again", async () => {
+describe("stopping a campaign", () => {
+  test("on a date lets it air until then and frees the later breaks", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana);
     const { uuid } = await booked(ana, [segment([one])]);
@@ -234,7 +234,7 @@ describe("stopping", () => {
     });
   });
 
-  test("at once it goes by each station's own clock, and published logs are told", async () => {
+  test("immediately uses each station's own clock and marks published logs as changed", async () => {
     const { ana, here } = await world();
     const london = await onAir(ana);
     const zagreb = await onAir(ana, { timezone: "Europe/Zagreb" });
@@ -262,7 +262,7 @@ describe("stopping", () => {
   });
 });
 
-test("a sale by the week or in all moves to another day where one is full", async () => {
+test("spots sold by the week or in total move to another day when one is full", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: at("07:10", [1, 2, 3], { capacity_seconds: 30 }) });
   await booked(ana, [segment([one], { weekdays: [1], per_day: 1 })]);

@@ -14,7 +14,7 @@ const clock = (text: string) => {
   const [h = 0, m = 0, s = 0] = text.split(":").map(Number);
   return h * 3600 + m * 60 + s;
 };
-/** "07:20" on some weekdays, 180 seconds long unless said. */
+/** Breaks at "07:20" on some weekdays, 180 seconds long by default. */
 export const at = (
   time: string,
   weekdays: number[] = [1, 2, 3, 4, 5, 6, 7],
@@ -35,7 +35,7 @@ export const station = (who: Person, more: Partial<CallArgs<Calls["stations"]["c
   return who.api.stations.create({ name: `Station ${code}`, code, ...more });
 };
 
-/** Puts a spot of some seconds straight into a break, with what is booked. */
+/** Writes a spot of some seconds directly into a break, and updates what is booked. */
 export async function book(tenant_id: string, break_id: string, length = 30, commercial_id?: string) {
   const put = async (db: TenantTransaction) => {
     const break_ = await db.ad_break.findFirstOrThrow({ where: { uuid: break_id } });
@@ -74,7 +74,7 @@ export async function book(tenant_id: string, break_id: string, length = 30, com
   await runForTenant(tenant_id, () => runTransaction(tenant_id, put));
 }
 
-/** A finished upload of a person's, as the resumable protocol leaves it. */
+/** A finished upload of a person, as the resumable protocol leaves it. */
 export async function upload(who: Person, bytes: Uint8Array): Promise<string> {
   const id = randomBytes(16).toString("hex");
   const store = getUploadStore();
@@ -83,6 +83,6 @@ export async function upload(who: Person, bytes: Uint8Array): Promise<string> {
   await store.write(Readable.from([bytes]), file.id, 0);
   return id;
 }
-/** A sine of some seconds, quiet enough to be fine, each frequency a content of its own. */
+/** A sine of some seconds, quiet enough to be accepted; each frequency is different content. */
 export const sound = (seconds: number, hertz = 440, level = 0.25) =>
   tone({ seconds, hertz, level, rate: 44_100 });

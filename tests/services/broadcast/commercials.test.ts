@@ -16,7 +16,7 @@ const mediaCount = (tenant: string) => runForTenant(tenant, () => getTenantClien
 const room = (tenant: string, storage_bytes: number) =>
   getGlobalClient().tenant.update({ where: { uuid: tenant }, data: { storage_bytes } });
 
-test("copy is made, found, changed against its version and deleted while nothing uses it", async () => {
+test("a commercial is created, found, changed by its version, and deleted while not in use", async () => {
   const { ana, vera, cara, fay, here, there } = await world();
   const customer = await ana.api.customers.create({ name: "Kilnside Energy" });
   const made = await spot(ana, "Winter tyres", { customer: customer.uuid });
@@ -68,7 +68,7 @@ test("copy is made, found, changed against its version and deleted while nothing
   ]);
 });
 
-test("a master is decoded and measured, and comes back as it was sent", async () => {
+test("an audio file is decoded and measured, and downloaded unchanged", async () => {
   const { ana, here } = await world();
   const { uuid } = await spot(ana);
   const bytes = sound(3);
@@ -97,7 +97,7 @@ test("a master is decoded and measured, and comes back as it was sent", async ()
   });
 });
 
-test("sound of another length is doubtful until the length is right, for each commercial that uses it", async () => {
+test("audio of the wrong length is doubtful until the length matches, for each commercial using it", async () => {
   const { ana, here } = await world();
   const [short, right] = [await spot(ana, "Short"), await spot(ana, "Right", { length: 2 })];
   await attach(ana, short.uuid, sound(2));
@@ -116,7 +116,7 @@ test("sound of another length is doubtful until the length is right, for each co
   expect(await mediaCount(here)).toBe(1);
 });
 
-test("what is no sound is refused with what is wrong; the commercial stays and takes another", async () => {
+test("a file that is not audio is rejected with the reason; the commercial stays and accepts another", async () => {
   const { ana } = await world();
   const { uuid } = await spot(ana);
   await attach(ana, uuid, Buffer.from("<html>not found</html>"), "spot.mp3");
@@ -139,7 +139,7 @@ test("what is no sound is refused with what is wrong; the commercial stays and t
   });
 });
 
-test("the same content is kept, and measured, once a tenant", async () => {
+test("the same content is stored and measured once per tenant", async () => {
   const { ana, cara, here, there } = await world();
   const [one, two] = [await spot(ana), await spot(ana)];
   const first = await attach(ana, one.uuid, sound(3), "a.wav");
@@ -152,7 +152,7 @@ test("the same content is kept, and measured, once a tenant", async () => {
   expect([await mediaCount(here), await mediaCount(there)]).toEqual([1, 1]);
 });
 
-test("storage is counted to the byte, also by many at once", async () => {
+test("storage is counted to the byte, also under concurrent uploads", async () => {
   const { ana, here } = await world();
   const size = sound(0.2).byteLength;
   await room(here, 3 * size + 1);
@@ -169,7 +169,7 @@ test("storage is counted to the byte, also by many at once", async () => {
   expect(await mediaCount(here)).toBe(3);
 });
 
-test("an upload is taken once, whole, and by who sent it", async () => {
+test("an upload can be attached once, completely, and by its sender only", async () => {
   const { ana, tom } = await world();
   const { uuid } = await spot(ana);
   const mine = await upload(tom, sound(0.2));
@@ -182,7 +182,7 @@ test("an upload is taken once, whole, and by who sent it", async () => {
   });
 });
 
-test("files are deleted after the commit, and after a rollback not at all", async () => {
+test("files are deleted after the commit, and kept after a rollback", async () => {
   const { ana, here } = await world();
   const { uuid } = await spot(ana);
   const sent = await upload(ana, sound(0.2));
@@ -208,7 +208,7 @@ test("files are deleted after the commit, and after a rollback not at all", asyn
   expect(await files()).toBe(0);
 });
 
-test("cart numbers are unique on a station, and the next follows the highest until the range is full", async () => {
+test("cart numbers are unique per station, and the next one follows the highest until the range is full", async () => {
   const { ana, cara } = await world();
   const { uuid } = await station(ana, { cart_from: 100, cart_to: 102, cart_rest_days: 0 });
   const other = await station(ana);
@@ -246,7 +246,7 @@ test("cart numbers are unique on a station, and the next follows the highest unt
     await expect(input()).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("copy that is booked is not deleted", async () => {
+test("a booked commercial cannot be deleted", async () => {
   const { ana, here } = await world();
   const { uuid } = await spot(ana);
   const on = await station(ana);
@@ -259,7 +259,7 @@ test("copy that is booked is not deleted", async () => {
   });
 });
 
-test("a file that no media knows goes after a day, and nothing else does", async () => {
+test("only a file without a media record is deleted, after one day", async () => {
   const { ana, here } = await world();
   const { uuid } = await spot(ana);
   await attach(ana, uuid, sound(0.2, 700));

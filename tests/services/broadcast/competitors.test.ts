@@ -51,7 +51,7 @@ describe("competitors keep their distance", () => {
     expect(more.preview!.spots).toHaveLength(free.length);
   });
 
-  test("a artist heard by another customer is kept from its break, and what is lost to it is told", async () => {
+  test("an artist in another customer's commercial is kept out of its break, and lost spots are reported", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: at("07:20", [1], { capacity_seconds: 180 }) });
     const artist = (await ana.api.artists.update({ name: "Ines Marlow" })).uuid;
@@ -86,7 +86,7 @@ describe("competitors keep their distance", () => {
   });
 });
 
-test("an ad limit over several breaks is never passed, whatever is free in each", async () => {
+test("an ad limit over several breaks is never exceeded, whatever is free in each", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: morning() });
   await ana.api.ad_limits.update({
@@ -116,7 +116,7 @@ describe("a reminder", () => {
     segment([one], { ...day, per_day: 2 }),
     segment([one], { ...day, per_day: 2, length: 10, follows: { segment: 0, at_least } }),
   ];
-  test("airs in the break of what it reminds of, with the asked spots between", async () => {
+  test("airs in the break of its main spot, with the requested spots in between", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: morning() });
     for (const name of ["One", "Two"])
@@ -132,7 +132,7 @@ describe("a reminder", () => {
     await bookedEqualsSpots(here);
   });
 
-  test("that cannot be kept apart leaves neither: both or none", async () => {
+  test("that cannot be kept apart is not booked, nor is its main spot", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: morning() });
     const draft = await ana.api.campaigns.create_draft({

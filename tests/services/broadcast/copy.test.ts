@@ -9,7 +9,7 @@ import { booked, customer, everyHour, MONDAY, onAir, segment } from "./market";
 const spot = (who: Person, title: string, more: object = {}) =>
   who.api.commercials.create({ title, length: 30, ...more });
 
-test("a artist's rights end copy before its own validity does", async () => {
+test("a commercial ends when an artist's rights end, even if it is valid longer", async () => {
   const { ana, vera, here } = await world();
   const { uuid } = await ana.api.artists.update({ name: "Iris Vance", rights_until: "2026-11-25" });
   const { uuid: copy } = await spot(ana, "Tariff", {
@@ -41,7 +41,7 @@ test("a artist's rights end copy before its own validity does", async () => {
   await ana.api.artists.destroy({ uuid });
 });
 
-test("substitutes never stand in a ring, and foreign artists do not exist", async () => {
+test("substitutes cannot form a circle, and another tenant's artists are not found", async () => {
   const { ana, cara } = await world();
   const [one, two] = [await spot(ana, "One"), await spot(ana, "Two")];
   await ana.api.commercials.update({ uuid: one.uuid, version: 1, substitute: two.uuid });
@@ -54,7 +54,7 @@ test("substitutes never stand in a ring, and foreign artists do not exist", asyn
   });
 });
 
-test("a group holds copy of one length and one customer, and says what is wrong member by member", async () => {
+test("a rotation group needs one length and one customer, and names the error of each member", async () => {
   const { ana, here } = await world();
   const [kiln, other] = [await customer(ana, "Kilnside"), await customer(ana, "Somebody else")];
   const a = await spot(ana, "A", { customer: kiln });
@@ -95,7 +95,7 @@ test("a group holds copy of one length and one customer, and says what is wrong 
   await ana.api.commercial_groups.destroy({ uuid: made.uuid });
 });
 
-test("jingles go to stations, top-ups to one set a station", async () => {
+test("jingles are assigned to stations, and each station has one filler set", async () => {
   const { ana, here } = await world();
   const [a, b] = [await onAir(ana), await onAir(ana)];
   const hello = await spot(ana, "Hello", { kind: "jingle", length: 4 });
@@ -124,7 +124,7 @@ test("jingles go to stations, top-ups to one set a station", async () => {
   await ana.api.topups.destroy({ uuid: night.uuid });
 });
 
-test("a cart number rests before it goes to other copy", async () => {
+test("a cart number rests before it can be assigned to another commercial", async () => {
   setClock("2026-11-21T09:00:00Z");
   const { ana, here } = await world();
   const station = await onAir(ana, { cart_from: 10, cart_to: 12 });
@@ -153,7 +153,7 @@ test("a cart number rests before it goes to other copy", async () => {
   ]);
 });
 
-test("masters are kept in their order, given as other formats, and freed when nothing has them", async () => {
+test("media files keep their order, download in other formats, and are deleted when no longer used", async () => {
   const { ana, here } = await world();
   const { uuid } = await ana.api.commercials.create({ title: "Tone", length: 1 });
   const send = async (bytes: Uint8Array, file_name: string) =>
@@ -177,7 +177,7 @@ test("masters are kept in their order, given as other formats, and freed when no
   expect(await runForTenant(here, () => getTenantClient(here).media.count())).toBe(0);
 });
 
-test("missing copy and copy that ends before its spots do are found by their first airing", async () => {
+test("missing and expiring commercials are listed by the first airing of their spots", async () => {
   const { ana, here } = await world();
   const station = await onAir(ana);
   const silent = await spot(ana, "Silent", { valid_to: "2026-11-26" });
@@ -197,7 +197,7 @@ test("missing copy and copy that ends before its spots do are found by their fir
   expect(uuid).toBeTruthy();
 });
 
-test("a log shows and writes what frames and fills a break, and its four sums", async () => {
+test("a log shows and exports openers, closers, separators and fillers of a break, and its four sums", async () => {
   const { ana } = await world();
   const station = await onAir(ana, { lines: everyHour({ capacity_seconds: 120 }, ["20"]) });
   const jingle = async (role: "opener" | "closer" | "separator", length: number) => {

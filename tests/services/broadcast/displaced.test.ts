@@ -21,7 +21,7 @@ const sumsOf = async (here: string) => {
   // A row is a proxy that reads its columns by their types: its content is compared.
   return breaks.map((row): typeof row => JSON.parse(JSON.stringify(row)));
 };
-/** What is booked in every break is what its spots add up to. */
+/** The booked sums of every break equal its spots. */
 async function sumsHold(here: string) {
   for (const { booked_seconds, booked_spots, spots } of await sumsOf(here)) {
     const on = spots.filter((s) => s.status !== "removed");
@@ -39,7 +39,7 @@ const atEight = (station: string) =>
     per_day: null,
   });
 
-test("what a new week displaces is told first, refused unless meant, and then moves within its hour or goes", async () => {
+test("spots displaced by a new week are previewed, rejected unless confirmed, then moved or removed", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const one = await onAir(ana);
@@ -48,7 +48,7 @@ test("what a new week displaces is told first, refused unless meant, and then mo
   const spots = await spotsOf(here, { station_id: one });
   expect(spots.map((p) => Math.floor(p.second / HOUR))).toEqual([8, 8]);
   const [first] = spots;
-  // Both spots stand at one minute of the hour, or each at its own: that minute goes, on Monday the whole hour.
+  // Both spots are at the same minute of the hour, or each at its own: that minute is removed, on Monday the whole hour.
   const moved = first!.second % HOUR === 1200 ? "08:50" : "08:20";
   const lines = everyHour().filter((l) => Math.floor(l.second / HOUR) !== 8);
   const week = [...lines, ...at(moved, [2, 3, 4, 5, 6, 7])];
@@ -88,7 +88,7 @@ test("what a new week displaces is told first, refused unless meant, and then mo
   });
 });
 
-test("a break that shrinks keeps the front of it, and what is too much goes next door", async () => {
+test("a smaller break keeps its first spots, and the others move to the next break", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: everyHour({}, ["20"]) });
@@ -110,7 +110,7 @@ test("a break that shrinks keeps the front of it, and what is too much goes next
   await sumsHold(here);
 });
 
-test("a spot and its reminder move as one, with others between them still, or both lose their place", async () => {
+test("a spot and its reminder move together, still kept apart, or both are unplaced", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: everyHour({}, ["20"]) });
@@ -127,12 +127,12 @@ test("a spot and its reminder move as one, with others between them still, or bo
     { customer: await customer(ana, "Own") },
   );
   expect(own.booked).toBe(4);
-  // A second break opens beside the full one, and on Monday somebody stands in it.
+  // A second break is added beside the full one, and on Monday another spot is in it.
   const two = [...everyHour({}, ["20"]), ...everyHour({}, ["50"])];
   await ana.api.breaks.update({ uuid: one, from: MONDAY, lines: two });
   const second = segment([one], { ...eight, to_date: MONDAY, break_numbers: [2] });
   await booked(ana, [second], { customer: await customer(ana, "Third") });
-  // The first shrinks: two of its spots of 30 seconds stay, and would leave the pair nobody between.
+  // The first shrinks: two of its spots of 30 seconds stay, which would leave no spot between the pair.
   const lines = [...everyHour({ capacity_seconds: 60 }, ["20"]), ...everyHour({}, ["50"])];
   await ana.api.breaks.update({ uuid: one, from: MONDAY, lines, displace: true });
   const left = await spotsOf(here, { campaign_id: own.uuid });
@@ -148,7 +148,7 @@ test("a spot and its reminder move as one, with others between them still, or bo
   await sumsHold(here);
 });
 
-test("an exception of a date wins over its holiday, and the holiday over the week", async () => {
+test("an exception on a date overrides its holiday, and the holiday overrides the week", async () => {
   setClock(NOW);
   const { ana } = await world();
   const uuid = await onAir(ana, { lines: [...at("08:20", [1]), ...at("10:20", [7]), ...at("11:20", [7])] });
@@ -195,7 +195,7 @@ test("an exception of a date wins over its holiday, and the holiday over the wee
   ).rejects.toMatchObject({ more: { fields: [{ code: "in_past" }] } });
 });
 
-test("a holiday tells what it displaces, and takes it with it only where that is meant", async () => {
+test("a holiday previews the displaced spots and moves them only when confirmed", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: [...at("08:20", [1, 2]), ...at("08:40", [7])] });

@@ -8,7 +8,7 @@ import { booked, everyHour, MONDAY, NOW, onAir, segment } from "./market";
 
 afterEach(() => setClock(null));
 
-test("regions and groups hold stations, by their version, and let them go", async () => {
+test("regions and groups contain stations, are changed by version, and can be deleted", async () => {
   const { ana, here, cara } = await world();
   const [one, two] = [await station(ana, { name: "Vane" }), await station(ana, { name: "Wave" })];
   const region = await ana.api.regions.update({ name: "Coast", stations: [one.uuid, two.uuid] });
@@ -36,7 +36,7 @@ test("regions and groups hold stations, by their version, and let them go", asyn
   expect((await ana.api.stations.retrieve({ uuid: two.uuid })).region).toBeNull();
 });
 
-test("who joins a sync group takes its leader's breaks and spots ahead; who leaves keeps the past and the week", async () => {
+test("joining a sync group takes over later breaks and spots; leaving keeps past spots and the week", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const leader = await onAir(ana);
@@ -68,7 +68,7 @@ test("who joins a sync group takes its leader's breaks and spots ahead; who leav
   expect(own.breaks.every((o) => o.booked_spots === 0)).toBe(true);
 });
 
-test("leaders follow nobody, and nobody follows itself", async () => {
+test("a leader cannot follow, and no station follows itself", async () => {
   const { ana } = await world();
   const [a, b, c] = [await station(ana), await station(ana), await station(ana)];
   const join = async (leader: string, followers: string[]) =>
@@ -83,7 +83,7 @@ test("leaders follow nobody, and nobody follows itself", async () => {
   await bad(c.uuid, [c.uuid]);
 });
 
-test("a station's logo is drawn anew, whatever was sent, and goes when nothing is", async () => {
+test("a station's logo is re-encoded, and removed when none is sent", async () => {
   const { ana } = await world();
   const made = await station(ana);
   const jpeg = await sharp({ create: { width: 900, height: 300, channels: 3, background: "#c03" } })
@@ -106,7 +106,7 @@ test("a station's logo is drawn anew, whatever was sent, and goes when nothing i
   await expect(ana.api.stations.logo({ uuid: made.uuid })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a template knows its stations, and how each differs from it now", async () => {
+test("a template lists its stations and how each differs from it", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const [one, two] = [await station(ana, { name: "Vane" }), await station(ana, { name: "Wave" })];
@@ -135,7 +135,7 @@ test("a template knows its stations, and how each differs from it now", async ()
   expect((await ana.api.stations.retrieve({ uuid: two.uuid })).template).toBeNull();
 });
 
-test("ad limits are told against what a month has booked", async () => {
+test("ad limits show what a month has booked", async () => {
   setClock(NOW);
   const { ana } = await world();
   const one = await onAir(ana);
@@ -168,7 +168,7 @@ test("ad limits are told against what a month has booked", async () => {
   ).rejects.toMatchObject({ more: { fields: [{ code: "one_of_both" }] } });
 });
 
-test("the dashboard's figures are those of the lists", async () => {
+test("the figures of the dashboard equal those of the lists", async () => {
   setClock(NOW);
   const { ana, here } = await world();
   const one = await onAir(ana);

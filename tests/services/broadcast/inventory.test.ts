@@ -11,7 +11,7 @@ const terms = (price: string): CallArgs<Calls["price_models"]["update"]>["terms"
   list: { basis: "second", price },
 });
 
-test("day parts are made, changed and deleted, in the order they were made", async () => {
+test("day parts are created, changed and deleted, and listed in order of creation", async () => {
   const { ana, vera, cara, here, there } = await world();
   const prime = await ana.api.day_parts.update({ name: "Prime", color: 3, cells: CELLS });
   await ana.api.day_parts.update({ name: "Night", cells: CELLS });
@@ -41,7 +41,7 @@ test("day parts are made, changed and deleted, in the order they were made", asy
   expect((await ana.api.day_parts.list({ tenant: here })).rows).toHaveLength(1);
 });
 
-test("a rate card keeps every version it had", async () => {
+test("a rate card keeps all its versions", async () => {
   const { ana, cara, here } = await world();
   const made = await ana.api.price_models.update({ name: "Local 2027", terms: terms("2.50") });
   expect(made).toMatchObject({ version: 1 });
@@ -81,7 +81,7 @@ test("a rate card keeps every version it had", async () => {
   await expect(station(ana, { price_model: made.uuid })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("terms that contradict themselves are refused", async () => {
+test("contradictory terms are rejected", async () => {
   const { ana } = await world();
   const save = (more: object) =>
     ana.api.price_models.update({ name: "x", terms: { ...terms("1"), ...more } });

@@ -10,19 +10,19 @@ import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
 import { bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment } from "./market";
 
-// Processes that take seconds are killed at any moment, and Postgres with them: what was acknowledged is there, once,
-// and what is booked is what stands. `SOAK=50 vitest run --project asking kills`: so many kills.
+// Processes that book seconds are killed at any moment, and Postgres with them: every acknowledged change is stored
+// once, and the booked sums equal the spots. `SOAK=50 vitest run --project asking kills` sets the number of kills.
 const KILLS = Number(process.env.SOAK);
 const FOLDER = ".data/kills/postgres";
 const TAKERS = 3;
-/** Of so many kills one is the database's. */
+/** One of this many kills is of the database. */
 const OF_POSTGRES = 5;
 
 let postgres: Postgres;
 let line: Server;
 const through = new Set<Socket>();
 
-/** A port that stays, before a database that comes back at another. */
+/** A fixed port in front of a database that restarts on another port. */
 async function openLine(): Promise<string> {
   line = createServer((near) => {
     const far = connect(Number(new URL(postgres.url).port), "127.0.0.1");
@@ -50,7 +50,7 @@ async function restart(): Promise<void> {
       postgres = await startPostgres(FOLDER);
       return;
     } catch (e) {
-      // The sessions of the dead one hold its memory a moment longer.
+      // The sessions of the killed one hold its memory a moment longer.
       if (tries > 50) throw e;
       await new Promise((r) => setTimeout(r, 100));
     }
@@ -91,7 +91,7 @@ function hear(taker: Taker) {
 }
 
 let seed = 0;
-/** Somebody who goes on with the spots of who took before. */
+/** Starts a process that continues with the spots of the previous one. */
 function take(tenant: string, station: string, own: ReadonlySet<string> = new Set()): Taker {
   seed += 1;
   const asked = [tenant, station, MONDAY, NOW, String(seed), JSON.stringify([...own])];
@@ -134,7 +134,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000 }, async () => {
+test(`after ${KILLS} kills every acknowledged change is stored`, { timeout: 3_600_000 }, async () => {
   const { ana, here } = await world();
   const hours = [7, 8, 9];
   const lines = hours.flatMap((h) =>
@@ -179,7 +179,7 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
 
   const { breaks, spots } = await bookedEqualsSpots(here);
   const standing = new Map(spots.map((s) => [s.uuid, s]));
-  // By the order in which they were acknowledged: where every spot stands, or that it is gone.
+  // In the order of acknowledgement: where every spot is, or that it was removed.
   const wanted = new Map<string, string | null>();
   for (const id of order) {
     const { act, spot, break: to } = tries.get(id)!;
@@ -189,11 +189,11 @@ test(`after ${KILLS} kills what was acknowledged is there`, { timeout: 3_600_000
   const doubtful = new Set([...unsure].map((id) => tries.get(id)!.spot));
   for (const [spot, where] of wanted)
     if (!doubtful.has(spot)) expect([spot, standing.get(spot)?.break_id ?? null]).toEqual([spot, where]);
-  // Whatever stands was booked, placed and acknowledged, or placed by somebody who did not live to hear it.
+  // Every existing spot was booked, placed and acknowledged, or placed by a process killed before the response.
   const unheard = [...unsure].filter((id) => tries.get(id)!.act === "place").length;
   const strange = spots.filter((s) => !booked.includes(s.uuid) && !wanted.has(s.uuid));
   expect(strange.length).toBeLessThanOrEqual(unheard);
-  // Every change has its line, and no line is without its change.
+  // Every change has a log entry, and every log entry a change.
   const log = await runForTenant(here, () =>
     getTenantClient(here).history.findMany({ where: { action: { startsWith: "campaign." } } }),
   );

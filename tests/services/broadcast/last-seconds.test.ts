@@ -3,7 +3,7 @@ import { type Person, setClock, world } from "@/tests/world";
 import { at } from "./cast";
 import { bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
 
-// The last 30 seconds of a break, taken by many at once through every path that can fill it. A soak sets TAKERS=64.
+// The last 30 seconds of a break, booked by many at once through every path that can fill it. A soak sets TAKERS=64.
 const TAKERS = Number(process.env.TAKERS ?? 6);
 const LONG = 180_000;
 
@@ -14,7 +14,7 @@ const hours = (...of: number[]) => of.map((hour) => ({ hour, spots: 0 }));
 const day = { from_date: MONDAY, to_date: MONDAY, per_day: 1 };
 type Break = Awaited<ReturnType<Person["api"]["breaks"]["list"]>>["breaks"][number];
 
-/** A station with one break at seven and one at nine on Monday, as big as said. */
+/** A station with one break at seven and one at nine on Monday, of the given seconds. */
 const station = (who: Person, seven: number, nine: number) =>
   onAir(who, {
     lines: [
@@ -33,7 +33,7 @@ const inTurn = async <T>(work: (n: number) => Promise<T>) => {
   for (let n = 0; n < TAKERS; n++) found.push(await work(n));
   return found;
 };
-/** Orders of as many customers, each of one spot of 30 s on Monday in some hours. */
+/** Drafts of as many customers, each with one spot of 30 s on Monday in some hours. */
 const orders = (who: Person, on: string, of: ReturnType<typeof hours>) =>
   inTurn(async (n) =>
     draft(who, [segment([on], { ...day, hours: of })], { customer: await customer(who, `Taker ${n}`) }),
@@ -42,7 +42,7 @@ const active = async (who: Person, on: string, of: ReturnType<typeof hours>) => 
   const drafts = await orders(who, on, of);
   return inTurn((n) => who.api.campaigns.activate(drafts[n]!));
 };
-/** Who is told that the house is busy asks again, as 503 with Retry-After says. */
+/** Repeats a request that was answered as busy, as 503 with Retry-After says. */
 async function answered<T>(request: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -65,7 +65,9 @@ const learns = (lost: readonly Refused[], message: string) => {
   expect(lost.map((e) => [e.code, e.message])).toEqual(lost.map(() => ["conflict", message]));
 };
 
-test("placed by hand: one wins, the others learn the rule and what is free", { timeout: LONG }, async () => {
+test("placing by hand: one wins, the others get the rule and the free breaks", {
+  timeout: LONG,
+}, async () => {
   const { ana, here } = await world();
   const one = await station(ana, 30, 30 * (TAKERS + 2));
   const taking = await active(ana, one, hours(9));
@@ -85,7 +87,7 @@ test("placed by hand: one wins, the others learn the rule and what is free", { t
   await bookedEqualsSpots(here);
 });
 
-test("moved: one wins, the others stay where they were", { timeout: LONG }, async () => {
+test("moving: one wins, the others stay where they were", { timeout: LONG }, async () => {
   const { ana, here } = await world();
   const one = await station(ana, 30, 30 * TAKERS);
   await active(ana, one, hours(9));
@@ -101,7 +103,7 @@ test("moved: one wins, the others stay where they were", { timeout: LONG }, asyn
   expect(spots.filter((s) => s.break_id === nine.uuid)).toHaveLength(TAKERS - 1);
 });
 
-test("activated: one wins, the others are told what found no place", { timeout: LONG }, async () => {
+test("activating: one wins, the others are told what was unplaced", { timeout: LONG }, async () => {
   const { ana, here } = await world();
   const one = await station(ana, 30, 30);
   const drafts = await orders(ana, one, hours(7));
@@ -111,7 +113,7 @@ test("activated: one wins, the others are told what found no place", { timeout: 
   expect((await bookedEqualsSpots(here)).spots).toHaveLength(1);
 });
 
-test("held by drafts: one holds, the others hold nothing", { timeout: LONG }, async () => {
+test("holding: one draft holds the break, the others hold nothing", { timeout: LONG }, async () => {
   const { ana, here } = await world();
   const one = await station(ana, 30, 30);
   const drafts = await orders(ana, one, hours(7));
@@ -126,7 +128,7 @@ test("held by drafts: one holds, the others hold nothing", { timeout: LONG }, as
   expect(spots.map((s) => s.status)).toEqual(["held"]);
 });
 
-test("applied from previews of the same room: one wins, the others learn that it changed", {
+test("applying previews of the same break: one wins, the others are told that it changed", {
   timeout: LONG,
 }, async () => {
   const { ana, here } = await world();
@@ -152,7 +154,7 @@ test("applied from previews of the same room: one wins, the others learn that it
   expect((await bookedEqualsSpots(here)).spots).toHaveLength(1);
 });
 
-test("taken by longer copy: one grows, the others keep what they had", { timeout: LONG }, async () => {
+test("longer commercials: one is replaced, the others keep theirs", { timeout: LONG }, async () => {
   const { ana, here } = await world();
   const one = await station(ana, 10 * TAKERS + 30, 30);
   const taking = await inTurn(async (n) => {
@@ -176,7 +178,7 @@ test("taken by longer copy: one grows, the others keep what they had", { timeout
   expect(spots.map((s) => s.length).sort((a, b) => b - a)).toEqual([40, ...Array(TAKERS - 1).fill(10)]);
 });
 
-test("through a leader, its follower's break is full first: one wins", { timeout: LONG }, async () => {
+test("placing on a leader whose follower's break fills first: one wins", { timeout: LONG }, async () => {
   const { ana, here } = await world();
   const leader = await station(ana, 60, 30 * (TAKERS + 1));
   const taking = await active(ana, leader, hours(9));

@@ -36,7 +36,7 @@ const send = (p: Person, uuid: string, spot: string) => {
   return p.api.as_run.import({ uuid, file, params: { commit: true } });
 };
 
-test("the advertiser sees spots done of spots sold, and what the log confirms", async () => {
+test("the advertiser sees aired spots of those sold, and what the log confirms", async () => {
   const { tom, anonymous } = await world();
   const { vane, aired, ask: input } = await scene(tom);
   const before = await anonymous.live_report.retrieve(input);
@@ -67,7 +67,7 @@ test("the advertiser sees spots done of spots sold, and what the log confirms", 
   expect(new TextDecoder().decode(file.bytes).trim().split("\r\n")).toHaveLength(3);
 });
 
-test("whoever listens is told when a log comes in", async () => {
+test("subscribers are notified when a log is imported", async () => {
   const { tom, anonymous } = await world();
   const { vane, aired, ask: input } = await scene(tom);
   const stream = (await anonymous.live_report.stream(input)) as ReadableStream<Uint8Array>;
@@ -79,7 +79,7 @@ test("whoever listens is told when a log comes in", async () => {
   await reader.cancel();
 });
 
-test("a report that is hidden, of another station or of nobody is the same nothing", async () => {
+test("a report that is hidden, of another station or unknown is not found", async () => {
   const { tom, cara, anonymous } = await world();
   const { green, ask: input } = await scene(tom);
   const other = await make.station(tom);
@@ -100,7 +100,7 @@ test("a report that is hidden, of another station or of nobody is the same nothi
   await expect(anonymous.live_report.retrieve(input)).rejects.toMatchObject(nothing);
 });
 
-test("renewed links open the report, the previous ones open nothing", async () => {
+test("renewed links open the report, and the previous ones stop working", async () => {
   const { tom, anonymous } = await world();
   const { green, vane, ask: old } = await scene(tom);
   const { live_report_code } = await tom.api.campaigns.recreate_code({ uuid: green.uuid });

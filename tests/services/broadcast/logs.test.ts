@@ -43,7 +43,7 @@ async function scene(p: Person, station: Parameters<typeof make.station>[1] = {}
 }
 const read = (p: Person, station: string) => p.api.logs.retrieve({ uuid: station, date });
 
-test("a log shows its breaks and spots in the order they air, each with its own start", async () => {
+test("a log shows its breaks and spots in airing order, each with its start", async () => {
   const { tom } = await world();
   const s = await scene(tom);
   const log = await read(tom, s.vane.uuid);
@@ -66,7 +66,7 @@ test("a log shows its breaks and spots in the order they air, each with its own 
   expect(listed.rows).toMatchObject([{ date, state: "open", spots: 3, open: 3 }]);
 });
 
-test("edits move, take out and bring back; sums and places stay whole, and a hand move is a pin", async () => {
+test("edits move, remove and restore spots; sums and positions stay correct, and a moved spot is pinned", async () => {
   const { tom } = await world();
   const s = await scene(tom);
   const edit = (version: number, ...edits: Parameters<typeof tom.api.logs.update>[0]["edits"]) =>
@@ -98,7 +98,7 @@ test("edits move, take out and bring back; sums and places stay whole, and a han
   });
 });
 
-test("a refused edit names its rules and saves nothing; what may be forced is saved when forced", async () => {
+test("a rejected edit names its rules and saves nothing; a rule that may be forced is saved when forced", async () => {
   const { tom } = await world();
   const s = await scene(tom, { separation: 30, hour_limit: 60 });
   const request = (edits: Parameters<typeof tom.api.logs.update>[0]["edits"], force = false) =>
@@ -142,7 +142,7 @@ test.each([
   expect(breaks[2]!.spots.map((p) => p.uuid)).toEqual([s.second]);
 });
 
-test("capacity is never forced", async () => {
+test("capacity cannot be forced", async () => {
   const { tom } = await world();
   const s = await scene(tom);
   const long = await make.commercial(tom, { title: "Long one", length: 80 });
@@ -162,7 +162,7 @@ test("capacity is never forced", async () => {
   expect(swapped.breaks[0]!.spots[0]).toMatchObject({ title: "Autumn 30", commercial: same.uuid });
 });
 
-test("a sold first place is kept", async () => {
+test("a sold first position is kept", async () => {
   const { tom } = await world();
   const s = await scene(tom);
   const first = await make.campaign(tom, {
@@ -184,7 +184,7 @@ test("a sold first place is kept", async () => {
   expect((await request(s.second, 2)).breaks[2]!.spots.map((p) => p.uuid)).toEqual([opener, s.second]);
 });
 
-test("a follower's log goes with its leader's", async () => {
+test("a follower's log changes with its leader's", async () => {
   const { tom } = await world();
   const s = await scene(tom);
   const kestrel = await make.station(tom, { code: "KF", leader: s.vane.uuid });
@@ -207,7 +207,7 @@ test("a follower's log goes with its leader's", async () => {
   expect(await make.sumsHold(tom)).toBe(true);
 });
 
-test("two editors of one version: one saves, the other reads anew", async () => {
+test("of two edits of one version, one is saved and the other is stale", async () => {
   const { tom, ana } = await world();
   const s = await scene(tom);
   const act = (p: Person, spot: string) =>
@@ -218,7 +218,7 @@ test("two editors of one version: one saves, the other reads anew", async () => 
   expect(await make.sumsHold(tom)).toBe(true);
 });
 
-test("each publication is a version with its difference; a change after it shows", async () => {
+test("each publication is a version with its differences; a later change is shown", async () => {
   const { tom } = await world();
   const s = await scene(tom);
   const uuid = s.vane.uuid;
@@ -256,7 +256,7 @@ test("each publication is a version with its difference; a change after it shows
   expect((await tom.api.logs.diff({ uuid, date, version: 1 })).diff).toEqual(one.diff);
 });
 
-test("the published lines go out, not what moved since", async () => {
+test("exports contain the published lines, not later moves", async () => {
   const { tom } = await world();
   const s = await scene(tom);
   const uuid = s.vane.uuid;
@@ -298,7 +298,7 @@ test("the published lines go out, not what moved since", async () => {
   expect(Buffer.from(again.bytes).equals(Buffer.from(file.bytes))).toBe(true);
 });
 
-test("a log of a neighbour's station does not exist; who may only read is refused", async () => {
+test("another tenant's log is not found; without write access editing is rejected", async () => {
   const { tom, cara, vera } = await world();
   const s = await scene(tom);
   const input = { uuid: s.vane.uuid, date };

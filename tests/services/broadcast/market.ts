@@ -72,7 +72,7 @@ export const spotsOf = (tenant_id: string, campaign_id?: string) =>
     }),
   );
 
-/** What is booked of every break is what stands in it, at places 1…n, and never more than it holds. */
+/** The booked sums of every break equal its spots, at positions 1…n, and never exceed its capacity. */
 export async function bookedEqualsSpots(tenant_id: string) {
   const [breaks, spots] = await runForTenant(tenant_id, async () => [
     await getTenantClient(tenant_id).ad_break.findMany({ where: {} }),

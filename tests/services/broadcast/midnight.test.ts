@@ -5,8 +5,8 @@ import { type Person, setClock, world } from "@/tests/world";
 import { at, station } from "./cast";
 import { customer, segment } from "./market";
 
-// Editors that stay open while the day, the month, the year, the clock or the licence turns: nothing typed is lost, and
-// whatever day it is is the station's.
+// Editors that stay open while day, month, year, clock or licence change: no edit is lost, and the day is always
+// the station's.
 afterEach(() => setClock(null));
 const second = 1000;
 const clockAt = (instant: Date, seconds: number) =>
@@ -20,11 +20,11 @@ const NIGHTS: [string, string, number, string][] = [
   ["a midnight the clock skips", "Asia/Beirut", 0, "2027-03-27"],
 ];
 
-/** A station whose broadcast date turns from `last` to the next, and the instant it does. */
+/** A station whose broadcast date changes from `last` to the next, and the instant of the change. */
 async function night(zone: string, day_start: number, last: Day) {
   const { ana } = await world();
   const next = addDays(last, 1);
-  // Where the clock skips the time the day begins at, it begins with the first time there is.
+  // Where the clock skips the start of the day, the day starts at the first existing time.
   const turns =
     toInstant(next, day_start * 60, zone, day_start) ??
     toInstant(next, day_start * 60 + 3600, zone, day_start)!;
@@ -44,13 +44,13 @@ const licensedUntil = ({ tenant_id }: Person, uuid: string, license_expires_at: 
     getTenantClient(tenant_id).station.updateMany({ where: { uuid }, data: { license_expires_at } }),
   );
 
-/** A record as it was last read. */
+/** A record's id and version as last read. */
 const read = ({ uuid, version }: { uuid: string; version: number }) => ({ uuid, version });
 
 describe.each(NIGHTS)("%s", (_, zone, day_start, before) => {
   const last = toDay(before);
 
-  test("an order open over midnight keeps what was typed; what has been is not sold any more", async () => {
+  test("a campaign edited over midnight keeps its changes; past spots are no longer sold", async () => {
     const { ana, uuid, next, turns } = await night(zone, day_start, last);
     const hours = [{ hour: 12, spots: 1 }];
     const flight = { from_date: last, to_date: next, kind: "exact" as const, hours, per_day: null };
@@ -76,7 +76,7 @@ describe.each(NIGHTS)("%s", (_, zone, day_start, before) => {
     expect(booked).toBe(1);
   });
 
-  test("a log open over midnight stays the log of its day, and loses no edit", async () => {
+  test("a log edited over midnight stays the log of its day and loses no edit", async () => {
     const { ana, uuid, next, turns } = await night(zone, day_start, last);
     clockAt(turns, -30);
     const shown = () => ana.api.logs.retrieve({ uuid, date: last });
@@ -96,7 +96,7 @@ describe.each(NIGHTS)("%s", (_, zone, day_start, before) => {
     expect([following.date, following.breaks.map((b) => b.note)]).toEqual([next, ["", ""]]);
   });
 
-  test("a licence holds to the last second of its last day on the station, and its drafts for ever", async () => {
+  test("a licence is valid to the last second of its last day on the station; drafts can always be edited", async () => {
     const { ana, uuid, next, turns } = await night(zone, day_start, last);
     const draft = await ana.api.campaigns.create_draft({
       name: "Late",

@@ -6,8 +6,8 @@ import { organisation, type Person, person, setClock } from "@/tests/world";
 import { at, station } from "./cast";
 import { customer, type SegmentGiven, segment, spotsOf } from "./market";
 
-// The same as tests/lib/months.test.ts through the database: what is ordered for a month stands in its logs, airs, is
-// reported and billed. A spring and a midnight change; MONTHS=all takes all 84 in all twelve zones.
+// The same as tests/lib/months.test.ts through the database: the campaigns of a month are in its logs, air, are
+// reported and billed. A spring and a midnight clock change; MONTHS=all runs all 84 months in all twelve zones.
 const SAMPLE: [string, Zone][] = [
   ["2027-03-01", "Europe/London"],
   ["2026-09-01", "America/Santiago"],
@@ -22,7 +22,7 @@ const two = (n: number) => String(n).padStart(2, "0");
 const clock = (second: number) =>
   [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60].map(two).join(":");
 
-/** Breaks around midnight, in the hours clocks are changed in, and at noon. */
+/** Breaks around midnight, in the hours of clock changes, and at noon. */
 const TIMES = ["00:00", "00:40", "01:30", "02:00", "02:40", "03:10", "12:20", "23:59"];
 const on = (hours: number[], spots: number) => hours.map((hour) => ({ hour, spots }));
 
@@ -46,7 +46,7 @@ async function booked(p: Person, zone: Zone, from: Day, to: Day, day_start: numb
   return { uuid, campaign: await p.api.campaigns.activate(draft) };
 }
 
-/** What the logs list, as the as-run of a playout that did as it was told; then the days are closed. */
+/** Imports the logs as an as-run log in which everything aired; then closes the days. */
 async function aired(p: Person, uuid: string, days: readonly Day[]) {
   const lines: string[] = [];
   const counted = new Map<Day, number>();

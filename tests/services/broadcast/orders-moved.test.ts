@@ -25,7 +25,7 @@ const flags = (tenant: string, given: object) =>
         .$executeRaw`update tenant set flags = ${JSON.stringify(given)}::jsonb where uuid = ${tenant}::uuid`,
   );
 
-test("a copy begins on another day and books nothing; a shift moves what has not aired", async () => {
+test("a copied campaign starts on another day and books nothing; a shift moves spots not yet aired", async () => {
   const { ana, here } = await world();
   const station = await onAir(ana);
   const made = await booked(
@@ -69,7 +69,7 @@ test("a copy begins on another day and books nothing; a shift moves what has not
   }
 });
 
-test("lists by status, of those that end soon, of competitors; a file of them; an estimate on paper", async () => {
+test("lists by status, expiring and competing campaigns, an exported file, an estimate as PDF", async () => {
   const { ana } = await world();
   const station = await onAir(ana);
   const tenant = ana.tenant_id;
@@ -121,7 +121,7 @@ test("lists by status, of those that end soon, of competitors; a file of them; a
   }
 });
 
-test("orders of a file are tried first, each error at its line, and saved without those that have some", async () => {
+test("an import of campaigns is checked first, with errors by line, and saved without faulty campaigns", async () => {
   const { ana, here } = await world();
   const station = await onAir(ana, { code: "VF" });
   await customer(ana, "Kilnside");

@@ -16,7 +16,7 @@ const flags = (tenant: string, given: object) =>
   );
 
 describe("a draft that holds its spots", () => {
-  test("takes their seconds, airs nowhere, and is booked where it held", async () => {
+  test("takes their seconds, is left out of the log, and is booked where it held", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
     const made = await draft(ana, [segment([station])]);
@@ -41,7 +41,7 @@ describe("a draft that holds its spots", () => {
     await bookedEqualsSpots(here);
   });
 
-  test("holds what fits of a change, lets go when told, and cannot hold into the past", async () => {
+  test("holds changed segments too, releases on request, and cannot hold into the past", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
     const made = await draft(ana, [segment([station])]);
@@ -62,7 +62,7 @@ describe("a draft that holds its spots", () => {
     await bookedEqualsSpots(here);
   });
 
-  test("lets go once its date is over: whoever books next, or the worker", async () => {
+  test("releases them after its date, by the next booking or the worker", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana, {
       lines: [{ weekday: 3, second: 30_000, name: "Break 1", capacity_seconds: 30 }],
@@ -97,7 +97,7 @@ describe("a draft that holds its spots", () => {
     }
   });
 
-  test("deleted, it leaves its breaks empty", async () => {
+  test("leaves its breaks empty when deleted", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
     const made = await draft(ana, [segment([station])]);
@@ -109,7 +109,7 @@ describe("a draft that holds its spots", () => {
 });
 
 describe("segments", () => {
-  test("of hours found once air in the same hours of a weekday, in writing", async () => {
+  test("of hours chosen once air in the same hours of each weekday, as recorded", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
     const active = await booked(
@@ -126,7 +126,7 @@ describe("segments", () => {
     }
   });
 
-  test("of a budget book what it pays, at a price of their own where one is given", async () => {
+  test("of a budget book what it pays for, at their own price if given", async () => {
     const { ana } = await world();
     const station = await onAir(ana);
     const made = await booked(ana, [
@@ -137,7 +137,7 @@ describe("segments", () => {
     expect(made.total).toBe("532.50");
   });
 
-  test("leave holidays out, end after so many days, begin and end at the order's hours", async () => {
+  test("skip holidays, end after a number of days, and follow the campaign's start and end hour", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
     await runForTenant(here, () =>
@@ -176,7 +176,7 @@ describe("segments", () => {
     expect(of(made.segments[1]!.uuid!)).toEqual(["23 17", "24 17"]);
   });
 
-  test("are listed, added, changed and taken out one by one, reminders with what they follow", async () => {
+  test("are listed, added, changed and removed one by one, reminders with their main segment", async () => {
     const { ana } = await world();
     const station = await onAir(ana);
     const made = await draft(ana, [
@@ -214,7 +214,7 @@ describe("segments", () => {
     ).rejects.toMatchObject({ more: { fields: [{ path: "segments.0.follows", code: "follows_nothing" }] } });
   });
 
-  test("of more than fifty spots a day want the flag, short spots are billed as the shortest", async () => {
+  test("of more than fifty spots a day need the flag, and short spots are billed at the minimum", async () => {
     const { ana, here } = await world();
     const station = await onAir(ana);
     await expect(draft(ana, [segment([station], { per_day: 51 })])).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe("segments", () => {
   });
 });
 
-test("prices agreed for a station are spread to the cent, the others keep their card", async () => {
+test("prices agreed for a station are spread to the cent, other stations keep their rate card", async () => {
   const { ana, here } = await world();
   const [one, two] = [await onAir(ana), await onAir(ana)];
   const made = await booked(ana, [segment([one, two], { per_day: 1 })], {

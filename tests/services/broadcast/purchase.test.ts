@@ -12,7 +12,7 @@ import { type Person, setClock, workOff, world } from "@/tests/world";
 
 const SECRET = "pdl_ntfset_of_the_tests";
 const asked: { path: string; body: unknown }[] = [];
-// Speaks as the vendor's API does, on loopback.
+// A server on loopback that answers like the vendor's API.
 const server = createServer((request, response) => {
   const pieces: Buffer[] = [];
   request.on("data", (piece: Buffer) => pieces.push(piece));
@@ -91,7 +91,7 @@ async function bought(who: Person, plan: "monthly" | "annual" = "annual", recurr
   return { station: station.uuid, uuid, url, trial: station.license_expires_at as Day };
 }
 
-test("a quote is the price of each station, with tax where the seller sits, after what the licence still holds", async () => {
+test("a quote has each station's price, with tax of the seller's country, from the end of the licence", async () => {
   const { ana } = await world();
   const one = await ana.api.stations.create({ name: "Vane FM", code: "VF" });
   const two = await ana.api.stations.create({ name: "Pier 103", code: "PI" });
@@ -108,7 +108,7 @@ test("a quote is the price of each station, with tax where the seller sits, afte
   expect(quote.stations[1]!.until).toBe(addDays(addMonths(addDays(holds, 1), 12), -1));
 });
 
-test("checkout gives the vendor's page, with the price of the plan and our purchase carried along", async () => {
+test("checkout returns the vendor's page with the price of the plan and the purchase id", async () => {
   const { ana, here } = await world();
   for (const [plan, recurring, price] of [
     ["monthly", false, "pri_m"],
@@ -125,8 +125,8 @@ test("checkout gives the vendor's page, with the price of the plan and our purch
   }
 });
 
-describe("the vendor's events", () => {
-  test("signed by somebody else, unsigned, altered or old: 401, and nothing changes", async () => {
+describe("vendor events", () => {
+  test("that are forged, unsigned, altered or old get 401 and change nothing", async () => {
     const { ana } = await world();
     const { station, uuid } = await bought(ana);
     const before = await licence(ana, station);
@@ -143,7 +143,7 @@ describe("the vendor's events", () => {
     expect(await licence(ana, station)).toEqual(before);
   });
 
-  test("a subscription runs until its period ends, renews, and replays and older events change nothing", async () => {
+  test("keep a subscription until its period ends and renew it; replayed and older events change nothing", async () => {
     const { ana } = await world();
     const { station, uuid } = await bought(ana, "monthly");
     const first = words(ana, uuid, { at: "2026-11-01T10:00:00Z", until: "2029-12-01T12:00:00Z" });
@@ -169,7 +169,7 @@ describe("the vendor's events", () => {
     expect(await licence(ana, station)).toEqual({ ...running, license_recurring: false });
   });
 
-  test("a year that does not renew is paid once, however often it is told, at once too", async () => {
+  test("pay a year without renewal once, however often they arrive, even at the same time", async () => {
     const { ana } = await world();
     const { station, uuid, trial } = await bought(ana, "annual", false);
     const paid = words(ana, uuid, { type: "transaction.completed" });
@@ -186,7 +186,7 @@ describe("the vendor's events", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("of a purchase nobody made, or in another tenant, changes nothing", async () => {
+  test("of an unknown purchase or another tenant change nothing", async () => {
     const { ana, cara } = await world();
     const { station, uuid } = await bought(ana);
     const before = await licence(ana, station);
@@ -210,7 +210,7 @@ describe("the vendor's events", () => {
   });
 });
 
-test("cancelling stops the renewal and loses nothing that is paid", async () => {
+test("cancelling stops the renewal and keeps the paid period", async () => {
   const { ana } = await world();
   const { station, uuid } = await bought(ana);
   const runs = words(ana, uuid, { until: "2029-12-01T12:00:00Z" });
@@ -227,7 +227,7 @@ test("cancelling stops the renewal and loses nothing that is paid", async () => 
   await expect(ana.api.purchase.cancel({ uuid })).rejects.toMatchObject({ message: "cancelled_already" });
 });
 
-test("a pro-forma invoice is mailed as a PDF to whoever asked; a practice copy buys nothing", async () => {
+test("a pro-forma invoice is mailed as a PDF to the person who asked; a sandbox cannot buy", async () => {
   const { ana, here } = await world();
   const station = await make.station(ana);
   const { job } = await ana.api.purchase.proforma({ tenant: here, plan: "annual", stations: [station.uuid] });
@@ -237,7 +237,7 @@ test("a pro-forma invoice is mailed as a PDF to whoever asked; a practice copy b
   expect(mail).toContain("pro-forma invoice for the licences");
 });
 
-test("an expired station plans nothing new, loses nothing, and its log and its as-run still go their way", async () => {
+test("an expired station plans nothing new, loses nothing, and its log and as-run log still work", async () => {
   const { ana } = await world();
   const date = addDays((await ana.ctx()).today, 1);
   const station = await make.station(ana);

@@ -8,7 +8,7 @@ const date = toDay("2026-11-18"); // a Wednesday
 const next = toDay("2026-11-20");
 afterEach(() => setClock(null));
 
-/** Two missed spots and one as sold on Wednesday; on Friday a full break, then one with room. */
+/** Two missed spots and one aired as sold on Wednesday; on Friday a full break, then one with free time. */
 async function scene(p: Person) {
   setClock("2026-11-19T10:00:00Z");
   const vane = await make.station(p, { code: "VF" });
@@ -54,7 +54,7 @@ const read = (p: Person, uuid: string, on = date) => p.api.reconciliation.retrie
 const spotOf = (d: Awaited<ReturnType<typeof read>>, uuid: string) =>
   d.breaks.flatMap((b) => b.spots).find((p) => p.uuid === uuid)!;
 
-test("each decision says what it costs, by name, and can be taken back", async () => {
+test("each decision states its cost by name and can be undone", async () => {
   const { tom } = await world();
   const { vane, missed, aired } = await scene(tom);
   const decide = (decision: "accept" | "credit" | "bill" | "make_good" | null, note = "") =>
@@ -94,7 +94,7 @@ test("each decision says what it costs, by name, and can be taken back", async (
   ).rejects.toMatchObject({ message: "nothing_to_decide" });
 });
 
-test("a make-good is proposed where it is as good and there is room, booked at the price, and linked", async () => {
+test("a make-good is proposed in an equally good break with free time, booked at the price, and linked", async () => {
   const { tom } = await world();
   const { vane, missed, second, roomy } = await scene(tom);
   const input = { uuid: vane.uuid, spots: [missed, second] };
@@ -137,7 +137,7 @@ test("a make-good is proposed where it is as good and there is room, booked at t
   expect(await make.sumsHold(tom)).toBe(true);
 });
 
-test("where nothing is as good, the proposal says why", async () => {
+test("where no break is good enough, the proposal says why", async () => {
   const { tom } = await world();
   const { vane, missed, roomy } = await scene(tom);
   await make.spots(tom, [{ in: roomy, of: await make.campaign(tom), length: 60 }]);
@@ -150,7 +150,7 @@ test("where nothing is as good, the proposal says why", async () => {
   expect(spotOf(await read(tom, vane.uuid), missed).decision).toBeNull();
 });
 
-test("a day closes when nothing is open, and then the database holds it", async () => {
+test("a day is closed when nothing is open, and the database then keeps it closed", async () => {
   const { tom } = await world();
   const { vane, missed, second, tyres } = await scene(tom);
   const close = () => tom.api.reconciliation.close({ uuid: vane.uuid, date });
@@ -175,7 +175,7 @@ test("a day closes when nothing is open, and then the database holds it", async 
   await expect(
     tom.api.as_run.import({ uuid: vane.uuid, file: again, params: { commit: true } }),
   ).rejects.toMatchObject({ message: "day_closed" });
-  // Whatever path leads there: the break's own row refuses another second.
+  // The check is in the database: the break's own row rejects another second.
   await expect(
     make.spots(tom, [
       { in: { uuid: log.breaks[0]!.uuid, station: vane, date, second: 26_400, capacity: 180 }, of: tyres },
@@ -183,7 +183,7 @@ test("a day closes when nothing is open, and then the database holds it", async 
   ).rejects.toThrow(/day_closed/);
 });
 
-test("a day that is not over is not closed; one without a log is billed as booked only by name", async () => {
+test("a running day cannot be closed; a day without a log is billed as booked only on request", async () => {
   const { tom } = await world();
   setClock("2026-11-18T23:00:00Z");
   const vane = await make.station(tom);
@@ -211,7 +211,7 @@ test("a day that is not over is not closed; one without a log is billed as booke
   });
 });
 
-test("two who close at once: one does", async () => {
+test("of two who close a day at once, one succeeds", async () => {
   const { tom, ana } = await world();
   const { vane, missed, second } = await scene(tom);
   const lines = [missed, second].map((spot) => ({ spot, decision: "accept" as const }));

@@ -20,7 +20,7 @@ beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 
 type ScheduleView = z.output<typeof Board>;
-/** The break of a date at a time, by the board. */
+/** The break at a date and time, from the board. */
 const breakAt = (board: ScheduleView, date: string, time: string) => {
   const [h = 0, m = 0] = time.split(":").map(Number);
   const i = board.breaks.uuid.findIndex(
@@ -28,7 +28,7 @@ const breakAt = (board: ScheduleView, date: string, time: string) => {
   );
   return board.breaks.uuid[i]!;
 };
-/** A job runs by the machine's clock. */
+/** Runs work at another time, because a job uses the machine's clock. */
 async function asOf(now: string, work: () => Promise<void>) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   await work().finally(() => vi.useRealTimers());
@@ -47,7 +47,7 @@ async function painting(who: Person, more = {}) {
 }
 
 describe("the board", () => {
-  test("has every break of the flight with what others booked, and the list price of a spot in each", async () => {
+  test("has every break of the flight with the spots of others and the list price of a spot", async () => {
     const { ana } = await world();
     const one = await onAir(ana);
     await booked(ana, [segment([one], { per_day: 26 })], { customer: await customer(ana, "First") });
@@ -66,7 +66,7 @@ describe("the board", () => {
     expect([scenarios, spots]).toEqual([[], []]);
   });
 
-  test("of a booked campaign leaves its own spots out of what is sold and shows them", async () => {
+  test("of a booked campaign leaves its own spots out of the sold time and shows them", async () => {
     const { ana } = await world();
     const one = await onAir(ana);
     const { uuid } = await booked(ana, [segment([one])]);
@@ -78,7 +78,7 @@ describe("the board", () => {
 });
 
 describe("scenarios of a draft", () => {
-  test("are painted, priced, chosen, and booked as they stand", async () => {
+  test("are painted, priced, chosen and booked unchanged", async () => {
     const { ana, here } = await world();
     const { made, board, own } = await painting(ana);
     const wanted = [breakAt(board, MONDAY, "07:20"), breakAt(board, MONDAY, "09:50")];
@@ -103,7 +103,7 @@ describe("scenarios of a draft", () => {
     expect(new Set(spots.map((s) => s.break_id))).toEqual(new Set(wanted));
   });
 
-  test("that break a hard rule are not booked: the rule is said, and what is free nearby", async () => {
+  test("that break a hard rule are not booked, and name the rule and free breaks nearby", async () => {
     const { ana, here } = await world();
     const { one, made, board, own } = await painting(ana);
     const full = breakAt(board, MONDAY, "07:20");
@@ -135,7 +135,7 @@ describe("scenarios of a draft", () => {
 });
 
 describe("a preview", () => {
-  test("places what is wanted, keeps what is locked, saves nothing, and is applied as a scenario", async () => {
+  test("places the requested spots, keeps locked ones, saves nothing, and is applied as a scenario", async () => {
     const { ana, here } = await world();
     const { made, board, own } = await painting(ana);
     const locked = { segment: own, break: breakAt(board, MONDAY, "11:20"), locked: true };
@@ -154,7 +154,7 @@ describe("a preview", () => {
     expect(scenario!.spots).toHaveLength(14);
   });
 
-  test("prefers the dear hours where asked, and fills a budget without passing it", async () => {
+  test("prefers prime hours if requested, and fills a budget without exceeding it", async () => {
     const { ana } = await world();
     const hours = (from: number, to: number) =>
       Array.from(
@@ -177,8 +177,8 @@ describe("a preview", () => {
   });
 });
 
-describe("spots by hand", () => {
-  test("are placed, moved, pinned and taken out; sums, price and log follow", async () => {
+describe("spots placed by hand", () => {
+  test("are placed, moved, pinned and removed; sums, price and log follow", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana);
     const made = await booked(ana, [segment([one], { per_day: 1 })]);
@@ -207,7 +207,7 @@ describe("spots by hand", () => {
     expect((await bookedEqualsSpots(here)).spots).toHaveLength(7);
   });
 
-  test("into a full break are refused with what is free, and nothing is booked", async () => {
+  test("are rejected in a full break with the free breaks, and nothing is booked", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, { lines: everyHour({ capacity_seconds: 30 }) });
     await booked(ana, [segment([one], { per_day: 25 })], { customer: await customer(ana, "Big") });
@@ -230,7 +230,7 @@ describe("spots by hand", () => {
 });
 
 describe("a rebuild", () => {
-  test("makes room for what a late order could not get, moving others inside what they were sold", async () => {
+  test("makes room for a late campaign by moving other spots within what they were sold", async () => {
     const { ana, here } = await world();
     const one = await onAir(ana, {
       lines: [...at("07:20", [1], { capacity_seconds: 30 }), ...at("08:20", [1], { capacity_seconds: 30 })],
@@ -281,7 +281,7 @@ describe("a rebuild", () => {
     );
   });
 
-  test("is refused once inventory has changed, saying which breaks", async () => {
+  test("is rejected after the inventory has changed, naming the breaks", async () => {
     const { ana } = await world();
     const one = await onAir(ana);
     const made = await booked(ana, [segment([one], { per_day: 1 })]);

@@ -8,7 +8,7 @@ import { booked, draft, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
 beforeEach(() => setClock(NOW));
 afterEach(() => setClock(null));
 
-test("a follower's member sees the spots it mirrors; the order is read-only, and its seller may stop it", async () => {
+test("a follower's member sees mirrored spots; the campaign is read-only, and its seller can stop it", async () => {
   const { ana, here } = await world();
   const leader = await onAir(ana);
   const follower = await onAir(ana, { follows: true, leader });
@@ -28,7 +28,7 @@ test("a follower's member sees the spots it mirrors; the order is read-only, and
   expect(await make.sumsHold(ana)).toBe(true);
 });
 
-test("seconds that others booked are full for a limited seller, though they see no other order", async () => {
+test("time booked by others is not free for a limited seller, who cannot see their campaigns", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana, { lines: [{ weekday: 1, second: 26_400, name: "B", capacity_seconds: 30 }] });
   const two = await onAir(ana);
@@ -57,7 +57,7 @@ test("seconds that others booked are full for a limited seller, though they see 
   });
 });
 
-test("an agent brings its own business only, and loses sight of a campaign given to another", async () => {
+test("an agent can only bring their own business, and loses access to a campaign given to another", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana);
   const [iris, otto] = await Promise.all(
@@ -82,7 +82,7 @@ test("an agent brings its own business only, and loses sight of a campaign given
     await expect(gone.api.campaigns.retrieve({ uuid: order.uuid })).rejects.toMatchObject({
       code: "not_found",
     });
-  // The customer is still Iris' own; Otto sees its name on his campaign, not its card.
+  // The customer is still Iris' own; Otto sees its name on his campaign, but not its record.
   expect(await login.api.customers.retrieve({ uuid: mine.uuid })).toMatchObject({ name: "Mine" });
   const other = await person(here, "agent", "otto", { agent_id: otto!.uuid });
   expect(await other.api.campaigns.retrieve({ uuid: order.uuid })).toMatchObject({ customer_name: "Mine" });
@@ -92,7 +92,7 @@ test("an agent brings its own business only, and loses sight of a campaign given
   expect((await other.api.customers.list({ tenant: here })).total).toBe(0);
 });
 
-test("agents and agencies are shown as the settings say, on records and documents", async () => {
+test("agents and agencies are shown on records and documents as the settings say", async () => {
   const { ana, here } = await world();
   const agency = await ana.api.agents.update({ type: "agency", name: "Bureau", commission_bp: 1250 });
   const { uuid } = await ana.api.customers.create({ name: "Kilnside", agency: agency.uuid });
@@ -117,7 +117,7 @@ test("agents and agencies are shown as the settings say, on records and document
   expect(await shown("name")).toBe("Bureau");
 });
 
-test("documents of both stations are nobody's who knows only one; their own are made and seen", async () => {
+test("documents of two stations are hidden from members of only one, who create and see their own", async () => {
   const { ana, here } = await world();
   const [one, two] = [await onAir(ana), await onAir(ana)];
   const both = await booked(ana, [segment([one, two])]);
@@ -132,7 +132,7 @@ test("documents of both stations are nobody's who knows only one; their own are 
   await expect(fay.api.reports.retrieve({ uuid: whole.uuid })).rejects.toMatchObject({ code: "not_found" });
   const part = await fay.api.reports.create(period);
   expect(part.spots).toBe(14);
-  expect(part.outdated).toBe(true); // the whole tenant knows of more spots than it lists
+  expect(part.outdated).toBe(true); // the whole tenant has more spots than it lists
   const line = { title: "Studio", price: "10.00" };
   const date = toDay("2026-11-21");
   const theirs = await ana.api.invoices.update_create({ customer: both.customer, date, lines: [line] });

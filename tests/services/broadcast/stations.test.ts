@@ -4,7 +4,7 @@ import { at, book, station } from "./cast";
 
 afterEach(() => setClock(null));
 
-test("a station is made with a trial of sixty days of its own zone", async () => {
+test("a new station has a trial of sixty days in its own time zone", async () => {
   setClock("2026-11-21T23:30:00Z");
   const { ana } = await world();
   const london = await station(ana);
@@ -26,7 +26,7 @@ test("a station is made with a trial of sixty days of its own zone", async () =>
   expect(await ana.api.stations.retrieve({ uuid: london.uuid })).toMatchObject({ license_state: "expired" });
 });
 
-test("the list says what is sold today and in seven days, and who leads whom", async () => {
+test("the list shows what is sold today and in seven days, and the leaders and followers", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const leader = await station(ana, { name: "Lipa" });
@@ -74,7 +74,7 @@ test("the list says what is sold today and in seven days, and who leads whom", a
   expect(sorted.rows[0]).toMatchObject({ uuid: leader.uuid });
 });
 
-test("what a station may not be", async () => {
+test("an invalid station is rejected", async () => {
   const { ana, cara } = await world();
   const lead = await station(ana);
   const follow = await station(ana, { leader: lead.uuid });
@@ -112,7 +112,7 @@ test("what a station may not be", async () => {
   });
 });
 
-test("an older version is refused with the newer one; a neighbour's station does not exist", async () => {
+test("an older version is rejected with the newer one; another tenant's station is not found", async () => {
   const { ana, vera, cara, there, here } = await world();
   const own = {
     timezone: "Europe/Berlin",
@@ -145,7 +145,7 @@ test("an older version is refused with the newer one; a neighbour's station does
   expect((await cara.api.stations.list({ tenant: there })).total).toBe(0);
 });
 
-test("a station without history goes, one with some is put away", async () => {
+test("a station without history is deleted, one with history is archived", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const [fresh, used] = [await station(ana), await station(ana)];

@@ -22,7 +22,7 @@ const published = (tenant: string) =>
     getTenantClient(tenant).traffic_log.findMany({ where: {}, orderBy: { date: "asc" } }),
   );
 
-test("longer copy goes where it fits; what does not is kept with what is free, and published logs are told", async () => {
+test("a longer commercial is used where it fits; other spots keep theirs, and published logs are marked", async () => {
   const { ana, here } = await world();
   const station = await onAir(ana, { lines: everyHour({ capacity_seconds: 60 }) });
   const old = await spot(ana, "Old");
@@ -53,7 +53,7 @@ test("longer copy goes where it fits; what does not is kept with what is free, a
   await bookedEqualsSpots(here);
 });
 
-test("copy of another length books its seconds, on one station of several too, and followers air it with their leader", async () => {
+test("a commercial of another length books its seconds, on one of several stations, and on followers", async () => {
   const { ana, here } = await world();
   const [a, b] = [await onAir(ana), await onAir(ana)];
   const follower = await onAir(ana, { follows: true, leader: a });
@@ -71,7 +71,7 @@ test("copy of another length books its seconds, on one station of several too, a
   await bookedEqualsSpots(here);
 });
 
-test("replacing refuses copy of somebody else, of another kind, and after its rights", async () => {
+test("a replacement of another customer, of another kind or after its rights is rejected", async () => {
   const { ana, vera } = await world();
   const station = await onAir(ana);
   const old = await spot(ana, "Old");
@@ -96,7 +96,7 @@ test("replacing refuses copy of somebody else, of another kind, and after its ri
   });
 });
 
-test("copy assigned by weight takes turns on every station; the campaign gets its group", async () => {
+test("commercials assigned by weight rotate on every station, and the campaign gets a rotation group", async () => {
   const { ana, here } = await world();
   const [a, b] = [await onAir(ana), await onAir(ana)];
   const { uuid } = await booked(ana, [segment([a, b], { per_day: 3 })]);
@@ -124,7 +124,7 @@ test("copy assigned by weight takes turns on every station; the campaign gets it
   ]);
 });
 
-test("a draft takes copy without spots; what was asked wrongly is said", async () => {
+test("a draft accepts commercials without spots; invalid input is rejected with the field", async () => {
   const { ana } = await world();
   const station = await onAir(ana);
   const { uuid } = await draft(ana, [segment([station])]);
@@ -140,7 +140,7 @@ test("a draft takes copy without spots; what was asked wrongly is said", async (
   });
 });
 
-test("a campaign booked on a group airs its copy in turns, and none of it after a artist's rights", async () => {
+test("a campaign with a rotation group rotates its commercials, none after an artist's rights end", async () => {
   const { ana, here } = await world();
   const station = await onAir(ana);
   const artist = await ana.api.artists.update({ name: "Iris", rights_until: "2026-11-25" });
@@ -159,7 +159,7 @@ test("a campaign booked on a group airs its copy in turns, and none of it after 
   expect(spots.every((s) => s.date <= "2026-11-25")).toBe(true);
 });
 
-test("longer copy from many campaigns at once never overfills a break, and who lost learns what is free", async () => {
+test("concurrent replacements with longer commercials never overfill a break; losers get the free time", async () => {
   const { ana, here } = await world();
   const once = { kind: "exact" as const, hours: [{ hour: 7, spots: 1 }], to_date: MONDAY, per_day: null };
   const station = await onAir(ana, { lines: everyHour({ capacity_seconds: 150 }, ["20"]) });

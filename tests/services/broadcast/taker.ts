@@ -1,5 +1,5 @@
-// A process that takes, moves and gives back seconds until it is killed: `taker.ts TENANT STATION DATE NOW SEED PLAYS`, the spots
-// of who took before it. It says what it tries and what came of it, a line each.
+// Books, moves and frees seconds until it is killed: `taker.ts TENANT STATION DATE NOW SEED PLAYS`, where PLAYS is a JSON
+// list of the previous process's spots. It prints what it tries and the result, one line each.
 
 import { randomUUID } from "node:crypto";
 import { writeSync } from "node:fs";
@@ -9,12 +9,12 @@ import { person, setClock } from "@/tests/world";
 const [tenant = "", station = "", on = "", now = "", seed = "1", spots = "[]"] = process.argv.slice(2);
 const date = toDay(on);
 let state = Number(seed);
-/** The same turns for the same seed. */
+/** The same sequence for the same seed. */
 const turn = (n: number) => {
   state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
   return Math.floor((state / 2 ** 32) * n);
 };
-/** Said before it is done: a killed process has no buffer that somebody empties. */
+/** Printed before it is done, because a killed process does not flush its buffer. */
 function say(line: object) {
   for (;;) {
     try {
@@ -25,12 +25,12 @@ function say(line: object) {
     }
   }
 }
-/** Refused by a rule; without an answer of the database nobody knows what came of it. */
+/** Rejected by a rule; without a response of the database the result is unknown. */
 const SURE = new Set(["conflict", "not_found"]);
 const pause = (ms: number) => new Promise((r) => setTimeout(r, ms));
 const one = <T>(of: readonly T[]): T => of[turn(of.length)]!;
 
-/** A person of the tenant, the breaks of the day, and a segment of each order. */
+/** A person of the tenant, the breaks of the day, and a segment of each campaign. */
 async function begin() {
   const taker = await person(tenant, "owner", `taker-${seed}`);
   const { breaks } = await taker.api.breaks.list({ uuid: station, date });
@@ -41,7 +41,7 @@ async function begin() {
     .map((o): [string, string] => [o.uuid, o.segments[0]!.uuid!]);
   return { taker, breaks, segments };
 }
-/** Tried until the database answers. */
+/** Repeated until the database answers. */
 async function begun(): ReturnType<typeof begin> {
   for (;;) {
     try {
@@ -56,7 +56,7 @@ setClock(now);
 const { taker, breaks, segments } = await begun();
 const own = JSON.parse(spots) as string[];
 
-/** What is tried; answers what came of it, as a later reader needs it. */
+/** Tries an action and returns its result as a later reader needs it. */
 function act(id: string): [object, () => Promise<object>] {
   const break_ = one(breaks).uuid;
   const chance = own.length === 0 ? 0 : turn(10);

@@ -18,7 +18,7 @@ async function sold() {
   return { ...cast, uuid, station };
 }
 
-test("a document is attached, listed, sent as it came, replaced and taken off", async () => {
+test("an attachment is uploaded, listed, downloaded unchanged, replaced and removed", async () => {
   const { ana, here, uuid } = await sold();
   const one = await attach(ana, uuid);
   expect(one).toMatchObject({ file_name: "Order 4711.pdf", bytes: 9, created_by_name: "ana Test" });
@@ -36,7 +36,7 @@ test("a document is attached, listed, sent as it came, replaced and taken off", 
   await expect(ana.api.attachments.download({ uuid: one.uuid })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("what runs, what is too large and what has no room, to the byte, is refused and leaves no file", async () => {
+test("executable files, oversized files and files over the storage limit are rejected and not stored", async () => {
   const { ana, here, uuid } = await sold();
   const refusals = [
     [paper("<script>", "order.html"), "invalid"],
@@ -55,7 +55,7 @@ test("what runs, what is too large and what has no room, to the byte, is refused
   expect(await filesOf(here)).toHaveLength(2);
 });
 
-test("only who reads the campaign reads its documents, and only who may change it changes them", async () => {
+test("attachments are readable by readers of the campaign and changeable by its editors only", async () => {
   const { ana, vera, cara, here, uuid } = await sold();
   const { uuid: paper } = await attach(ana, uuid);
   expect((await vera.api.attachments.list({ campaign: uuid })).rows).toHaveLength(1);
@@ -69,7 +69,7 @@ test("only who reads the campaign reads its documents, and only who may change i
   await expect(limited.api.attachments.download({ uuid: paper })).rejects.toMatchObject(refused);
 });
 
-test("with its campaign a document goes, its file within a day", async () => {
+test("attachments are deleted with their campaign, their files within a day", async () => {
   const { ana, here } = await sold();
   const { uuid } = await make.campaign(ana);
   await attach(ana, uuid);

@@ -3,7 +3,7 @@ import { make } from "@/tests/make";
 import { type Person, setClock } from "@/tests/world";
 
 export const date = toDay("2026-11-18");
-/** A closed day of three spots of two campaigns: two aired, one missed and credited. */
+/** A closed day with three spots of two campaigns: two aired, one missed and credited. */
 export async function aired(p: Person, prices = ["30.00", "20.01", "20.02"]) {
   setClock("2026-11-20T10:00:00Z");
   const customer = (await make.customer(p, "Kilnside Energy")).uuid;

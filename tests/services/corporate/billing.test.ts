@@ -5,7 +5,7 @@ import { aired, date, draft, report, settleAndClose } from "./billing-scene";
 
 afterEach(() => setClock(null));
 
-test("a report freezes what aired, says what did not, and notices when the data moves on", async () => {
+test("a report freezes what aired, lists what did not, and detects later changes", async () => {
   const { ana } = await world();
   const s = await aired(ana);
   const first = await report(ana, s.customer);
@@ -42,7 +42,7 @@ test("a report freezes what aired, says what did not, and notices when the data 
   await expect(ana.api.reports.retrieve({ uuid: planned.uuid })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("its files show the same rows and the same sum", async () => {
+test("the files of a report have the same rows and total", async () => {
   const { ana } = await world();
   const s = await aired(ana);
   const { uuid, hash } = await report(ana, s.customer);
@@ -61,7 +61,7 @@ test("its files show the same rows and the same sum", async () => {
   expect((await ana.api.reports.export({ uuid, format: "xlsx" })).bytes.length).toBeGreaterThan(2000);
 });
 
-test("an invoice takes only spots of closed days that nobody billed, tied to their line, and each refusal has a name", async () => {
+test("an invoice accepts only unbilled spots of closed days, each tied to its line, or names the reason", async () => {
   const { ana, vera } = await world();
   const s = await aired(ana);
   const open = await report(ana, s.customer);
@@ -109,7 +109,7 @@ test("an invoice takes only spots of closed days that nobody billed, tied to the
   expect(await ana.api.reports.create_invoice({ uuid: closed.uuid })).toMatchObject({ spots: 2 });
 });
 
-test("two who bill one report at once: one does", async () => {
+test("of two who bill one report at once, one succeeds", async () => {
   const { ana } = await world();
   const s = await aired(ana);
   await settleAndClose(ana, s);
@@ -119,7 +119,7 @@ test("two who bill one report at once: one does", async () => {
   expect((await ana.api.invoices.list({ tenant: ana.tenant_id })).total).toBe(1);
 });
 
-test("what is shared opens by its code alone, and dies with it", async () => {
+test("a shared document opens by its code only, until the code is revoked", async () => {
   const { ana, anonymous } = await world();
   const s = await aired(ana);
   const { uuid } = await report(ana, s.customer);
@@ -148,7 +148,7 @@ test("what is shared opens by its code alone, and dies with it", async () => {
   });
 });
 
-test("a neighbour's documents do not exist", async () => {
+test("another tenant's documents are not found", async () => {
   const { ana, cara } = await world();
   const s = await aired(ana);
   const { uuid } = await report(ana, s.customer);

@@ -12,7 +12,7 @@ const read = (p: Person) => p.api.categories.list({ tenant: p.tenant_id });
 const write = async (p: Person, rows: object[]) =>
   p.api.categories.update({ tenant: p.tenant_id, rows: rows as never, version: (await read(p)).version });
 
-test("a tree is written whole; what was taken away comes back as itself", async () => {
+test("the tree is saved as a whole; a removed category can be restored with its id", async () => {
   const { ana } = await world();
   await write(ana, [dairy, food, cars]);
   expect((await read(ana)).rows).toEqual([cars, dairy, food]);
@@ -31,7 +31,7 @@ test("a tree is written whole; what was taken away comes back as itself", async 
   ]);
 });
 
-test("a branch does not lead back to itself, nor to one that is not there", async () => {
+test("a category cannot be its own ancestor or have an unknown parent", async () => {
   const { ana } = await world();
   const problem = (code: string) => ({ more: { fields: [expect.objectContaining({ code })] } });
   await expect(write(ana, [{ ...food, parent: dairy.uuid }, dairy])).rejects.toMatchObject(
@@ -41,7 +41,7 @@ test("a branch does not lead back to itself, nor to one that is not there", asyn
   await expect(write(ana, [food, { ...cars, name: "Food" }])).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("whoever saw an older tree is shown the newer; one in use stays", async () => {
+test("a stale change gets the newer tree; a category in use cannot be removed", async () => {
   const { ana, here } = await world();
   const { version } = await write(ana, [food, cars]);
   await write(ana, [food, dairy, cars]);
@@ -57,7 +57,7 @@ test("whoever saw an older tree is shown the newer; one in use stays", async () 
   expect((await read(ana)).rows).toHaveLength(3);
 });
 
-test("two tenants may have the same tree; neither touches the other's", async () => {
+test("two tenants may have the same tree; neither changes the other's", async () => {
   const { ana, cara } = await world();
   await write(ana, [food, dairy]);
   await write(cara, [food]);
@@ -65,7 +65,7 @@ test("two tenants may have the same tree; neither touches the other's", async ()
   expect((await read(ana)).rows).toHaveLength(2);
 });
 
-test("the order of the tree", () => {
+test("the tree is sorted by parent and name", () => {
   expect(sortTree([dairy, food, cars]).map(({ name, depth }) => [name, depth])).toEqual([
     ["Cars", 0],
     ["Food", 0],

@@ -3,7 +3,7 @@ import { world } from "@/tests/world";
 
 const everything = (tenant: string) => ({ tenant });
 
-test("a customer is made, found, changed and put away", async () => {
+test("a customer is created, found, changed and archived", async () => {
   const { ana, here } = await world();
   const made = await ana.api.customers.create({
     name: "Kilnside Energy",
@@ -38,7 +38,7 @@ test("a customer is made, found, changed and put away", async () => {
   expect(log.rows.map((r) => r.action)).toEqual(["customer.deleted", "customer.updated", "customer.created"]);
 });
 
-test("a neighbour's customer does not exist, in no list and by no uuid", async () => {
+test("another tenant's customer is not found, neither in a list nor by uuid", async () => {
   const { ana, cara, there, here } = await world();
   const { uuid } = await ana.api.customers.create({ name: "Ours" });
   await expect(cara.api.customers.retrieve({ uuid })).rejects.toMatchObject({ code: "not_found" });
@@ -50,7 +50,7 @@ test("a neighbour's customer does not exist, in no list and by no uuid", async (
   expect((await cara.api.customers.list(everything(there))).total).toBe(0);
 });
 
-test("who may only read is refused the change, not the sight", async () => {
+test("a read-only member can see customers but not change them", async () => {
   const { ana, vera } = await world();
   const { uuid } = await ana.api.customers.create({ name: "Ours" });
   expect(await vera.api.customers.retrieve({ uuid })).toMatchObject({ name: "Ours" });
@@ -59,7 +59,7 @@ test("who may only read is refused the change, not the sight", async () => {
   });
 });
 
-test("a list is exported as it is filtered, and no cell runs", async () => {
+test("a list is exported as filtered, and no cell runs as a formula", async () => {
   const { ana, here } = await world();
   await ana.api.customers.create({ name: "=1+1" });
   const file = await ana.api.customers.export({ ...everything(here), format: "csv" });

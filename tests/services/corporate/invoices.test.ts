@@ -8,7 +8,7 @@ import { date, draft, line } from "./billing-scene";
 
 afterEach(() => setClock(null));
 
-test("a draft changes by its version; issued it has the next number and never changes", async () => {
+test("a draft is changed by its version; once issued it has the next number and cannot change", async () => {
   setClock("2026-11-20T10:00:00Z");
   const { fay } = await world();
   const customer = (await make.customer(fay)).uuid;
@@ -52,7 +52,7 @@ test("a draft changes by its version; issued it has the next number and never ch
   expect(textOf(after.bytes).flat().join("\n")).toContain("INV 001");
 });
 
-test("forty issues at once number without a gap, some rolled back", async () => {
+test("forty concurrent issues, some rolled back, are numbered without a gap", async () => {
   const { fay } = await world();
   const customer = (await make.customer(fay)).uuid;
   const drafts = await Promise.all(Array.from({ length: 12 }, () => draft(fay, customer)));
@@ -70,7 +70,7 @@ test("forty issues at once number without a gap, some rolled back", async () => 
   expect(rows.map((r) => r.number)).toEqual(drafts.map((_, i) => `INV ${String(i + 1).padStart(3, "0")}`));
 });
 
-test("a payment goes to the oldest invoice first, the rest stays over, and taking it back opens them again", async () => {
+test("a payment pays the oldest invoice first and keeps the rest; deleting it reopens the invoices", async () => {
   setClock("2026-11-20T10:00:00Z");
   const { fay } = await world();
   const customer = (await make.customer(fay)).uuid;
@@ -132,7 +132,7 @@ test("a payment may be dated up to one year ahead", async () => {
   });
 });
 
-test("payments at once never pay an invoice twice", async () => {
+test("concurrent payments never pay an invoice twice", async () => {
   const { fay } = await world();
   const customer = (await make.customer(fay)).uuid;
   const { uuid, version } = await draft(fay, customer, "100.00");

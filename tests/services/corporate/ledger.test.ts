@@ -28,7 +28,7 @@ const outcome = fc.record({
   aired_length: fc.integer({ min: 0, max: 40 }),
 });
 
-test("report, invoice and live report say the same of any spots there can be", async () => {
+test("report, invoice and live report agree for any spots", async () => {
   const { ana, anonymous } = await world();
   const customer = (await make.customer(ana)).uuid;
   const vane = await make.station(ana, { code: "VF" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { person, world } from "@/tests/world";
 
-test("one of the price items is created, found, changed, archived and deleted", async () => {
+test("a price item is created, found, changed, archived and deleted", async () => {
   const { ana, here } = await world();
   const api = ana.api.price_items;
   const made = await api.create({ name: "Kilnside", price: "45", note: "By hand" });
@@ -29,7 +29,7 @@ test("one of the price items is created, found, changed, archived and deleted", 
   ]);
 });
 
-test("another tenant sees nothing of the price items, and changes nothing", async () => {
+test("another tenant sees no price items and changes none", async () => {
   const { ana, cara, here, there } = await world();
   const { uuid } = await ana.api.price_items.create({ name: "Ours", price: "45" });
   const refused = { code: "not_found" };
@@ -43,7 +43,7 @@ test("another tenant sees nothing of the price items, and changes nothing", asyn
   expect((await cara.api.tenant.search({ tenant: there, search: "Ours" })).hits).toEqual([]);
 });
 
-test("who may only read is refused the change, and the search finds it for them", async () => {
+test("a read-only member cannot change price items, but finds them by search", async () => {
   const { ana, vera, here } = await world();
   const { uuid } = await ana.api.price_items.create({ name: "Ours", price: "45" });
   expect(await vera.api.price_items.retrieve({ uuid })).toMatchObject({ name: "Ours" });
@@ -54,7 +54,7 @@ test("who may only read is refused the change, and the search finds it for them"
   expect(hits).toMatchObject([{ model: "price_item", uuid, title: "Ours" }]);
 });
 
-test("a login of an agent is refused them, and finds none", async () => {
+test("an agent cannot read price items and does not find them", async () => {
   const { ana, here } = await world();
   const agent = await person(here, "agent", "agnes");
   const { uuid } = await ana.api.price_items.create({ name: "Ours", price: "45" });
@@ -63,7 +63,7 @@ test("a login of an agent is refused them, and finds none", async () => {
   expect((await agent.api.tenant.search({ tenant: here, search: "Ours" })).hits).toEqual([]);
 });
 
-test("the list is a file of its rows, and no cell runs", async () => {
+test("a list is exported with its rows, and no cell runs as a formula", async () => {
   const { ana, here } = await world();
   await ana.api.price_items.create({ name: "=1+1", price: "45" });
   const { bytes } = await ana.api.price_items.export({ tenant: here, format: "csv" });
@@ -83,7 +83,7 @@ async function withTaxes() {
   return { ...people, setTaxes };
 }
 
-test("an item has a unit, a price in the places of the currency, a tax and the text of its invoice line", async () => {
+test("an item has a unit, a price in the currency's decimals, a tax and an invoice text", async () => {
   const { ana } = await withTaxes();
   const api = ana.api.price_items;
   const plain = await api.create({ name: "Banner", price: "45" });
@@ -107,7 +107,7 @@ test.each([
   [{ price: "1000000000000" }, "price", "bad_amount"],
   [{ price: "45", tax_name: "Gone" }, "tax_name", "bad_id"],
   [{ price: "45", text: "x".repeat(501) }, "text", "too_long"],
-])("%o is refused at %s", async (own, path, code) => {
+])("%o is rejected at %s", async (own, path, code) => {
   const { ana } = await withTaxes();
   await expect(ana.api.price_items.create({ name: "Banner", ...own })).rejects.toMatchObject({
     code: "invalid",
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test("the largest price is read back, by the list and its file too", async () => {
+test("the largest price is read back, in the list and its file too", async () => {
   const { ana, here } = await world();
   const { uuid } = await ana.api.price_items.create({ name: "All of it", price: "999999999999" });
   const price = "999999999999.00";
@@ -125,7 +125,7 @@ test("the largest price is read back, by the list and its file too", async () =>
   expect(new TextDecoder().decode(bytes)).toContain("999999999999");
 });
 
-test("a tax that left the settings stays with its item, and is not chosen anew", async () => {
+test("a tax removed from the settings stays on its item, but cannot be chosen again", async () => {
   const { ana, setTaxes } = await withTaxes();
   const api = ana.api.price_items;
   const { uuid } = await api.create({ name: "Guide", price: "5", tax_name: LOW.name });
@@ -139,7 +139,7 @@ test("a tax that left the settings stays with its item, and is not chosen anew",
   });
 });
 
-test("the list is sorted by price and found by its text; the file names units and taxes", async () => {
+test("the list is sorted by price and searched by text; the file names units and taxes", async () => {
   const { ana, here } = await withTaxes();
   const api = ana.api.price_items;
   await api.create({ name: "Banner", price: "45", text: "On the start page" });
@@ -157,7 +157,7 @@ test("the list is sorted by price and found by its text; the file names units an
   expect(text).toMatch(/Jingle.*9.*each.*No tax/);
 });
 
-test("an item that changes or goes leaves the invoice lines made from it as they are", async () => {
+test("invoice lines stay unchanged when their item is changed or deleted", async () => {
   const { ana } = await withTaxes();
   const { uuid, name, price } = await ana.api.price_items.create({ name: "Banner", price: "45" });
   const customer = (await ana.api.customers.create({ name: "Kilnside" })).uuid;

@@ -6,7 +6,7 @@ const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 
-test("a change is one line: who, what stood before, what stands after, chained to the line before", async () => {
+test("a change is one log entry with actor, old and new values, chained to the previous entry", async () => {
   const { ana, here } = await world();
   const { uuid } = await ana.api.customers.create({ name: "Kilnside" });
   await ana.api.customers.update({ uuid, version: 1, name: "Kilnside Energy" });
@@ -24,7 +24,7 @@ test("a change is one line: who, what stood before, what stands after, chained t
   expect(await ana.api.activity.verify({ tenant: here })).toEqual({ lines: 2, whole: true, broken_at: null });
 });
 
-test("lines written at once form one chain without a gap", async () => {
+test("entries written at once form one chain without a gap", async () => {
   const { ana, sam, here } = await world();
   await Promise.all(
     Array.from({ length: 24 }, (_, i) => (i % 2 ? ana : sam).api.customers.create({ name: `C${i}` })),
@@ -36,7 +36,7 @@ test("lines written at once form one chain without a gap", async () => {
   });
 });
 
-test("a refused change leaves no line", async () => {
+test("a rejected change writes no entry", async () => {
   const { ana, here } = await world();
   const { uuid } = await ana.api.customers.create({ name: "Kilnside" });
   await expect(ana.api.customers.update({ uuid, version: 7, name: "x" })).rejects.toMatchObject({
@@ -65,14 +65,14 @@ const tampered: [string, string, number][] = [
     2,
   ],
 ];
-test.each(tampered)("whoever owns the database and changes %s is found out", async (_, sql, line) => {
+test.each(tampered)("tampering with %s by the database owner is detected", async (_, sql, line) => {
   const { ana, here } = await world();
   for (const name of ["One", "Two", "Three"]) await ana.api.customers.create({ name });
   await owner.query(sql, [here]);
   expect(await ana.api.activity.verify({ tenant: here })).toMatchObject({ whole: false, broken_at: line });
 });
 
-test("three filters find one change among many; the same rows come as a file", async () => {
+test("three filters find one change among many, and the same rows are exported", async () => {
   const { ana, sam, here } = await world();
   for (let i = 0; i < 8; i++) await ana.api.customers.create({ name: `Ana's ${i}` });
   const { uuid } = await sam.api.customers.create({ name: "The one" });
@@ -87,7 +87,7 @@ test("three filters find one change among many; the same rows come as a file", a
   expect(lines[1]).toContain("The one");
 });
 
-test("who may not read a part of the work does not read its lines, but always their own", async () => {
+test("members read only entries of the resources they can read, and always their own", async () => {
   const { ana, tom, fay, here } = await world();
   const customer = await ana.api.customers.create({ name: "Kilnside" });
   await ana.api.payments.update_create({

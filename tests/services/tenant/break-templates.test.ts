@@ -4,7 +4,7 @@ import { setClock, world } from "@/tests/world";
 
 afterEach(() => setClock(null));
 
-test("a template gives many stations its week from a date on, and can go without them", async () => {
+test("a template sets the week of many stations from a date, and can be deleted without changing them", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, vera, here } = await world();
   const [one, two] = [await station(ana), await station(ana)];
@@ -31,7 +31,7 @@ test("a template gives many stations its week from a date on, and can go without
   expect((await ana.api.breaks.list({ uuid: one.uuid })).lines).toHaveLength(9);
 });
 
-test("where one station's spots would lose their place, no station and not the template is changed", async () => {
+test("if one station's spots would be displaced, neither stations nor template are changed", async () => {
   setClock("2026-11-23T09:00:00Z");
   const { ana, here } = await world();
   const [one, two] = [await station(ana), await station(ana)];
@@ -58,7 +58,7 @@ test("where one station's spots would lose their place, no station and not the t
   expect((await ana.api.breaks.list({ uuid: one.uuid })).lines[0]).toMatchObject({ second: 26_400 });
 });
 
-test("a neighbour's template does not exist", async () => {
+test("another tenant's template is not found", async () => {
   const { ana, cara, here } = await world();
   const made = await ana.api.break_templates.update({ name: "A", lines: at("07:20") });
   await expect(cara.api.break_templates.retrieve({ uuid: made.uuid })).rejects.toMatchObject({

@@ -9,7 +9,7 @@ const TEXT =
 const names = async (p: Person, input: object = {}) =>
   (await p.api.contract_templates.list({ tenant: p.tenant_id, ...input })).rows.map(({ name }) => name);
 
-test("a template is made, changed by its version, used, found and deleted", async () => {
+test("a template is created, changed by its version, used, found and deleted", async () => {
   const { ana, fay } = await world();
   const one = await fay.api.contract_templates.update({ name: "Yearly", text: TEXT });
   const two = await fay.api.contract_templates.update({ name: "Barter", text: "Plain {total}" });
@@ -47,14 +47,14 @@ test("a template is made, changed by its version, used, found and deleted", asyn
   ]);
 });
 
-test("only known fields are taken", async () => {
+test("only known fields are accepted", async () => {
   const { ana } = await world();
   await expect(ana.api.contract_templates.update({ name: "A", text: "{customer}" })).rejects.toMatchObject({
     more: { fields: [{ path: "text", code: "unknown_field", values: { field: "customer" } }] },
   });
 });
 
-test("the preview fills in a sample and breaks over pages; the same text is the same bytes", async () => {
+test("the preview fills in sample data over several pages, and is identical for the same text", async () => {
   const { ana, vera } = await world();
   await ana.api.tenant.update_settings({ tenant: ana.tenant_id, version: 1, currency_short: "JPY" });
   const input = {
@@ -71,7 +71,7 @@ test("the preview fills in a sample and breaks over pages; the same text is the 
   expect((await vera.api.contract_templates.preview(input)).bytes).toEqual(bytes);
 });
 
-test("rights, and the wall", async () => {
+test("rights and tenant isolation", async () => {
   const { ana, vera, tom, cara } = await world();
   const { uuid } = await ana.api.contract_templates.update({ name: "A", text: "x" });
   await expect(vera.api.contract_templates.update({ name: "B", text: "x" })).rejects.toMatchObject({

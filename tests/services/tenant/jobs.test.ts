@@ -17,7 +17,7 @@ async function order(who: Person, kind: string, input: object = {}) {
   return withTenant(ctx, () => inTransaction(ctx, (c) => enqueue(c, kind, input)));
 }
 
-test("a job is done as the person who ordered it, and tells what came of it", async () => {
+test("a job runs as the person who requested it, and returns its result", async () => {
   const { ana } = await world();
   known["test.count"] = async (ctx, input: { of: string }, say) => {
     await say(50);
@@ -34,7 +34,7 @@ test("a job is done as the person who ordered it, and tells what came of it", as
   });
 });
 
-test("what is taken back with its transaction was never ordered", async () => {
+test("a job requested in a rolled back transaction does not exist", async () => {
   const { ana } = await world();
   const ctx = await ana.ctx();
   let uuid = "";
@@ -49,7 +49,7 @@ test("what is taken back with its transaction was never ordered", async () => {
   await expect(ana.api.jobs.retrieve({ uuid })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a refusal ends a job with its reason, and a neighbour sees no job of ours", async () => {
+test("a rejection ends a job with its reason, and another tenant cannot see the job", async () => {
   const { ana, cara } = await world();
   known["test.refused"] = async () => {
     throw new Refusal("invalid", "too_quiet");
@@ -60,7 +60,7 @@ test("a refusal ends a job with its reason, and a neighbour sees no job of ours"
   await expect(cara.api.jobs.retrieve({ uuid })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("the worker takes a job from the queue and tries a broken one again", async () => {
+test("the worker takes a job from the queue and retries a failed one", async () => {
   const { ana } = await world();
   let tries = 0;
   known["test.shaky"] = async () => {
@@ -68,7 +68,7 @@ test("the worker takes a job from the queue and tries a broken one again", async
     if (tries === 1) throw new Error("the line was cut");
     return { tries };
   };
-  // What other files ordered is theirs to do; behind all of it ours would wait long.
+  // Jobs of other files are removed, because ours would wait behind them for long.
   const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
   await owner.connect();
   await owner.query("delete from pgboss.job where name = 'work'");

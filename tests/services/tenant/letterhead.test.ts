@@ -32,7 +32,7 @@ async function save(person: Person, params: Partial<Params>, file?: File) {
 
 beforeEach(() => setClock("2026-11-20T10:00:00Z"));
 
-describe("a logo is drawn anew", () => {
+describe("a logo is re-encoded", () => {
   test.each(["png", "jpeg", "webp"] as const)("%s", async (kind) => {
     const { ana, here, vera } = await world();
     const { pdf } = await save(ana, {}, await picture(1200, 400, kind));
@@ -41,7 +41,7 @@ describe("a logo is drawn anew", () => {
     expect(type).toBe("image/png");
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 720, height: 240 });
   });
-  test("a drawing, sharp at the size of the paper, without its script and without asking anybody", async () => {
+  test("an SVG is sharp at print size, without its script and without network requests", async () => {
     const { ana, here } = await world();
     const asks = `<script>fetch("http://127.0.0.1:9/")</script><image xlink:href="http://127.0.0.1:9/x.png" width="9" height="9"/><rect width="30" height="10" fill="#c00"/>`;
     await save(ana, {}, SVG(asks));
@@ -63,7 +63,7 @@ describe("a logo is drawn anew", () => {
     ],
     ["more than forty million pixels", () => picture(8000, 6000)],
     ["more than five megabytes", () => named(new Uint8Array(5_000_001))],
-  ])("%s is refused at the file", async (_, file) => {
+  ])("%s is rejected at the file", async (_, file) => {
     const { ana } = await world();
     await expect(save(ana, {}, await file())).rejects.toMatchObject({
       code: "invalid",
@@ -73,7 +73,7 @@ describe("a logo is drawn anew", () => {
   });
 });
 
-test("lines, footer and account stand on every new document; an issued one keeps its own", async () => {
+test("text lines, footer and account are on every new document; an issued one keeps its own", async () => {
   const { ana, fay } = await world();
   await save(ana, { lines: ["4 Mast Lane", "VAT GB 1"], footer: "Vane Ltd", account: "GB00 SPOT" });
   const customer = (await make.customer(fay)).uuid;
@@ -94,7 +94,7 @@ test("lines, footer and account stand on every new document; an issued one keeps
   await expect(ana.api.tenant.logo({ tenant: ana.tenant_id })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test.each(["invoice", "report"] as const)("the sample %s shows what is not saved yet", async (of) => {
+test.each(["invoice", "report"] as const)("the sample %s shows unsaved changes", async (of) => {
   const { ana, here } = await world();
   const input = { tenant: here, params: { of, lines: ["Not saved"] }, file: await picture(600, 200) };
   const { bytes, type } = await ana.api.tenant.preview_pdf(input);
@@ -104,7 +104,7 @@ test.each(["invoice", "report"] as const)("the sample %s shows what is not saved
   expect((await ana.api.tenant.preview_pdf(input)).bytes).toEqual(bytes);
 });
 
-test("who holds the code of a document sees the logo on its page, and no more once it is taken back", async () => {
+test("the code of a document shows the logo on its page, until it is revoked", async () => {
   const { ana, anonymous } = await world();
   const one = await draft(ana, (await make.customer(ana)).uuid, "100.00");
   const { uuid } = await ana.api.invoices.issue({ uuid: one.uuid, version: 1 });
@@ -119,7 +119,7 @@ test("who holds the code of a document sees the logo on its page, and no more on
   await expect(anonymous.share.logo(at)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("who may not change settings changes no letterhead; a neighbour sees no logo", async () => {
+test("the letterhead cannot be changed without access to settings; another tenant cannot see the logo", async () => {
   const { ana, vera, cara, here } = await world();
   await save(ana, {}, await picture(30, 10));
   const input = { tenant: here, params: { version: 2 } };

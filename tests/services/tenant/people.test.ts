@@ -6,7 +6,7 @@ import { codeMailed } from "@/tests/mails";
 import { type Person, person, setClock, world } from "@/tests/world";
 
 withErrands();
-// every mail is an errand of the queue, and these journeys wait for several
+// every mail is an outbox task, and these tests wait for several
 vi.setConfig({ testTimeout: 60_000 });
 const address = () => `new-${randomUUID().slice(0, 8)}@example.test`;
 const newcomer = (email: string) => ({
@@ -18,7 +18,7 @@ const newcomer = (email: string) => ({
 const actions = async (who: Person, tenant: string) =>
   (await who.api.activity.list({ tenant })).rows.map((r) => r.action);
 
-test("a stranger is invited by mail, signs up by the link and is in, once", async () => {
+test("a new person is invited by mail, signs up with the link once, and is a member", async () => {
   const { ana, here, anonymous } = await world();
   const email = address();
   const sent = await ana.api.invitations.send({ tenant: here, email, role: "sales" });
@@ -53,7 +53,7 @@ test("a stranger is invited by mail, signs up by the link and is in, once", asyn
   expect(await actions(ana, here)).toEqual(["member.joined", "invitation.sent"]);
 });
 
-test("who signed up but never activated is activated by the invitation, and keeps the tenant made", async () => {
+test("an invitation activates someone who signed up before, and they keep their own tenant", async () => {
   const { ana, here, anonymous } = await world();
   const email = address();
   await anonymous.accounts.register({ ...newcomer(email), organisation: "Quist Radio" });
@@ -68,7 +68,7 @@ test("who signed up but never activated is activated by the invitation, and keep
   expect(user.memberships.map((m) => m.role).sort()).toEqual(["owner", "viewer"]);
 });
 
-test("a second invitation takes the place of the first; seven days on it is over; withdrawn it is dead", async () => {
+test("a second invitation replaces the first; an invitation expires after seven days and can be cancelled", async () => {
   const { ana, here, anonymous } = await world();
   const email = address();
   setClock("2026-11-20T09:00:00Z");
@@ -95,7 +95,7 @@ test("a second invitation takes the place of the first; seven days on it is over
   }
 });
 
-test("who has an account takes or declines at home, and only what is addressed to them", async () => {
+test("a person with an account accepts or declines their own invitations only", async () => {
   const { ana, cara, here, there } = await world();
   const sent = await ana.api.invitations.send({ tenant: here, email: cara.email, role: "finance" });
   expect((await cara.api.invitations.personal({})).rows).toMatchObject([
@@ -118,7 +118,7 @@ test("who has an account takes or declines at home, and only what is addressed t
   expect(await actions(cara, there)).toEqual(["invitation.declined", "invitation.sent"]);
 });
 
-test("one of several who take an invitation at once gets it", async () => {
+test("an invitation accepted several times at once is accepted once", async () => {
   const { ana, cara, here } = await world();
   const { uuid } = await ana.api.invitations.send({ tenant: here, email: cara.email, role: "sales" });
   const all = await Promise.allSettled(
@@ -134,14 +134,14 @@ test.each([
   [{ role: "sales" as const, stations: [randomUUID()] }, "stations", "bad_id"],
   [{ role: "sales" as const, stations: [] }, "stations", "required"],
   [{ role: "agency" as const, agent: randomUUID() }, "agent", "bad_id"],
-])("an invitation as %j is refused at %s", async (standing, path, code) => {
+])("an invitation as %j is rejected at %s", async (standing, path, code) => {
   const { ana, here } = await world();
   await expect(
     ana.api.invitations.send({ tenant: here, email: address(), ...standing }),
   ).rejects.toMatchObject({ more: { fields: [{ path, code }] } });
 });
 
-test("an admin makes, changes and unlinks no owner; the last owner stays", async () => {
+test("an admin cannot add, change or unlink owners; the last owner cannot be removed", async () => {
   const { ana, sam, here } = await world();
   const adam = await person(here, "admin", "adam");
   const refused = { code: "forbidden", message: "owners_only" };
@@ -167,7 +167,7 @@ test("an admin makes, changes and unlinks no owner; the last owner stays", async
   expect((await adam.api.users.other_admins({ tenant: here })).rows).toEqual([]);
 });
 
-test("two owners who unlink each other at once: one stays", async () => {
+test("of two owners who unlink each other at once, one stays", async () => {
   const { ana, here } = await world();
   for (let i = 0; i < 5; i++) {
     const otto = await person(here, "owner", "otto");
@@ -195,7 +195,7 @@ test("two owners who unlink each other at once: one stays", async () => {
   }
 });
 
-test("removal, another role and a suspended tenant hold from the next request on", async () => {
+test("removal, a changed role and a suspended tenant apply from the next request on", async () => {
   const { ana, sam, vera, here } = await world();
   const list = { tenant: here };
   await sam.api.customers.create({ name: "Before" });
@@ -210,7 +210,7 @@ test("removal, another role and a suspended tenant hold from the next request on
   await expect(vera.api.customers.list(list)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("an agent is made, changed by its version, invited to a login, and shut out again", async () => {
+test("an agent is created, changed by its version, invited to sign in, and loses access again", async () => {
   const { ana, here, anonymous } = await world();
   const email = address();
   const made = await ana.api.agents.update({ type: "agent", name: "Iris Holm", email, commission_bp: 750 });

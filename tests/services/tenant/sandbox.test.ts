@@ -13,7 +13,7 @@ const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 beforeAll(() => owner.connect());
 afterAll(() => owner.end());
 
-test("a live tenant's copy has its rows under the same ids, its files, and nobody's contact", async () => {
+test("a sandbox copy has the same ids and files as its tenant, but no contact data", async () => {
   const { ana, here } = await world();
   const word = `zq${randomUUID().slice(0, 8)}`;
   const customer = await ana.api.customers.create({
@@ -55,7 +55,7 @@ test("a live tenant's copy has its rows under the same ids, its files, and nobod
     "sound",
   );
 
-  // A second copy replaces the first, in the same practice tenant.
+  // A second copy replaces the first, in the same sandbox.
   await ana.api.customers.create({ name: "Newer" });
   const again = await ana.api.sandbox.copy({ tenant: here });
   await workOff(ana);
@@ -63,7 +63,7 @@ test("a live tenant's copy has its rows under the same ids, its files, and nobod
   expect((await there.api.customers.list({ tenant: tenant.uuid })).total).toBe(2);
 });
 
-test("only a practice tenant is filled or deleted, only by its owner, and then nothing of it is left", async () => {
+test("only a sandbox can be filled or deleted, only by its owner, and is deleted completely", async () => {
   const { ana, cara, here } = await world();
   await expect(ana.api.sandbox.fill({ tenant: here })).rejects.toMatchObject({ message: "not_a_sandbox" });
   await expect(ana.api.sandbox.delete_demo({ uuid: here })).rejects.toMatchObject({
@@ -90,11 +90,11 @@ test("only a practice tenant is filled or deleted, only by its owner, and then n
   const { rows } = await owner.query("select 1 from tenant where uuid = $1", [tenant.uuid]);
   expect(rows).toEqual([]);
   expect(existsSync(join(getDataDir(), "files", tenant.uuid, "media"))).toBe(false);
-  // What is left of the word is the log of the live tenant alone.
+  // The text remains only in the log of the live tenant.
   expect(await whereIs(word, owner)).toEqual(["public.history"]);
 });
 
-test("a demo is told in a tenant of one's own, three at most", async () => {
+test("demo data is created in a sandbox of one's own, three at most", async () => {
   const { ana } = await world();
   for (let i = 0; i < 3; i++) {
     const { tenant } = await ana.api.sandbox.create_demo({});

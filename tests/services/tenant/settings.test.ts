@@ -11,7 +11,7 @@ import { type Person, setClock, world } from "@/tests/world";
 import { draft } from "../corporate/billing-scene";
 
 const read = ({ api }: Person) => api.tenant.current({});
-/** Saves with the version of now. */
+/** Saves with the current version. */
 async function save(person: Person, changes: object) {
   const { uuid, version } = await read(person);
   return person.api.tenant.update_settings({ tenant: uuid, version, ...changes });
@@ -45,7 +45,7 @@ test("a new tenant has the settings of the specification", async () => {
   expect(proposal.nr_chars).toBe(3);
 });
 
-test("what is sent is laid over what is kept, and recorded as what differs", async () => {
+test("settings sent are merged into those stored, and only differences are logged", async () => {
   const { ana, here } = await world();
   await save(ana, { settings_json: { spots: { label: { prefix: "Copy" } } } });
   const after = await save(ana, { name: "Vane FM", settings_json: { taxes: { inline: true } } });
@@ -65,7 +65,7 @@ test("what is sent is laid over what is kept, and recorded as what differs", asy
   expect(Object.keys(rows[1]!.after as object).sort()).toEqual(["name", "settings_json"]);
 });
 
-test("two at once: the later is told what the earlier saved, and nothing is lost", async () => {
+test("of two changes at once, the later is told what was saved, and nothing is lost", async () => {
   const { ana, here } = await world();
   const { version } = await read(ana);
   const both = await Promise.allSettled([
@@ -77,8 +77,8 @@ test("two at once: the later is told what the earlier saved, and nothing is lost
   expect(await log(here)).toHaveLength(1);
 });
 
-describe("numbers", () => {
-  test("a series only rises, also against one who takes a number meanwhile", async () => {
+describe("numbering", () => {
+  test("a counter cannot be lowered, even under concurrent use", async () => {
     const { ana } = await world();
     const raised = await save(ana, { numbering_json: { report: { next: 90, prefix: "R-{YYYY}-" } } });
     expect(raised.numbering_json!.report).toEqual({ next: 90, prefix: "R-{YYYY}-", suffix: "", nr_chars: 2 });
@@ -88,13 +88,13 @@ describe("numbers", () => {
     });
     expect((await read(ana)).numbering_json!.report.next).toBe(90);
   });
-  test.each(["{YY}", "{", "x".repeat(31), "\u0000"])("no prefix %o", async (prefix) => {
+  test.each(["{YY}", "{", "x".repeat(31), "\u0000"])("rejects the prefix %o", async (prefix) => {
     const { ana } = await world();
     await expect(save(ana, { numbering_json: { order: { prefix } } })).rejects.toMatchObject({
       more: { fields: [{ path: "numbering_json.order.prefix" }] },
     });
   });
-  test("the next invoice takes the number shown", async () => {
+  test("the next invoice has the number shown", async () => {
     const { ana } = await world();
     await save(ana, {
       numbering_json: { invoice: { next: 243, prefix: "V/", suffix: "/{MM}", nr_chars: 4 } },
@@ -109,7 +109,7 @@ describe("numbers", () => {
   });
 });
 
-test("numbering asks for the password again", async () => {
+test("changing numbering asks for the password again", async () => {
   const { ana, here } = await world();
   const ctx = await ana.ctx();
   const unsure = { ...ctx, actor: { ...ctx.actor!, confirmed_at: null } };
@@ -126,12 +126,12 @@ describe("money", () => {
     ["JPY", "1,000", "¥"],
     ["KWD", "1,000.000", "KWD"],
     ["GBP", "1,000.00", "£"],
-  ])("%s brings its places and its sign", async (currency, currency_format, currency_symbol) => {
+  ])("%s sets its decimals and its symbol", async (currency, currency_format, currency_symbol) => {
     const { ana } = await world();
     const after = await save(ana, { currency_short: currency });
     expect(after).toMatchObject({ currency_short: currency, currency_format, currency_symbol });
   });
-  test("the currency stays once an invoice is issued; how it is written does not", async () => {
+  test("the currency is fixed once an invoice is issued; its format can still change", async () => {
     const { ana } = await world();
     await issued(ana);
     expect((await read(ana)).currency_locked).toBe(true);
@@ -157,7 +157,7 @@ describe("money", () => {
       "taxes_json",
     ],
     [{ settings_json: { spots: { colors: ["red"] } } }, "settings_json.spots.colors.0"],
-  ])("%o is refused", async (changes, path) => {
+  ])("%o is rejected", async (changes, path) => {
     const { ana } = await world();
     await expect(save(ana, changes)).rejects.toMatchObject({
       code: "invalid",
@@ -166,7 +166,7 @@ describe("money", () => {
   });
 });
 
-test("only who may change settings does, and only at home", async () => {
+test("settings can be changed only with the right, and only in the own tenant", async () => {
   const { vera, sam, cara, here } = await world();
   const input = { tenant: here, version: 1, name: "X" };
   await expect(vera.api.tenant.update_settings(input)).rejects.toMatchObject({ code: "forbidden" });
@@ -175,7 +175,7 @@ test("only who may change settings does, and only at home", async () => {
   await expect(cara.api.tenant.retrieve({ tenant: here })).rejects.toMatchObject({ code: "not_found" });
 });
 
-describe("what stands on new invoices", () => {
+describe("new invoices", () => {
   const thirds = [1, 2, 3].map((n) => ({
     title: `Line ${n}`,
     price: "0.33" as Money,
@@ -212,8 +212,8 @@ describe("what stands on new invoices", () => {
   });
 });
 
-describe("what grids and papers show of it", () => {
-  test("the names of spots stand in the day log and on the live report", async () => {
+describe("settings shown on screens and documents", () => {
+  test("spot names appear in the day log and on the live report", async () => {
     setClock("2026-11-18T12:00:00Z");
     const { ana, anonymous } = await world();
     const station = await make.station(ana, { code: "VF" });
@@ -260,7 +260,7 @@ describe("what grids and papers show of it", () => {
     ["JPY", "100.4", "100", "20", "120"],
     ["KWD", "10.0005", "10.001", "2.000", "12.001"],
   ])(
-    "an invoice in %s is rounded to its places, and written in them",
+    "an invoice in %s is rounded to its decimals and formatted with them",
     async (currency, price, net, tax, total) => {
       const { ana } = await world();
       await save(ana, { currency_short: currency });
@@ -273,7 +273,7 @@ describe("what grids and papers show of it", () => {
     },
   );
 
-  test("an hour has as many breaks as the settings allow", async () => {
+  test("an hour can have as many breaks as the settings allow", async () => {
     const { ana } = await world();
     const lines = [10, 20, 30].map((minute) => ({
       weekday: 1,

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { Menu } from "@/components/ui/overlay/menu";
 import { Popover, usePopover } from "@/components/ui/overlay/popover";
 
-/** A dialog with a field, a file, a menu and a question above it. */
+/** A dialog with a field, a file, a menu and a question on top of it. */
 export function DialogScene() {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -64,7 +64,7 @@ export function HeldScene() {
   );
 }
 
-/** A dialog of which closing loses nothing. */
+/** A dialog that can be closed without losing anything. */
 export function PasswordScene() {
   const [open, setOpen] = useState(true);
   const [password, setPassword] = useState("");

@@ -112,7 +112,7 @@ const WEEKS = [{ from: 0, to: 2, start: "2026-11-16" as Day, end: "2026-11-18" a
 const CELLS = DAYS.map((_, day) => ({ at: day, sold: day * 10, spots: 0, locked: false, broken: false }));
 const nothing = () => undefined;
 
-/** The planner's board with one station of two times. */
+/** The planner's board with one station and two times. */
 export function BoardScene() {
   const box = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<Cursor | null>(null);

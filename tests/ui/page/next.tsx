@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-/** What the kit uses of Next, on a page without it: the address is the browser's own. */
+/** What the kit uses of Next, on a page without it: the path is the browser's own. */
 export const navigated: string[] = [];
 const watchers = new Set<() => void>();
 const notify = () => {

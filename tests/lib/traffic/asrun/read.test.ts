@@ -38,14 +38,14 @@ describe("reading an as-run file", () => {
     expect(readAsRun(file(CSV, { own: [spare], profile_key: "spare" })).profile).toBe("spare");
   });
 
-  test("a given date counts only where the file has none", () => {
+  test("a given date is used only where the file has none", () => {
     const given = { date: "2026-11-18" as typeof FRIDAY };
     const undated = "Time,Cart,Title\n07:20:05,0417,Kilnside Tyres\n";
     expect(readAsRun(file(undated, given)).lines[0]!.date).toBe("2026-11-18");
     expect(readAsRun(file(CSV, given)).lines[0]!.date).toBe(FRIDAY);
   });
 
-  test("nothing known fits: no profile, no lines", () => {
+  test("without a fitting profile there are no profile and no lines", () => {
     expect(readAsRun(file("Dear Ana,\n\nsee you on Monday.\n"))).toMatchObject({
       profile: "",
       asrun: null,
@@ -54,7 +54,7 @@ describe("reading an as-run file", () => {
   });
 });
 
-test("text that is stored has no control characters and no half letters", () => {
+test("stored text has no control characters and no lone surrogates", () => {
   expect(clean("a\u0000b\r\nc\ud800", 10)).toBe("a b c\ufffd");
   expect(clean("  long title ", 4)).toBe("long");
 });

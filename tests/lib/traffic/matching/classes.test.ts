@@ -28,7 +28,7 @@ const aired = (more: Partial<Aired> = {}): Aired => ({
 });
 const classes = (spots: Scheduled[], lines: Aired[], options: Options = {}) =>
   match(spots, lines, options).map(({ scheduled, aired: line, class: as }) => [scheduled, line, as]);
-/** Other spots that aired exactly, so that the clock is known. */
+/** Other spots that aired exactly, so that the clock error is known. */
 const others = [10, 11, 12, 13, 14, 15].map((hour) =>
   booked({ id: `o${hour}`, second: hour * 3600, cart: `${hour}00`, title: `Other ${hour}`, advertiser: "x" }),
 );
@@ -47,7 +47,7 @@ describe("classes of a match (field §2.9)", () => {
     expect(first(booked(), aired(more))).toBe(expected);
   });
 
-  test("no counterpart is missed, a foreign line extra", () => {
+  test("a spot without a counterpart is missed, a foreign line is extra", () => {
     expect(classes([booked()], [])).toEqual([[0, null, "missed"]]);
     expect(classes([], [aired()])).toEqual([[null, 0, "extra"]]);
   });

@@ -21,7 +21,7 @@ test("identifying fields are normalized", () => {
 });
 
 describe("identification of an aired item, from certain to none (domain 6.5)", () => {
-  test("the order is ISCI, cart, file, damaged cart with title, title", () => {
+  test("has the order ISCI, cart, file, damaged cart with title, title", () => {
     const costs = [
       item({ isci: "ABCD1234000H", cart: "9" }),
       item({ cart: "1203", title: "Kilnside Tyres" }),
@@ -35,16 +35,16 @@ describe("identification of an aired item, from certain to none (domain 6.5)", (
     expect(costs.at(-1)).toBeLessThan(UNLIKE);
   });
 
-  test("another title without an id is another commercial", () => {
+  test("treats another title without an id as another commercial", () => {
     expect(scoreMismatch(item({ title: "Harbour Bank" }), booked)).toBe(UNLIKE);
     expect(scoreMismatch(item({}), booked)).toBe(UNLIKE);
   });
 
-  test("the same cart with another title is doubtful", () => {
+  test("treats the same cart with another title as doubtful", () => {
     expect(scoreMismatch(item({ cart: "1203", title: "Harbour Bank" }), booked)).toBeGreaterThan(1);
   });
 
-  test("two seconds of difference cost nothing, an airing cut short less than a longer one", () => {
+  test("ignores two seconds of difference, and prefers an airing cut short to a longer one", () => {
     const at = (length: number) => scoreMismatch(item({ isci: "ABCD1234000H", length }), booked);
     expect([at(28), at(32)]).toEqual([0, 0]);
     expect(at(15)).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ const pairs = (spots: Scheduled[], lines: Aired[]) =>
     .filter((m) => m.aired !== null && m.scheduled !== null)
     .map((m) => [m.scheduled, m.aired]);
 
-test("equal spots are paired in the order of time", () => {
+test("equal spots are paired in order of time", () => {
   const spots = [spot(1, 28_800), spot(2, 32_400), spot(3, 36_000)];
   const lines = [line(28_810), line(32_420), line(36_005)];
   expect(pairs(spots, lines)).toEqual([
@@ -47,7 +47,7 @@ test("our own id decides, whatever the time", () => {
   ]);
 });
 
-test("stations are never mixed", () => {
+test("spots of different stations are never paired", () => {
   expect(pairs([spot(1, 28_800)], [line(28_800, { station: "s2" })])).toEqual([]);
 });
 

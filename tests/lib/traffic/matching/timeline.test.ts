@@ -13,7 +13,7 @@ const line = (second: number, more: Partial<Aired> = {}): Aired => ({
   ...more,
 });
 
-test("stations have timelines of their own, days follow each other", () => {
+test("stations have separate timelines, in which days follow each other", () => {
   const lines = [line(100), line(50, { date: SATURDAY }), line(200, { station: "s2" })];
   const found = buildTimelines(lines, FRIDAY);
   expect(found.get("s1")!.map((p) => p.at)).toEqual([100, SECONDS_A_DAY + 50]);
@@ -26,7 +26,7 @@ test("equal spots share an item, so that items are compared once", () => {
   expect(c!.item).not.toBe(a!.item);
 });
 
-test("a time that falls back under the same date is after midnight", () => {
+test("a time that jumps back under the same date is after midnight", () => {
   const points = buildTimelines([line(86_000), line(300), line(600)], FRIDAY).get("s1")!;
   expect(unwindTimes(points).map((p) => p.at)).toEqual([86_000, 86_700, 87_000]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 
-// The baseline: the statements that do the work of our own calls, by node-postgres, with nothing around them.
+// The baseline: the statements that do the work of our own calls, with node-postgres and nothing around them.
 const pool = new pg.Pool({ connectionString: process.env.BARE_DATABASE_URL, max: 10 });
 
 const LIST = `
