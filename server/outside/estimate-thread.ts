@@ -17,7 +17,7 @@ export type EstimateTask =
 
 /** Hours of days of stations up to which segments are computed in the process (server/outside/DECISIONS.md). */
 const SMALL = 1000;
-const SECONDS_MOST = 20;
+const SECONDS_MOST = 40;
 const LIMITS: ThreadLimits = {
   name: "estimate",
   threads: 2,
