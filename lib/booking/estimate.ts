@@ -1,6 +1,6 @@
 import type { Estimate, Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday } from "@/lib/day";
-import { type Money, multiply, sum, toMoney } from "@/lib/money";
+import { type Money, sum, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import type { CampaignSpot } from "@/lib/pricing/campaign-price";
 import { makeSpotPricer, type SpotPrice, type SpotPricer } from "@/lib/pricing/pricing";
@@ -12,7 +12,7 @@ import {
   fitSegment,
   type SoldStation,
 } from "./fitting";
-import { computeExpectedPrice, listTogether, type PriceOf, resolveSegments } from "./resolve-segments";
+import { listTogether, makeCellPricer, type PriceOf, resolveSegments } from "./resolve-segments";
 import type { Calendar } from "./segment";
 import { type PriceTerms, priceCampaignSpots } from "./spot-prices";
 import { listHours, listSurcharges, type WantedSpots } from "./wanted-spots";
@@ -81,6 +81,7 @@ export const resolveAtListPrices = (input: ResolveInput): Segment[] =>
     input.segments,
     input.calendar,
     makeListPrice(makeSegmentPricer(input.stations, input.places, input.least_billed)),
+    input.places,
   );
 
 /**
@@ -91,8 +92,7 @@ export function computeEstimate(input: EstimateInput): Estimate {
   const { stations, commercials, calendar, terms, places } = input;
   const priceOf = makeSegmentPricer(stations, places, input.least_billed);
   const listPrice = makeListPrice(priceOf);
-  const multiplied = makeMultiplier(places);
-  const segments = resolveSegments(input.segments, calendar, listPrice);
+  const segments = resolveSegments(input.segments, calendar, listPrice, places);
   const none = toMoney(0, places);
   const rows: CampaignSpot[] = [];
   const fits: Fit[] = [];
@@ -103,10 +103,10 @@ export function computeEstimate(input: EstimateInput): Estimate {
     });
     fits.push(fit);
     const hours = listHours(segment);
+    const priceCell = makeCellPricer(segment, calendar, listPrice, places);
     const segmentSpots = fit.wanted.map((cell): CampaignSpot => {
       const { station, date, spots } = cell;
-      const price = multiplied(computeExpectedPrice(segment, cell, calendar, listPrice), spots);
-      return { station, day: buildCellKey(station, date), count: spots, price };
+      return { station, day: buildCellKey(station, date), count: spots, price: priceCell(cell) };
     });
     for (const row of segmentSpots) rows.push(row);
     const [first] = fit.wanted;
@@ -133,17 +133,6 @@ export function computeEstimate(input: EstimateInput): Estimate {
     stations: sumByStation(segments, fits, stations, priced.stations, none),
     segments: lines,
     ...sumSeconds(segments, fits),
-  };
-}
-
-/** Returns a function that multiplies amounts, each pair once. */
-function makeMultiplier(places: number) {
-  const known = new Map<string, Money>();
-  return (price: Money, spots: number): Money => {
-    const key = `${price} ${spots}`;
-    const found = known.get(key) ?? toMoney(multiply(price, spots), places);
-    known.set(key, found);
-    return found;
   };
 }
 

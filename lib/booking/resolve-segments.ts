@@ -10,6 +10,7 @@ import {
   subtract,
   sum,
   takeFraction,
+  toMoney,
 } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { type Calendar, MOST_IN_ALL } from "./segment";
@@ -23,7 +24,7 @@ const isSoldByBudget = ({ kind, per_day, per_week, total }: Segment) =>
   kind !== "exact" && per_day === null && per_week === null && total === null;
 
 /** The expected price of one spot of a cell: the price at its hour, or the mean over the hours it may air in. */
-export function computeExpectedPrice(
+function computeExpectedPrice(
   segment: Segment,
   cell: WantedSpots,
   calendar: Calendar,
@@ -40,19 +41,37 @@ export function computeExpectedPrice(
 /** Decimals of a mean price, so that the sum over many spots is exact to the cent. */
 const PRECISE = 6;
 
+/** Returns a function that computes the price of a cell's spots, rounded to `places` as an estimate lists it. */
+export function makeCellPricer(segment: Segment, calendar: Calendar, priceOf: PriceOf, places: number) {
+  const expected = new Map<string, Money>();
+  const multiplied = new Map<string, Money>();
+  return (cell: WantedSpots): Money => {
+    const { station, date, hour, spots } = cell;
+    const key = `${station} ${date} ${hour}`;
+    const price = expected.get(key) ?? computeExpectedPrice(segment, cell, calendar, priceOf);
+    expected.set(key, price);
+    const amount = `${price} ${spots}`;
+    const found = multiplied.get(amount) ?? toMoney(multiply(price, spots), places);
+    multiplied.set(amount, found);
+    return found;
+  };
+}
+
+/** The number of spots a budget buys at the mean price of a spot a day. */
+function countAtMeanPrice(segment: Segment, budget: Money, calendar: Calendar, priceOf: PriceOf): number {
+  const cells = listWantedSpots({ ...segment, per_day: 1 }, calendar);
+  if (cells.length === 0) return 0;
+  const mean = takeFraction(
+    sum(cells.map((cell) => computeExpectedPrice(segment, cell, calendar, priceOf))),
+    1,
+    cells.length,
+    PRECISE,
+  );
+  return isZero(mean) ? 0 : Math.min(MOST_IN_ALL, countMultiples(budget, mean));
+}
+
 /** The number of spots a budget buys, in the order they are wanted. */
-function countAffordable(segment: Segment, budget: Money, calendar: Calendar, priceOf: PriceOf): number {
-  if (isSoldByBudget(segment)) {
-    const cells = listWantedSpots({ ...segment, per_day: 1 }, calendar);
-    if (cells.length === 0) return 0;
-    const mean = takeFraction(
-      sum(cells.map((cell) => computeExpectedPrice(segment, cell, calendar, priceOf))),
-      1,
-      cells.length,
-      PRECISE,
-    );
-    return isZero(mean) ? 0 : Math.min(MOST_IN_ALL, countMultiples(budget, mean));
-  }
+function countInOrder(segment: Segment, budget: Money, calendar: Calendar, priceOf: PriceOf): number {
   let left = budget;
   let spots = 0;
   for (const cell of listWantedSpots(segment, calendar)) {
@@ -65,9 +84,33 @@ function countAffordable(segment: Segment, budget: Money, calendar: Calendar, pr
   return spots;
 }
 
-const applyBudget = (segment: Segment, calendar: Calendar, priceOf: PriceOf): Segment => {
+/**
+ * The number of spots a budget buys. So many spots may fall on dearer days than those they were counted on, so the
+ * segment is priced with them until its price is within the budget.
+ */
+function countAffordable(
+  segment: Segment,
+  budget: Money,
+  calendar: Calendar,
+  priceOf: PriceOf,
+  places: number,
+): number {
+  const count = isSoldByBudget(segment) ? countAtMeanPrice : countInOrder;
+  const priceCell = makeCellPricer(segment, calendar, priceOf, places);
+  let spots = count(segment, budget, calendar, priceOf);
+  while (spots > 0) {
+    const price = sum(listWantedSpots({ ...segment, total: spots }, calendar).map(priceCell));
+    const excess = subtract(price, budget);
+    if (isNegative(excess) || isZero(excess)) return spots;
+    const mean = takeFraction(price, 1, spots, PRECISE);
+    spots = Math.max(0, spots - Math.max(1, countMultiples(excess, mean)));
+  }
+  return 0;
+}
+
+const applyBudget = (segment: Segment, calendar: Calendar, priceOf: PriceOf, places: number): Segment => {
   if (segment.budget === null) return segment;
-  const spots = countAffordable(segment, segment.budget, calendar, priceOf);
+  const spots = countAffordable(segment, segment.budget, calendar, priceOf, places);
   return { ...segment, total: Math.min(segment.total ?? MOST_IN_ALL, spots) };
 };
 
@@ -91,15 +134,16 @@ export function findFollowed(segments: readonly Segment[], { follows }: Segment)
 }
 
 /**
- * The segments of a campaign with countable spots: a budget becomes the number of spots it buys at list price, a
- * reminder gets the times of the segment it follows. A reminder that follows nothing wants no spots.
+ * The segments of a campaign with countable spots: a budget becomes the number of spots it buys at list price, rounded
+ * to `places`; a reminder gets the times of the segment it follows. A reminder that follows nothing wants no spots.
  */
 export function resolveSegments(
   segments: readonly Segment[],
   calendar: Calendar,
   priceOf: PriceOf,
+  places: number,
 ): Segment[] {
-  const counted = segments.map((segment) => applyBudget(segment, calendar, priceOf));
+  const counted = segments.map((segment) => applyBudget(segment, calendar, priceOf, places));
   return counted.map((segment) => {
     if (segment.follows === null) return segment;
     const main = findFollowed(counted, segment);

@@ -87,7 +87,10 @@ function listDiscounts(spots: readonly CampaignSpot[], listed: Money, terms: Cam
   if (!d) return specials;
   const quantity = computeQuantityDiscounts(spots, d, terms.before?.spots ?? 0);
   const [one, ...others] = new Set(quantity.map(({ percent }) => percent));
-  const byDay = () => sum(quantity.map(({ spot, percent }) => applyRate(spot.price, percent)));
+  // Rounded once for each percentage, so that spots priced together cost the same as the same spots one by one.
+  const byPercent = Map.groupBy(quantity, ({ percent }) => percent);
+  const byDay = () =>
+    sum([...byPercent].map(([percent, rows]) => applyRate(sum(rows.map(({ spot }) => spot.price)), percent)));
   const bought = terms.before ? add(listed, terms.before.value) : listed;
   const value = findReachedPercent(d.value, (row) => compare(row.from, bought) <= 0);
   const all: Record<DiscountKind, Discount[]> = {

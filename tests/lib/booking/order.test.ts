@@ -67,7 +67,7 @@ describe("a budget", () => {
     ["leaves a smaller count", { budget: "900.00", total: 7 }, 7],
     ["of nothing buys nothing", { budget: "0.00", per_day: 2 }, 0],
   ])("%s", (_, more, wanted) => {
-    expect(spots(resolveSegments([segment(more)], ALWAYS, ten)[0]!)).toBe(wanted);
+    expect(spots(resolveSegments([segment(more)], ALWAYS, ten, 2)[0]!)).toBe(wanted);
   });
   test("keeps the found spots that it can pay for", () => {
     const found = ["4.00", "4.00", "3.00", "1.00"].map((price) => ({ price: price as Money }));
@@ -85,7 +85,7 @@ describe("reminders", () => {
     follows: { segment: 0, at_least: 2 },
   });
   test("take dates, hours and count from their main segment and keep their own length", () => {
-    const [, own] = resolveSegments([main, reminder], ALWAYS, ten);
+    const [, own] = resolveSegments([main, reminder], ALWAYS, ten, 2);
     expect(own).toMatchObject({ length: 10, per_day: 3, place: "any", hours: main.hours });
     expect(listTogether([main, reminder], 0)).toEqual({ seconds: 10, spots: 1 });
     expect(listTogether([main, reminder], 1)).toEqual({ seconds: 30, spots: 1 });
@@ -93,7 +93,7 @@ describe("reminders", () => {
   test("without a main segment, or following another reminder, request no spots", () => {
     const lost = segment({ per_day: 1, follows: { segment: 7, at_least: 0 } });
     const second = segment({ per_day: 1, follows: { segment: 1, at_least: 0 } });
-    const all = resolveSegments([main, reminder, lost, second], ALWAYS, ten);
+    const all = resolveSegments([main, reminder, lost, second], ALWAYS, ten, 2);
     expect([spots(all[2]!), spots(all[3]!)]).toEqual([0, 0]);
   });
   test("are removed with their main segment, and keep their reference when another segment is removed", () => {

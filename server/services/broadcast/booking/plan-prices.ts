@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OpenBreak } from "@/lib/booking/demands";
+import { findReminded, type OpenBreak } from "@/lib/booking/demands";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { PlacedSpot } from "@/lib/booking/outcome";
 import { takeAffordable } from "@/lib/booking/resolve-segments";
@@ -18,19 +18,29 @@ const makeListPricer = (order: PlanInput, places: BreaksById) => {
   };
 };
 
-/** Returns the spots that the budgets of the segments pay for. */
+/** Returns the spots that the budgets of the segments pay for; a reminder stays with the spot it reminds of. */
 export function takeWithinBudgets(
   order: PlanInput,
   placed: readonly PlacedSpot[],
   places: BreaksById,
 ): PlacedSpot[] {
-  const listed = placed.map(makeListPricer(order, places));
-  return order.segments.flatMap(({ budget }, at) =>
-    takeAffordable(
-      listed.filter((spot) => spot.segment === at),
-      budget,
-    ),
-  );
+  const bySegment = Map.groupBy(placed.map(makeListPricer(order, places)), (spot) => spot.segment);
+  const paid = order.segments.map(({ budget }, at) => takeAffordable(bySegment.get(at) ?? [], budget));
+  return paid.flatMap((spots, at) => {
+    const main = findReminded(order.asked, at);
+    return main === null ? spots : takePaired(bySegment.get(at) ?? [], takeAt(paid, main));
+  });
+}
+
+/** The reminders that have a spot to remind of in their break, one for each. */
+function takePaired(reminders: readonly PlacedSpot[], mains: readonly PlacedSpot[]): PlacedSpot[] {
+  const left = new Map<string, number>();
+  for (const { break: at } of mains) left.set(at, (left.get(at) ?? 0) + 1);
+  return reminders.filter(({ break: at }) => {
+    const many = left.get(at) ?? 0;
+    left.set(at, many - 1);
+    return many > 0;
+  });
 }
 
 /** Returns the spots of a campaign with their prices, in the given order, and their total. */
