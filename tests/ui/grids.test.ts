@@ -104,6 +104,15 @@ describe("the planner's board", () => {
     await expect.poll(() => active(page)).toEqual({ role: "grid", cell: null });
   });
 
+  test("a row is as high painted as empty", async () => {
+    const heightsIn = async (scene: "board?styled" | "month?styled") => {
+      const rows = (await kit(scene)).locator("tbody tr");
+      await expect.poll(() => rows.count()).toBe(3);
+      return rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    };
+    expect(await heightsIn("month?styled")).toEqual(await heightsIn("board?styled"));
+  });
+
   test("days are equally wide, however few of them a week has", async () => {
     const page = await kit("month?styled");
     const days = page.locator("th[data-day]");
