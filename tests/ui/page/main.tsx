@@ -1,6 +1,8 @@
 import { NextIntlClientProvider } from "next-intl";
 import { createRoot } from "react-dom/client";
+import errors from "@/lib/i18n/en/errors.json";
 import log from "@/lib/i18n/en/log.json";
+import payments from "@/lib/i18n/en/payments.json";
 import planner from "@/lib/i18n/en/planner.json";
 import reconciliation from "@/lib/i18n/en/reconciliation.json";
 import status from "@/lib/i18n/en/status.json";
@@ -18,6 +20,7 @@ import {
   ToastScene,
 } from "./controls";
 import { DialogScene, HeldScene, PasswordScene, PopoverScene } from "./dialogs";
+import { PaymentScene } from "./forms";
 import { BoardScene, LogScene, MonthScene } from "./grids";
 import { TableScene } from "./table";
 
@@ -33,6 +36,7 @@ const SCENES = {
   money: MoneyScene,
   month: MonthScene,
   password: PasswordScene,
+  payment: PaymentScene,
   popover: PopoverScene,
   select: SelectScene,
   suggest: SuggestScene,
@@ -46,7 +50,11 @@ export type SceneName = keyof typeof SCENES;
 const name = window.location.pathname.slice(1) as SceneName;
 const Scene = SCENES[name];
 createRoot(document.getElementById("root")!).render(
-  <NextIntlClientProvider locale="en" timeZone="UTC" messages={{ log, planner, reconciliation, status, ui }}>
+  <NextIntlClientProvider
+    locale="en"
+    timeZone="UTC"
+    messages={{ errors, log, payments, planner, reconciliation, status, ui }}
+  >
     <Scene />
   </NextIntlClientProvider>,
 );

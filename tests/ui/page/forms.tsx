@@ -1,0 +1,58 @@
+import { PaymentForm } from "@/components/payments/payment-form";
+import { QueryProvider } from "@/components/query";
+import { ShellProvider } from "@/components/shell/context";
+import type { ShellData } from "@/components/shell/data";
+import { toDay } from "@/lib/day";
+import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
+
+const SHELL: ShellData = {
+  user: {
+    uuid: "u",
+    first_name: "Fay",
+    last_name: "Test",
+    email: "fay@example.test",
+    is_staff: false,
+    has_password: true,
+    two_factor: false,
+  },
+  tenant: { uuid: "t", name: "Vane & Kestrel Radio", sandbox: false },
+  erase_at: null,
+  role: "finance",
+  limited: null,
+  other_tenants: [],
+  capabilities: ["finance:write"],
+  formats: {
+    language: "en",
+    currency: "EUR",
+    currency_format: "1,000.00",
+    date_format: "D.M.Y",
+    clock: 24,
+    first_weekday: 1,
+    week_numbers: false,
+    broadcast: false,
+    zone: "UTC",
+  },
+  spots: DEFAULT_SETTINGS.spots,
+  order_version: "v1",
+  appearance: { theme: "classic", size: "m", language: "en" },
+  notices: { position: "bottom-right", timeout: 5 },
+  jobs: [],
+  counts: {},
+  station: null,
+  rail: { editor: true, page: false },
+};
+
+/** A payment of a customer, on 20 November 2026. */
+export function PaymentScene() {
+  return (
+    <ShellProvider value={SHELL}>
+      <QueryProvider>
+        <PaymentForm
+          customer={{ uuid: "0198c1de-0000-7000-8000-000000000001", name: "Kilnside Energy" }}
+          invoice={null}
+          today={toDay("2026-11-20")}
+        />
+      </QueryProvider>
+    </ShellProvider>
+  );
+}
