@@ -36,10 +36,12 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
 /**
  * Whether a VAT number fits the format of the country it begins with, without regard to
  * spaces, dots, hyphens and slashes. Numbers of other countries, and national ones
- * without a prefix, always fit: their formats are not known.
+ * without a prefix, only need a digit; an empty text fits.
  */
 export function isVatNumber(text: string): boolean {
   const number = text.toUpperCase().replace(/[\s./-]/g, "");
+  if (number === "") return true;
   const format = FORMATS[number.slice(0, 2)];
-  return !format || format.test(number.slice(2));
+  if (format) return format.test(number.slice(2));
+  return /^[A-Z0-9+*]{1,30}$/.test(number) && /\d/.test(number);
 }

@@ -14,7 +14,7 @@ test.each([
   "12/345/67890",
   "CHE-123.456.789",
 ])("%o is a VAT number", (text) => expect(isVatNumber(text)).toBe(true));
-test.each(["DE12345678", "DE1234567890", "ATU1234567", "AT12345678", "HR1234567890", "DE"])(
+test.each(["DE12345678", "DE1234567890", "ATU1234567", "AT12345678", "HR1234567890", "none", "DE", "?"])(
   "%o is none",
   (text) => expect(isVatNumber(text)).toBe(false),
 );
