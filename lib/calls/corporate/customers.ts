@@ -20,7 +20,6 @@ import {
   Uuid,
   Version,
 } from "@/lib/shapes";
-import { isVatNumber } from "@/lib/tables/vat-numbers";
 
 /** A contact of a customer. */
 export const Contact = z.object({
@@ -33,7 +32,7 @@ const own = {
   name: Name,
   legal_name: Text().default(""),
   registration_number: Text(60).default(""),
-  vat_number: Text(60).refine(isVatNumber, "bad_vat_number").default(""),
+  vat_number: Text(60).default(""),
   email: z.union([Email, z.literal("")]).default(""),
   phone: Text(60).default(""),
   address: Text(500).default(""),
@@ -50,8 +49,6 @@ const own = {
 export const Customer = z.object({
   uuid: Uuid,
   ...own,
-  /** As stored: older ones may not fit their country's format. */
-  vat_number: Text(60),
   category_name: Text().nullable(),
   agent: Uuid.nullable(),
   agent_name: Text().nullable(),
