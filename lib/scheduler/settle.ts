@@ -1,6 +1,7 @@
 import { takeAt } from "@/lib/must";
 import { Ints } from "@/lib/scheduler/number-columns";
 import { findBestBreak } from "./fill";
+import { HOURS } from "./flights";
 import type { Plan } from "./plan";
 
 /** Other breaks tried for each spot when spreading evenly. */
@@ -11,25 +12,95 @@ const ROUNDS = 20;
 /** Objective that a move must gain, in units of unevenness, so that rounding never moves a spot to and fro. */
 const LEAST_GAIN = 1e-6;
 
-/** Moves each spot to the break that adds most to the objective, until none gains. Needs a plan with rotation. */
+/**
+ * Moves each spot to the break that adds most to the objective, then exchanges whole times of day, until nothing gains.
+ * Needs a plan with rotation.
+ */
 export function settleRotation(plan: Plan): void {
+  settleSpots(plan);
+  for (let round = 0; round < ROUNDS && exchangeTimes(plan); round++) settleSpots(plan);
+}
+
+function settleSpots(plan: Plan): void {
   const least = LEAST_GAIN * (plan.rotation?.weight ?? 0);
-  const paysPositions = plan.grid.bonus.some((bonus) => bonus > 0);
-  const isTied = (demand: number, at: number) => paysPositions && plan.wishesMatter(demand, at);
   for (let round = 0, moved = true; moved && round < ROUNDS; round++) {
     moved = false;
     for (const spot of listInOrder(plan)) {
       const demand = plan.demandOf(spot);
       const from = plan.breakOf(spot);
-      if (isTied(demand, from)) continue;
+      if (isTied(plan, demand, from)) continue;
       const before = plan.loss(spot);
       plan.remove(spot);
       const best = findBestBreak(plan, demand);
-      const gains = best >= 0 && !isTied(demand, best) && plan.gain(demand, best) > before + least;
+      const gains = best >= 0 && !isTied(plan, demand, best) && plan.gain(demand, best) > before + least;
       plan.add(demand, gains ? best : from);
       moved ||= gains;
     }
   }
+}
+
+/** Whether a move from or to a break could change which paid position is met. */
+const isTied = (plan: Plan, demand: number, at: number) =>
+  plan.grid.bonus.some((bonus) => bonus > 0) && plan.wishesMatter(demand, at);
+
+/**
+ * Exchanges two times of an hour, on all days of a flight at once, where that gains; returns whether any did. Where a
+ * segment uses half of its breaks every day, each hour alternates between two halves of its breaks, and no single spot
+ * can leave that pattern.
+ */
+function exchangeTimes(plan: Plan): boolean {
+  let exchanged = false;
+  for (const spots of listFlightHours(plan)) {
+    const minutes = [...new Set(spots.map((spot) => plan.grid.minute.get(plan.breakOf(spot))))].sort(
+      (a, b) => a - b,
+    );
+    for (const [i, one] of minutes.entries())
+      for (const other of minutes.slice(i + 1)) exchanged = exchangeTwo(plan, spots, one, other) || exchanged;
+  }
+  return exchanged;
+}
+
+/** The movable spots of each flight and clock hour, over all its days. */
+function listFlightHours(plan: Plan): number[][] {
+  const hourOf = (spot: number) => {
+    const at = plan.breakOf(spot);
+    const flight = plan.rotation?.flightOf(plan.demandOf(spot), at) ?? -1;
+    return flight < 0 ? -1 : flight * HOURS + (takeAt(plan.grid.problem.breaks, at).hour % HOURS);
+  };
+  const hours = Map.groupBy(listInOrder(plan), hourOf);
+  hours.delete(-1);
+  return [...hours.values()];
+}
+
+/** Moves the spots at two minutes to the other one of their hour, or none; replaces the ids in `spots`. */
+function exchangeTwo(plan: Plan, spots: number[], one: number, other: number): boolean {
+  const { grid } = plan;
+  const moves = spots.flatMap((spot, i) => {
+    const demand = plan.demandOf(spot);
+    const from = plan.breakOf(spot);
+    const minute = grid.minute.get(from);
+    if (minute !== one && minute !== other) return [];
+    const wanted = minute === one ? other : one;
+    const to = takeAt(grid.inHour, grid.hour.get(from)).find((at) => grid.minute.get(at) === wanted);
+    return to === undefined || !plan.mayAir(demand, to) ? [] : [{ i, demand, from, to }];
+  });
+  if (moves.some(({ demand, from, to }) => isTied(plan, demand, from) || isTied(plan, demand, to)))
+    return false;
+  let gained = -LEAST_GAIN * (plan.rotation?.weight ?? 0);
+  for (const { i } of moves) {
+    gained -= plan.loss(takeAt(spots, i));
+    plan.remove(takeAt(spots, i));
+  }
+  const added = moves.flatMap(({ i, demand, to }) => {
+    if (!plan.fits(demand, to)) return [];
+    gained += plan.gain(demand, to);
+    spots[i] = plan.add(demand, to);
+    return [i];
+  });
+  if (added.length === moves.length && gained > 0) return true;
+  for (const i of added) plan.remove(takeAt(spots, i));
+  for (const { i, demand, from } of moves) spots[i] = plan.add(demand, from);
+  return false;
 }
 
 /** The movable spots by demand and break, so that one plan is always settled in one order. */
