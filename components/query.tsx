@@ -52,6 +52,15 @@ export function useCall<N extends CallName>(
   });
 }
 
+/**
+ * Keeps what a save answered as the answer of the call with this key. A question that was on its way is dropped: it may
+ * answer with the state before the save.
+ */
+export async function putAnswer<T>(client: QueryClient, queryKey: readonly unknown[], answer: T | (() => T)) {
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<T>(queryKey, answer);
+}
+
 /** Calls whose answers are no longer true: a name ("customers.list") or a whole group ("customers"). */
 type Stale = CallName | (CallName extends `${infer G}.${string}` ? G : never);
 

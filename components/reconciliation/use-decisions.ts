@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { keyOf, useFailure } from "@/components/query";
+import { keyOf, putAnswer, useFailure } from "@/components/query";
 import { REASON_CODES } from "@/lib/billing/settlement";
 import { type CallInput, callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
@@ -43,7 +43,7 @@ export function useDecisions(uuid: string, date: Day) {
     queue.current = mine.finally(() => setSending((n) => n - 1));
     return mine;
   };
-  const show = (day: DayView) => client.setQueryData<DayView>(key, day);
+  const show = (day: DayView) => putAnswer(client, key, day);
   const keep = (next: readonly Step[]) => {
     steps.current = next.slice(-MOST_STEPS);
     setDecided(steps.current.length);
@@ -53,7 +53,7 @@ export function useDecisions(uuid: string, date: Day) {
   const resolve = async (spots: readonly SpotView[], change: Omit<AsRunLine, "spot">) => {
     const lines = spots.map((p) => ({ spot: p.uuid, ...change }));
     await inTurn(async () => {
-      show(await callApi("reconciliation.resolve", { uuid, date, lines }));
+      await show(await callApi("reconciliation.resolve", { uuid, date, lines }));
       remember(spots);
     });
   };
@@ -65,7 +65,7 @@ export function useDecisions(uuid: string, date: Day) {
         spots: spots.map((p) => p.uuid),
         apply: true,
       });
-      show(await callApi("reconciliation.retrieve", { uuid, date }));
+      await show(await callApi("reconciliation.retrieve", { uuid, date }));
       const booked = new Set(proposals.filter((p) => p.date !== null).map((p) => p.spot));
       if (booked.size) remember(spots.filter((p) => booked.has(p.uuid)));
       return proposals;
@@ -79,7 +79,7 @@ export function useDecisions(uuid: string, date: Day) {
       const { lines, booked } = last;
       if (lines.length) await callApi("reconciliation.resolve", { uuid, date, lines });
       if (booked.length) await callApi("reconciliation.make_goods", { uuid, spots: booked, apply: true });
-      show(await callApi("reconciliation.retrieve", { uuid, date }));
+      await show(await callApi("reconciliation.retrieve", { uuid, date }));
     });
   return { resolve, makeGood, undo, canUndo: decided > 0, decided, saving: sending > 0 };
 }

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
-import { keyOf, useCall } from "@/components/query";
+import { keyOf, putAnswer, useCall } from "@/components/query";
 import { Clashes, Panel, Part, Setting } from "@/components/settings/parts";
 import { useAutosave } from "@/components/settings/use-autosave";
 import { useOnChange } from "@/components/settings/use-on-change";
@@ -38,7 +38,7 @@ function useName() {
       const { first_name, last_name, email, version: read } = all().user;
       const name = { first_name, last_name, ...changes };
       const { version } = await callApi("user.update", { ...name, email, version: read });
-      client.setQueryData(KEY, { ...all(), user: { ...all().user, ...name, version } });
+      await putAnswer(client, KEY, () => ({ ...all(), user: { ...all().user, ...name, version } }));
       router.refresh();
     },
     refresh: () => client.refetchQueries({ queryKey: KEY }),

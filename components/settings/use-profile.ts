@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { keyOf, useCall } from "@/components/query";
+import { keyOf, putAnswer, useCall } from "@/components/query";
 import { useAutosave } from "@/components/settings/use-autosave";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { mergeSettings } from "@/lib/settings/settings";
@@ -20,7 +20,7 @@ export function useProfileSettings() {
     read: () => all().profile,
     send: async (changes) => {
       await callApi("profile.update", { params: changes });
-      client.setQueryData(KEY, { ...all(), profile: mergeSettings(all().profile, changes) });
+      await putAnswer(client, KEY, () => ({ ...all(), profile: mergeSettings(all().profile, changes) }));
       router.refresh();
     },
     refresh: () => client.refetchQueries({ queryKey: KEY }),

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { keyOf, useCall } from "@/components/query";
+import { keyOf, putAnswer, useCall } from "@/components/query";
 import { useAutosave } from "@/components/settings/use-autosave";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 
@@ -25,10 +25,8 @@ export function useTenantSettings() {
     read,
     send: async (changes) => {
       const { uuid, version } = read();
-      client.setQueryData(
-        KEY,
-        await callApi("tenant.update_settings", { tenant: uuid, version, ...changes }),
-      );
+      const answer = await callApi("tenant.update_settings", { tenant: uuid, version, ...changes });
+      await putAnswer(client, KEY, answer);
       // Name and formats stand on every page.
       router.refresh();
     },

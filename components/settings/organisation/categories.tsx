@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CornerDownRight, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { keyOf, useCall, useFailure } from "@/components/query";
+import { keyOf, putAnswer, useCall, useFailure } from "@/components/query";
 import { useDesk } from "@/components/settings/desk";
 import { Panel } from "@/components/settings/parts";
 import { useTenant } from "@/components/settings/use-tenant";
@@ -30,7 +30,7 @@ function useTree() {
   const key = keyOf("categories.list", { tenant });
   const write = async (rows: readonly Row[]) => {
     const version = client.getQueryData<Tree>(key)?.version ?? "";
-    client.setQueryData(key, await callApi("categories.update", { tenant, rows: [...rows], version }));
+    await putAnswer(client, key, await callApi("categories.update", { tenant, rows: [...rows], version }));
   };
   const save = async (rows: readonly Row[]) => {
     const before = client.getQueryData<Tree>(key)?.rows ?? [];

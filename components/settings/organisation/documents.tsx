@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { keyOf, useFailure } from "@/components/query";
+import { keyOf, putAnswer, useFailure } from "@/components/query";
 import { Clashes, Panel, Part, Setting } from "@/components/settings/parts";
 import { useAutosave } from "@/components/settings/use-autosave";
 import { useBlobPreview } from "@/components/settings/use-blob-preview";
@@ -28,7 +28,7 @@ function useLetterhead() {
   const save = async (params: object, file?: File) => {
     const { uuid, version } = now();
     const input = { tenant: uuid, params: { version, ...params }, ...(file && { file }) };
-    client.setQueryData(KEY, await callApi("tenant.update_pdf", input));
+    await putAnswer(client, KEY, await callApi("tenant.update_pdf", input));
   };
   const kept = useAutosave<Pdf>({
     read: () => now().pdf,
