@@ -6,7 +6,10 @@ import { figureIs, type Tale, visit } from "./tale";
 /** Seconds by which the clock of the station is fast. */
 const CLOCK = 4;
 
-/** The as-run log of the station: the first spot is missing, the second is cut short. */
+/**
+ * The as-run log of the station: the second spot is missing, the third is cut short. A log says nothing of spots long
+ * before its first line, so the first spot is in it.
+ */
 async function asRun(page: Page, { station, day, dayStart }: Tale) {
   await visit(page, `/traffic-log-editor?station=${station}&date=${day}`);
   const rows = await page.locator("tr[draggable]").evaluateAll((all) =>
@@ -21,9 +24,9 @@ async function asRun(page: Page, { station, day, dayStart }: Tale) {
   const lines = rows.map(([, time, title, , length], n) => {
     const second = parseTime(time!)!;
     const date = second < dayStart * 3600 ? addDays(day, 1) : day;
-    return [date, formatTime(second + CLOCK, 24, true), n === 1 ? 8 : length, title].join(",");
+    return [date, formatTime(second + CLOCK, 24, true), n === 2 ? 8 : length, title].join(",");
   });
-  return ["date,time,length,title", ...lines.slice(1), "a line no log has"].join("\n");
+  return ["date,time,length,title", ...lines.toSpliced(1, 1), "a line no log has"].join("\n");
 }
 
 /** The public page of an advertiser: no sign-in, and no navigation. */
