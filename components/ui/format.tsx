@@ -26,7 +26,8 @@ export type Formats = {
   zone: string;
 };
 
-const STANDARD: Formats = {
+/** The formats of a page without a signed-in person. */
+export const STANDARD_FORMATS: Formats = {
   language: "en",
   currency: "EUR",
   currency_format: "1,000.00",
@@ -38,7 +39,7 @@ const STANDARD: Formats = {
   zone: FALLBACK_ZONE,
 };
 
-const FormatContext = createContext<Formats>(STANDARD);
+const FormatContext = createContext<Formats>(STANDARD_FORMATS);
 
 export function FormatProvider({ formats, children }: { formats: Formats; children: ReactNode }) {
   return <FormatContext value={formats}>{children}</FormatContext>;

@@ -2,6 +2,7 @@ import { PaymentForm } from "@/components/payments/payment-form";
 import { QueryProvider } from "@/components/query";
 import { ShellProvider } from "@/components/shell/context";
 import type { ShellData } from "@/components/shell/data";
+import { STANDARD_FORMATS } from "@/components/ui/format";
 import { toDay } from "@/lib/day";
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 
@@ -21,17 +22,7 @@ const SHELL: ShellData = {
   limited: null,
   other_tenants: [],
   capabilities: ["finance:write"],
-  formats: {
-    language: "en",
-    currency: "EUR",
-    currency_format: "1,000.00",
-    date_format: "D.M.Y",
-    clock: 24,
-    first_weekday: 1,
-    week_numbers: false,
-    broadcast: false,
-    zone: "UTC",
-  },
+  formats: { ...STANDARD_FORMATS, zone: "UTC" },
   spots: DEFAULT_SETTINGS.spots,
   order_version: "v1",
   appearance: { theme: "classic", size: "m", language: "en" },
