@@ -1,5 +1,8 @@
-/** How many random cases a property runs: all in `npm test`, a tenth in `npm run verify`. */
-export const countRuns = (whole: number): number => (process.env.SAMPLE ? Math.ceil(whole / 10) : whole);
+/** How many random cases a property runs: `usual` in `npm test`, a tenth in `npm run verify`, `long` with LONG=1. */
+export const countRuns = (usual: number, long = usual): number => {
+  if (process.env.LONG) return long;
+  return process.env.SAMPLE ? Math.ceil(usual / 10) : usual;
+};
 /** The cases of a table that is too long for `npm run verify`: all in `npm test`, every tenth there. */
 export const sampleCases = <T>(whole: readonly T[]): readonly T[] =>
   process.env.SAMPLE ? whole.filter((_, n) => n % 10 === 0) : whole;

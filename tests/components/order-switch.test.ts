@@ -130,7 +130,7 @@ const answered = (saved: z.output<typeof Own>) =>
 const flight = { from: FROM, to: addDays(FROM, 40) };
 
 describe("the three campaign editors share one draft", () => {
-  test("10,000 random campaigns pass through every editor unchanged", () => {
+  test("random campaigns pass through every editor unchanged", () => {
     fc.assert(
       fc.property(order, (saved) => {
         const draft = draftOf(answered(saved));
@@ -160,7 +160,7 @@ describe("the three campaign editors share one draft", () => {
         const { segments: a, stations: b, length: c, ...before } = draft;
         expect(fields).toEqual(before);
       }),
-      { numRuns: countRuns(10_000) },
+      { numRuns: countRuns(1_000, 10_000) },
     );
   });
 
@@ -188,7 +188,7 @@ describe("the three campaign editors share one draft", () => {
         );
         for (const s of segments) expect(Segment.safeParse(s).success).toBe(true);
       }),
-      { numRuns: countRuns(1_000) },
+      { numRuns: countRuns(300, 1_000) },
     );
   });
 });

@@ -140,14 +140,14 @@ const CALLS: [name: string, always: boolean, work: () => () => Promise<Answered>
   ["an estimate of all hours", true, () => estimate(exact())],
   ["an estimate of many segments", false, () => estimate(deep())],
   ["an estimate document of all days", false, () => draw(semi())],
-  ["an estimate document of many lines", true, () => draw(many())],
+  ["an estimate document of many lines", false, () => draw(many())],
   [
     "a new draft",
-    true,
+    false,
     () => () => send("broadcast/campaigns/create-draft", { name: "Large", ...flight(), segments: wide() }),
   ],
   ["the planner board", true, () => () => send(`broadcast/commercials/schedules/board/${planned}`)],
-  ["a preview of a plan", true, () => () => send(`broadcast/commercials/schedules/preview/${planned}`, {})],
+  ["a preview of a plan", false, () => () => send(`broadcast/commercials/schedules/preview/${planned}`, {})],
   [
     "the breaks of a station",
     true,
