@@ -152,6 +152,20 @@ test("the same content is stored and measured once per tenant", async () => {
   expect([await mediaCount(here), await mediaCount(there)]).toEqual([1, 1]);
 });
 
+test("a content uploaded twice before it is measured is measured once", async () => {
+  const { ana, here } = await world();
+  const [one, two] = [await spot(ana), await spot(ana)];
+  await attach(ana, one.uuid, sound(3), "a.wav");
+  expect((await attach(ana, two.uuid, sound(3), "b.wav")).job).not.toBeNull();
+  await workOff(ana);
+  for (const { uuid } of [one, two])
+    expect(await ana.api.commercials.retrieve({ uuid })).toMatchObject({ media_state: "fine" });
+  const measured = await runForTenant(here, () =>
+    getTenantClient(here).history.count({ where: { action: "media.measured" } }),
+  );
+  expect(measured).toBe(1);
+});
+
 test("storage is counted to the byte, also under concurrent uploads", async () => {
   const { ana, here } = await world();
   const size = sound(0.2).byteLength;

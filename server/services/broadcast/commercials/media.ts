@@ -131,13 +131,15 @@ async function deleteLostAttachments(ctx: Ctx, before: Date): Promise<number> {
 
 /**
  * Decodes a master and stores what was measured and its state: fine, doubtful, or refused with the problems. A job.
+ * Each upload of a content that waits orders one; those that come after the first find it measured.
  */
 export async function measureMedia(
   ctx: Ctx,
   { media }: { media: string },
   say: (percent: number) => Promise<void>,
 ) {
-  const { sha256 } = await ctx.db.media.findUniqueOrThrow({ where: keyOf(ctx, media) });
+  const { sha256, ...known } = await ctx.db.media.findUniqueOrThrow({ where: keyOf(ctx, media) });
+  if (known.state !== "waiting") return { state: known.state };
   const [kept, tools] = await Promise.all([openStorage(), findMediaTools()]);
   await say(10);
   const { ok, problems, container, codec, ...heard } = await kept.withFile(
