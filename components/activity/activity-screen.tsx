@@ -38,7 +38,6 @@ export function ActivityScreen({ first }: { first?: DehydratedState }) {
       searchLabel={t("search")}
       filters={filters}
       file="activity.export"
-      minWidth={line ? "min-w-[40rem]" : "min-w-[52rem]"}
       actions={<Verify />}
       empty={t("empty")}
       emptyText={t("empty_text")}

@@ -105,7 +105,6 @@ export function CampaignsList({ first, imports }: { first?: DehydratedState; imp
       legend={<DeliveryLegend />}
       file="campaigns.export"
       bulk={bulk.actions}
-      minWidth="min-w-[68rem]"
       sums={({ booked = 0, total = "0" }) => [
         { label: t("spots_booked"), value: number(Number(booked)) },
         { label: t("net_sum"), value: money(toMoney(total, places)), unit: formats.currency },

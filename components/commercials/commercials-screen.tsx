@@ -57,7 +57,6 @@ export function CommercialsScreen({ first }: { first?: DehydratedState }) {
       filters={filters}
       searchLabel={t("search")}
       file="commercials.export"
-      minWidth={commercial ? "min-w-[40rem]" : "min-w-[62rem]"}
       make={may && { label: t("new"), run: () => begin([]) }}
       empty={view ? <Empty title={t(view === "missing" ? "none_missing" : "none_expiring")} /> : t("empty")}
       emptyText={t("empty_text")}

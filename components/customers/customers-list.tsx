@@ -64,7 +64,6 @@ export function CustomersList({ first }: { first?: DehydratedState }) {
       searchLabel={t("search")}
       filters={filters}
       file="customers.export"
-      minWidth="min-w-[46rem]"
       make={may && { label: t("new"), href: "/customer/new" }}
       empty={t("empty")}
       emptyText={t("empty_text")}

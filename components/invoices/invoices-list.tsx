@@ -82,7 +82,6 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
       searchLabel={t("search")}
       filters={filters}
       file="invoices.export"
-      minWidth="min-w-[60rem]"
       actions={may && <Button href="/payment/new">{t("record_payment")}</Button>}
       make={may && { label: t("new"), href: "/invoice-v2/new" }}
       empty={t("empty")}

@@ -90,7 +90,6 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
       searchLabel={t("search")}
       filters={filters}
       file="payments.export"
-      minWidth="min-w-[54rem]"
       make={may && { label: t("new"), href: "/payment/new" }}
       empty={t("empty")}
       emptyText={t("empty_text")}

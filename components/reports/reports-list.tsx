@@ -176,7 +176,6 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
       searchLabel={t("search")}
       filters={filters}
       file="reports.export_list"
-      minWidth="min-w-[68rem]"
       sums={({ spots = 0, net = "0" }) => [
         { label: t("spots"), value: number(Number(spots)) },
         { label: t("net_sum"), value: money(toMoney(net, places)), unit: formats.currency },

@@ -137,7 +137,6 @@ export function StationsList({ first }: { first?: DehydratedState }) {
       rowHref={hrefOf}
       searchLabel={t("search")}
       file="stations.export"
-      minWidth="min-w-[70rem]"
       make={may && { label: t("new"), href: "/stations/new" }}
       empty={t("empty")}
       emptyText={t("empty_text")}

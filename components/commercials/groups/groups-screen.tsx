@@ -107,7 +107,6 @@ export function GroupsScreen({ first }: { first?: DehydratedState }) {
       filters={filters}
       searchLabel={t("groups.search")}
       file="commercial_groups.export"
-      minWidth="min-w-[56rem]"
       make={may && { label: t("groups.new"), run: () => open(NEW) }}
       empty={t("groups.empty")}
       emptyText={t("groups.empty_text")}

@@ -16,6 +16,7 @@ import type {
 } from "@/components/ui/table/column";
 import { Foot, type Sum, Sums } from "@/components/ui/table/foot";
 import { Head } from "@/components/ui/table/head";
+import { computeLeastWidth } from "@/components/ui/table/least-width";
 import { Toolbar } from "@/components/ui/table/toolbar";
 import { TotalsRow } from "@/components/ui/table/totals-row";
 import { useDensity } from "@/components/ui/table/use-density";
@@ -50,8 +51,6 @@ export type DataTableProps<Row> = {
   empty: ReactNode;
   /** Sums of the foot over the whole result. */
   sums?: (totals: Totals) => readonly Sum[];
-  /** A literal class ("min-w-[60rem]"): below it the table scrolls sideways. */
-  minWidth?: string;
 };
 
 const NONE: never[] = [];
@@ -145,8 +144,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             aria-rowcount={total + 1}
             aria-busy={answer.isFetching}
             className={cx(
-              "w-full table-fixed border-separate border-spacing-0 max-sm:block max-sm:min-w-0",
-              props.minWidth,
+              "w-full table-fixed border-separate border-spacing-0 max-sm:block max-sm:min-w-0 print:table-auto print:min-w-0",
+              computeLeastWidth(shown, selectable),
             )}
           >
             <Head
