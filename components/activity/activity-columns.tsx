@@ -1,14 +1,14 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { actionWord } from "@/components/activity/words";
 import type { RowOf } from "@/components/lists/use-list";
+import { usePeopleOptions } from "@/components/people/use-people-options";
 import { useShell } from "@/components/shell/context";
 import { useFormat, useToday } from "@/components/ui/format";
 import type { Column } from "@/components/ui/table/column";
 import { ACTIVITY_MODELS, listActivityModels } from "@/lib/access/activity";
-import { callApi } from "@/lib/browser/api";
 import { addDays } from "@/lib/day";
 
 type ActivityLine = RowOf<"activity.list">;
@@ -18,19 +18,10 @@ const SINCE = [0, 1, 7, 30, 90] as const;
 /** By whom, of what and since when. */
 export function useActivityFilters() {
   const t = useTranslations("activity");
-  const { tenant, capabilities } = useShell();
+  const { capabilities } = useShell();
   const { day } = useFormat();
   const today = useToday();
-  const people = useCallback(
-    async (search: string, signal: AbortSignal) => {
-      const { rows } = await callApi("users.simple_list", { tenant: tenant.uuid }, { signal });
-      const wanted = search.toLocaleLowerCase();
-      return rows
-        .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-        .map(({ uuid, name }) => ({ id: uuid, label: name }));
-    },
-    [tenant.uuid],
-  );
+  const people = usePeopleOptions();
 
   return useMemo(
     () => [

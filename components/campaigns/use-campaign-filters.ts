@@ -3,13 +3,17 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAgentFilters } from "@/components/agents/agent-options";
 import type { CampaignListRow as Row } from "@/components/campaigns/campaign-columns";
+import { usePeopleOptions } from "@/components/people/use-people-options";
 import { useShell } from "@/components/shell/context";
 import { callApi } from "@/lib/browser/api";
 
-/** Filters of the list of campaigns: customer, stations, and agent or agency where there are any. */
+/** Filters of the list of campaigns: customer, stations, agent or agency, who created them, and days on air. */
 export function useCampaignFilters(rows: readonly Row[] | undefined) {
   const t = useTranslations("campaigns");
-  const { uuid: tenant } = useShell().tenant;
+  const { tenant: of, limited } = useShell();
+  const tenant = of.uuid;
+  const inHouse = limited !== "agent";
+  const people = usePeopleOptions();
   const agents = useAgentFilters(rows);
   return useMemo(
     () => [
@@ -34,7 +38,22 @@ export function useCampaignFilters(rows: readonly Row[] | undefined) {
         },
       },
       ...agents,
+      ...(inHouse
+        ? [
+            {
+              id: "created_by",
+              label: t("by"),
+              many: true,
+              options: people,
+              known: (rows ?? []).flatMap(({ created_by, created_by_name }) =>
+                created_by ? [{ id: created_by, label: created_by_name }] : [],
+              ),
+            },
+          ]
+        : []),
+      { id: "from", label: t("filter_from"), day: true as const },
+      { id: "to", label: t("filter_to"), day: true as const },
     ],
-    [t, tenant, agents],
+    [t, tenant, agents, inHouse, people, rows],
   );
 }

@@ -202,7 +202,11 @@ export const CampaignRow = Campaign.pick({
   billed: true,
   created_at: true,
   created_by_name: true,
-}).extend({ customer: Uuid, stations: z.array(z.object({ uuid: Uuid, code: Text(4), name: Text() })) });
+}).extend({
+  customer: Uuid,
+  created_by: Uuid.nullable(),
+  stations: z.array(z.object({ uuid: Uuid, code: Text(4), name: Text() })),
+});
 
 const Values = z.record(z.string(), z.union([z.string(), z.number()]));
 /** One step of a price calculation; the amounts of all steps sum to the price. */

@@ -66,6 +66,22 @@ describe("keys of a list", () => {
     await page.getByRole("menuitem", { name: "Kind" }).waitFor();
   });
 
+  test("a day is filtered by through the calendar, shown as a date, and removed", async () => {
+    const page = await opened();
+    await press(page, "f");
+    await page.getByRole("menuitem", { name: "On air from" }).click();
+    await page.getByRole("dialog", { name: "On air from" }).getByRole("gridcell").first().waitFor();
+    await press(page, "Enter");
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?filter\.from=\d{4}-\d\d-\d\d$/);
+    const [, day = ""] = /from=(.*)$/.exec(page.url()) ?? [];
+    const [year, month, date] = day.split("-").map(Number);
+    await page
+      .getByRole("button", { name: new RegExp(`^On air from.*${date}\\.${month}\\.${year}`) })
+      .waitFor();
+    await page.getByRole("button", { name: "Remove filter On air from" }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+  });
+
   test("a column heading announces its sort order", async () => {
     const page = await opened();
     const head = page.getByRole("columnheader", { name: "Name" });

@@ -24,7 +24,8 @@ export type Column<Row> = {
   total?: (totals: Totals) => ReactNode;
 };
 
-export type Filter = {
+/** A filter by some of the values it offers. */
+export type OptionFilter = {
   id: string;
   label: string;
   options: Source;
@@ -33,6 +34,9 @@ export type Filter = {
   /** Names of values that stand in the URL before anything was asked. */
   known?: readonly { id: string; label: string }[];
 };
+/** A filter by a day of the calendar. */
+export type DayFilter = { id: string; label: string; day: true };
+export type Filter = OptionFilter | DayFilter;
 
 /** What is ticked; `all` means the whole result of the query, not only the rows seen. */
 export type Selection<Row> = { keys: string[]; rows: Row[]; all: boolean; count: number };

@@ -6,7 +6,7 @@ import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/campaigns/status";
 import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/shapes";
 import { StationRow } from "./stations";
 
-const filters = "Filters: status (several), customer, agent, agency, station, from, to.";
+const filters = "Filters: status (several), customer, agent, agency, station, created_by, from, to.";
 /** A region or a group by which stations are selected. */
 const Named = z.object({ uuid: Uuid, name: Text() });
 const Competing = z.object({

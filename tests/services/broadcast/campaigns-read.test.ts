@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, toDay } from "@/lib/day";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { setClock, world } from "@/tests/world";
 import { booked, customer, draft, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
@@ -101,4 +102,20 @@ test("a customer's campaigns are found by the customer's id, not by its name", a
   await draft(ana, [segment([one])], { customer: other });
   const { rows } = await ana.api.campaigns.list({ tenant: here, filters: { customer: kiln } });
   expect(rows.map((r) => r.uuid)).toEqual([made.uuid]);
+});
+
+test("campaigns are found by who created them and by days on air", async () => {
+  const { ana, sam, here } = await world();
+  const one = await onAir(ana);
+  const made = await draft(ana, [segment([one])]);
+  const hers = await draft(sam, [segment([one])]);
+  const find = async (filters: Record<string, string | string[]>) =>
+    (await ana.api.campaigns.list({ tenant: here, filters })).rows.map((row) => row.uuid).sort();
+  const both = [made.uuid, hers.uuid].sort();
+  expect(await find({ created_by: sam.user_id })).toEqual([hers.uuid]);
+  expect(await find({ created_by: [ana.user_id, sam.user_id] })).toEqual(both);
+  expect(await find({ created_by: "nobody" })).toEqual([]);
+  expect(await find({ from: SUNDAY, to: SUNDAY })).toEqual(both);
+  expect(await find({ from: addDays(toDay(SUNDAY), 1) })).toEqual([]);
+  expect(await find({ to: addDays(toDay(MONDAY), -1) })).toEqual([]);
 });

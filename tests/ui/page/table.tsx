@@ -11,7 +11,10 @@ const COLUMNS = [
     cell: (row: (typeof ROWS)[number]) => <a href="#row">{row.name}</a>,
   },
 ];
-const FILTERS = [{ id: "kind", label: "Kind", options: [{ id: "radio", label: "Radio" }] }];
+const FILTERS = [
+  { id: "kind", label: "Kind", options: [{ id: "radio", label: "Radio" }] },
+  { id: "from", label: "On air from", day: true as const },
+];
 const BULK = [{ key: "stop", label: "Stop", run: () => undefined }];
 
 export function TableScene() {

@@ -122,6 +122,7 @@ const narrow = (today: Day): Narrow => {
       agent: among("agent_id"),
       agency: among("agency_id"),
       customer: among("customer_id"),
+      created_by: among("created_by"),
       station: (ids, ctx) => Prisma.sql`g.uuid in (select k.campaign_id from campaign_station k
         where k.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and k.station_id = any(${uuids(ids)}::uuid[]))`,
     },

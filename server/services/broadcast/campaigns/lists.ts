@@ -11,7 +11,7 @@ import { readStationRows } from "@/server/services/broadcast/inventory/stations/
 import { presentCampaign } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
-export type Row = z.input<typeof CampaignRow> & { created_by: string | null };
+export type Row = z.input<typeof CampaignRow>;
 
 /** Adds the name of the creator to each row; empty where unknown. */
 export async function addCreatorNames(rows: readonly Row[]): Promise<(Row & { created_by_name: string })[]> {
