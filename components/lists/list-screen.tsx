@@ -3,6 +3,7 @@ import type { DehydratedState } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactElement, ReactNode } from "react";
+import { useSavedViews } from "@/components/lists/use-saved-views";
 import { useDownload } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
@@ -41,7 +42,7 @@ type Own<Row> = {
   children?: ReactNode;
 };
 type Props<Row> = Own<Row> &
-  Omit<DataTableProps<Row>, "list" | "answer" | "label" | "exportAs" | "empty" | "rowKey" | "name">;
+  Omit<DataTableProps<Row>, "list" | "answer" | "label" | "exportAs" | "views" | "empty" | "rowKey" | "name">;
 
 /** A page that is one list of records: header, tabs, table, sums, and one record beside it. */
 export function ListScreen<Row extends { uuid: string }>({
@@ -62,6 +63,7 @@ export function ListScreen<Row extends { uuid: string }>({
   const { tenant } = useShell();
   const router = useRouter();
   const download = useDownload();
+  const views = useSavedViews(name);
   const begin = make && (() => ("href" in make ? router.push(make.href) : make.run()));
   useKeys(label, make && begin ? [{ keys: "c", says: make.label, run: begin }] : []);
   const button =
@@ -99,6 +101,7 @@ export function ListScreen<Row extends { uuid: string }>({
             list={list}
             answer={answer}
             rowKey={uuidOf}
+            views={views}
             {...(file && {
               exportAs: (format) =>
                 download(file, { tenant: tenant.uuid, ...list.query, format } as CallInput<FileName>),

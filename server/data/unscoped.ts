@@ -31,14 +31,14 @@ export const updateUserName = async (
 };
 /**
  * Merges changes into a person's preferences by field, at both levels, under the lock of the row, so that two tabs lose
- * nothing of each other. Returns the preferences before and after; null where there is no such person.
+ * nothing of each other; null deletes a field of the second level. Returns the preferences before and after; null where there is no such person.
  */
 export async function mergeProfile(uuid: string, changes: object) {
   const [merged] = await askGloballyInWork<{ before: unknown; after: unknown }>`
     with was as (select uuid, profile from app_user where uuid = ${uuid}::uuid for update)
     update app_user u set profile = was.profile || coalesce((
       select jsonb_object_agg(c.key, case when jsonb_typeof(c.value) = 'object'
-        then coalesce(was.profile -> c.key, '{}'::jsonb) || c.value else c.value end)
+        then jsonb_strip_nulls(coalesce(was.profile -> c.key, '{}'::jsonb) || c.value) else c.value end)
       from jsonb_each(${JSON.stringify(changes)}::jsonb) c
     ), '{}'::jsonb)
     from was where u.uuid = was.uuid

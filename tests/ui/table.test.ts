@@ -82,6 +82,33 @@ describe("keys of a list", () => {
     await expect.poll(() => new URL(page.url()).search).toBe("");
   });
 
+  test("a view is saved under a name, opened, replaced and deleted", async () => {
+    const page = await opened();
+    const search = () => new URL(page.url()).search;
+    const box = page.getByRole("dialog", { name: "Views" });
+    const save = async (act: string) => {
+      await page.getByRole("button", { name: /^(Views|Mine)$/ }).click();
+      await box.getByLabel("View name").fill("Mine");
+      await box.getByRole("button", { name: act }).click();
+      await box.waitFor({ state: "hidden" });
+    };
+    await page.getByLabel("Search stations").fill("berg");
+    await expect.poll(search).toBe("?search=berg");
+    await save("Save");
+    await page.getByLabel("Search stations").fill("");
+    await expect.poll(search).toBe("");
+    await page.getByRole("button", { name: "Views" }).click();
+    await box.getByRole("button", { name: "Mine", exact: true }).click();
+    await expect.poll(search).toBe("?search=berg");
+    await page.getByLabel("Search stations").fill("alp");
+    await expect.poll(search).toBe("?search=alp");
+    await save("Replace");
+    await page.getByRole("button", { name: "Mine" }).click();
+    await box.getByRole("button", { name: "Delete view Mine" }).click();
+    await box.getByText("Save the filters, sorting and columns").waitFor();
+    expect(await box.getByRole("listitem").count()).toBe(0);
+  });
+
   test("a column heading announces its sort order", async () => {
     const page = await opened();
     const head = page.getByRole("columnheader", { name: "Name" });

@@ -57,6 +57,16 @@ export type ListAnswer<Row> = {
   refetch: () => unknown;
 };
 
+/** A saved query of a list, as `lib/saved-views.ts` writes it. */
+export type View = { id: string; name: string; query: string };
+/** The saved views of a list. `onSave` answers whether it was saved; with the id of a view it replaces that one. */
+export type SavedViews = {
+  saved: readonly View[];
+  saving: boolean;
+  onSave: (view: Omit<View, "id"> & { id?: string }) => Promise<boolean>;
+  onDelete: (view: View) => Promise<void>;
+};
+
 /** A named choice of columns, in their order. */
 export type ColumnSet = { name: string; columns: readonly string[] };
 

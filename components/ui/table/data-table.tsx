@@ -11,6 +11,7 @@ import type {
   ColumnSet,
   Filter,
   ListAnswer,
+  SavedViews,
   Selection,
   Totals,
 } from "@/components/ui/table/column";
@@ -45,6 +46,7 @@ export type DataTableProps<Row> = {
   searchLabel: string;
   filters?: readonly Filter[];
   sets?: readonly ColumnSet[];
+  views?: SavedViews;
   /** The file of the list as it is asked for now: its filters, its order, its columns. */
   exportAs?: (format: ExportFormat) => Promise<void>;
   legend?: ReactNode;
@@ -124,6 +126,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         filters={filters}
         columns={columns}
         sets={sets}
+        views={props.views}
         density={density}
         exportAs={props.exportAs}
         searchLabel={props.searchLabel}

@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SearchField } from "@/components/ui/controls/text-field";
 import { Menu } from "@/components/ui/overlay/menu";
-import type { Column, ColumnSet, Density, Filter } from "@/components/ui/table/column";
+import type { Column, ColumnSet, Density, Filter, SavedViews } from "@/components/ui/table/column";
 import { Columns } from "@/components/ui/table/columns";
 import { Filters } from "@/components/ui/table/filters";
 import type { ListState } from "@/components/ui/table/use-list-query";
+import { Views } from "@/components/ui/table/views";
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/list";
 
 const PAUSE = 250;
@@ -56,6 +57,7 @@ export function Toolbar<Row>({
   filters,
   columns,
   sets,
+  views,
   density,
   onDensity,
   exportAs,
@@ -68,6 +70,7 @@ export function Toolbar<Row>({
   filters: readonly Filter[];
   columns: readonly Column<Row>[];
   sets: readonly ColumnSet[];
+  views: SavedViews | undefined;
   density: Density;
   onDensity: (density: Density) => void;
   exportAs: ((format: ExportFormat) => Promise<void>) | undefined;
@@ -80,6 +83,7 @@ export function Toolbar<Row>({
     <div className="flex flex-wrap items-center gap-2 px-gutter py-2 print:hidden">
       <Search list={list} label={searchLabel} field={searchRef} />
       <Filters list={list} filters={filters} opener={filterRef} />
+      {views && <Views list={list} views={views} />}
       <div className="ml-auto flex items-center gap-2 max-sm:hidden">
         {legend}
         {exportAs && (

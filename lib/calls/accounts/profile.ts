@@ -11,6 +11,16 @@ import { Done, Email, Text, Uuid, Version } from "@/lib/shapes";
 import { Otp } from "./session";
 import { Typed } from "./user";
 
+/** A named query of a list of one tenant. `list`: the name of its call; `query`: URL parameters without a page. */
+export const SavedView = z.object({
+  tenant: Uuid,
+  list: Text(60).min(1),
+  name: Text(60).min(1, "required"),
+  query: Text(4000),
+});
+/** A saved view as parsed. */
+export type SavedView = z.output<typeof SavedView>;
+
 /** A user's preferences with the specification's defaults. */
 export const ProfileParams = z.object({
   language: z.enum(LANGUAGES).default("en"),
@@ -31,6 +41,8 @@ export const ProfileParams = z.object({
     })
     .prefault({}),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
+  /** Views of lists by their ids. */
+  views: z.record(Uuid, SavedView).default({}),
   /** The campaign screen that opens by default. */
   order_version: z.enum(CAMPAIGN_SCREENS).default(DEFAULT_CAMPAIGN_SCREEN),
 });
@@ -73,7 +85,7 @@ export const profile = {
   update: put("accounts/profile/update", {
     access: "user",
     summary:
-      "Updates the profile. Fields that are not sent are not changed, also within dates and times, notifications and columns.",
+      "Updates the profile. Fields that are not sent are not changed, also within dates and times, notifications, columns and views.",
     body: z.object({
       params: z
         .object({
@@ -92,6 +104,8 @@ export const profile = {
             .object({ position: z.enum(POSITIONS), timeout: z.number().int().min(0) })
             .partial(),
           columns: z.record(Text(60), z.array(Text(60)).max(60)),
+          /** Null deletes the view. */
+          views: z.record(Uuid, SavedView.nullable()),
           order_version: z.enum(CAMPAIGN_SCREENS),
         })
         .partial(),

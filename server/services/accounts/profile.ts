@@ -1,7 +1,8 @@
 import type { calls } from "@/lib/calls";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
-import { notFound } from "@/lib/errors";
+import { invalid, notFound } from "@/lib/errors";
 import { listKeys } from "@/lib/own";
+import { MOST_VIEWS } from "@/lib/saved-views";
 import { actorOf, type Service } from "@/server/ctx";
 import { findUser, listMemberships, mergeProfile } from "@/server/data/unscoped";
 import { countRecoveryCodes, listIdentities } from "@/server/data/unscoped/sign-in";
@@ -40,6 +41,8 @@ export const update: Service<Calls["update"]> = async (ctx, { params }) => {
   await changeOwn(ctx, "user.profile_updated", async () => {
     const merged = await mergeProfile(user_id, params);
     if (!merged) throw notFound();
+    const { views } = ProfileParams.parse(merged.after);
+    if (Object.keys(views).length > MOST_VIEWS) throw invalid("params.views", "too_many", { limit: MOST_VIEWS });
     const changed = listKeys(params);
     const only = (kept: unknown) => {
       const profile = ProfileParams.parse(kept);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { View } from "@/components/ui/table/column";
 import { DataTable } from "@/components/ui/table/data-table";
 import { useListQuery } from "@/components/ui/table/use-list-query";
 
@@ -20,6 +21,16 @@ const BULK = [{ key: "stop", label: "Stop", run: () => undefined }];
 export function TableScene() {
   const list = useListQuery();
   const [edited, setEdited] = useState("none");
+  const [saved, setSaved] = useState<View[]>([]);
+  const views = {
+    saved,
+    saving: false,
+    onSave: async ({ id = `view ${saved.length}`, ...view }: Omit<View, "id"> & { id?: string }) => {
+      setSaved([...saved.filter((one) => one.id !== id), { id, ...view }]);
+      return true;
+    },
+    onDelete: async ({ id }: View) => setSaved(saved.filter((one) => one.id !== id)),
+  };
   return (
     <>
       <DataTable
@@ -39,6 +50,7 @@ export function TableScene() {
         onEdit={(row) => setEdited(row.name)}
         bulk={BULK}
         filters={FILTERS}
+        views={views}
         searchLabel="Search stations"
         empty="none"
       />
