@@ -7,9 +7,12 @@ import { getEnv } from "@/server/env";
 /** One queue for all long work; kind and input are in the tenant's own job row. */
 const QUEUE = "work";
 const RETRY = { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 };
-/** The outbox: short tasks after the answer that belong to no tenant, such as mails. */
-const ERRANDS = "errands";
-const ERRAND_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 };
+/**
+ * The outbox: short tasks after the answer that belong to no tenant, such as mails. The name is stored: tasks that wait
+ * during an upgrade are found under it.
+ */
+const OUTBOX = "errands";
+const TASK_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 };
 export type OutboxTask = { kind: string; input: object; at: string };
 export type Message = { tenant: string; job: string };
 
@@ -18,7 +21,7 @@ export async function prepareQueue(ownerUrl: string, role: string) {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false });
   await boss.start();
   await boss.createQueue(QUEUE, RETRY);
-  await boss.createQueue(ERRANDS, ERRAND_KEPT);
+  await boss.createQueue(OUTBOX, TASK_KEPT);
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -83,7 +86,7 @@ export async function enqueue(
 /** Orders a short task that runs after the answer; inside a transaction it is part of it. */
 export async function enqueueOutbox(ctx: Ctx, kind: string, input: object) {
   const message: OutboxTask = { kind, input, at: ctx.now.toISOString() };
-  await (await openSender()).send(ERRANDS, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
+  await (await openSender()).send(OUTBOX, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
 }
 
 type Working = { stop(): Promise<void> };
@@ -138,7 +141,7 @@ export async function workOutbox(work: (task: OutboxTask) => Promise<void>): Pro
   const boss = await openWorker();
   // While a batch is full, the next one is taken at once.
   const options = { ...POLL, burstWhenBatchFull: true, batchSize: 10, perJobResults: true } as const;
-  await boss.work<OutboxTask, void, typeof options>(ERRANDS, options, (jobs) =>
+  await boss.work<OutboxTask, void, typeof options>(OUTBOX, options, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
         const status = await work(data).then(

@@ -30,7 +30,7 @@ export async function runOutboxTask({ kind, input, at }: OutboxTask) {
   try {
     await tasks[kind]?.(makeOutboxCtx(at), input as never);
   } catch (err) {
-    getLog().error({ kind, err }, "errand failed");
+    getLog().error({ kind, err }, "outbox task failed");
     throw err;
   }
 }

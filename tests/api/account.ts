@@ -18,7 +18,7 @@ export const newcomer = (email: string) => ({
   country: "DE",
 });
 
-/** A person who signed up and activated the account; the file's mails must be sent (`withErrands`). */
+/** A person who signed up and activated the account; the file's mails must be sent (`runOutboxDuringTests`). */
 export async function activated(email = fresh()) {
   expect((await send("POST", "/api/accounts/register", { body: newcomer(email) })).status).toBe(200);
   const [uid, token] = await linkMailed(email, "activate-account");

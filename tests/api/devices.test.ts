@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { listCalls } from "@/lib/calls";
 import { runCall } from "@/server/api/run";
 import { getGlobalClient } from "@/server/data/kernel/client";
-import { withErrands } from "@/tests/errands";
 import { linkMailed, mailsTo } from "@/tests/mails";
+import { runOutboxDuringTests } from "@/tests/outbox";
 import { membershipRemoved, world } from "@/tests/world";
 import { fresh, made, PASSWORD, said, signedIn, tryLogin, who } from "./account";
 import { type Jar, request } from "./calling";
 import { cookiesFor, send } from "./client";
 
-withErrands();
+runOutboxDuringTests();
 const AGENT = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604";
 type Devices = {
   sessions: { uuid: string; current: boolean; system: string; browser: string; address: string }[];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Capability, isOutside, listCapabilities, ROLES, type Role } from "@/lib/access/access";
 import { findCall } from "@/lib/calls";
 import { listPlaceholders } from "@/lib/calls/kit";
-import { withErrands } from "@/tests/errands";
+import { runOutboxDuringTests } from "@/tests/outbox";
 import { whereIs } from "@/tests/where-is";
 import { type Limits, type Person, person } from "@/tests/world";
 import { withIds, withTexts } from "./asks";
@@ -22,7 +22,7 @@ let mine: Story;
 let theirs: Story;
 let planted: Awaited<ReturnType<typeof planting>>;
 
-withErrands();
+runOutboxDuringTests();
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await owner.connect();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findUserByEmail } from "@/server/data/unscoped";
-import { withErrands } from "@/tests/errands";
 import { linkMailed, mailsTo } from "@/tests/mails";
+import { runOutboxDuringTests } from "@/tests/outbox";
 import { activated, fresh, newcomer, PASSWORD, signedIn, who } from "./account";
 import { send } from "./client";
 
-withErrands();
+runOutboxDuringTests();
 
 test("a country sets currency, tax, time zone and formats, which then belong to the tenant", async () => {
   const { email } = await activated();

@@ -6,7 +6,7 @@ import { type Capability, listCapabilities, ROLES } from "@/lib/access/access";
 import { findCall, listCalls } from "@/lib/calls";
 import { listPlaceholders } from "@/lib/calls/kit";
 import { projectAnswer } from "@/lib/calls/projection";
-import { withErrands } from "@/tests/errands";
+import { runOutboxDuringTests } from "@/tests/outbox";
 import { type Person, person, world } from "@/tests/world";
 import { withIds } from "./asks";
 import type { Ask } from "./calling";
@@ -17,7 +17,7 @@ import { request, type Story, tellStory } from "./story";
 
 const CANARY = `zq${randomUUID().slice(0, 8)}`;
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
-withErrands();
+runOutboxDuringTests();
 let story: Story;
 let neighbour: Person;
 let tables: string[];

@@ -115,4 +115,4 @@ export async function mailSessionsEnded(_: Ctx, { user_id }: { user_id: string }
 }
 
 /** The context of an outbox task: no actor, at the time it was ordered. */
-export const makeOutboxCtx = (at: string) => makeCtx({ now: new Date(at), request_id: "errand" });
+export const makeOutboxCtx = (at: string) => makeCtx({ now: new Date(at), request_id: "outbox" });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { getEnv } from "@/server/env";
-import { withErrands } from "@/tests/errands";
 import { linkMailed } from "@/tests/mails";
+import { runOutboxDuringTests } from "@/tests/outbox";
 import { world } from "@/tests/world";
 import { activate, activated, fresh, newcomer, PASSWORD, signedIn, tryLogin } from "../account";
 import { cookiesFor, send } from "../client";
 
-withErrands();
+runOutboxDuringTests();
 
 test("an address that someone else registered can be signed in to with its owner's password only", async () => {
   const email = fresh();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { getGlobalClient } from "@/server/data/kernel/client";
-import { withErrands } from "@/tests/errands";
 import { codeMailed } from "@/tests/mails";
+import { runOutboxDuringTests } from "@/tests/outbox";
 import { type Person, person, setClock, world } from "@/tests/world";
 
-withErrands();
+runOutboxDuringTests();
 // every mail is an outbox task, and these tests wait for several
 vi.setConfig({ testTimeout: 60_000 });
 const address = () => `new-${randomUUID().slice(0, 8)}@example.test`;

@@ -3,7 +3,7 @@ import { workOutbox } from "@/server/data/queue";
 import { runOutboxTask } from "@/server/jobs/outbox";
 
 /** Runs outbox tasks as the worker would, during the tests of a file. */
-export function withErrands() {
+export function runOutboxDuringTests() {
   let worker: Awaited<ReturnType<typeof workOutbox>>;
   beforeAll(async () => {
     worker = await workOutbox(runOutboxTask);
