@@ -94,7 +94,12 @@ export function ListScreen<Row extends { uuid: string }>({
     >
       <div className="flex h-full min-h-0 flex-col print:block">
         {tabs}
-        <div className={cx("grid min-h-0 grow", Boolean(beside) && "lg:grid-cols-[minmax(0,1fr)_27rem]")}>
+        <div
+          className={cx(
+            "grid min-h-0 grow grid-cols-[minmax(0,1fr)]",
+            Boolean(beside) && "lg:grid-cols-[minmax(0,1fr)_27rem]",
+          )}
+        >
           <DataTable
             name={name}
             label={label}

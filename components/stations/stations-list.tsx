@@ -30,6 +30,7 @@ export function StationsList({ first }: { first?: DehydratedState }) {
       {
         id: "name",
         head: t("name"),
+        width: "w-64",
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-2">
             {row.logo ? (

@@ -20,7 +20,7 @@ describe("the least width of a table is that of its columns", () => {
       "columns without a width count as readable ones",
       columns("w-96", undefined, undefined),
       false,
-      "min-w-176",
+      "min-w-168",
     ],
     ["more columns than any screen holds", columns(...new Array(20).fill("w-40")), false, "min-w-640"],
   ])("%s", (_, given, selectable, expected) => {

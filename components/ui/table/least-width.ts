@@ -2,7 +2,7 @@ import type { Column } from "@/components/ui/table/column";
 
 // Units are quarters of a rem, as in width classes.
 /** The least width of a column without a width class. */
-const FLEXIBLE = 38;
+const FLEXIBLE = 36;
 /** The column that selects rows: `w-12`. */
 const SELECT = 12;
 /** `app/globals.css` has a class for every eighth unit between these. */
