@@ -8,6 +8,8 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 /** The time zone used when none is known. */
 export const FALLBACK_ZONE = "Europe/London";
+/** Writes the name of a time zone as people read it: "America/New York". */
+export const writeZone = (zone: string): string => zone.replaceAll("_", " ");
 /** Minutes of a day without a clock change. */
 export const MINUTES_A_DAY = 1440;
 /** The date formats of the specification. */

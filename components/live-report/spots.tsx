@@ -4,6 +4,7 @@ import { type Live, useLiveWords } from "@/components/live-report/words";
 import { Status } from "@/components/status";
 import { cx } from "@/components/ui/cx";
 import type { Day } from "@/lib/day";
+import { writeZone } from "@/lib/day";
 
 type LiveSpotRow = Live["spots"][number];
 /** Spots to come that stand open; the rest unfolds. */
@@ -40,7 +41,7 @@ export function LiveSpots({ live, date }: { live: Live; date: Day }) {
           )}
         </>
       }
-      aside={t("times_in", { zone: live.timezone.replaceAll("_", " ") })}
+      aside={t("times_in", { zone: writeZone(live.timezone) })}
     >
       {spots.length === 0 && <p className="py-2 text-ink-3">{t("no_spots")}</p>}
       <ul className="divide-y divide-line">{open.map(row)}</ul>

@@ -5,6 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useDays } from "@/components/planner/use-days";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
+import { writeZone } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import { type Broken, findFreeBreaks, type SoldSegments, sumSeconds } from "@/lib/planner/checks";
 import type { Grid } from "@/lib/planner/grid";
@@ -71,7 +72,7 @@ export function CellTip({
           <b>
             {words.day(here.date)}, {time(here.second)} · {station.name}
           </b>
-          <span className="cut text-xs text-ink-3">{station.timezone}</span>
+          <span className="cut text-xs text-ink-3">{writeZone(station.timezone)}</span>
         </div>
         <div className="num mt-0.5 flex justify-between gap-2 text-ink-2">
           <span>

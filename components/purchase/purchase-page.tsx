@@ -12,6 +12,7 @@ import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
 import { RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
+import { writeZone } from "@/lib/day";
 
 type Station = CallOutput<"purchase.state">["stations"][number];
 /** What ends soon or has ended is what one comes for. */
@@ -105,7 +106,7 @@ function Stations({
           id: "zone",
           head: t("zone"),
           wide: true,
-          cell: ({ timezone }) => <span className="text-ink-3">{timezone.replaceAll("_", " ")}</span>,
+          cell: ({ timezone }) => <span className="text-ink-3">{writeZone(timezone)}</span>,
         },
       ]}
     />

@@ -12,6 +12,7 @@ import { Segmented, Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
+import { writeZone } from "@/lib/day";
 
 /** The fields of both forms, new and change: the change names every field, so it has their types. */
 export type Fields = CallForm<"stations.update">["field"];
@@ -57,7 +58,7 @@ export function TimeFields({ field }: Part) {
   const t = useTranslations("stations");
   const { time } = useFormat();
   const zones = useMemo(
-    () => Intl.supportedValuesOf("timeZone").map((zone) => ({ id: zone, label: zone.replaceAll("_", " ") })),
+    () => Intl.supportedValuesOf("timeZone").map((zone) => ({ id: zone, label: writeZone(zone) })),
     [],
   );
   const zone = field("timezone");
@@ -70,7 +71,7 @@ export function TimeFields({ field }: Part) {
         label={t("timezone")}
         options={zones}
         {...zone}
-        known={{ id: zone.value, label: zone.value.replaceAll("_", " ") }}
+        known={{ id: zone.value, label: writeZone(zone.value) }}
         onChange={(value) => value && zone.onChange(value)}
       />
       <Select

@@ -9,6 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { HeatCell } from "@/components/ui/feedback/bars";
 import { Empty } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";
+import { writeZone } from "@/lib/day";
 
 const PERCENT = 100;
 
@@ -17,6 +18,7 @@ export function StepStations() {
   const t = useTranslations("campaigns");
   const { draft, setDraft, stations } = useOrder();
   const free = stations.filter((s) => s.sync_status !== "follower" && s.license_state !== "expired");
+  const hasZones = new Set(stations.map(({ timezone }) => timezone)).size > 1;
   const choose = (ids: string[]) => setDraft((d) => withStations(d, ids));
   const toggle = (uuid: string, on: boolean) =>
     choose(on ? [...draft.stations, uuid] : draft.stations.filter((s) => s !== uuid));
@@ -44,6 +46,7 @@ export function StepStations() {
             key={station.uuid}
             station={station}
             on={draft.stations.includes(station.uuid)}
+            showsZone={hasZones}
             onChange={(on) => toggle(station.uuid, on)}
           />
         ))}
@@ -55,14 +58,17 @@ export function StepStations() {
 function StationLine({
   station,
   on,
+  showsZone,
   onChange,
 }: {
   station: StationRow;
   on: boolean;
+  /** Whether the offer has stations of several time zones. */
+  showsZone: boolean;
   onChange: (on: boolean) => void;
 }) {
   const t = useTranslations("campaigns");
-  const { name, code, price_model_name, sold_week, sync_status, license_state } = station;
+  const { name, code, timezone, price_model_name, sold_week, sync_status, license_state } = station;
   const follows = sync_status === "follower";
   const off = (follows || license_state === "expired") && !on;
   return (
@@ -87,6 +93,7 @@ function StationLine({
             {follows
               ? t("follows_leader")
               : (price_model_name ?? <span className="text-warn-ink">{t("no_rate_card")}</span>)}
+            {showsZone && ` · ${writeZone(timezone)}`}
           </span>
         </span>
         {license_state === "expired" && <Status of="licence" is="expired" />}

@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { useHydrated } from "@/components/ui/hydration";
-import { addDays, getToday, toWallTime } from "@/lib/day";
+import { addDays, getToday, toWallTime, writeZone } from "@/lib/day";
 import { COUNTRIES } from "@/lib/tables/countries";
 
 export function Company() {
@@ -24,7 +24,7 @@ export function Company() {
       .sort((a, b) => a.label.localeCompare(b.label, language));
   }, [language]);
   const zones = useMemo(
-    () => Intl.supportedValuesOf("timeZone").map((id) => ({ id, label: id.replaceAll("_", " ") })),
+    () => Intl.supportedValuesOf("timeZone").map((id) => ({ id, label: writeZone(id) })),
     [],
   );
   const country = choice("country");

@@ -58,6 +58,7 @@ export const campaignLists = {
           uuid: true,
           name: true,
           code: true,
+          timezone: true,
           price_model_name: true,
           sync_status: true,
           license_state: true,
