@@ -3,6 +3,7 @@ import { listKeys } from "@/lib/own";
 import { cacheFigures } from "./figures";
 import { readFont, WEIGHTS, type Weight } from "./fonts";
 import { cutLines, wrapText } from "./wrap";
+import { escapeXml } from "./xml";
 
 const A4 = { width: 595.28, height: 841.89 };
 export const MARGIN = { side: 48, top: 54, foot: 62 };
@@ -43,6 +44,19 @@ const drawable = (text: string) =>
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (c) => (c === "\n" ? c : " "));
 
+/** pdfkit copies the info into the XML metadata as it stands, so that a name with "&" would make it unreadable. */
+function escapeMetadata(pdf: PDFKit.PDFDocument) {
+  const addInfo: unknown = Reflect.get(pdf, "_addInfo");
+  if (typeof addInfo !== "function") throw new Error("pdfkit has another way to write metadata");
+  Reflect.set(pdf, "_addInfo", () => {
+    const { info } = pdf;
+    const { Title = "", Author = "" } = info;
+    pdf.info = { ...info, Title: escapeXml(drawable(Title)), Author: escapeXml(drawable(Author)) };
+    Reflect.apply(addInfo, pdf, []);
+    pdf.info = info;
+  });
+}
+
 /**
  * Opens a PDF/A document of A4 pages in Inter. Everything is placed from `y` down, so page breaks are decided here.
  */
@@ -66,6 +80,7 @@ export function openPage(about: About) {
     // No built-in font: PDF/A needs all fonts embedded.
     font: null as unknown as string,
   });
+  escapeMetadata(pdf);
   for (const weight of listKeys(WEIGHTS)) {
     pdf.registerFont(weight, readFont(weight)).font(weight);
     cacheFigures((pdf as unknown as { _font: unknown })._font);

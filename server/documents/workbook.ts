@@ -1,4 +1,5 @@
 import { Archive } from "@/server/documents/zip";
+import { escapeXml } from "./xml";
 
 /** A cell of a workbook: a text, or a number with its format; null is empty. */
 export type WorkbookCell = string | { value: number; format: string | null } | null;
@@ -29,12 +30,9 @@ const writePrefixes = (...names: (keyof typeof PREFIXES)[]) =>
 const BOOK = `xmlns="${MAIN}"${writePrefixes("r", "mx", "mc", "mv", "x14", "x14ac", "xm")}`;
 const SHEET = `xmlns="${MAIN}"${writePrefixes("mc", "mv", "mx", "r", "x14", "x14ac", "xm")}`;
 
-const escapeText = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll(">", "&gt;").replaceAll("<", "&lt;");
-const escapeAttribute = (text: string) =>
-  escapeText(text).replaceAll("'", "&apos;").replaceAll('"', "&quot;");
+const escapeAttribute = (text: string) => escapeXml(text).replaceAll("'", "&apos;").replaceAll('"', "&quot;");
 const writeText = (text: string) =>
-  `<t${text.trim().length === text.length ? "" : ' xml:space="preserve"'}>${escapeText(text)}</t>`;
+  `<t${text.trim().length === text.length ? "" : ' xml:space="preserve"'}>${escapeXml(text)}</t>`;
 
 /** The letters of a column, counted from 0: A, B, … Z, AA. */
 const nameColumn = (at: number): string =>

@@ -119,6 +119,15 @@ describe("broadcast report", () => {
   });
 });
 
+test("names with characters that XML reserves are readable in the metadata and in the info", async () => {
+  const name = 'Vane & Kestrel <"Radio">';
+  const pdf = await renderInvoice({ ...invoice, letterhead: { ...invoice.letterhead, name } }, english);
+  const text = Buffer.from(pdf).toString("utf8");
+  const [metadata = ""] = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(text) ?? [];
+  expect(metadata).toContain('<rdf:li>Vane &amp; Kestrel &lt;"Radio"&gt;</rdf:li>');
+  expect(metadata.replaceAll(/&(amp|lt|gt);/g, "")).not.toContain("&");
+});
+
 test("German has every label that English has", () => {
   const keys = (node: object, at = ""): string[] =>
     Object.entries(node).flatMap(([key, value]) =>
