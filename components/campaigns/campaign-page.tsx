@@ -1,11 +1,12 @@
 "use client";
 
-import { CalendarDays, CircleStop, Copy, PanelsTopLeft, Trash2 } from "lucide-react";
+import { CircleStop } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Attachments } from "@/components/campaigns/attachments";
 import type { Campaign } from "@/components/campaigns/campaign";
+import { CampaignMenu } from "@/components/campaigns/campaign-menu";
 import { CampaignSpots } from "@/components/campaigns/campaign-spots";
 import { CampaignUnplaced } from "@/components/campaigns/campaign-unplaced";
 import { Delivery } from "@/components/campaigns/delivery";
@@ -26,7 +27,6 @@ import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import { findRefusal } from "@/lib/campaigns/acts";
-import { buildCampaignHref } from "@/lib/campaigns/screens";
 
 type StationLine = Campaign["stations_prices"][number];
 const MOST = 200;
@@ -43,7 +43,6 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
   );
   const [asking, setAsking] = useState<"stop" | "delete" | "duplicate" | "shift" | "renew" | null>(null);
   const may = useMay("campaigns:write") && campaign.access === "read-write";
-  const maySell = useMay("campaigns:write");
   const mayReport = useMay("reports:write");
   const mayCopy = useMay("media:read");
   const destroy = useSend("campaigns.destroy", {
@@ -81,44 +80,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
           {may && mayCopy && (status === "active" || status === "upcoming" || status === "expiring") && (
             <CopyActs campaign={campaign} />
           )}
-          {maySell && (
-            <Menu
-              label={t("more")}
-              align="end"
-              items={[
-                {
-                  key: "duplicate",
-                  label: `${t("duplicate")} …`,
-                  icon: <Copy />,
-                  onSelect: () => setAsking("duplicate"),
-                },
-                ...(may
-                  ? [
-                      {
-                        key: "shift",
-                        label: `${t("shift")} …`,
-                        icon: <CalendarDays />,
-                        onSelect: () => setAsking("shift"),
-                      },
-                      {
-                        key: "plan",
-                        label: t("open_plan"),
-                        icon: <PanelsTopLeft />,
-                        href: buildCampaignHref("v3", uuid),
-                      },
-                      "line" as const,
-                      {
-                        key: "delete",
-                        label: t("delete"),
-                        icon: <Trash2 />,
-                        danger: true,
-                        onSelect: () => setAsking("delete"),
-                      },
-                    ]
-                  : []),
-              ]}
-            />
-          )}
+          <CampaignMenu campaign={campaign} may={may} onAsk={setAsking} />
           {may && (
             <Button look="danger" icon={<CircleStop />} onClick={() => setAsking("stop")}>
               {t("stop")}

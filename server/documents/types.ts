@@ -99,6 +99,29 @@ export type EstimateData = DocumentBase & {
   texts: readonly string[];
 };
 
+/** A station of a confirmation. `zone`: of its times; `seconds` of a day: of the station's clock, in airing order. */
+export type ConfirmationStation = {
+  name: string;
+  zone: string;
+  spots: number;
+  seconds: number;
+  price: Money;
+  days: readonly { date: Day; seconds: readonly number[]; titles: readonly string[] }[];
+};
+export type ConfirmationData = DocumentBase & {
+  number: string;
+  name: string;
+  to: readonly string[];
+  facts: readonly Fact[];
+  currency: string;
+  stations: readonly ConfirmationStation[];
+  net: Money;
+  taxes: readonly { name: string; percent_bp: BasisPoints; tax: Money }[];
+  /** With tax. */
+  total: Money;
+  texts: readonly string[];
+};
+
 export type ReportRow = {
   date: Day;
   /** Second of the station's clock; exact where aired, otherwise planned. */

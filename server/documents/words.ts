@@ -25,6 +25,8 @@ export function makeFormatter({ language, currency_format, date_format, clock }:
     day: (value: Day) => formatDay(value, date_format),
     weekday: (value: Day) => weekdaysIn(language).format(new Date(`${value}T12:00:00Z`)),
     time: (second: number) => formatTime(second, clock, true),
+    /** A time without seconds. */
+    minute: (second: number) => formatTime(second, clock),
   };
 }
 export type Words = ReturnType<typeof makeFormatter>;

@@ -1,11 +1,13 @@
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
+import { renderConfirmation } from "@/server/documents/confirmation";
 import { renderEstimate } from "@/server/documents/estimate";
 import { loadDocumentWords } from "@/server/documents/translator";
-import type { BroadcastReportData, EstimateData } from "@/server/documents/types";
+import type { BroadcastReportData, ConfirmationData, EstimateData } from "@/server/documents/types";
 import { makeThreads } from "@/server/outside/threads";
 
 /** A document whose length depends on its input. */
 export type DocumentTask =
+  | { kind: "confirmation"; data: ConfirmationData }
   | { kind: "estimate"; data: EstimateData }
   | { kind: "report"; data: BroadcastReportData };
 
@@ -24,7 +26,14 @@ const runInThread = makeThreads<DocumentTask, Uint8Array>({
 /** Draws a document in the language it is read in. */
 export async function renderDocument(task: DocumentTask): Promise<Uint8Array> {
   const t = await loadDocumentWords(task.data.reading.language);
-  return task.kind === "estimate" ? renderEstimate(task.data, t) : renderBroadcastReport(task.data, t);
+  switch (task.kind) {
+    case "confirmation":
+      return renderConfirmation(task.data, t);
+    case "estimate":
+      return renderEstimate(task.data, t);
+    case "report":
+      return renderBroadcastReport(task.data, t);
+  }
 }
 
 const renderWhere = (tenant: string, rows: number, task: DocumentTask) =>
@@ -33,6 +42,14 @@ const renderWhere = (tenant: string, rows: number, task: DocumentTask) =>
 /** Draws an estimate; a long one in a thread. Throws a refusal where it takes too long (413) or too many wait (503). */
 export const renderEstimateInThread = (tenant: string, data: EstimateData): Promise<Uint8Array> =>
   renderWhere(tenant, data.rows.length + data.stations.length, { kind: "estimate", data });
+
+/** Draws the confirmation of a campaign. Like `renderEstimateInThread`. */
+export const renderConfirmationInThread = (tenant: string, data: ConfirmationData): Promise<Uint8Array> =>
+  renderWhere(
+    tenant,
+    data.stations.reduce((n, { days }) => n + days.length, data.stations.length),
+    { kind: "confirmation", data },
+  );
 
 /** Draws a broadcast report; a long one in a thread. Like `renderEstimateInThread`. */
 export const renderReportInThread = (tenant: string, data: BroadcastReportData): Promise<Uint8Array> =>

@@ -52,6 +52,13 @@ export const campaigns = {
     body: Unsaved.extend({ name: Text().default(""), customer: Uuid }),
     answers: "blob",
   }),
+  confirmation: get("broadcast/campaigns/confirmation/{uuid}", {
+    access: "campaigns:read",
+    summary:
+      "Returns the order confirmation of a booked campaign as PDF: price with tax, and the planned time of each spot.",
+    params: ByUuid,
+    answers: "blob",
+  }),
   create_draft: post("broadcast/campaigns/create-draft", {
     access: "campaigns:write",
     summary: "Creates a draft. A draft has no number and books no spots.",

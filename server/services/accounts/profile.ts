@@ -42,7 +42,8 @@ export const update: Service<Calls["update"]> = async (ctx, { params }) => {
     const merged = await mergeProfile(user_id, params);
     if (!merged) throw notFound();
     const { views } = ProfileParams.parse(merged.after);
-    if (Object.keys(views).length > MOST_VIEWS) throw invalid("params.views", "too_many", { limit: MOST_VIEWS });
+    if (Object.keys(views).length > MOST_VIEWS)
+      throw invalid("params.views", "too_many", { limit: MOST_VIEWS });
     const changed = listKeys(params);
     const only = (kept: unknown) => {
       const profile = ProfileParams.parse(kept);

@@ -24,6 +24,7 @@ export async function orders(
   await call("campaigns.stations", { uuid: campaign });
   await call("campaigns.export", { ...list, format: "csv" });
   await call("campaigns.estimate_document", { ...own, name: `Estimate ${canary}` });
+  await call("campaigns.confirmation", { uuid: campaign });
   const copied = await call<Any>("campaigns.duplicate", {
     uuid: campaign,
     start_date: own.start_date,

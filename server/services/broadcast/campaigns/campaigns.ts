@@ -1,5 +1,6 @@
 export { list_competing } from "@/server/services/broadcast/booking/competing";
 export { activate } from "./activate";
+export { confirmation } from "./confirmation";
 export { create_draft, update } from "./draft";
 export { duplicate } from "./duplicate";
 export { estimates } from "./estimate";

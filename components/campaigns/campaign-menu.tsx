@@ -1,0 +1,54 @@
+"use client";
+import { CalendarDays, Copy, FileText, PanelsTopLeft, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Campaign } from "@/components/campaigns/campaign";
+import { useDownload } from "@/components/query";
+import { useMay } from "@/components/shell/context";
+import { Menu } from "@/components/ui/overlay/menu";
+import { buildCampaignHref } from "@/lib/campaigns/screens";
+
+/** What is done with a booked campaign less often. `may`: the person may change it. */
+export function CampaignMenu({
+  campaign: { uuid, access },
+  may,
+  onAsk,
+}: {
+  campaign: Campaign;
+  may: boolean;
+  onAsk: (question: "duplicate" | "shift" | "delete") => void;
+}) {
+  const t = useTranslations("campaigns");
+  const download = useDownload();
+  const maySell = useMay("campaigns:write");
+  const confirmation = {
+    key: "confirmation",
+    label: t("confirmation"),
+    icon: <FileText />,
+    onSelect: () => void download("campaigns.confirmation", { uuid }),
+  };
+  const duplicate = {
+    key: "duplicate",
+    label: `${t("duplicate")} …`,
+    icon: <Copy />,
+    onSelect: () => onAsk("duplicate"),
+  };
+  const changes = [
+    { key: "shift", label: `${t("shift")} …`, icon: <CalendarDays />, onSelect: () => onAsk("shift") },
+    { key: "plan", label: t("open_plan"), icon: <PanelsTopLeft />, href: buildCampaignHref("v3", uuid) },
+    "line" as const,
+    {
+      key: "delete",
+      label: t("delete"),
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => onAsk("delete"),
+    },
+  ];
+  const items = [
+    // A person of some of its stations would confirm a part of the campaign as the whole.
+    ...(access === "read-only-multi-stations" ? [] : [confirmation]),
+    ...(maySell ? [duplicate] : []),
+    ...(may ? changes : []),
+  ];
+  return items.length > 0 && <Menu label={t("more")} align="end" items={items} />;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getGlobalClient } from "@/server/data/kernel/client";
+import { textOf } from "@/tests/server/documents/pdf-text";
+import { setClock, world } from "@/tests/world";
+import { booked, draft, NOW, onAir, segment } from "./market";
+
+beforeAll(() => setClock(NOW));
+afterAll(() => setClock(null));
+
+test("a confirmation states the price with tax and the planned time of every spot", async () => {
+  const { ana } = await world();
+  await ana.api.tenant.update_settings({
+    tenant: ana.tenant_id,
+    version: (await ana.api.tenant.current({})).version,
+    taxes_json: [{ name: "VAT", percent_bp: 2000, default: true }],
+  });
+  const station = await onAir(ana, { name: "Vane FM", timezone: "Europe/Paris" });
+  const { uuid } = await booked(ana, [segment([station])]);
+  const { number, total } = await ana.api.campaigns.retrieve({ uuid });
+  const { bytes, name } = await ana.api.campaigns.confirmation({ uuid });
+  expect(name).toBe(`${number}.pdf`);
+  const lines = textOf(bytes).flat();
+  const text = lines.join("\n");
+  expect(total).toBe("840.00");
+  for (const part of [number, "Vane FM", "Times in Europe/Paris", "840.00", "VAT 20 %", "168.00", "1,008.00"])
+    expect(text).toContain(part);
+  const { rows } = await ana.api.campaigns.spots({
+    tenant: ana.tenant_id,
+    filters: { campaign: uuid },
+    per_page: 100,
+  });
+  expect(rows).toHaveLength(14);
+  const printed = lines.flatMap((line) => line.match(/\b\d\d:\d\d\b/g) ?? []).sort();
+  const planned = rows.map(({ second }) => new Date(second * 1000).toISOString().slice(11, 16)).sort();
+  expect(printed).toEqual(planned);
+});
+
+test("a draft is not confirmed, and nobody confirms a part of a campaign", async () => {
+  const { ana, sam, cara } = await world();
+  const [one, two] = [await onAir(ana), await onAir(ana)];
+  const { uuid } = await draft(ana, [segment([one])]);
+  await expect(ana.api.campaigns.confirmation({ uuid })).rejects.toMatchObject({ message: "not_booked" });
+  const both = await booked(ana, [segment([one, two])]);
+  await getGlobalClient().membership.updateMany({
+    where: { user_id: sam.user_id },
+    data: { stations: [one] },
+  });
+  await expect(sam.api.campaigns.confirmation({ uuid: both.uuid })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+  await expect(cara.api.campaigns.confirmation({ uuid: both.uuid })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
