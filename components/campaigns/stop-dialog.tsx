@@ -2,15 +2,15 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
-import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
 import { RadioList } from "@/components/ui/controls/select";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat, useToday } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallOutput } from "@/lib/browser/api";
 import { type Day, pickEarlier, pickLater } from "@/lib/day";
-import { subtract, toMoney } from "@/lib/money";
 
 type Campaign = CallOutput<"campaigns.retrieve">;
 
@@ -18,8 +18,7 @@ type Campaign = CallOutput<"campaigns.retrieve">;
 export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const t = useTranslations("campaigns");
   const ui = useTranslations("ui");
-  const { tenant } = useShell();
-  const { day, money, number, formats } = useFormat();
+  const { day } = useFormat();
   const { uuid, name, start_date, end_date } = campaign;
   const now = useToday();
   const [how, setHow] = useState<"day" | "now">("day");
@@ -29,17 +28,9 @@ export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose:
     invalidates: ["campaigns", "customers"],
     onDone: onClose,
   });
-  const { data: kept } = useCall(
-    "campaigns.spots",
-    { tenant: tenant.uuid, filters: { campaign: uuid, to: date ?? now }, per_page: 1 },
-    { enabled: how === "day" && date !== null, keep: true },
-  );
-  const { data: all } = useCall("campaigns.spots", {
-    tenant: tenant.uuid,
-    filters: { campaign: uuid },
-    per_page: 1,
-  });
-  const gone = kept && all ? all.total - kept.total : null;
+  const asked = how === "now" ? {} : { stop_date: date ?? now };
+  const preview = useCall("campaigns.stop_preview", { uuid, ...asked }, { keep: true });
+  const { data: gone } = preview;
   const wrong = date !== null && date < now ? t("stop_past") : undefined;
   return (
     <Dialog
@@ -55,7 +46,7 @@ export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose:
           <Button
             look="danger"
             busy={stop.isPending}
-            disabled={how === "day" && (date === null || wrong !== undefined)}
+            disabled={(how === "day" && (date === null || wrong !== undefined)) || (gone?.billed ?? 0) > 0}
             onClick={() =>
               stop.mutate({ uuid, stop_date: how === "now" ? now : date!, immediate: how === "now" })
             }
@@ -85,18 +76,42 @@ export function StopDialog({ campaign, onClose }: { campaign: Campaign; onClose:
             {...(wrong && { error: wrong })}
           />
         )}
-        <p className="num text-ink-2">
-          {how === "day" &&
-            gone !== null &&
-            t("stop_takes", { count: gone, amount: money(sumOf(all!, kept!)), currency: formats.currency })}
-          {how === "now" && all && t("stop_takes_rest", { booked: number(all.total) })}
-        </p>
+        <Loaded answer={preview} waiting={<Skeleton lines={1} />}>
+          {(data) => <Gone of={data} />}
+        </Loaded>
         <p className="text-xs text-ink-3">{t("stop_text")}</p>
       </div>
     </Dialog>
   );
 }
 
-type SpotCounts = CallOutput<"campaigns.spots">;
-const sumOf = (all: SpotCounts, kept: SpotCounts) => subtract(price(all), price(kept));
-const price = ({ totals }: SpotCounts) => toMoney(totals?.price ?? 0);
+/** What goes, by station where there are several, and what else that changes. */
+function Gone({ of }: { of: CallOutput<"campaigns.stop_preview"> }) {
+  const t = useTranslations("campaigns");
+  const { money, number, formats } = useFormat();
+  const { stations, spots, price, logs, billed } = of;
+  return (
+    <div className="grid gap-2">
+      <p className="num">
+        {t("stop_takes", { count: spots, amount: money(price), currency: formats.currency })}
+      </p>
+      {stations.length > 1 && (
+        <ul className="num grid gap-1 text-ink-2">
+          {stations.map(({ station, station_name, spots, price }) => (
+            <li key={station} className="flex gap-3">
+              <span className="cut grow">{station_name}</span>
+              <span>{number(spots)}</span>
+              <span className="w-24 text-right">−{money(price)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {logs > 0 && <p className="text-warn-ink">{t("stop_logs", { count: logs })}</p>}
+      {billed > 0 && (
+        <p role="alert" className="text-bad-ink">
+          {t("stop_billed", { count: billed })}
+        </p>
+      )}
+    </div>
+  );
+}

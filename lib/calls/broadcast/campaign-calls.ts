@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { Campaign, Estimate, own } from "@/lib/booking/shapes";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { ByTenant, ByUuid, Changes, Day, Done, Int, Name, Price, Text, Uuid, Version } from "@/lib/shapes";
+import {
+  ByTenant,
+  ByUuid,
+  Changes,
+  Day,
+  Done,
+  Int,
+  Money,
+  Name,
+  Price,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/shapes";
 import { campaignLists } from "./campaign-lists";
 
 /** An unsaved campaign as input of an estimate. */
@@ -136,6 +149,22 @@ export const campaigns = {
     params: ByUuid,
     body: z.object({ stop_date: Day, immediate: z.boolean().default(false) }),
     output: Campaign,
+  }),
+  stop_preview: get("broadcast/campaigns/stop-preview/{uuid}", {
+    access: "campaigns:write",
+    summary:
+      "Returns what stopping a campaign would take away, by station, and the published logs it changes.",
+    params: ByUuid,
+    /** Without a date: at once. */
+    query: z.object({ stop_date: Day.optional() }),
+    output: z.object({
+      stations: z.array(z.object({ station: Uuid, station_name: Text(), spots: Int(), price: Money })),
+      spots: Int(),
+      price: Money,
+      logs: Int(),
+      /** Spots that are on an invoice already and prevent the stop. */
+      billed: Int(),
+    }),
   }),
   destroy: del("broadcast/campaigns/destroy/{uuid}", {
     access: "campaigns:write",

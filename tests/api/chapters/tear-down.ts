@@ -17,6 +17,7 @@ export async function tearDown({ call, ids, teller }: Story) {
   });
   await call("invoices.destroy", { uuid: draft.uuid });
   await call("campaigns.destroy", { uuid: ids.spare });
+  await call("campaigns.stop_preview", { uuid: ids.campaign, stop_date: TUESDAY });
   await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });
   await call("regions.destroy", { uuid: ids.region });
   await call("station_groups.destroy", { uuid: ids.group });

@@ -219,6 +219,14 @@ describe("stopping a campaign", () => {
     const { ana, here } = await world();
     const one = await onAir(ana);
     const { uuid } = await booked(ana, [segment([one])]);
+    const preview = await ana.api.campaigns.stop_preview({ uuid, stop_date: "2026-11-25" });
+    expect(preview).toMatchObject({
+      spots: 8,
+      price: "480.00",
+      stations: [{ station: one, spots: 8, price: "480.00" }],
+      logs: 0,
+      billed: 0,
+    });
     const stopped = await ana.api.campaigns.stop({ uuid, stop_date: "2026-11-25" });
     expect(stopped).toMatchObject({
       status: "stopped",
@@ -250,7 +258,10 @@ describe("stopping a campaign", () => {
       }),
     );
     setClock("2026-11-21T12:00:00Z"); // noon in London, one in Zagreb: its spot has aired
+    const before = await spotsOf(here);
+    const preview = await ana.api.campaigns.stop_preview({ uuid });
     await ana.api.campaigns.stop({ uuid, stop_date: "2026-11-21", immediate: true });
+    expect(preview).toMatchObject({ spots: before.length - 1, logs: 1 });
     expect((await spotsOf(here)).map((s) => [s.station_id, s.date])).toEqual([[zagreb, "2026-11-21"]]);
     const log = await runForTenant(here, async () =>
       getTenantClient(here).traffic_log.findFirstOrThrow({ where: {} }),

@@ -1,6 +1,20 @@
 import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
 import { CLOSED, joinBreakOfSpot, type NewSpot } from "./bookings";
+
+/** The future spots of a campaign that stopping it frees, without mirrors: those after `keep_until`, or all of them. */
+function selectAhead(ctx: Ctx, campaign: string, keep_until: Day | null): Prisma.Sql {
+  const { tenant_id } = tenantOf(ctx);
+  return Prisma.sql`
+    select p.uuid from spot p ${joinBreakOfSpot(tenant_id)}
+    where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null
+      and (p.status in ('planned', 'published') and o.planned_at > ${ctx.now} or p.status = 'removed') and (${keep_until}::date is null or p.date > ${keep_until}::date)
+      and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = p.station_id and l.date = p.date
+        and l.state = any(${CLOSED}))
+      and not exists(select 1 from spot m where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and (m.status not in ('planned', 'published', 'removed')
+        or (select b.planned_at from ad_break b where b.tenant_id = ${tenant_id}::uuid and b.uuid = m.break_id) <= ${ctx.now}))`;
+}
 
 export type Released = { break: string; station: string; date: Day; spots: number };
 /**
@@ -10,15 +24,7 @@ export type Released = { break: string; station: string; date: Day; spots: numbe
 export async function releaseSpots(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Released[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<Released[]>`
-    with ahead as (
-      select p.uuid from spot p ${joinBreakOfSpot(tenant_id)}
-      where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null
-        and (p.status in ('planned', 'published') and o.planned_at > ${ctx.now} or p.status = 'removed') and (${keep_until}::date is null or p.date > ${keep_until}::date)
-        and not exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = p.station_id and l.date = p.date
-          and l.state = any(${CLOSED}))
-        and not exists(select 1 from spot m where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and (m.status not in ('planned', 'published', 'removed')
-          or (select b.planned_at from ad_break b where b.tenant_id = ${tenant_id}::uuid and b.uuid = m.break_id) <= ${ctx.now}))
-    ), gone as (
+    with ahead as (${selectAhead(ctx, campaign, keep_until)}), gone as (
       delete from spot p where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid
         and (p.uuid in (select uuid from ahead) or p.leader_spot_id in (select uuid from ahead))
       returning p.break_id, p.station_id, p.date, p.length, p.status <> 'removed' as stood
@@ -30,6 +36,30 @@ export async function releaseSpots(ctx: Ctx, campaign: string, keep_until: Day |
     )
     select break_id as break, station_id as station, date::text as date, spots from sums`;
 }
+
+export type AheadStation = {
+  station: string;
+  station_name: string;
+  spots: number;
+  price: string;
+  logs: number;
+};
+/**
+ * Reads what `releaseSpots` would delete, by station: spots and price without make-goods, and the published logs that
+ * hold any of them.
+ */
+export const readAhead = (ctx: Ctx, campaign: string, keep_until: Day | null): Promise<AheadStation[]> =>
+  ctx.db.$queryRaw<AheadStation[]>`
+    with ahead as (${selectAhead(ctx, campaign, keep_until)})
+    select p.station_id as station, n.name as station_name, (count(*) filter (where p.source <> 'make_good'))::int as spots,
+      coalesce(sum(p.price) filter (where p.source <> 'make_good'), 0)::text as price,
+      (count(distinct p.date) filter (where l.published > 0))::int as logs
+    from spot p
+    join station n on n.tenant_id = p.tenant_id and n.uuid = p.station_id
+    left join traffic_log l on l.tenant_id = p.tenant_id and l.station_id = p.station_id and l.date = p.date
+    where p.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and p.uuid in (select uuid from ahead) and p.status <> 'removed'
+    group by p.station_id, n.name
+    order by n.name`;
 
 /** Deletes spots with their mirrors and updates the sums of their breaks. Returns breaks and days. */
 export async function dropSpots(ctx: Ctx, uuids: readonly string[]): Promise<Released[]> {

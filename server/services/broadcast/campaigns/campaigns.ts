@@ -21,4 +21,4 @@ export {
 } from "./lists";
 export { recreate_code } from "./live-address";
 export { shift } from "./shift";
-export { destroy, stop } from "./stop";
+export { destroy, stop, stop_preview } from "./stop";

@@ -40,7 +40,10 @@ export const confirmation: Service<Calls["confirmation"]> = async (ctx, { uuid }
   const say = makeFormatter(reading);
   const zones = new Map(stations.map((s) => [s.uuid, s.timezone]));
   const byStation = Map.groupBy(spots, (spot) => spot.station);
-  const taxes = computeTaxes([{ net: campaign.total, tax: findDefaultTax(Taxes.parse(tenant.taxes_json)) }], false);
+  const taxes = computeTaxes(
+    [{ net: campaign.total, tax: findDefaultTax(Taxes.parse(tenant.taxes_json)) }],
+    false,
+  );
   const missing = campaign.unplaced.reduce((n, { missing }) => n + missing, 0);
   const facts = [
     {

@@ -1,14 +1,15 @@
 import type { calls } from "@/lib/calls";
 import { conflict, invalid } from "@/lib/errors";
-import { inTransaction, type Service } from "@/server/ctx";
+import { getCurrencyPlaces, toMoney } from "@/lib/money";
+import { inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { readObstacles, readRemaining } from "@/server/data/queries/sales/releases";
+import { readAhead, readObstacles, readRemaining } from "@/server/data/queries/sales/releases";
 import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { endHolds, release } from "@/server/services/broadcast/booking/release";
 import { hideLiveReport } from "@/server/services/broadcast/reports/live-report";
-import { campaignToChange, campaignToRead, presentCampaign } from "./read";
+import { campaignToChange, campaignToRead, presentCampaign, sumPrices } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 const STALE = ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"];
@@ -40,6 +41,30 @@ export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }
     await publishChange(ctx, STALE);
     return presentCampaign(ctx, uuid);
   });
+
+/** States what `stop` would take away. */
+export const stop_preview: Service<Calls["stop_preview"]> = async (ctx, { uuid, stop_date }) => {
+  await campaignToChange(ctx, "stop", uuid);
+  const keep_until = stop_date ?? null;
+  return withoutScope(async () => {
+    const [{ billed_ahead }, rows] = await Promise.all([
+      readObstacles(ctx, uuid, keep_until),
+      readAhead(ctx, uuid, keep_until),
+    ]);
+    const places = getCurrencyPlaces(tenantOf(ctx).currency);
+    const stations = rows.map(({ logs: _, ...row }) => ({ ...row, price: toMoney(row.price, places) }));
+    return {
+      stations,
+      spots: rows.reduce((n, row) => n + row.spots, 0),
+      price: sumPrices(
+        stations.map((row) => row.price),
+        places,
+      ),
+      logs: rows.reduce((n, row) => n + row.logs, 0),
+      billed: billed_ahead,
+    };
+  });
+};
 
 /** Deletes a campaign that has not aired, with its spots; one that has aired is stopped instead. */
 export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
