@@ -9,6 +9,8 @@ import { readChecklist, readWork } from "@/server/data/queries/tenant/tenant";
 import { openChangeStream } from "@/server/data/stream";
 import { findLiveSession, findMembership, updateSession, updateUser } from "@/server/data/unscoped";
 import { renewAccess } from "@/server/services/accounts/sessions";
+import { readLetterhead } from "@/server/services/document-setup";
+import { readOwnTenant } from "./own";
 import { presentTenant } from "./shown";
 
 type Calls = (typeof calls)["tenant"];
@@ -37,11 +39,14 @@ export const search: Service<Calls["search"]> = async (ctx, input) => {
 
 export const checklist: Service<Calls["checklist"]> = async (ctx) => {
   const kinds = WORK_KINDS.filter((kind) => may(ctx.capabilities, WORK_NEEDS[kind]));
-  const [{ done, first_station }, { work, counts }] = await Promise.all([
+  const [{ done, ...places }, { work, counts }, tenant] = await Promise.all([
     readChecklist(ctx),
     readWork(ctx, kinds),
+    readOwnTenant(ctx),
   ]);
-  return { done, first_station, work, counts };
+  const { lines, account } = readLetterhead(tenant.letterhead);
+  const details = lines.some((line) => line.trim() !== "") && account.trim() !== "";
+  return { done: { ...done, details }, ...places, work, counts };
 };
 
 export const stream: Service<Calls["stream"]> = async (ctx) => {

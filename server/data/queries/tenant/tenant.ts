@@ -1,5 +1,5 @@
 import { EXPIRING_DAYS } from "@/lib/campaigns/status";
-import type { CHECKLIST, WorkKind } from "@/lib/checklist";
+import type { Step, WorkKind } from "@/lib/checklist";
 import { addDays, type Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { makeRowReader } from "@/server/data/list";
@@ -28,28 +28,45 @@ export async function readStorageUsed(ctx: Ctx): Promise<number> {
   return (media._sum.bytes ?? 0) + (attached._sum.bytes ?? 0);
 }
 
-type Step = (typeof CHECKLIST)[number];
-
-/** Returns the first steps of a new tenant, derived from its data. */
-export async function readChecklist(
-  ctx: Ctx,
-): Promise<{ done: Record<Step, boolean>; first_station: string | null }> {
+type StationDay = { station: string; date: Day };
+/** Returns the first day from today on that has spots, and its station. */
+async function findFirstDay(ctx: Ctx): Promise<StationDay | null> {
   const t = tenantOf(ctx).tenant_id;
-  const rows = await ctx.db.$queryRaw<Record<Step, boolean>[]>`
+  const [found] = await ctx.db.$queryRaw<StationDay[]>`
+    select s.uuid as station, d.date::text as date from station s
+    cross join lateral (select p.date from spot p where p.tenant_id = ${t}::uuid and p.station_id = s.uuid
+      and p.date >= ${ctx.today}::date and p.status in ('planned', 'published') order by p.date limit 1) d
+    where s.tenant_id = ${t}::uuid and s.archived_at is null and s.leader_id is null
+    order by d.date, s.created_at limit 1`;
+  return found ?? null;
+}
+
+/** Returns the first steps of a new tenant as far as they follow from its records. */
+export async function readChecklist(ctx: Ctx): Promise<{
+  done: Record<Exclude<Step, "details">, boolean>;
+  first_station: string | null;
+  first_day: StationDay | null;
+}> {
+  const t = tenantOf(ctx).tenant_id;
+  const rows = await ctx.db.$queryRaw<Record<Exclude<Step, "details">, boolean>[]>`
     select exists(select 1 from station where tenant_id = ${t}::uuid) as station,
       exists(select 1 from break_rule where tenant_id = ${t}::uuid) as breaks,
       exists(select 1 from station where tenant_id = ${t}::uuid and price_model_id is not null) as price,
       exists(select 1 from customer where tenant_id = ${t}::uuid) as customer,
       exists(select 1 from commercial c join media m on m.tenant_id = c.tenant_id and m.uuid = c.media_id where c.tenant_id = ${t}::uuid and m.state in ('fine', 'doubtful')) as copy,
       exists(select 1 from campaign where tenant_id = ${t}::uuid and status <> 'draft') as campaign,
-      exists(select 1 from traffic_log where tenant_id = ${t}::uuid and published > 0) as log,
+      exists(select 1 from cart_number where tenant_id = ${t}::uuid) as carts,
+      exists(select 1 from traffic_log l join spot p on p.tenant_id = ${t}::uuid and p.station_id = l.station_id and p.date = l.date
+        where l.tenant_id = ${t}::uuid and l.published > 0 and p.status not in ('planned', 'held', 'removed')) as log,
       exists(select 1 from report where tenant_id = ${t}::uuid) as report`;
   const first = await ctx.db.station.findFirst({
     where: { archived_at: null },
     orderBy: { created_at: "asc" },
     select: { uuid: true },
   });
-  return { done: rows[0]!, first_station: first?.uuid ?? null };
+  const done = rows[0]!;
+  const first_day = done.campaign && !done.log ? await findFirstDay(ctx) : null;
+  return { done, first_station: first?.uuid ?? null, first_day };
 }
 
 type WorkItem = {
