@@ -50,6 +50,8 @@ export function buildStepHref(step: Step, { first_station, first_day }: StepPlac
 
 /** Kinds of open tasks on the home page, with the capability required to see them. */
 export const WORK_NEEDS = {
+  unpublished: "traffic:read",
+  unbilled: "finance:read",
   expiring: "campaigns:read",
   overdue: "finance:read",
   missing_copy: "campaigns:read",

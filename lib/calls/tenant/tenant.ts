@@ -144,6 +144,8 @@ export const tenant = {
           title: Text(),
           detail: Text(),
           date: Day.nullable(),
+          /** The last day of what lasts from `date` on. */
+          until: Day.nullable(),
           amount: Text(40).nullable(),
         }),
       ),

@@ -1,8 +1,10 @@
 import { isOutside, may } from "@/lib/access/access";
 import type { calls } from "@/lib/calls";
 import { WORK_KINDS, WORK_NEEDS } from "@/lib/checklist";
+import { toWallTime } from "@/lib/day";
 import { findEntity, SEARCHED } from "@/lib/entities";
 import { notFound } from "@/lib/errors";
+import { readSettings } from "@/lib/settings/settings";
 import { actorOf, type Service, tenantOf } from "@/server/ctx";
 import { searchRecords } from "@/server/data/queries/tenant/search";
 import { readChecklist, readWork } from "@/server/data/queries/tenant/tenant";
@@ -39,10 +41,12 @@ export const search: Service<Calls["search"]> = async (ctx, input) => {
 
 export const checklist: Service<Calls["checklist"]> = async (ctx) => {
   const kinds = WORK_KINDS.filter((kind) => may(ctx.capabilities, WORK_NEEDS[kind]));
-  const [{ done, ...places }, { work, counts }, tenant] = await Promise.all([
+  const tenant = await readOwnTenant(ctx);
+  const { publish_by } = readSettings(tenant.settings_json).logs;
+  const late = toWallTime(ctx.now, tenant.timezone).second >= publish_by * 3600;
+  const [{ done, ...places }, { work, counts }] = await Promise.all([
     readChecklist(ctx),
-    readWork(ctx, kinds),
-    readOwnTenant(ctx),
+    readWork(ctx, kinds, late),
   ]);
   const { lines, account } = readLetterhead(tenant.letterhead);
   const details = lines.some((line) => line.trim() !== "") && account.trim() !== "";

@@ -75,33 +75,60 @@ type WorkItem = {
   title: string;
   detail: string;
   date: Day | null;
+  until: Day | null;
   amount: string | null;
 };
 const MOST_OF_A_KIND = 5;
+/** Days back within which closed days are searched for what is not billed. */
+const BILLED_BACK = 400;
 
-/** Returns what needs attention today: a few records of each requested kind, and their count. */
+/**
+ * Returns what needs attention today: a few records of each requested kind, and their count. A campaign that ends soon
+ * is listed unless its customer has a later one. `late`: tomorrow's logs should be published by now.
+ */
 export async function readWork(
   ctx: Ctx,
   kinds: readonly WorkKind[],
+  late: boolean,
 ): Promise<{ work: WorkItem[]; counts: Record<string, number> }> {
   const t = tenantOf(ctx).tenant_id;
   const { today } = ctx;
   const soon = addDays(today, EXPIRING_DAYS);
+  const tomorrow = addDays(today, 1);
   const rows = await ctx.db.$queryRaw<(WorkItem & { of: number })[]>`
     with work as (
-      select 'expiring' as kind, g.uuid, g.name as title, c.name as detail, g.end_date as date, g.total as amount
+      select 'expiring' as kind, g.uuid, g.name as title, c.name as detail, g.end_date as date, null::date as until, g.total as amount
         from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where g.tenant_id = ${t}::uuid and g.status = 'active' and g.end_date between ${today}::date and ${soon}::date
+          and not exists(select 1 from campaign n where n.tenant_id = ${t}::uuid and n.customer_id = g.customer_id
+            and n.status in ('draft', 'active') and n.end_date > g.end_date)
       union all
-      select 'overdue', i.uuid, coalesce(i.number, ''), c.name, i.due_date, i.total - i.paid
+      select 'unpublished', s.uuid, s.name, ${late ? "late" : "open"}, ${tomorrow}::date, null, null
+        from station s
+        where s.tenant_id = ${t}::uuid and s.archived_at is null
+          and exists(select 1 from spot p where p.tenant_id = ${t}::uuid and p.station_id = s.uuid and p.date = ${tomorrow}::date
+            and p.status = 'planned')
+          and not exists(select 1 from traffic_log l where l.tenant_id = ${t}::uuid and l.station_id = s.uuid and l.date = ${tomorrow}::date
+            and l.published > 0)
+      union all
+      select 'unbilled', c.uuid, c.name, count(*)::text, min(p.date), max(p.date), sum(p.bills)
+        from spot p
+        join traffic_log l on l.tenant_id = ${t}::uuid and l.station_id = p.station_id and l.date = p.date and l.state = 'reconciled'
+        join campaign g on g.tenant_id = ${t}::uuid and g.uuid = p.campaign_id
+        join customer c on c.tenant_id = ${t}::uuid and c.uuid = g.customer_id
+        where p.tenant_id = ${t}::uuid and p.invoice_line_id is null and p.bills > 0 and p.status <> 'removed'
+          and p.date >= ${addDays(today, -BILLED_BACK)}::date
+        group by c.uuid, c.name
+      union all
+      select 'overdue', i.uuid, coalesce(i.number, ''), c.name, i.due_date, null, i.total - i.paid
         from invoice i join customer c on c.tenant_id = i.tenant_id and c.uuid = i.customer_id
         where i.tenant_id = ${t}::uuid and i.status = 'issued' and i.paid < i.total and i.due_date < ${today}::date
       union all
-      select 'unplaced', g.uuid, g.name, c.name, g.end_date, null
+      select 'unplaced', g.uuid, g.name, c.name, g.end_date, null, null
         from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where g.tenant_id = ${t}::uuid and g.status = 'active' and g.end_date >= ${today}::date and jsonb_array_length(g.unplaced) > 0
       union all
-      select 'missing_copy', g.uuid, g.name, count(*)::text, min(s.date), null
+      select 'missing_copy', g.uuid, g.name, count(*)::text, min(s.date), null, null
         from spot s join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
         left join commercial k on k.tenant_id = s.tenant_id and k.uuid = s.commercial_id
         left join media m on m.tenant_id = k.tenant_id and m.uuid = k.media_id
@@ -109,24 +136,24 @@ export async function readWork(
           and (k.uuid is null or m.uuid is null or m.state = 'refused')
         group by g.uuid, g.name
       union all
-      select 'unreconciled', l.station_id, n.name, l.state, l.date, null
+      select 'unreconciled', l.station_id, n.name, l.state, l.date, null, null
         from traffic_log l join station n on n.tenant_id = l.tenant_id and n.uuid = l.station_id
         where l.tenant_id = ${t}::uuid and l.state in ('published', 'aired') and l.date < ${today}::date
       union all
-      select 'open_make_good', s.station_id, g.name, c.name, s.date, s.price
+      select 'open_make_good', s.station_id, g.name, c.name, s.date, null, s.price
         from spot s join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
         join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where s.tenant_id = ${t}::uuid and s.decision = 'make_good'
           and not exists (select 1 from spot m where m.tenant_id = s.tenant_id and m.made_good_for = s.uuid)
       union all
-      select 'draft', g.uuid, g.name, c.name, g.start_date, g.total
+      select 'draft', g.uuid, g.name, c.name, g.start_date, null, g.total
         from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where g.tenant_id = ${t}::uuid and g.status = 'draft'
     ), ranked as (
       select *, row_number() over (partition by kind order by date) as nth, count(*) over (partition by kind)::int as of from work
       where kind = any(${[...kinds]}::text[])
     )
-    select kind, uuid, title, detail, date::text as date, amount, of from ranked where nth <= ${MOST_OF_A_KIND} order by kind, nth`;
+    select kind, uuid, title, detail, date::text as date, until::text as until, amount, of from ranked where nth <= ${MOST_OF_A_KIND} order by kind, nth`;
   return {
     work: rows.map(({ of: _, ...item }) => item).map(makeRowReader<WorkItem>(ctx)),
     counts: Object.fromEntries(rows.map((r) => [r.kind, r.of])),
