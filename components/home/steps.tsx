@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { DemoOffer } from "@/components/home/demo-offer";
 import { useOrderHref } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
@@ -47,6 +48,7 @@ export function Steps({
   return (
     <Card title={t("checklist")} actions={<span className="num text-xs text-ink-3">{figures}</span>}>
       <p className="px-3.5 pt-3 text-ink-2">{t("checklist_lead")}</p>
+      <DemoOffer setUp={hrefOf(next)} />
       <ol className="p-1.5">
         {CHECKLIST.map((step) => (
           <li key={step} className="flex items-center gap-3 rounded-sm px-2 py-2">
