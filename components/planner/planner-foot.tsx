@@ -20,7 +20,7 @@ export function PlannerFoot({
   const t = useTranslations("planner");
   const { number } = useFormat();
   return (
-    <footer className="num flex flex-none flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-gutter py-2 text-xs text-ink-3">
+    <footer className="num flex flex-none flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-gutter py-2 text-xs text-ink-3 max-sm:py-0.5">
       <span role="status">
         {t.rich("placed", {
           count: number(count),
@@ -30,7 +30,7 @@ export function PlannerFoot({
       </span>
       {broken > 0 && <span className="text-bad-ink">{t("broken_count", { count: broken })}</span>}
       {preview && preview.unplaced.length > 0 && preview.plan.bound ? (
-        <span>
+        <span className="max-sm:hidden">
           {t.rich("of_best", {
             percent: number((100 * preview.plan.value) / preview.plan.bound, 1),
             b: (text) => <b className="font-semibold text-ink">{text}</b>,
@@ -60,7 +60,7 @@ function PlanQuality({ quality }: { quality: Preview["quality"] }) {
   const t = useTranslations("planner");
   if (quality.score === null) return null;
   return (
-    <span>
+    <span className="max-sm:hidden">
       {t.rich("quality.score", {
         of: quality.score,
         b: (text) => <b className="font-semibold text-ink">{text}</b>,

@@ -6,8 +6,10 @@ import { useState } from "react";
 import { useCall } from "@/components/query";
 import { keep } from "@/components/shell/appearance";
 import { useOrderHref, useShell } from "@/components/shell/context";
+import { isEditor } from "@/components/shell/destinations";
 import { HIDDEN_STEPS } from "@/components/shell/paint";
 import { Button, IconButton } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
 import { Progress } from "@/components/ui/feedback/bars";
 import { Glyph } from "@/components/ui/layout/glyph";
 import { buildStepHref, CHECKLIST, findNextStep, type Step } from "@/lib/checklist";
@@ -54,7 +56,10 @@ function Dock({ path, known, onHide }: { path: string; known: Known; onHide: () 
   return (
     <aside
       aria-label={t("label")}
-      className="col-span-full flex min-h-10 items-center gap-3 border-t border-line bg-raised px-gutter py-1 print:hidden"
+      className={cx(
+        "col-span-full flex min-h-10 items-center gap-3 border-t border-line bg-raised px-gutter py-1 print:hidden",
+        isEditor(path) && !finished && "max-sm:hidden",
+      )}
     >
       <span className="num flex-none text-xs text-ink-3">{figures}</span>
       <Progress className="w-20 flex-none max-sm:hidden" done={count} of={CHECKLIST.length} label={figures} />
