@@ -59,7 +59,7 @@ export function DayPicker({
           bare
           value={date}
           onChange={(on) => on && go(station, on)}
-          className="w-34 max-sm:w-30"
+          className="w-34"
         />
         <IconButton
           icon={<ChevronRight />}

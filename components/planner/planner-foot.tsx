@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { Preview } from "@/components/planner/use-solve";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 
 /** How far the plan is, how good, and the keys. */
@@ -20,7 +21,12 @@ export function PlannerFoot({
   const t = useTranslations("planner");
   const { number } = useFormat();
   return (
-    <footer className="num flex flex-none flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-gutter py-2 text-xs text-ink-3 max-sm:py-0.5">
+    <footer
+      className={cx(
+        "num flex flex-none flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-gutter py-2 text-xs text-ink-3 max-sm:py-0.5",
+        broken === 0 && "max-sm:hidden",
+      )}
+    >
       <span role="status">
         {t.rich("placed", {
           count: number(count),
