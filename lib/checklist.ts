@@ -1,4 +1,5 @@
 import type { Capability } from "@/lib/access/access";
+import type { Day } from "@/lib/day";
 import { listKeys } from "@/lib/own";
 
 /** The first steps of a new tenant (domain 1.7). */
@@ -9,12 +10,48 @@ export const CHECKLIST = [
   "customer",
   "copy",
   "campaign",
+  "carts",
   "log",
+  "details",
   "report",
 ] as const;
+/** A step of `CHECKLIST`. */
+export type Step = (typeof CHECKLIST)[number];
+
+/** Returns the first step that is not done; null when all are. */
+export const findNextStep = (done: Readonly<Record<Step, boolean>>): Step | null =>
+  CHECKLIST.find((step) => !done[step]) ?? null;
+
+/** What the addresses of steps depend on: the first station, and the first day that has spots. */
+export type StepPlaces = {
+  first_station: string | null;
+  first_day: { station: string; date: Day } | null;
+};
+
+/** Returns the page on which a step is done; `newCampaign` is where this person begins a campaign. */
+export function buildStepHref(step: Step, { first_station, first_day }: StepPlaces, newCampaign: string) {
+  const onStation = (tab: string) => (first_station ? `/stations/${first_station}${tab}` : "/stations");
+  const hrefs: Record<Step, string> = {
+    station: "/stations/new",
+    breaks: onStation(""),
+    price: onStation("?tab=price"),
+    customer: "/customer/new",
+    copy: "/commercials?copy=new",
+    campaign: newCampaign,
+    carts: onStation("?tab=settings"),
+    log: first_day
+      ? `/traffic-log-editor?station=${first_day.station}&date=${first_day.date}`
+      : "/traffic-log-editor",
+    details: "/settings/documents",
+    report: "/broadcast-reports/new",
+  };
+  return hrefs[step];
+}
 
 /** Kinds of open tasks on the home page, with the capability required to see them. */
 export const WORK_NEEDS = {
+  unpublished: "traffic:read",
+  unbilled: "finance:read",
   expiring: "campaigns:read",
   overdue: "finance:read",
   missing_copy: "campaigns:read",

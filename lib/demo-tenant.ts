@@ -14,5 +14,8 @@ export const DEMO_TENANT = {
   ],
   numbering_json: DEFAULT_NUMBERING,
   terms_days: 30,
-  letterhead: { lines: ["Vane & Kestrel Radio Ltd", "4 Harbour Row, Hillfort HF1 2QA"] },
+  letterhead: {
+    lines: ["Vane & Kestrel Radio Ltd", "4 Harbour Row, Hillfort HF1 2QA", "VAT GB 123 4567 82"],
+    account: "Hillfort Bank, GB29 NWBK 6016 1331 9268 19",
+  },
 };

@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const locale = await getLocale();
   const { run, capabilities, today } = await serverCaller();
-  const [{ done, first_station, work, counts }, invited] = await Promise.all([
+  const [{ done, first_station, first_day, work, counts }, invited] = await Promise.all([
     run("tenant.checklist", {}),
     run("invitations.personal", {}),
   ]);
@@ -45,13 +45,13 @@ export default async function HomePage() {
         <PersonalBand of={invited.rows} />
         <div className="grid gap-6 border-t border-line px-gutter py-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {fresh ? (
-            <Steps done={done} station={first_station} whole />
+            <Steps done={done} places={{ first_station, first_day }} whole />
           ) : (
             <WorkList work={work} counts={counts} />
           )}
           <aside className="grid content-start gap-4">
             {first_station && capabilities.includes("stations:read") && <StationsToday />}
-            {starting && !fresh && <Steps done={done} station={first_station} whole={false} />}
+            {starting && !fresh && <Steps done={done} places={{ first_station, first_day }} whole={false} />}
           </aside>
         </div>
       </Screen>

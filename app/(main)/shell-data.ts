@@ -1,8 +1,9 @@
 import { cookies } from "next/headers";
 import type { ShellData } from "@/components/shell/data";
-import { railOf } from "@/components/shell/paint";
+import { HIDDEN_STEPS, railOf } from "@/components/shell/paint";
 import { isOutside } from "@/lib/access/access";
 import type { CallOutput } from "@/lib/browser/api";
+import { findNextStep } from "@/lib/checklist";
 import type { serverCaller } from "@/server/api/server-caller";
 
 type Door = Awaited<ReturnType<typeof serverCaller>>;
@@ -18,15 +19,28 @@ function limitOf(context: Door["tenant"]): ShellData["limited"] {
   return context?.stations ? "stations" : null;
 }
 
+/** The first steps, for somebody who sets the tenant up and has neither finished nor hidden them. */
+function firstStepsOf(
+  { capabilities, tenant }: Door,
+  { done, first_station, first_day }: CallOutput<"tenant.checklist">,
+  hiddenIn: string | undefined,
+): ShellData["first_steps"] {
+  const starting = capabilities.includes("stations:write") && capabilities.includes("settings:write");
+  const open = findNextStep(done) !== null && hiddenIn !== tenant?.tenant_id;
+  return starting && open && limitOf(tenant) === null ? { done, first_station, first_day } : null;
+}
+
 /** What the frame of every page knows of the person and the tenant. */
-export async function shellData({ run, capabilities, tenant: context }: Door): Promise<ShellData> {
+export async function shellData(door: Door): Promise<ShellData> {
+  const { run, capabilities, tenant: context } = door;
   const jar = await cookies();
-  const [{ user, profile }, tenant, { first_station, counts }, jobs] = await Promise.all([
+  const [{ user, profile }, tenant, checklist, jobs] = await Promise.all([
     run("profile.retrieve", {}),
     run("tenant.current", {}),
     run("tenant.checklist", {}),
     run("jobs.list", {}),
   ]);
+  const { counts } = checklist;
   const { date_format, time_format, first_week_day_number, show_week_number } = profile.datetime_format_json;
   return {
     user,
@@ -53,7 +67,8 @@ export async function shellData({ run, capabilities, tenant: context }: Door): P
     notices: profile.notifications,
     jobs: jobs.rows,
     counts: counts.unreconciled ? { reconciliation: counts.unreconciled } : {},
-    station: first_station,
+    station: checklist.first_station,
+    first_steps: firstStepsOf(door, checklist, jar.get(HIDDEN_STEPS)?.value),
     rail: railOf((name) => jar.get(name)?.value),
   };
 }

@@ -34,7 +34,7 @@ export function ApplyTemplate({
   const { tenant } = useShell();
   const now = useToday();
   const [from, setFrom] = useState<Day | null>(addDays(getWeekStart(now), 7));
-  const [chosen, setChosen] = useState<readonly string[]>(to);
+  const [ticked, setChosen] = useState<readonly string[] | null>(to.length ? to : null);
   const stations = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
   const send = useDisplacing("break_templates.update", {
     invalidates: ["break_templates", "breaks", "stations"],
@@ -44,6 +44,8 @@ export function ApplyTemplate({
     },
   });
   const rows = (stations.data?.rows ?? []).filter((row) => row.sync_status !== "follower");
+  const only = rows.length === 1 ? rows.map((row) => row.uuid) : [];
+  const chosen = ticked ?? only;
   const apply = () => {
     if (!from) return;
     const { uuid, name, version, lines } = template;

@@ -44,6 +44,22 @@ export const paint = (lines: readonly BreakLine[], cells: readonly number[], bru
     ...cells.flatMap((cell) => brush.minutes.map((minute, n) => newLine(cell, minute, brush, n))),
   ]);
 
+const STANDARD = { from: 6, to: 22, minutes: [20, 50], capacity_seconds: 180 };
+
+/** A week to begin with: breaks from 06 to 22 on every day, as many an hour as are allowed, at most two. */
+export const buildStandardWeek = ({
+  most,
+  names,
+}: {
+  most: number;
+  names: readonly string[];
+}): BreakLine[] => {
+  const { from, to, minutes, capacity_seconds } = STANDARD;
+  const hours = Array.from({ length: to - from }, (_, n) => from + n);
+  const cells = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => hours.map((hour) => hourOfWeek(weekday, hour)));
+  return paint([], cells, { minutes: minutes.slice(0, most), capacity_seconds, names });
+};
+
 /** Each hour gets one more break, at the first minute of the brush, or of every ten, that is free there. */
 export const addTo = (lines: readonly BreakLine[], cells: readonly number[], brush: Brush): BreakLine[] =>
   inOrder([

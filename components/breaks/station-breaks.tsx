@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useDisplacing } from "@/components/breaks/displaced";
-import { type BreakLine, badCells } from "@/components/breaks/edit";
+import { type BreakLine, badCells, buildStandardWeek } from "@/components/breaks/edit";
 import { WeekEditor } from "@/components/breaks/week-editor";
 import { useCall, useFailure } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -24,6 +24,9 @@ type Week = CallOutput<"breaks.list">;
 type Base = Omit<Week, "lines"> & { lines: readonly BreakLine[] };
 /** What the tenant's settings say of breaks. */
 export type BreakRules = { most: number; names: readonly string[] };
+
+/** The choice of the week that every station may begin with. */
+const STANDARD = "standard";
 
 /** A station's week of breaks, changed from a day on. */
 export function StationBreaks({ station, rules }: { station: Station; rules: BreakRules }) {
@@ -67,6 +70,7 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
 
   const fill = async (uuid: string | null) => {
     if (!uuid) return;
+    if (uuid === STANDARD) return history.set(buildStandardWeek(rules));
     try {
       history.set((await callApi("break_templates.retrieve", { uuid })).lines);
     } catch (error) {
@@ -116,18 +120,24 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
         )}
         {!readOnly && (
           <span className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0 max-sm:w-full">
-            {(templates.data?.rows.length ?? 0) > 0 && (
-              <Select
-                bare
-                size="sm"
-                className="w-44"
-                label={t("fill_from")}
-                value={null}
-                empty={t("fill_from")}
-                choices={templates.data!.rows.map((row) => ({ value: row.uuid, label: row.name }))}
-                onChange={(uuid) => void fill(uuid)}
-              />
+            {lines.length === 0 && (
+              <Button size="sm" onClick={() => void fill(STANDARD)}>
+                {t("standard_week")}
+              </Button>
             )}
+            <Select
+              bare
+              size="sm"
+              className="w-44"
+              label={t("fill_from")}
+              value={null}
+              empty={t("fill_from")}
+              choices={[
+                { value: STANDARD, label: t("standard_week") },
+                ...(templates.data?.rows ?? []).map((row) => ({ value: row.uuid, label: row.name })),
+              ]}
+              onChange={(uuid) => void fill(uuid)}
+            />
             <DateField
               bare
               label={t("from")}

@@ -1,5 +1,5 @@
 "use client";
-import { CalendarDays, Copy, FileText, PanelsTopLeft, Trash2 } from "lucide-react";
+import { CalendarDays, CircleStop, Copy, FileText, PanelsTopLeft, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Campaign } from "@/components/campaigns/campaign";
 import { useDownload } from "@/components/query";
@@ -15,7 +15,7 @@ export function CampaignMenu({
 }: {
   campaign: Campaign;
   may: boolean;
-  onAsk: (question: "duplicate" | "shift" | "delete") => void;
+  onAsk: (question: "duplicate" | "shift" | "stop" | "delete") => void;
 }) {
   const t = useTranslations("campaigns");
   const download = useDownload();
@@ -36,6 +36,7 @@ export function CampaignMenu({
     { key: "shift", label: `${t("shift")} …`, icon: <CalendarDays />, onSelect: () => onAsk("shift") },
     { key: "plan", label: t("open_plan"), icon: <PanelsTopLeft />, href: buildCampaignHref("v3", uuid) },
     "line" as const,
+    { key: "stop", label: t("stop"), icon: <CircleStop />, danger: true, onSelect: () => onAsk("stop") },
     {
       key: "delete",
       label: t("delete"),

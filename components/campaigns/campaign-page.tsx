@@ -82,7 +82,12 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
           )}
           <CampaignMenu campaign={campaign} may={may} onAsk={setAsking} />
           {may && (
-            <Button look="danger" icon={<CircleStop />} onClick={() => setAsking("stop")}>
+            <Button
+              look="danger"
+              icon={<CircleStop />}
+              className="max-sm:hidden"
+              onClick={() => setAsking("stop")}
+            >
               {t("stop")}
             </Button>
           )}

@@ -32,6 +32,9 @@ export function OpenIn({
         on: version === here,
         onSelect: () => void open(version),
       }))}
-    />
+    >
+      {/* Beside other buttons the phone has room for the icon alone. */}
+      <span className="max-sm:in-[button:not(:last-child)]:sr-only">{t("open_in")}</span>
+    </Menu>
   );
 }

@@ -92,11 +92,11 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
       actions={<Actions {...props} log={log} desk={desk} mayEdit={mayEdit} />}
     >
       <div className="flex h-full min-h-0 flex-col border-t border-line print:block">
-        {!may && <ReadOnly />}
-        {may && log.state === "aired" && <Band>{t("aired_band")}</Band>}
-        {may && log.state === "reconciled" && <Band>{t("closed_band")}</Band>}
         <div className="min-h-0 grow max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
           <div ref={desk.canvas} className="min-h-0 lg:overflow-auto print:overflow-visible">
+            {!may && <ReadOnly />}
+            {may && log.state === "aired" && <Band>{t("aired_band")}</Band>}
+            {may && log.state === "reconciled" && <Band>{t("closed_band")}</Band>}
             {log.breaks.length === 0 ? (
               <Empty title={t("empty")}>{t("empty_text", { station: log.station_name })}</Empty>
             ) : (

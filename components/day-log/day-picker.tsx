@@ -38,16 +38,16 @@ export function DayPicker({
     { keys: "]", says: t("day_after"), run: () => go(station, addDays(date, 1)) },
   ]);
   return (
-    <span className="flex min-w-0 items-center gap-2 max-sm:w-full max-sm:flex-wrap">
+    <span className="flex min-w-0 items-center gap-2 max-sm:w-full">
       <Select
         label={t("station")}
         bare
         value={station}
         onChange={(to) => to && go(to, date)}
         choices={stations.map((s) => ({ value: s.uuid, label: s.name }))}
-        className="w-44 max-sm:w-auto max-sm:grow"
+        className="w-44 max-sm:w-auto max-sm:min-w-0 max-sm:grow"
       />
-      <span className="flex items-center">
+      <span className="flex flex-none items-center">
         <IconButton
           icon={<ChevronLeft />}
           label={t("day_before")}

@@ -15,6 +15,7 @@ import { useFormat } from "@/components/ui/format";
 import { Glyph, type GlyphName } from "@/components/ui/layout/glyph";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { type CallOutput, callApi } from "@/lib/browser/api";
+import { listKeys } from "@/lib/own";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 /** Which rules a move breaks; what may be forced is done by saying so. */
@@ -68,6 +69,8 @@ const LOOKS: Record<Diff[number]["kind"], readonly [GlyphName, string]> = {
   removed: ["cross", "text-bad-ink"],
   moved: ["arrows", "text-warn-ink"],
   copy: ["dot", "text-accent-ink"],
+  file: ["dot", "text-accent-ink"],
+  cart: ["dot", "text-accent-ink"],
 };
 function DiffList({ diff }: { diff: Diff }) {
   const t = useTranslations("log");
@@ -118,10 +121,11 @@ export function DiffDialog({
   const ui = useTranslations("ui");
   const answer = useCall("logs.diff", { uuid: log.station, date: log.date, version }, { staleTime: 0 });
   const next = log.published + 1;
-  const spots = log.breaks.reduce((n, b) => n + b.spots.length, 0);
-  const silent = log.breaks
-    .flatMap((b) => b.spots)
-    .filter((p) => p.media === "none" || p.media === "refused").length;
+  const all = log.breaks.flatMap((b) => b.spots);
+  const warnings = {
+    publish_silent: all.filter((p) => p.media === "none" || p.media === "refused").length,
+    publish_no_cart: all.filter((p) => p.commercial && p.cart === null).length,
+  };
   return (
     <Dialog
       title={version === 0 ? t("publish_title", { version: next }) : t("version_title", { version })}
@@ -139,18 +143,26 @@ export function DiffDialog({
       }
     >
       {version === 0 && log.published === 0 ? (
-        <p>{t("publish_first", { spots, breaks: log.breaks.filter((b) => b.spots.length).length })}</p>
+        <p>
+          {t("publish_first", { spots: all.length, breaks: log.breaks.filter((b) => b.spots.length).length })}
+        </p>
       ) : (
         <Loaded answer={answer} waiting={<Skeleton lines={4} />}>
           {({ diff }) => <DiffList diff={diff} />}
         </Loaded>
       )}
-      {onPublish && silent > 0 && (
-        <p className="mt-3 flex items-center gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn-ink">
-          <Glyph name="triangle" />
-          {t("publish_silent", { count: silent })}
-        </p>
-      )}
+      {onPublish &&
+        listKeys(warnings)
+          .filter((key) => warnings[key] > 0)
+          .map((key) => (
+            <p
+              key={key}
+              className="mt-3 flex items-center gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn-ink"
+            >
+              <Glyph name="triangle" />
+              {t(key, { count: warnings[key] })}
+            </p>
+          ))}
     </Dialog>
   );
 }

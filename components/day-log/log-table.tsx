@@ -2,14 +2,13 @@
 import { GripVertical, MessageSquareText, Pin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type DragEvent, Fragment, type ReactNode } from "react";
+import { Trouble } from "@/components/day-log/trouble";
 import type { Carry } from "@/components/day-log/use-carry";
-import { Status } from "@/components/status";
 import { SpotBar } from "@/components/ui/controls/color-field";
 import { cx } from "@/components/ui/cx";
 import { Progress } from "@/components/ui/feedback/bars";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
-import { Glyph } from "@/components/ui/layout/glyph";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 type BreakView = LogView["breaks"][number];
@@ -331,20 +330,4 @@ function SpotRow({
       <td className={cx(CELL, "px-1 text-right print:hidden")}>{menu}</td>
     </tr>
   );
-}
-
-/** What keeps a spot from the air, before what its state is. */
-function Trouble({ spot }: { spot: LogSpotView }) {
-  const t = useTranslations("log");
-  if (spot.media === "none" || spot.media === "waiting") {
-    return (
-      <span className="inline-flex items-center gap-1 text-xs font-medium text-warn-ink">
-        <Glyph name="triangle" />
-        {t(`media_${spot.media}`)}
-      </span>
-    );
-  }
-  if (spot.media === "refused" || spot.media === "doubtful") return <Status of="media" is={spot.media} />;
-  if (spot.source === "make_good") return <Tag>{t("sources.make_good")}</Tag>;
-  return null;
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { DemoOffer } from "@/components/home/demo-offer";
 import { useOrderHref } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
@@ -7,42 +8,24 @@ import { Progress } from "@/components/ui/feedback/bars";
 import { Card } from "@/components/ui/layout/card";
 import { Glyph } from "@/components/ui/layout/glyph";
 import type { CallOutput } from "@/lib/browser/api";
-import { CHECKLIST } from "@/lib/checklist";
-
-type Done = CallOutput<"tenant.checklist">["done"];
-
-/** Where each step is done; breaks and rate card belong to the first station. */
-function hrefOf(
-  step: (typeof CHECKLIST)[number],
-  station: string | null,
-  orderHref: (at: string) => string,
-): string {
-  switch (step) {
-    case "station":
-      return "/stations/new";
-    case "breaks":
-      return station ? `/stations/${station}?tab=breaks` : "/stations";
-    case "price":
-      return station ? `/stations/${station}?tab=price` : "/stations";
-    case "customer":
-      return "/customer/new";
-    case "copy":
-      return "/commercials";
-    case "campaign":
-      return orderHref("new");
-    case "log":
-      return "/traffic-log-editor";
-    case "report":
-      return "/broadcast-reports/new";
-  }
-}
+import { buildStepHref, CHECKLIST, findNextStep, type Step, type StepPlaces } from "@/lib/checklist";
 
 /** The first steps: all of them for somebody new, then only what is next. */
-export function Steps({ done, station, whole }: { done: Done; station: string | null; whole: boolean }) {
+export function Steps({
+  done,
+  places,
+  whole,
+}: {
+  done: CallOutput<"tenant.checklist">["done"];
+  places: StepPlaces;
+  whole: boolean;
+}) {
   const orderHref = useOrderHref();
+  const hrefOf = (step: Step) => buildStepHref(step, places, orderHref("new"));
   const t = useTranslations("home");
+  const words = useTranslations("shell.first_steps");
   const count = CHECKLIST.filter((step) => done[step]).length;
-  const next = CHECKLIST.find((step) => !done[step]);
+  const next = findNextStep(done);
   if (!next) return null;
   const figures = t("done_of", { done: count, all: CHECKLIST.length });
   if (!whole) {
@@ -54,8 +37,8 @@ export function Steps({ done, station, whole }: { done: Done; station: string | 
         </div>
         <Progress className="my-2.5" done={count} of={CHECKLIST.length} label={figures} />
         <div className="flex items-center justify-between gap-2">
-          <span className="text-ink-2">{t("next", { step: t(`step.${next}`) })}</span>
-          <Button size="sm" href={hrefOf(next, station, orderHref)}>
+          <span className="text-ink-2">{words("next", { step: words(`step.${next}`) })}</span>
+          <Button size="sm" href={hrefOf(next)}>
             {t("show_me")}
           </Button>
         </div>
@@ -65,6 +48,7 @@ export function Steps({ done, station, whole }: { done: Done; station: string | 
   return (
     <Card title={t("checklist")} actions={<span className="num text-xs text-ink-3">{figures}</span>}>
       <p className="px-3.5 pt-3 text-ink-2">{t("checklist_lead")}</p>
+      <DemoOffer setUp={hrefOf(next)} />
       <ol className="p-1.5">
         {CHECKLIST.map((step) => (
           <li key={step} className="flex items-center gap-3 rounded-sm px-2 py-2">
@@ -72,15 +56,13 @@ export function Steps({ done, station, whole }: { done: Done; station: string | 
               <Glyph name={done[step] ? "tick" : "ring"} />
             </span>
             <span className="min-w-0 grow">
-              <span className={cx("block font-medium", done[step] && "text-ink-3")}>{t(`step.${step}`)}</span>
+              <span className={cx("block font-medium", done[step] && "text-ink-3")}>
+                {words(`step.${step}`)}
+              </span>
               {!done[step] && <span className="block text-sm text-ink-3">{t(`step_text.${step}`)}</span>}
             </span>
             {!done[step] && (
-              <Button
-                size="sm"
-                look={step === next ? "main" : "plain"}
-                href={hrefOf(step, station, orderHref)}
-              >
+              <Button size="sm" look={step === next ? "main" : "plain"} href={hrefOf(step)}>
                 {t("show_me")}
               </Button>
             )}

@@ -1,9 +1,11 @@
 "use client";
 import {
+  Banknote,
   CalendarClock,
   FileMusic,
   FilePen,
   GitCompareArrows,
+  ListMusic,
   type LucideIcon,
   Radio,
   ReceiptText,
@@ -24,6 +26,8 @@ type WorkItem = Checklist["work"][number];
 type Kind = WorkItem["kind"];
 
 const LOOKS: Record<Kind, { icon: LucideIcon; tone: string }> = {
+  unpublished: { icon: ListMusic, tone: "bg-warn-soft text-warn-ink" },
+  unbilled: { icon: Banknote, tone: "bg-warn-soft text-warn-ink" },
   missing_copy: { icon: FileMusic, tone: "bg-bad-soft text-bad-ink" },
   unreconciled: { icon: GitCompareArrows, tone: "bg-warn-soft text-warn-ink" },
   open_make_good: { icon: Repeat, tone: "bg-warn-soft text-warn-ink" },
@@ -32,23 +36,29 @@ const LOOKS: Record<Kind, { icon: LucideIcon; tone: string }> = {
   overdue: { icon: ReceiptText, tone: "bg-bad-soft text-bad-ink" },
   draft: { icon: FilePen, tone: "bg-neutral-soft text-neutral-ink" },
 };
+/** In the order in which a day's work is done. */
 const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
   {
     key: "on_air",
-    kinds: ["missing_copy", "unreconciled", "open_make_good", "unplaced"],
+    kinds: ["unpublished", "missing_copy", "unreconciled", "open_make_good", "unplaced"],
     href: "/traffic-log-editor",
   },
-  { key: "ending", kinds: ["expiring"], href: "/order/search?filter.status=expiring" },
-  { key: "money", kinds: ["overdue"], href: "/invoices?filter.status=overdue" },
+  { key: "money", kinds: ["unbilled", "overdue"], href: "/invoices?filter.status=overdue" },
   { key: "yours", kinds: ["draft"], href: "/order/search?filter.status=draft" },
+  { key: "ending", kinds: ["expiring"], href: "/order/search?filter.status=expiring" },
 ];
 
-function hrefOf({ kind, uuid, date }: WorkItem, orderHref: (uuid: string) => string): string {
+function hrefOf({ kind, uuid, date, until }: WorkItem, orderHref: (uuid: string) => string): string {
+  if (kind === "unpublished") return `/traffic-log-editor?station=${uuid}&date=${date}`;
+  if (kind === "unbilled") return `/broadcast-reports/new?customer=${uuid}&from=${date}&to=${until}`;
   if (kind === "overdue") return `/invoice-v2/${uuid}`;
   if (kind === "unreconciled" || kind === "open_make_good")
     return `/station/reconciliation/${uuid}?date=${date}`;
   return orderHref(uuid);
 }
+
+/** Tomorrow's log after the hour by which it should be published. */
+const isLate = (row: WorkItem) => row.kind === "unpublished" && row.detail === "late";
 
 /** What needs somebody today, each with its one act. */
 export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
@@ -56,10 +66,10 @@ export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
   const mayLog = useMay("traffic:read");
   const groups = GROUPS.map((group) => ({
     ...group,
-    rows: work.filter((row) => group.kinds.includes(row.kind)),
+    rows: group.kinds.flatMap((kind) => work.filter((row) => row.kind === kind)),
     count: group.kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0),
   })).filter((group) => group.rows.length > 0);
-  const next = work.find((row) => row.kind === "unreconciled" && row.detail === "aired");
+  const next = work.find(isLate) ?? work.find((row) => row.kind === "unreconciled" && row.detail === "aired");
   if (groups.length === 0) return <Empty title={t("all_done")}>{t("all_done_text")}</Empty>;
   return (
     <div className="grid gap-4">
@@ -91,10 +101,13 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
   const orderHref = useOrderHref();
   const t = useTranslations("home");
   const { money, day } = useFormat();
-  const { icon: Icon, tone } = LOOKS[row.kind];
+  const { icon: Icon, tone: usual } = LOOKS[row.kind];
+  const tone = isLate(row) ? "bg-bad-soft text-bad-ink" : usual;
   const date = row.date ? day(row.date) : "";
   const detailOf = () => {
     if (row.kind === "missing_copy") return t("detail.missing_copy", { count: Number(row.detail) });
+    if (row.kind === "unbilled") return t("detail.unbilled", { count: Number(row.detail) });
+    if (row.kind === "unpublished") return t(`detail.unpublished_${row.detail}`);
     if (row.kind === "unreconciled") return t(`detail.unreconciled_${row.detail}`);
     return row.detail;
   };
@@ -104,8 +117,17 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
       <span className={cx("grid size-6 place-items-center rounded-sm max-sm:row-span-2", tone)}>
         <Icon size={15} strokeWidth={1.75} aria-hidden />
       </span>
-      <span className="cut font-medium">{t(`what.${row.kind}`, { title: row.title, date })}</span>
-      <span className="cut text-sm text-ink-2 max-sm:col-start-2 max-sm:row-start-2">{detail}</span>
+      <span className="cut font-medium">
+        {t(`what.${row.kind}`, { title: row.title, date, until: row.until ? day(row.until) : "" })}
+      </span>
+      <span
+        className={cx(
+          "cut text-sm max-sm:col-start-2 max-sm:row-start-2",
+          isLate(row) ? "font-medium text-bad-ink" : "text-ink-2",
+        )}
+      >
+        {detail}
+      </span>
       <span className="num text-right max-sm:hidden">{row.amount ? money(readAmount(row.amount)) : ""}</span>
       <Button
         size="sm"

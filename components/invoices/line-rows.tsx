@@ -104,7 +104,7 @@ function LineRow({
       <div className="grid min-w-0 gap-1 max-sm:col-span-2">
         {held ? (
           <TextField
-            bare
+            bare="wide"
             size="sm"
             label={t("title_of", at)}
             placeholder={t("item")}
@@ -115,7 +115,7 @@ function LineRow({
           <LineTitle form={form} line={line} n={n} rates={rates} />
         )}
         <TextField
-          bare
+          bare="wide"
           size="sm"
           label={t("detail_of", at)}
           placeholder={t("detail")}
@@ -139,13 +139,19 @@ function LineRow({
       </div>
       {held ? (
         <>
-          <span className="num pt-1 text-right">{number(held.quantity)}</span>
-          <span className="num pt-1 text-right">{money(held.price)}</span>
+          <span className="num pt-1 text-right">
+            <PhoneLabel>{t("quantity")}</PhoneLabel>
+            {number(held.quantity)}
+          </span>
+          <span className="num pt-1 text-right">
+            <PhoneLabel>{t("price")}</PhoneLabel>
+            {money(held.price)}
+          </span>
         </>
       ) : (
         <>
           <NumberField
-            bare
+            bare="wide"
             size="sm"
             label={t("quantity_of", at)}
             least={-MOST}
@@ -155,7 +161,7 @@ function LineRow({
             onChange={(value) => quantity.onChange(value ?? 0)}
           />
           <MoneyField
-            bare
+            bare="wide"
             size="sm"
             label={t("price_of", at)}
             {...price}
@@ -166,7 +172,7 @@ function LineRow({
       )}
       {form.values.discounts_inline && (
         <PercentField
-          bare
+          bare="wide"
           size="sm"
           label={t("discount_at", at)}
           {...discount}
@@ -176,6 +182,7 @@ function LineRow({
       )}
       <TaxField form={form} line={line} n={n} rates={rates} />
       <span className={`num pt-1 text-right font-medium ${isNegative(amount) ? "text-bad-ink" : ""}`}>
+        <PhoneLabel>{t("amount")}</PhoneLabel>
         {money(amount)}
       </span>
       <IconButton
@@ -188,6 +195,11 @@ function LineRow({
     </>
   );
 }
+
+/** The head of a column above a value, where the phone shows no heads. */
+const PhoneLabel = ({ children }: { children: string }) => (
+  <span className="block text-left text-xs font-medium text-ink-2 sm:hidden">{children}</span>
+);
 
 const rateKey = (name: string, bp: number) => `${bp} ${name}`;
 function TaxField({
@@ -210,7 +222,7 @@ function TaxField({
   const all = [...rates, ...(known || own.name === "" ? [] : [own]), none];
   return (
     <Select
-      bare
+      bare="wide"
       size="sm"
       label={t("tax_of", { line: n + 1 })}
       value={rateKey(own.name, own.percent_bp)}

@@ -21,7 +21,7 @@ export function LineTitle({
   const items = usePriceItemOptions();
   return (
     <SuggestField
-      bare
+      bare="wide"
       size="sm"
       label={t("title_of", { line: n + 1 })}
       placeholder={t("item_or_price_list")}

@@ -10,7 +10,28 @@ import type { PaintedSpots } from "@/lib/planner/painting";
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** The grid of breaks with what is painted on it; the phone chooses one week of it. */
+/** The weeks of the grid, of which the phone shows one. */
+export function WeekTabs({ desk: { week, setWeek }, grid }: { desk: PlannerDesk; grid: Grid }) {
+  const words = useDays();
+  if (grid.weeks.length < 2) return null;
+  return (
+    <span className="flex flex-none gap-1 sm:hidden">
+      {grid.weeks.map((w, i) => (
+        <Button
+          key={w.from}
+          size="sm"
+          look={i === week ? "plain" : "quiet"}
+          aria-pressed={i === week}
+          onClick={() => setWeek(i)}
+        >
+          {words.week(w.start)}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** The grid of breaks with what is painted on it; the phone shows one week of it. */
 export function PlannerBoard({
   desk,
   grid,
@@ -24,30 +45,14 @@ export function PlannerBoard({
   titles: ReadonlyMap<string, string>;
 }) {
   const t = useTranslations("planner");
-  const words = useDays();
   const { board } = grid;
-  const { box, tool, cursor, here, week, setWeek, canEdit, segments, broken, drag, handlers } = desk;
+  const { box, tool, cursor, here, week, canEdit, segments, broken, drag, handlers } = desk;
   const { lines, cellsOf, days, weeks, today, toggle } = desk;
   const cell = cursor && here >= 0 ? `cell-${cursor.row}-${cursor.day}` : null;
   const marked = drag ? new Set([drag.to]) : NOTHING;
   const phone = grid.weeks[Math.min(week, grid.weeks.length - 1)];
   return (
     <div className="flex min-h-0 min-w-0 flex-col">
-      {grid.weeks.length > 1 && (
-        <div className="flex flex-none gap-1 overflow-x-auto px-2 py-1.5 sm:hidden">
-          {grid.weeks.map((w, i) => (
-            <Button
-              key={w.from}
-              size="sm"
-              look={i === week ? "plain" : "quiet"}
-              aria-pressed={i === week}
-              onClick={() => setWeek(i)}
-            >
-              {words.week(w.start)}
-            </Button>
-          ))}
-        </div>
-      )}
       <div
         ref={box}
         data-tool={tool}

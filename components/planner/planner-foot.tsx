@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { Preview } from "@/components/planner/use-solve";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 
 /** How far the plan is, how good, and the keys. */
@@ -20,7 +21,12 @@ export function PlannerFoot({
   const t = useTranslations("planner");
   const { number } = useFormat();
   return (
-    <footer className="num flex flex-none flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-gutter py-2 text-xs text-ink-3">
+    <footer
+      className={cx(
+        "num flex flex-none flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-gutter py-2 text-xs text-ink-3 max-sm:py-0.5",
+        broken === 0 && "max-sm:hidden",
+      )}
+    >
       <span role="status">
         {t.rich("placed", {
           count: number(count),
@@ -30,7 +36,7 @@ export function PlannerFoot({
       </span>
       {broken > 0 && <span className="text-bad-ink">{t("broken_count", { count: broken })}</span>}
       {preview && preview.unplaced.length > 0 && preview.plan.bound ? (
-        <span>
+        <span className="max-sm:hidden">
           {t.rich("of_best", {
             percent: number((100 * preview.plan.value) / preview.plan.bound, 1),
             b: (text) => <b className="font-semibold text-ink">{text}</b>,
@@ -60,7 +66,7 @@ function PlanQuality({ quality }: { quality: Preview["quality"] }) {
   const t = useTranslations("planner");
   if (quality.score === null) return null;
   return (
-    <span>
+    <span className="max-sm:hidden">
       {t.rich("quality.score", {
         of: quality.score,
         b: (text) => <b className="font-semibold text-ink">{text}</b>,

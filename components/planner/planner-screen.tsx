@@ -6,7 +6,7 @@ import { OpenIn } from "@/components/campaigns/open-in";
 import type { Missing, WayOut } from "@/components/campaigns/unplaced";
 import { DiscountsDialog } from "@/components/planner/discounts-dialog";
 import type { Paintings } from "@/components/planner/paintings";
-import { PlannerBoard } from "@/components/planner/planner-board";
+import { PlannerBoard, WeekTabs } from "@/components/planner/planner-board";
 import { PlannerFoot } from "@/components/planner/planner-foot";
 import { Side } from "@/components/planner/side";
 import { Toolbar } from "@/components/planner/toolbar";
@@ -100,7 +100,9 @@ export function PlannerScreen({
           budget={campaign.budget !== null}
           onTool={desk.setTool}
           {...(onWish && { onWish })}
-        />
+        >
+          <WeekTabs desk={desk} grid={grid} />
+        </Toolbar>
         <div className="grid min-h-0 grow lg:grid-cols-[minmax(0,1fr)_22rem]">
           <PlannerBoard desk={desk} grid={grid} spots={spots} titles={titles} />
           <aside

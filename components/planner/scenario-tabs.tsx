@@ -24,7 +24,7 @@ export function ScenarioTabs({
 }) {
   const t = useTranslations("planner");
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex min-w-0 items-center gap-1 max-sm:overflow-x-auto max-sm:*:flex-none">
       <Segmented
         bare
         label={t("scenarios")}

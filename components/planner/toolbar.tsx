@@ -1,6 +1,7 @@
 "use client";
 import { Copy, Eraser, Gauge, Layers, Lock, MousePointer2, Paintbrush, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import type { Solving, Wish } from "@/components/planner/use-solve";
 import type { Tool } from "@/components/planner/use-strokes";
 import { Button } from "@/components/ui/controls/button";
@@ -45,6 +46,7 @@ export function Toolbar({
   copyWeek,
   onTool,
   onWish,
+  children,
 }: {
   tool: Tool;
   canEdit: boolean;
@@ -54,10 +56,11 @@ export function Toolbar({
   copyWeek: () => void;
   onTool: (tool: Tool) => void;
   onWish?: (wish: Wish) => void;
+  children?: ReactNode;
 }) {
   const t = useTranslations("planner");
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-sunken px-gutter py-1.5">
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line bg-sunken px-gutter py-1.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:py-1 max-sm:*:flex-none">
       <div role="toolbar" aria-label={t("tools")} className="flex gap-0.5 rounded-sm bg-neutral-soft p-0.5">
         {TOOLS.map(({ tool: one, icon, keys }) => (
           <Button
@@ -75,6 +78,7 @@ export function Toolbar({
           </Button>
         ))}
       </div>
+      {children}
       {onWish &&
         canEdit &&
         WISHES.map(({ wish, icon, says }) => (

@@ -109,7 +109,7 @@ export const SETTINGS_TABS = [
     reads: "settings:read",
     writes: "settings:write",
     words: ["organisation"],
-    settings: ["palette", "label", "max-breaks", "break-names", "separation"],
+    settings: ["palette", "label", "max-breaks", "break-names", "publish-by", "separation"],
   },
   {
     id: "stations",

@@ -45,6 +45,8 @@ export type ShellData = {
   counts: Readonly<Record<string, number>>;
   /** The station Reconciliation opens; null leaves the destination out. */
   station: string | null;
+  /** The first steps of a new tenant; null where they are done, hidden, or not this person's. */
+  first_steps: Pick<CallOutput<"tenant.checklist">, "done" | "first_station" | "first_day"> | null;
   /** Folded navigation, remembered for editors and for all other pages. */
   rail: { editor: boolean; page: boolean };
 };

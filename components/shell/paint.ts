@@ -1,5 +1,8 @@
 import { SIZES, THEMES } from "@/lib/browser/appearance";
 
+/** The cookie that names the tenant whose first steps this browser hides. */
+export const HIDDEN_STEPS = "first-steps-hidden";
+
 type Read = (cookie: string) => string | undefined;
 
 /** Theme and size of the first paint, from the cookies; the old name "standard" is classic. */

@@ -4,6 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { followSystem, keepRail, showTheme } from "@/components/shell/appearance";
+import { Companion } from "@/components/shell/companion";
 import { ConfirmPassword } from "@/components/shell/confirm-password";
 import { ShellProvider } from "@/components/shell/context";
 import type { ShellData } from "@/components/shell/data";
@@ -103,6 +104,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
           >
             {children}
           </main>
+          <Companion />
           <PhoneBar />
           <Live />
           <ConfirmPassword />

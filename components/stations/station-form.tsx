@@ -21,18 +21,19 @@ import { ReadOnly } from "@/components/ui/feedback/states";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import { buildRecordHref } from "@/lib/hrefs";
+import { proposeStationCode } from "@/lib/inventory/station-code";
 
 type Station = CallOutput<"stations.retrieve">;
 
-/** A new station begins with what it is and where; all else has its default. */
-export function NewStation() {
+/** A new station begins with what it is and where; all else has its default. The first is named as the organisation. */
+export function NewStation({ first }: { first: boolean }) {
   const t = useTranslations("stations");
   const ui = useTranslations("ui");
   const router = useRouter();
-  const { formats } = useShell();
+  const { formats, tenant } = useShell();
   const blank: CallInput<"stations.create"> = {
-    name: "",
-    code: "",
+    name: first ? tenant.name : "",
+    code: first ? proposeStationCode(tenant.name) : "",
     medium: "radio",
     color: 1,
     timezone: formats.zone,

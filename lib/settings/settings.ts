@@ -21,6 +21,8 @@ export type Settings = {
   agents: { agency: { display: AgentDisplay }; agent: { display: AgentDisplay } };
   /** Adds US broadcast weeks and months to the calendar (domain 2.5). */
   calendar: { broadcast: boolean };
+  /** The hour of the day by which tomorrow's logs are to be published. */
+  logs: { publish_by: number };
   /** Separation of competitors for campaigns without their own. */
   separation: SeparationRules;
 };
@@ -32,6 +34,7 @@ export const DEFAULT_SETTINGS: Settings = {
   discounts: { default_inline: false },
   agents: { agency: { display: "name" }, agent: { display: "name" } },
   calendar: { broadcast: false },
+  logs: { publish_by: 17 },
   separation: DEFAULT_SEPARATION,
 };
 /** The default number of breaks an hour. */

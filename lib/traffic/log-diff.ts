@@ -8,6 +8,9 @@ export type LoggedSpot = {
   title: string;
   length: number;
   commercial: string | null;
+  cart: number | null;
+  /** The stored audio or video; the oldest versions do not name it. */
+  media?: string | null;
 };
 /** A break as stored with a version of the log. */
 export type LoggedBreak<P extends LoggedSpot = LoggedSpot> = { uuid: string; second: number; spots: P[] };
@@ -36,6 +39,13 @@ function findUnmoved(places: readonly number[]): Set<number> {
   return kept;
 }
 
+/** What a spot airs otherwise than before: another commercial, another file or another cart number. */
+function findReplaced(before: LoggedSpot, after: LoggedSpot): "copy" | "file" | "cart" | null {
+  if (before.commercial !== after.commercial || before.length !== after.length) return "copy";
+  if (before.media !== undefined && before.media !== after.media) return "file";
+  return before.cart === after.cart ? null : "cart";
+}
+
 /** The changes from an older log of a day to a newer one, in the order of the newer one; removed spots last. */
 export function compareLogs(older: readonly LoggedBreak[], newer: readonly LoggedBreak[]): Diff[] {
   const was = new Map(
@@ -49,13 +59,14 @@ export function compareLogs(older: readonly LoggedBreak[], newer: readonly Logge
     });
     const kept = findUnmoved(stayed.map(({ place }) => place));
     const still = new Set(stayed.filter((_, i) => kept.has(i)).map((p) => p.uuid));
-    for (const { uuid: id, second, title, length, commercial } of spots) {
+    for (const spot of spots) {
+      const { uuid: id, second, title, length } = spot;
       const before = was.get(id);
       const line = { second, title, length };
       if (!before) diff.push({ kind: "added", ...line, from_second: null });
       else if (!still.has(id)) diff.push({ kind: "moved", ...line, from_second: before.spot.second });
-      if (before && (before.spot.commercial !== commercial || before.spot.length !== length))
-        diff.push({ kind: "copy", ...line, from_second: before.spot.second });
+      const replaced = before && findReplaced(before.spot, spot);
+      if (replaced) diff.push({ kind: replaced, ...line, from_second: before.spot.second });
     }
   }
   const remaining = new Set(newer.flatMap((b) => b.spots.map((p) => p.uuid)));

@@ -91,7 +91,7 @@ export const LogEdit = z.discriminatedUnion("act", [
 export type LogEdit = z.output<typeof LogEdit>;
 /** One change between two versions of a log. */
 export const DiffLine = z.object({
-  kind: z.enum(["added", "removed", "moved", "copy"]),
+  kind: z.enum(["added", "removed", "moved", "copy", "file", "cart"]),
   second: Int(),
   title: Text(),
   length: Int(),

@@ -14,9 +14,10 @@ type SeedLogLine = {
   cart: number | null;
   spot: string;
 };
-/** Recent days without an as-run log, and days before them that are not reconciled. */
-const NOT_IN = 1;
-const WAITING = 3;
+/** The station whose as-run log of yesterday is still to be imported. */
+const NOT_IN = "HT";
+/** Days before today that are not reconciled. */
+const WAITING = 4;
 /** Days that wait for reconciliation have this many times more discrepancies. */
 const WORSE = 6;
 
@@ -83,11 +84,7 @@ async function sendAsRun(t: Seeder, station: string, code: string, logs: readonl
   for (const [month, own] of months) {
     const text = asCsv(
       own.flatMap((log) =>
-        makeAsRunLines(
-          log,
-          makeDiceOf(code, log.date),
-          countDays(log.date, t.today) <= NOT_IN + WAITING ? WORSE : 1,
-        ),
+        makeAsRunLines(log, makeDiceOf(code, log.date), countDays(log.date, t.today) <= WAITING ? WORSE : 1),
       ),
     );
     const file = new File([text], `${code}-${month.slice(0, 7)}.csv`, { type: "text/csv" });
@@ -133,15 +130,17 @@ async function settle(t: Seeder, station: string, code: string, logs: readonly L
 }
 
 /**
- * Seeds published logs, as-run logs and reconciled days; the last few days are open, and yesterday has no as-run log.
+ * Seeds published logs, as-run logs and reconciled days. The last few days are open; of one station yesterday's as-run
+ * log is missing, so that an import and a reconciliation can be tried at once.
  */
 export async function seedBroadcasts(t: Seeder, { vane, pier, talk }: Stations) {
   const each = async ([code, station]: readonly [string, string | null]) => {
     if (!station) return;
     const logs = await publish(t, station);
-    const imported = logs.filter((log) => countDays(log.date, t.today) > NOT_IN);
+    const missing = code === NOT_IN ? 1 : 0;
+    const imported = logs.filter((log) => countDays(log.date, t.today) > missing);
     await sendAsRun(t, station, code, imported);
-    const settled = imported.filter((log) => countDays(log.date, t.today) > NOT_IN + WAITING);
+    const settled = imported.filter((log) => countDays(log.date, t.today) > WAITING);
     await settle(t, station, code, settled);
   };
   await runTogether([["VF", vane] as const, ["P3", pier] as const, ["HT", talk] as const], each);

@@ -73,14 +73,6 @@ function makeCampaigns(
   return all.sort((a, b) => a.start - b.start);
 }
 
-/** Gives a commercial its cart number on a station when it is first sold there. */
-async function giveCart(t: Seeder, done: Set<string>, commercial: string, station: string, on: Day) {
-  if (done.has(`${commercial} ${station}`)) return;
-  done.add(`${commercial} ${station}`);
-  const { number } = await t.on(on, "commercials.next_cart", { station });
-  await t.on(on, "commercials.update_cart", { commercial, station, version: null, number });
-}
-
 /** Seeds the campaigns: estimated, drafted, activated some days before they start; two are stopped early. */
 export async function seedCampaigns(
   t: Seeder,
@@ -89,7 +81,6 @@ export async function seedCampaigns(
   stations: Stations,
 ): Promise<SoldCampaign[]> {
   const sold: SoldCampaign[] = [];
-  const numbered = new Set<string>();
   for (const order of makeCampaigns(t, advertisers, stations)) {
     const { advertiser, start, days } = order;
     if (start >= OPENED.pier) stations.pier ??= await seedFollower(t, stations.vane);
@@ -119,9 +110,6 @@ export async function seedCampaigns(
       ],
     });
     if (order.fate === "draft") continue;
-    const follows = order.stations.includes(stations.vane) ? [stations.pier] : [];
-    for (const station of [...order.stations, ...follows])
-      if (station) await giveCart(t, numbered, spot.uuid, station, on);
     await t.on(on, "campaigns.activate", { uuid: draft.uuid, version: draft.version });
     let end = to;
     if (order.fate === "stopped") {

@@ -4,6 +4,7 @@ import {
   addTo,
   type Brush,
   badCells,
+  buildStandardWeek,
   cellOf,
   change,
   common,
@@ -84,4 +85,15 @@ test("a selected rectangle spans midnight of the broadcast day", () => {
   expect(rectangle(hourOfWeek(6, 23), hourOfWeek(5, 1), [...WEEKDAYS], hours).sort((a, b) => a - b)).toEqual(
     [5, 6].flatMap((d) => [hourOfWeek(d, 0), hourOfWeek(d, 1), hourOfWeek(d, 23)]).sort((a, b) => a - b),
   );
+});
+
+test("the week to begin with has two breaks an hour from 06 to 22, or as many as are allowed", () => {
+  const names = ["Break 1", "Break 2"];
+  const two = buildStandardWeek({ most: 2, names });
+  expect(two).toHaveLength(7 * 16 * 2);
+  expect(badCells(two, 2).size).toBe(0);
+  expect([...new Set(two.map((l) => Math.floor(l.second / 3600)))].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 16 }, (_, n) => 6 + n),
+  );
+  expect(buildStandardWeek({ most: 1, names })).toHaveLength(7 * 16);
 });

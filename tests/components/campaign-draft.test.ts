@@ -175,3 +175,9 @@ test("every code that a campaign can return has a text", () => {
   expect(Object.keys(words.rule)).toEqual(expect.arrayContaining([...RULES, ...ours]));
   expect(Object.keys(words.surcharge).sort()).toEqual([...SURCHARGES].sort());
 });
+
+test("a new order begins on the only station that can be sold, and on none of several", () => {
+  expect(blankDraft(null, ["a"]).stations).toEqual(["a"]);
+  expect(blankDraft(null, ["a", "b"]).stations).toEqual([]);
+  expect(blankDraft(null).stations).toEqual([]);
+});

@@ -44,7 +44,11 @@ const DAY_HOURS = 24;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const key = () => crypto.randomUUID();
 
-export const blankDraft = (customer: { uuid: string; name: string } | null): Draft => ({
+/** A new order; where only one station can be sold, it is chosen. */
+export const blankDraft = (
+  customer: { uuid: string; name: string } | null,
+  sold: readonly string[] = [],
+): Draft => ({
   name: "",
   customer: customer?.uuid ?? null,
   customer_name: customer?.name ?? "",
@@ -66,7 +70,7 @@ export const blankDraft = (customer: { uuid: string; name: string } | null): Dra
   live_report: true,
   segments: [],
   flown: null,
-  stations: [],
+  stations: sold.length === 1 ? [...sold] : [],
   length: LENGTH,
 });
 

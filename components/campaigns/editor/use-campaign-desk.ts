@@ -15,9 +15,16 @@ export type OrderEditorProps = {
   stations: readonly StationRow[];
 };
 
+/** The stations that can be sold: neither followers nor those whose licence is over. */
+const listSoldStations = (stations: readonly StationRow[]) =>
+  stations.filter((s) => s.sync_status !== "follower" && s.license_state !== "expired").map((s) => s.uuid);
+
 /** What the editors that type an order share: the draft that saves itself, its running estimate, checks and booking. */
-export function useOrderDesk({ campaign, customer = null }: OrderEditorProps, version: CampaignScreen) {
-  const [blank] = useState(() => blankDraft(customer));
+export function useOrderDesk(
+  { campaign, customer = null, stations }: OrderEditorProps,
+  version: CampaignScreen,
+) {
+  const [blank] = useState(() => blankDraft(customer, listSoldStations(stations)));
   const order = useDraft(campaign, blank, version);
   const { draft } = order;
   const running = useEstimate(draft);

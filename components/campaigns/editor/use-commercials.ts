@@ -4,12 +4,13 @@ import { useShell } from "@/components/shell/context";
 
 const MOST = 200;
 
-/** The spots and groups of spots of a customer. */
+/** The commercials and groups of a customer; commercials without a customer too, which are attached when chosen. */
 export function useCopies(customer: string | null) {
   const { tenant } = useShell();
   const input = { tenant: tenant.uuid, filters: { customer: customer ?? "" }, per_page: MOST };
   const how = { enabled: customer !== null, staleTime: 60_000 };
-  const { data: commercials } = useCall("commercials.list", input, how);
+  const own = { ...input, filters: { for: customer ?? "", kind: "commercial" } };
+  const { data: commercials } = useCall("commercials.list", own, how);
   const { data: groups } = useCall("commercial_groups.list", input, how);
   return { commercials: commercials?.rows ?? [], groups: groups?.rows ?? [] };
 }

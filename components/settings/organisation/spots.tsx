@@ -7,7 +7,7 @@ import { useTenantSettings } from "@/components/settings/use-tenant";
 import { Switch } from "@/components/ui/controls/checkbox";
 import { SpotBar } from "@/components/ui/controls/color-field";
 import { NumberField } from "@/components/ui/controls/number-field";
-import { Segmented } from "@/components/ui/controls/select";
+import { Segmented, Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
@@ -73,6 +73,14 @@ export function Spots() {
         </div>
       </Part>
       <BreakDefaults of={tenant} />
+      <Part
+        id="publish-by"
+        title={t("publish_by")}
+        help={t("publish_by_help")}
+        changed={values.settings_json.logs.publish_by !== DEFAULT_SETTINGS.logs.publish_by}
+      >
+        <PublishBy of={tenant} />
+      </Part>
       <Competitors of={tenant} />
     </Panel>
   );
@@ -142,5 +150,23 @@ function BreakDefaults({ of }: { of: ReturnType<typeof useTenantSettings> }) {
         </ul>
       </div>
     </Part>
+  );
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** The hour after which an unpublished log of tomorrow stands in red. */
+function PublishBy({ of: { choice } }: { of: ReturnType<typeof useTenantSettings> }) {
+  const t = useTranslations("organisation.spots");
+  const { time } = useFormat();
+  const hour = choice("settings_json.logs.publish_by");
+  return (
+    <Select
+      className="w-40"
+      label={t("publish_by")}
+      {...hour}
+      value={String(hour.value)}
+      choices={HOURS.map((at) => ({ value: String(at), label: time(at * 3600) }))}
+      onChange={(value) => hour.onChange(Number(value))}
+    />
   );
 }

@@ -8,8 +8,8 @@ export type ControlSize = "sm" | "md" | "lg";
 /** What every control takes. A text in `disabled` is the reason, shown as help. */
 export type ControlProps = {
   label: string;
-  /** The label is read aloud but not drawn: for controls in tables and toolbars. */
-  bare?: boolean;
+  /** The label is read aloud but not drawn: for controls in tables and toolbars; `wide` draws it on the phone. */
+  bare?: boolean | "wide";
   help?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
@@ -82,7 +82,12 @@ export function Field({
         "aria-describedby": `${id}-help ${id}-error`,
       })}
     >
-      <div className={cx("mb-1 flex items-baseline justify-between gap-2", bare && "sr-only")}>
+      <div
+        className={cx(
+          "mb-1 flex items-baseline justify-between gap-2",
+          bare && (bare === "wide" ? "sm:sr-only" : "sr-only"),
+        )}
+      >
         <Label
           id={`${id}-label`}
           {...(!group && { htmlFor: id })}

@@ -56,7 +56,7 @@ export function Screen({
   tags?: ReactNode;
   detail?: ReactNode;
   actions?: ReactNode;
-  /** Editors: the title one size smaller. */
+  /** Editors: the title one size smaller, and on the phone no path above it. */
   compact?: boolean;
   /** Grey ground for cards. */
   canvas?: boolean;
@@ -73,10 +73,19 @@ export function Screen({
           compact ? "py-[0.55rem]" : "pt-[0.8rem] pb-[0.55rem]",
         )}
       >
-        <div className="flex min-w-0 items-center gap-3 max-sm:px-gutter max-sm:pt-2.5 max-sm:pb-1.5">
+        <div
+          className={cx(
+            "flex min-w-0 items-center gap-3 max-sm:px-gutter",
+            compact ? "max-sm:py-1" : "max-sm:pt-2.5 max-sm:pb-1.5",
+          )}
+        >
           {mark}
           <div className="min-w-0">
-            {crumbs && <Crumbs of={crumbs} />}
+            {crumbs && (
+              <div className={cx(compact && "max-sm:hidden")}>
+                <Crumbs of={crumbs} />
+              </div>
+            )}
             <div className="flex flex-wrap items-center gap-2">
               <h1
                 className={cx(
@@ -94,7 +103,12 @@ export function Screen({
           </div>
         </div>
         {actions && (
-          <div className="ml-auto flex flex-wrap items-center gap-2 print:hidden max-sm:order-2 max-sm:ml-0 max-sm:border-t max-sm:border-line max-sm:px-gutter max-sm:py-2 max-sm:*:last:grow">
+          <div
+            className={cx(
+              "ml-auto flex flex-wrap items-center gap-2 print:hidden max-sm:order-2 max-sm:ml-0 max-sm:border-t max-sm:border-line max-sm:px-gutter max-sm:*:last:grow",
+              compact ? "max-sm:py-1.5" : "max-sm:py-2",
+            )}
+          >
             {actions}
           </div>
         )}

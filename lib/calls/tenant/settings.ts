@@ -22,6 +22,7 @@ export const Settings = z.object({
   discounts: z.object({ default_inline: z.boolean() }),
   agents: z.object({ agency: Party, agent: Party }),
   calendar: z.object({ broadcast: z.boolean() }),
+  logs: z.object({ publish_by: Int(0, 23) }),
   separation: SeparationRules,
 });
 
@@ -35,6 +36,7 @@ const SomeSettings = z
     discounts: Settings.shape.discounts.partial(),
     agents: Settings.shape.agents.partial(),
     calendar: Settings.shape.calendar.partial(),
+    logs: Settings.shape.logs.partial(),
     separation: SomeSeparationRules,
   })
   .partial();

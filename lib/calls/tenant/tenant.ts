@@ -135,6 +135,8 @@ export const tenant = {
     output: z.object({
       done: z.record(z.enum(CHECKLIST), z.boolean()),
       first_station: Uuid.nullable(),
+      /** The first day from today on that has spots, until a log with spots is published. */
+      first_day: z.object({ station: Uuid, date: Day }).nullable(),
       work: z.array(
         z.object({
           kind: z.enum(WORK_KINDS),
@@ -142,6 +144,8 @@ export const tenant = {
           title: Text(),
           detail: Text(),
           date: Day.nullable(),
+          /** The last day of what lasts from `date` on. */
+          until: Day.nullable(),
           amount: Text(40).nullable(),
         }),
       ),

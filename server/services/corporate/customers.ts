@@ -149,7 +149,7 @@ export const create: Service<Calls["create"]> = (ctx, input) =>
       created_at: ctx.now,
     });
     await record(ctx, "customer.created", { after: made.row });
-    await publishChange(ctx, ["customers"]);
+    await publishChange(ctx, ["customers", "tenant.checklist"]);
     return presentCustomer(ctx, made);
   });
 

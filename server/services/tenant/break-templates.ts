@@ -110,7 +110,14 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     const kept = before ? "updated" : "created";
     const act = given.stations ? "applied" : kept;
     await record(ctx, `break_template.${act}`, { before, after: { ...after, ...given } });
-    await publishChange(ctx, ["break_templates", "breaks", "stations", "logs", "campaigns"]);
+    await publishChange(ctx, [
+      "break_templates",
+      "breaks",
+      "stations",
+      "logs",
+      "campaigns",
+      "tenant.checklist",
+    ]);
     return { uuid: after.uuid, version: after.version, displaced };
   });
 

@@ -1,14 +1,18 @@
 import { isOutside, may } from "@/lib/access/access";
 import type { calls } from "@/lib/calls";
 import { WORK_KINDS, WORK_NEEDS } from "@/lib/checklist";
+import { toWallTime } from "@/lib/day";
 import { findEntity, SEARCHED } from "@/lib/entities";
 import { notFound } from "@/lib/errors";
+import { readSettings } from "@/lib/settings/settings";
 import { actorOf, type Service, tenantOf } from "@/server/ctx";
 import { searchRecords } from "@/server/data/queries/tenant/search";
 import { readChecklist, readWork } from "@/server/data/queries/tenant/tenant";
 import { openChangeStream } from "@/server/data/stream";
 import { findLiveSession, findMembership, updateSession, updateUser } from "@/server/data/unscoped";
 import { renewAccess } from "@/server/services/accounts/sessions";
+import { readLetterhead } from "@/server/services/document-setup";
+import { readOwnTenant } from "./own";
 import { presentTenant } from "./shown";
 
 type Calls = (typeof calls)["tenant"];
@@ -37,11 +41,16 @@ export const search: Service<Calls["search"]> = async (ctx, input) => {
 
 export const checklist: Service<Calls["checklist"]> = async (ctx) => {
   const kinds = WORK_KINDS.filter((kind) => may(ctx.capabilities, WORK_NEEDS[kind]));
-  const [{ done, first_station }, { work, counts }] = await Promise.all([
+  const tenant = await readOwnTenant(ctx);
+  const { publish_by } = readSettings(tenant.settings_json).logs;
+  const late = toWallTime(ctx.now, tenant.timezone).second >= publish_by * 3600;
+  const [{ done, ...places }, { work, counts }] = await Promise.all([
     readChecklist(ctx),
-    readWork(ctx, kinds),
+    readWork(ctx, kinds, late),
   ]);
-  return { done, first_station, work, counts };
+  const { lines, account } = readLetterhead(tenant.letterhead);
+  const details = lines.some((line) => line.trim() !== "") && account.trim() !== "";
+  return { done: { ...done, details }, ...places, work, counts };
 };
 
 export const stream: Service<Calls["stream"]> = async (ctx) => {

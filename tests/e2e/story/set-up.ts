@@ -12,7 +12,7 @@ export async function station(tale: Tale) {
   tale.dayStart = Math.min(hour, LATEST_START);
   tale.hours = [1, 2, 3, 4, 5].map((later) => (hour + later) % 24);
   await visit(page, "/");
-  await page.getByText("0 of 8 done").waitFor();
+  await page.getByText("0 of 10 done").waitFor();
   await page.getByRole("link", { name: "Start" }).first().click();
   await page.getByLabel("Name").fill(STATION);
   await page.getByLabel("Code").fill("vf");

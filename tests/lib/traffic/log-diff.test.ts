@@ -1,15 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareLogs, type LoggedBreak } from "@/lib/traffic/log-diff";
+import { compareLogs, type LoggedBreak, type LoggedSpot } from "@/lib/traffic/log-diff";
 
-const spot = (uuid: string, second = 0, commercial = "c") => ({
+const spot = (uuid: string, second = 0, commercial = "c", more: Partial<LoggedSpot> = {}): LoggedSpot => ({
   uuid,
   second,
   title: uuid,
   length: 30,
   commercial,
+  cart: null,
+  ...more,
 });
-const at = (uuid: string, second: number, ...spots: ReturnType<typeof spot>[]): LoggedBreak => ({
+const at = (uuid: string, second: number, ...spots: LoggedSpot[]): LoggedBreak => ({
   uuid,
   second,
   spots,
@@ -48,4 +50,11 @@ test("a log compared with itself has no difference, and added and removed swap w
       expect(kinds(compareLogs(a, b), "added")).toEqual(kinds(compareLogs(b, a), "removed"));
     }),
   );
+});
+
+test("a new file and a new cart number are differences; a version that named no file has no other file", () => {
+  const day = (more: Partial<LoggedSpot>) => [at("seven", 7, spot("a", 0, "c", more))];
+  expect(brief(day({ media: "one", cart: 1 }), day({ media: "two", cart: 2 }))).toEqual(["file a"]);
+  expect(brief(day({ media: "one", cart: null }), day({ media: "one", cart: 2 }))).toEqual(["cart a"]);
+  expect(brief(day({ cart: 2 }), day({ media: "one", cart: 2 }))).toEqual([]);
 });

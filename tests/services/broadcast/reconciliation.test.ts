@@ -112,7 +112,9 @@ test("a make-good is proposed in an equally good break with free time, booked at
     { price: "30.00", made_good_for: { date, second: 26_400 }, status: "planned" },
     { price: "30.00", made_good_for: { date, second: 26_400 } },
   ]);
-  expect((await tom.api.logs.retrieve({ uuid: vane.uuid, date: next })).version).toBe(before.version + 1);
+  expect((await tom.api.logs.retrieve({ uuid: vane.uuid, date: next })).version).toBeGreaterThan(
+    before.version,
+  );
   expect(spotOf(await read(tom, vane.uuid), missed)).toMatchObject({
     decision: "make_good",
     status: "made_good",

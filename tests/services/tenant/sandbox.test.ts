@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "@/lib/day";
 import { getDataDir } from "@/server/env";
 import { openStorage } from "@/server/outside/storage";
 import { make } from "@/tests/make";
@@ -102,3 +103,28 @@ test("demo data is created in a sandbox of one's own, three at most", async () =
   }
   await expect(ana.api.sandbox.create_demo({})).rejects.toMatchObject({ message: "too_many_sandboxes" });
 });
+
+test.skipIf(!process.env.LONG)(
+  "a demo station has yesterday to reconcile and closed days to bill",
+  {
+    timeout: 580_000,
+  },
+  async () => {
+    const { ana } = await world();
+    const { tenant, job } = await ana.api.sandbox.create_demo({});
+    await workOff(ana);
+    expect(await ana.api.jobs.retrieve({ uuid: job })).toMatchObject({ state: "done", error: null });
+    const there = await person(tenant.uuid, "owner", "there");
+    const { done, work } = await there.api.tenant.checklist({});
+    expect(Object.entries(done).filter(([, is]) => !is)).toEqual([]);
+    expect(work.map((row) => row.kind)).toContain("unreconciled");
+    expect(work.map((row) => row.kind)).toContain("unbilled");
+    const { today } = await there.ctx();
+    const { rows } = await there.api.logs.list({ tenant: tenant.uuid, per_page: 500 });
+    const yesterday = rows.filter((row) => row.date === addDays(today, -1));
+    expect(yesterday.some((row) => row.state === "aired" && row.open > 0)).toBe(true);
+    expect(yesterday.some((row) => row.state === "published")).toBe(true);
+    const log = await there.api.logs.retrieve({ uuid: yesterday[0]!.station, date: addDays(today, 1) });
+    expect(log.breaks.flatMap((b) => b.spots.filter((p) => p.cart === null))).toEqual([]);
+  },
+);

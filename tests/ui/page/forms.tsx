@@ -30,6 +30,7 @@ const SHELL: ShellData = {
   jobs: [],
   counts: {},
   station: null,
+  first_steps: null,
   rail: { editor: true, page: false },
 };
 

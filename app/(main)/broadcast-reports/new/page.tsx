@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const one = (value: string | string[] | undefined) => (typeof value === "string" && value ? value : null);
 
-/** A new report; `?customer=&campaign=&from=&to=` begin it. */
+/** A new report; `?customer=&campaign=&from=&to=` begin it, otherwise the first closed days that are not billed. */
 export default async function NewReportPage({ searchParams }: PageProps) {
   const t = await getTranslations("reports");
   const { tenant, capabilities, run, today } = await serverCaller();
@@ -23,15 +23,21 @@ export default async function NewReportPage({ searchParams }: PageProps) {
   const campaign = one(asked.campaign)
     ? await run("campaigns.retrieve", { uuid: one(asked.campaign)! })
     : null;
-  const whose = campaign?.customer ?? one(asked.customer);
+  const { work } = campaign ? { work: [] } : await run("tenant.checklist", {});
+  const unbilled = work.filter((row) => row.kind === "unbilled");
+  const due =
+    unbilled.find((row) => row.uuid === one(asked.customer)) ?? (asked.customer ? null : unbilled[0]);
+  const whose = campaign?.customer ?? one(asked.customer) ?? due?.uuid;
   const customer = whose ? await run("customers.retrieve", { uuid: whose }) : null;
   const { broadcast } = (await run("tenant.current", {})).settings.calendar;
   const before = getMonth(addDays(getMonth(today, broadcast).from, -1), broadcast);
   const begun: Begun = {
     customer: customer && { uuid: customer.uuid, name: customer.name },
     campaigns: campaign ? [campaign.uuid] : [],
-    from: parseGivenDay(one(asked.from) ?? "") ?? campaign?.start_date ?? before.from,
-    to: parseGivenDay(one(asked.to) ?? "") ?? (campaign ? pickEarlier(campaign.end_date, today) : before.to),
+    from: parseGivenDay(one(asked.from) ?? "") ?? campaign?.start_date ?? due?.date ?? before.from,
+    to:
+      parseGivenDay(one(asked.to) ?? "") ??
+      (campaign ? pickEarlier(campaign.end_date, today) : (due?.until ?? before.to)),
   };
   return (
     <Words of={["reports"]}>

@@ -12,12 +12,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewStationPage() {
   const t = await getTranslations("stations");
-  const { mayCall } = await serverCaller();
+  const { mayCall, run } = await serverCaller();
   if (!mayCall("stations.create")) forbidden();
+  const { first_station } = await run("tenant.checklist", {});
   return (
     <Words of={["stations"]}>
       <Screen title={t("new")} crumbs={[{ label: t("title"), href: "/stations" }]}>
-        <NewStation />
+        <NewStation first={first_station === null} />
       </Screen>
     </Words>
   );

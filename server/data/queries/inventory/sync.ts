@@ -58,7 +58,9 @@ export async function findLastSpot(ctx: Ctx, leader: string): Promise<Day | null
  */
 export async function mirrorFutureSpots(ctx: Ctx, station: string, leader: string) {
   const { tenant_id } = tenantOf(ctx);
-  const rows = await ctx.db.$queryRaw<(Touched & { campaign: string })[]>`
+  const rows = await ctx.db.$queryRaw<
+    (Touched & { campaign: string; commercial: string | null; held: boolean })[]
+  >`
     with put as (
       insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, break_id, leader_spot_id, date, second,
         position, length, price, price_steps, source, status, reasons)
@@ -69,14 +71,14 @@ export async function mirrorFutureSpots(ctx: Ctx, station: string, leader: strin
       where p.tenant_id = ${tenant_id}::uuid and p.station_id = ${leader}::uuid and p.status in ('planned', 'published', 'held')
         and f.planned_at > ${ctx.now}
         and not exists(select 1 from spot m where m.tenant_id = ${tenant_id}::uuid and m.leader_spot_id = p.uuid and m.station_id = ${station}::uuid)
-      returning break_id, date, length, campaign_id
+      returning break_id, date, length, campaign_id, commercial_id, status = 'held' as held
     ), sums as (
       select break_id, sum(length)::int as seconds, count(*)::int as spots from put group by 1
     ), booked as (
       update ad_break o set booked_seconds = o.booked_seconds + s.seconds, booked_spots = o.booked_spots + s.spots
       from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.break_id
     )
-    select distinct break_id as break, date::text as date, campaign_id as campaign from put`;
+    select distinct break_id as break, date::text as date, campaign_id as campaign, commercial_id as commercial, held from put`;
   const campaigns = [...new Set(rows.map((r) => r.campaign))];
   const of = await ctx.db.$queryRaw<{ customer: string }[]>`
     update campaign set station_ids = station_ids || ${station}::uuid

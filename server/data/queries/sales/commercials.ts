@@ -99,6 +99,20 @@ export async function readDaysOfCommercial(
     where p.tenant_id = ${tenant_id}::uuid and p.commercial_id = ${commercial}::uuid and p.status in ${AHEAD} and o.planned_at > ${ctx.now}`;
 }
 
+/** Returns the days, by station, on which commercials are going to air on these stations. */
+export async function readDaysOfCommercials(
+  ctx: Ctx,
+  places: readonly { station: string; commercial: string }[],
+): Promise<{ station: string; date: Day }[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<{ station: string; date: Day }[]>`
+    select distinct p.station_id as station, p.date::text as date
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as x(station uuid, commercial uuid)
+    join spot p on p.tenant_id = ${tenant_id}::uuid and p.commercial_id = x.commercial and p.station_id = x.station
+      and p.status in ${AHEAD}
+    join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.uuid = p.break_id and o.planned_at > ${ctx.now}`;
+}
+
 /** Locks the tenant's storage until the transaction ends. Returns the bytes used. */
 export async function lockStorage(ctx: Ctx): Promise<number> {
   if (!ctx.in_transaction) throw new Error("storage must be locked inside a transaction");

@@ -46,6 +46,7 @@ export type SpotRow = {
   commercial: string | null;
   valid_from: Day | null;
   valid_to: Day | null;
+  media: string | null;
   media_state: MediaState | null;
   file_name: string | null;
   campaign: string;
@@ -93,7 +94,7 @@ const selected = (tenant: string): Sql => {
     p.invoice_line_id as invoice_line,
     coalesce(k.title, c.name) as title, coalesce(k.color, 1) as color, coalesce(k.isci, '') as isci,
     ${of("x.number from cart_number x", "x.station_id = p.station_id and x.commercial_id = p.commercial_id")} as cart, k.uuid as commercial,
-    k.valid_from::text as valid_from, k.valid_to::text as valid_to, ${media("state")} as media_state, ${media("file_name")} as file_name,
+    k.valid_from::text as valid_from, k.valid_to::text as valid_to, k.media_id as media, ${media("state")} as media_state, ${media("file_name")} as file_name,
     c.uuid as campaign, c.name as campaign_name, coalesce(c.number, '') as campaign_number, c.end_date::text as flight_to,
     u.uuid as customer, u.name as customer_name, coalesce(c.category_id, u.category_id) as category,
     (select ${segment} from segment x where x.tenant_id = ${tenant}::uuid and x.uuid = p.segment_id) as segment,

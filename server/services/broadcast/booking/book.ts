@@ -18,6 +18,7 @@ import {
   readPositions,
   writePositions,
 } from "@/server/data/queries/sales/bookings";
+import { giveCarts } from "@/server/services/broadcast/commercials/carts";
 
 const DAY_ZERO = toDay("1970-01-01");
 
@@ -55,7 +56,7 @@ async function makeMirrors(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot
 }
 
 /**
- * Books spots and their mirrors: rows, seconds and positions. Returns false, and books nothing, where one of the
+ * Books spots and their mirrors: rows, seconds, positions and cart numbers. Returns false, and books nothing, where one of the
  * breaks has been filled meanwhile.
  */
 export async function bookSpots(
@@ -68,6 +69,11 @@ export async function bookSpots(
   const changes = sumChanges(all);
   if ((await findFullBreaks(ctx, changes)).length) return false;
   await bookBreaks(ctx, changes);
+  const planned = all.filter((p) => p.status === "planned");
+  await giveCarts(
+    ctx,
+    planned.map((p) => ({ station: p.station_id, commercial: p.commercial_id })),
+  );
   const seats = await seatSpots(ctx, spots, segments);
   const end = new Map(changes.map((c) => [c.break, c.spots]));
   await insertSpots(ctx, [

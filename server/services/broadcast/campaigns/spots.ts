@@ -22,13 +22,13 @@ import { type CampaignRow, campaignToEdit } from "./read";
 type Calls = (typeof calls)["spots"];
 const STALE = ["campaigns", "schedules", "breaks", "stations", "logs", "customers"];
 
-/** Returns a booked campaign for a change, in the form the planner reads, with its stations locked. */
+/** Returns a booked campaign for a change, in the form the planner reads, with its stations and their followers locked. */
 async function lockCampaign(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: PlanInput }> {
   const row = await campaignToEdit(ctx, uuid);
   if (row.status !== "active") throw conflict("not_active");
   const order = await readPlanInput(ctx, row);
   if (!order) throw notFound();
-  await withoutScope(() => lockStations(ctx, [...order.stations.keys()]));
+  await withoutScope(() => lockStations(ctx, [...new Set([...order.stations.keys(), ...row.station_ids])]));
   return { row, order };
 }
 

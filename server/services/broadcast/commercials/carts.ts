@@ -6,8 +6,18 @@ import { conflict, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
+import { withoutScope } from "@/server/data/kernel/transaction";
 import { readList } from "@/server/data/list";
-import { cartList, findNextCart } from "@/server/data/queries/sales/carts";
+import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
+import { markLogsChanged } from "@/server/data/queries/sales/bookings";
+import {
+  type CartPlace,
+  cartList,
+  findNextCart,
+  findPlacesWithoutCart,
+  insertNextCarts,
+} from "@/server/data/queries/sales/carts";
+import { readDaysOfCommercials } from "@/server/data/queries/sales/commercials";
 
 type Calls = (typeof calls)["commercials"];
 type Row = Output<Calls["list_carts"]>["rows"][number];
@@ -43,6 +53,37 @@ async function takeResting(ctx: Ctx, station_id: string, number: number, title: 
   await ctx.db.cart_rest.deleteMany({ where: { station_id, number } });
 }
 
+/**
+ * Gives commercials that are booked on stations the next cart numbers there, where they have none. Where the station's
+ * range is full they stay without: the log shows it, and the booking holds. Logs that name the commercials change.
+ */
+export const giveCarts = (
+  ctx: Ctx,
+  booked: readonly { station: string; commercial: string | null }[],
+): Promise<void> =>
+  withoutScope(async () => {
+    const places = new Map<string, CartPlace>();
+    for (const { station, commercial } of booked)
+      if (commercial) places.set(`${station} ${commercial}`, { station, commercial });
+    const missing = await findPlacesWithoutCart(ctx, [...places.values()]);
+    if (missing.length === 0) return;
+    const stations = [...new Set(missing.map((place) => place.station))];
+    await lockStations(ctx, stations);
+    const first = randomInt(1, FIRST_VERSION_MOST);
+    const given = await insertNextCarts(ctx, await findPlacesWithoutCart(ctx, missing), first);
+    for (const { commercial, title, code, number } of given)
+      await record(ctx, "commercial.cart_given", {
+        after: { uuid: commercial, title, station: code, number },
+      });
+    if (given.length === 0) return;
+    await markCartsChanged(ctx, given);
+    await publishChange(ctx, ["commercials", "logs"]);
+  });
+
+/** Marks the logs that name commercials on stations as changed. */
+const markCartsChanged = async (ctx: Ctx, places: readonly CartPlace[]) =>
+  markLogsChanged(ctx, await readDaysOfCommercials(ctx, places));
+
 /** Versions of cart numbers begin below this, so that they stay within an integer. */
 const FIRST_VERSION_MOST = 1_000_000_000;
 type CartKey = { station_id: string; commercial_id: string };
@@ -76,17 +117,19 @@ export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, st
     const { title } = await ctx.db.commercial.findUniqueOrThrow({ where: keyOf(ctx, commercial) });
     const { code } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });
     const at = { station_id: station, commercial_id: commercial };
+    await lockStations(ctx, [station]);
     const before = await presentCart(ctx, at);
     if (before.version !== version) throw stale(before);
     if (number !== null && number !== before.number) await takeResting(ctx, station, number, title);
     await writeCart(ctx, at, version, number);
     if (before.number !== null && before.number !== number)
       await restCart(ctx, { station_id: station, number: before.number, title });
+    if (before.number !== number) await markCartsChanged(ctx, [{ station, commercial }]);
     const cart = { uuid: commercial, title, station: code };
     await record(ctx, "commercial.cart_given", {
       before: { ...cart, number: before.number },
       after: { ...cart, number },
     });
-    await publishChange(ctx, ["commercials"]);
+    await publishChange(ctx, ["commercials", "logs"]);
     return presentCart(ctx, at);
   });

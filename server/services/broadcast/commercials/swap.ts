@@ -17,6 +17,7 @@ import {
 } from "@/server/data/queries/sales/swaps";
 import { syncCommercialVisibility } from "@/server/data/queries/tenant/visibility";
 import { type CampaignRow, campaignToEdit } from "../campaigns/read";
+import { giveCarts } from "./carts";
 import { readCommercialsById } from "./named";
 
 export type Report = Output<(typeof calls)["commercials"]["replace"]>;
@@ -71,6 +72,13 @@ export const holdSpots = (ctx: Ctx, row: CampaignRow): Promise<SpotToSwap[]> =>
     return readSpotsToSwap(ctx, row.uuid);
   });
 
+/** The stations on which spots and their mirrors change, each with its commercial. */
+function listPlaces(spots: readonly SpotToSwap[], { changed }: Swaps) {
+  const all = spots.flatMap((p) => [p, ...p.mirrors]);
+  const stationOf = new Map(all.map(({ uuid, station }) => [uuid, station]));
+  return changed.map(({ spot, copy }) => ({ station: takeFrom(stationOf, spot), commercial: copy }));
+}
+
 const dayKey = (d: { station: string; date: Day }) => `${d.station}|${d.date}`;
 
 /**
@@ -105,6 +113,7 @@ export const swapCommercials = (
       await bookBreaks(ctx, changes);
       await writeSwaps(ctx, swaps.changed);
       await markLogsChanged(ctx, [...days.values()]);
+      if (row.status !== "draft") await giveCarts(ctx, listPlaces(spots, swaps));
       await storeUsedCommercials(ctx, row, [...new Set(swaps.changed.map((c) => c.copy))]);
     }
     const at = new Map(spots.map((p) => [p.uuid, p]));

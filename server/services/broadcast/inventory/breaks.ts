@@ -99,7 +99,7 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
         ...(displaced.length && { displaced: displaced.length }),
       },
     });
-    await publishChange(ctx, ["breaks", "stations", "logs", "campaigns"]);
+    await publishChange(ctx, ["breaks", "stations", "logs", "campaigns", "tenant.checklist"]);
     const current = lines ?? (await readWeek(ctx, uuid)).lines;
     return { breaks_a_week: current.length, version: after.version, displaced };
   });

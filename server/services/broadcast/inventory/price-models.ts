@@ -45,7 +45,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, name, ter
       before,
       after: { uuid: after.uuid, name, terms, version: next },
     });
-    await publishChange(ctx, ["price_models", "stations"]);
+    await publishChange(ctx, ["price_models", "stations", "tenant.checklist"]);
     return { uuid: after.uuid, version: next };
   });
 

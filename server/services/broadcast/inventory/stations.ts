@@ -59,7 +59,7 @@ export const create: Service<Calls["create"]> = (ctx, input) =>
       },
     });
     await record(ctx, "station.created", { after });
-    await publishChange(ctx, ["stations"]);
+    await publishChange(ctx, ["stations", "tenant.checklist"]);
     return presentStation(ctx, after.uuid);
   });
 
@@ -81,7 +81,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
       before,
       after: { ...after, leader_id: input.leader ?? after.leader_id },
     });
-    await publishChange(ctx, ["stations", "breaks"]);
+    await publishChange(ctx, ["stations", "breaks", "tenant.checklist"]);
     return presentStation(ctx, uuid);
   });
 
@@ -102,6 +102,6 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
       await ctx.db.station.delete({ where: keyOf(ctx, uuid) });
     }
     await record(ctx, history ? "station.archived" : "station.deleted", { before });
-    await publishChange(ctx, ["stations"]);
+    await publishChange(ctx, ["stations", "tenant.checklist"]);
     return { ok: true };
   });

@@ -11,6 +11,7 @@ import {
 } from "@/server/data/queries/inventory/sync";
 import { closeGaps, markLogsChanged } from "@/server/data/queries/sales/bookings";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
+import { giveCarts } from "../commercials/carts";
 import type { DisplaceOptions } from "./displace";
 import { remakeBreaks } from "./week";
 
@@ -42,6 +43,11 @@ async function joinLeader(ctx: Ctx, { uuid, ...clock }: Member, leader: string) 
   await openBreaks(ctx, uuid, from, last);
   const { touched, customers } = await mirrorFutureSpots(ctx, uuid, leader);
   await finishChange(ctx, uuid, touched);
+  const booked = touched.filter((spot) => !spot.held);
+  await giveCarts(
+    ctx,
+    booked.map(({ commercial }) => ({ station: uuid, commercial })),
+  );
   for (const customer of customers) await syncVisibility(ctx, customer);
 }
 

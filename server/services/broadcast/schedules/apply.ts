@@ -154,7 +154,7 @@ export const apply: Service<Calls["apply"]> = (ctx, input) =>
     }
     if (row.status !== "active") throw conflict("not_active");
     return withoutScope(async () => {
-      await lockStations(ctx, [...order.stations.keys()]);
+      await lockStations(ctx, [...new Set([...order.stations.keys(), ...row.station_ids])]);
       await refuseChanged(ctx, row, kept.seen);
       const done = await applyToBooked(ctx, row, order, found);
       await ctx.db.schedule_preview.deleteMany({ where: { uuid: kept.uuid } });

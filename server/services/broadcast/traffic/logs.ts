@@ -28,6 +28,7 @@ import {
   writeLogPositions,
 } from "@/server/data/queries/traffic/logs";
 import { writeZip } from "@/server/documents/zip";
+import { giveCarts } from "@/server/services/broadcast/commercials/carts";
 import {
   type PublishedBreak,
   PublishedBreaks,
@@ -131,6 +132,11 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     });
     await writeLogPositions(ctx, input.uuid, input.date, [...placed, ...out]);
     const mirrored = await withoutScope(() => mirrorPositions(ctx, listTouched(input.edits)));
+    const swapped = input.edits.flatMap((e) => (e.act === "swap_copy" ? [e.commercial] : []));
+    await giveCarts(
+      ctx,
+      swapped.map((commercial) => ({ station: input.uuid, commercial })),
+    );
     const topics = mirrored.map((d) => d.station);
     for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== takeAt(before.breaks, i).note))
       await ctx.db.ad_break.updateMany({ where: { uuid }, data: { note } });

@@ -144,7 +144,6 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promi
 /** The published content of a version, which never changes. */
 export type PublishedSpot = LoggedSpot & {
   customer: string;
-  cart: number | null;
   isci: string;
   file: string;
 };
@@ -180,6 +179,7 @@ export const toPublishedBreaks = ({ breaks }: LogDay): PublishedBreak[] =>
         commercial: p.commercial,
         customer: p.customer_name,
         cart: p.cart,
+        media: p.media,
         isci: p.isci,
         file: p.file_name ?? "",
       })),

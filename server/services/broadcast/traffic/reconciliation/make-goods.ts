@@ -27,6 +27,7 @@ import {
   type SpotRow,
   writeSettled,
 } from "@/server/data/queries/traffic/spots";
+import { giveCarts } from "../../commercials/carts";
 import { isOver } from "./day";
 
 /** Days after a missed spot in which its make-good may air where the flight ends before (domain 6.6). */
@@ -121,6 +122,10 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
     const byId = new Map(spots.map((spot) => [spot.uuid, spot]));
     const booked = found.map((p) => takeFrom(byId, p.spot));
     await lockLogs(ctx, station_id, [...booked.map((p) => p.date), ...found.map((p) => p.to.date)]);
+    await giveCarts(
+      ctx,
+      booked.map((p) => ({ station: station_id, commercial: p.commercial })),
+    );
     await bookMakeGoods(ctx, orders);
     await writeSettled(
       ctx,
