@@ -32,7 +32,12 @@ const Unsaved = z
     separation: true,
     segments: true,
   })
-  .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) });
+  .extend({
+    customer: Uuid.nullable().default(null),
+    category: Uuid.nullable().default(null),
+    /** The saved draft: its painted and held spots are priced, and its held spots take no time from it. */
+    campaign: Uuid.nullable().default(null),
+  });
 /** The result of one campaign of an imported file. */
 const Imported = z.object({
   line: Int(),
@@ -55,7 +60,7 @@ export const campaigns = {
   estimates: post("broadcast/campaigns/estimates", {
     access: "campaigns:read",
     summary:
-      "Estimates an unsaved campaign: spots, seconds, price breakdown by station, availability and spots that cannot be placed.",
+      "Estimates a campaign as it would be booked now: spots asked for and placed, the price of the placed ones by segment and station, availability and what prevents the others.",
     body: Unsaved,
     output: Estimate,
   }),
