@@ -165,7 +165,8 @@ test("property: what an estimate shows is what is booked, spot by spot and to th
         ]),
       );
       const missing = unplaced.reduce((n, line) => n + line.missing, 0);
-      expect(missing).toBe(shown.wanted - shown.spots);
+      // Painted spots may be others than the ones asked for.
+      if (campaign.how !== "paint") expect(missing).toBe(shown.wanted - shown.spots);
     }),
     { numRuns: countRuns(25, 2000), endOnFailure: true },
   );

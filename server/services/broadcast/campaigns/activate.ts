@@ -20,6 +20,7 @@ import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { endHolds } from "@/server/services/broadcast/booking/release";
 import { computeFlight, readStationsToSell } from "@/server/services/broadcast/booking/sold";
 import { shareLiveReport } from "@/server/services/broadcast/reports/live-report";
+import { requireCredit } from "@/server/services/corporate/credit";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
 
@@ -51,6 +52,7 @@ async function activateDraft(
   const done = holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before);
   if (!holds && input.accept_total === null) await requireSamePrices(ctx, before, done);
   requireTotal(input.accept_total, done);
+  await requireCredit(ctx, before.customer_id, input.accept_credit);
   await finishActivation(ctx, before, done);
   await syncVisibility(ctx, before.customer_id);
   if (before.live_report) await shareLiveReport(ctx, input.uuid);
