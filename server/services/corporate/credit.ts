@@ -2,7 +2,7 @@ import { conflict } from "@/lib/errors";
 import { compare, getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
 import { type Ctx, hasCapability, keyOf, scopeOf, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { readOwed } from "@/server/data/queries/sales/customers";
+import { lockOwed } from "@/server/data/queries/sales/customers";
 
 /** Whether the caller sees what customers owe: not without `finance:read` or with a scope, who miss some invoices. */
 export const maySeeBalances = (ctx: Ctx): boolean =>
@@ -21,11 +21,7 @@ export async function requireCredit(ctx: Ctx, customer: string, accepted: boolea
   if (credit_stop) throw conflict("credit_stopped");
   if (credit_limit === null || accepted) return;
   const limit = toMoney(credit_limit, getCurrencyPlaces(tenantOf(ctx).currency));
-  const { tenant_id } = tenantOf(ctx);
-  // One booking of the customer at a time from here on.
-  await ctx.db.$executeRaw`
-    select 1 from customer where tenant_id = ${tenant_id}::uuid and uuid = ${customer}::uuid for update`;
-  const owed = await withoutScope(() => readOwed(ctx, customer));
+  const owed = await withoutScope(() => lockOwed(ctx, customer));
   if (compare(owed, limit) <= 0) return;
   throw conflict("credit_exceeded", maySeeBalances(ctx) ? { limit, owed, over: subtract(owed, limit) } : {});
 }

@@ -139,9 +139,14 @@ export async function readCustomer(ctx: Ctx, uuid: string): Promise<CustomerReco
   return recordOf(makeRowReader<FoundCustomer>(ctx)(found));
 }
 
-/** What a customer would owe: open invoices less unallocated payments, and booked spots that are not billed yet. */
-export async function readOwed(ctx: Ctx, uuid: string): Promise<Money> {
+/**
+ * Locks a customer until the transaction ends, so that its bookings are added one by one. Returns what it would owe:
+ * open invoices less unallocated payments, and booked spots that are not billed yet.
+ */
+export async function lockOwed(ctx: Ctx, uuid: string): Promise<Money> {
   const { tenant_id } = tenantOf(ctx);
+  await ctx.db.$executeRaw`
+    select 1 from customer where tenant_id = ${tenant_id}::uuid and uuid = ${uuid}::uuid for update`;
   const [found] = await ctx.db.$queryRaw<[{ owed: string }]>`
     select (coalesce((select sum(total - paid) from invoice where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid and status = 'issued'), 0)
       - coalesce((select sum(amount - allocated) from payment where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid), 0)
