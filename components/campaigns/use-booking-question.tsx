@@ -7,13 +7,15 @@ import { Refusal } from "@/lib/errors";
 import type { Money } from "@/lib/money";
 
 /** What the person has agreed to so far. */
-export type Accepted = { accept_total?: Money | null; accept_length?: boolean };
+export type Accepted = { accept_total?: Money | null; accept_length?: boolean; accept_credit?: boolean };
+/** Without the amounts where the person may not see balances. */
+type CreditExceeded = { limit?: Money; owed?: Money };
 type PriceChange = { before: Money; now: Money; spots: number; missing: number };
 type Question = { title: string; text: string; act: string; accepts: Accepted };
 
 /**
  * Asks before booking where the spots found cost another amount than was shown, and where the flight is longer than a
- * year. `catches` takes a refused booking and returns whether it was one of these; `dialog` is shown where it is set.
+ * year or the customer's credit limit is exceeded. `catches` takes a refused booking and returns whether it was one of these; `dialog` is shown where it is set.
  */
 export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>): {
   catches: (error: unknown, accepted: Accepted) => boolean;
@@ -32,6 +34,18 @@ export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>):
         text: t("long_flight_text", { days }),
         act: t("book_long_flight", { days }),
         accepts: { accept_length: true },
+      };
+    }
+    if (error.message === "credit_exceeded") {
+      const { limit, owed } = error.more.details as CreditExceeded;
+      return {
+        title: t("credit_exceeded"),
+        text:
+          limit && owed
+            ? t("credit_exceeded_amounts", { limit: amount(limit), owed: amount(owed) })
+            : t("credit_exceeded_text"),
+        act: t("book_beyond_credit"),
+        accepts: { accept_credit: true },
       };
     }
     if (error.message !== "price_changed") return null;

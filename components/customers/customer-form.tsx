@@ -2,19 +2,24 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useEffect, useEffectEvent, useState } from "react";
 import { AgentFields } from "@/components/agents/agent-fields";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Combobox } from "@/components/ui/controls/combobox";
 import type { Binding } from "@/components/ui/controls/field";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
+import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import { ZERO } from "@/lib/money";
+import { isVatNumber } from "@/lib/tables/vat-numbers";
 
 type Customer = CallOutput<"customers.retrieve">;
+type Alike = { uuid: string; name: string };
 type Categories = CallOutput<"categories.list">;
 type CustomerFields = ReturnType<typeof useCallForm<"customers.create">>;
 
@@ -30,7 +35,9 @@ const BLANK: CallInput<"customers.create"> = {
   category: null,
   terms_days: null,
   credit_limit: null,
+  credit_stop: false,
   note: "",
+  accept_duplicate: false,
 };
 
 /** A new customer, or one to change. */
@@ -45,14 +52,41 @@ export function CustomerForm({ customer, categories }: { customer?: Customer; ca
 function Create({ categories }: { categories: Categories }) {
   const router = useRouter();
   const t = useTranslations("customers");
+  const [alike, setAlike] = useState<readonly Alike[]>([]);
   const form = useCallForm("customers.create", BLANK, {
     invalidates: ["customers"],
     onDone: ({ uuid }) => router.push(`/customer/${uuid}`),
+    onRefused: (refusal) => {
+      if (refusal.message !== "duplicate_customer") return false;
+      setAlike((refusal.more.details as { customers: Alike[] }).customers);
+      return true;
+    },
   });
+  const accepted = form.values.accept_duplicate === true;
+  const { submit } = form;
+  // The form is sent again once its values say that the duplicate is meant.
+  const again = useEffectEvent(() => void submit());
+  useEffect(() => {
+    if (accepted) again();
+  }, [accepted]);
   return (
     <Form form={form} className="max-w-160">
       <Fields form={form} categories={categories} />
       <Buttons label={t("add")} back="/customers" />
+      {alike.length > 0 && (
+        <Confirm
+          title={t("duplicate")}
+          look="main"
+          act={t("duplicate_add")}
+          onConfirm={() => {
+            setAlike([]);
+            form.set("accept_duplicate", true);
+          }}
+          onClose={() => setAlike([])}
+        >
+          {t("duplicate_text", { names: alike.map(({ name }) => name).join(", ") })}
+        </Confirm>
+      )}
     </Form>
   );
 }
@@ -100,6 +134,7 @@ function Fields({
   };
   const known = { agent: customer?.agent_name ?? null, agency: customer?.agency_name ?? null };
   const email = field("email");
+  const vat = field("vat_number");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField className="sm:col-span-2" label={t("name")} {...field("name")} autoFocus />
@@ -115,7 +150,12 @@ function Fields({
         onChange={(text) => email.onChange(text.trim())}
       />
       <TextField label={t("phone")} type="tel" optional {...field("phone")} />
-      <TextField label={t("vat_number")} optional {...field("vat_number")} />
+      <TextField
+        label={t("vat_number")}
+        optional
+        {...vat}
+        help={!isVatNumber(vat.value) && <span className="text-warn-ink">{t("vat_number_odd")}</span>}
+      />
       <TextField label={t("registration_number")} optional {...field("registration_number")} />
       <TextArea className="sm:col-span-2" label={t("address")} optional {...field("address")} />
       <MoneyField
@@ -131,6 +171,12 @@ function Fields({
         most={365}
         help={t("terms_days_help")}
         {...field("terms_days")}
+      />
+      <Checkbox
+        className="sm:col-span-2"
+        label={t("credit_stop")}
+        help={t("credit_stop_help")}
+        {...field("credit_stop")}
       />
       <Contacts form={form} />
       <TextArea className="sm:col-span-2" label={t("note")} optional {...field("note")} />

@@ -18,7 +18,7 @@ import { Status } from "@/components/status";
 import { IconButton } from "@/components/ui/controls/button";
 import { Screen } from "@/components/ui/layout/screen";
 import type { CallOutput } from "@/lib/browser/api";
-import { type Money, sum, toMoney } from "@/lib/money";
+import type { Money } from "@/lib/money";
 import type { Grid } from "@/lib/planner/grid";
 import { countSpots } from "@/lib/planner/painting";
 
@@ -31,7 +31,7 @@ export function PlannerScreen({
   paintings,
   total,
   steps,
-  listed: given,
+  listed,
   pricing,
   solving,
   onWish,
@@ -45,7 +45,7 @@ export function PlannerScreen({
   paintings: Paintings;
   total: Money;
   steps: Parameters<typeof Side>[0]["steps"];
-  listed?: Money;
+  listed: Money;
   pricing: boolean;
   solving: ReturnType<typeof useSolve>;
   onWish?: (wish: Wish) => void;
@@ -64,7 +64,6 @@ export function PlannerScreen({
   const [discounting, setDiscounting] = useState(false);
   const segmentLines = useSegmentLines(campaign.segments, board.prices, spots);
   const titles = useMemo(() => new Map(segmentLines.map((line) => [line.uuid, line.name])), [segmentLines]);
-  const listed = given ?? sum([toMoney(0), ...segmentLines.map((line) => line.price)]);
   const count = countSpots(spots);
   const wanted = segmentLines.reduce((n, line) => n + line.wanted, 0);
   const { preview } = solving;

@@ -82,6 +82,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       campaign={campaign}
       grid={grid}
       paintings={{ ...scenarios, done: () => undefined }}
+      listed={tab.saved?.listed ?? toMoney(0)}
       total={tab.saved?.total ?? toMoney(0)}
       steps={tab.saved?.steps ?? []}
       pricing={scenarios.dirty}

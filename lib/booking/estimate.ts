@@ -1,34 +1,13 @@
 import type { Estimate, Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday } from "@/lib/day";
-import { type Money, sum, toMoney } from "@/lib/money";
+import { multiply, sum, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
-import type { CampaignSpot } from "@/lib/pricing/campaign-price";
 import { makeSpotPricer, type SpotPrice, type SpotPricer } from "@/lib/pricing/pricing";
-import {
-  buildCellKey,
-  type CommercialTerms,
-  type Fit,
-  findCommercial,
-  fitSegment,
-  type SoldStation,
-} from "./fitting";
-import { listTogether, makeCellPricer, type PriceOf, resolveSegments } from "./resolve-segments";
+import { type CommercialTerms, type Fit, findCommercial, fitSegment, type SoldStation } from "./fitting";
+import { listTogether, type PriceOf, resolveSegments } from "./resolve-segments";
 import type { Calendar } from "./segment";
-import { type PriceTerms, priceCampaignSpots } from "./spot-prices";
-import { listHours, listSurcharges, type WantedSpots } from "./wanted-spots";
-
-/** Input of an estimate. */
-export type EstimateInput = {
-  segments: readonly Segment[];
-  stations: ReadonlyMap<string, SoldStation>;
-  commercials: ReadonlyMap<string, CommercialTerms>;
-  calendar: Calendar;
-  terms: PriceTerms;
-  /** Seconds billed at least for a spot. */
-  least_billed: number;
-  /** Decimals of the currency. */
-  places: number;
-};
+import type { PricedCampaign } from "./spot-prices";
+import { listHours, listSurcharges } from "./wanted-spots";
 
 /**
  * Returns a function that prices one spot of a segment by station, date and hour. Stations without a rate card have
@@ -71,10 +50,15 @@ export const makeListPrice =
     priceOf(segment, station, date, hour).price;
 
 /** What resolving segments at list prices needs of an estimate. */
-export type ResolveInput = Pick<
-  EstimateInput,
-  "segments" | "stations" | "calendar" | "least_billed" | "places"
->;
+export type ResolveInput = {
+  segments: readonly Segment[];
+  stations: ReadonlyMap<string, SoldStation>;
+  calendar: Calendar;
+  /** Seconds billed at least for a spot. */
+  least_billed: number;
+  /** Decimals of the currency. */
+  places: number;
+};
 /** The segments with countable spots, budgets spent at the list prices of the stations. */
 export const resolveAtListPrices = (input: ResolveInput): Segment[] =>
   resolveSegments(
@@ -84,80 +68,79 @@ export const resolveAtListPrices = (input: ResolveInput): Segment[] =>
     input.places,
   );
 
-/**
- * Estimates an unsaved campaign without placing spots: wanted spots, capacity, price by segment and station (domain
- * 4.7).
- */
-export function computeEstimate(input: EstimateInput): Estimate {
-  const { stations, commercials, calendar, terms, places } = input;
-  const priceOf = makeSegmentPricer(stations, places, input.least_billed);
-  const listPrice = makeListPrice(priceOf);
-  const segments = resolveSegments(input.segments, calendar, listPrice, places);
-  const none = toMoney(0, places);
-  const rows: CampaignSpot[] = [];
-  const fits: Fit[] = [];
-  const lines = segments.map((segment, at) => {
-    const fit = fitSegment(segment, stations, findCommercial(segment, commercials), {
+/** Segments with countable spots, and how many spots of each a plan has placed. */
+export type FitInput = {
+  segments: readonly Segment[];
+  placed: readonly number[];
+  stations: ReadonlyMap<string, SoldStation>;
+  commercials: ReadonlyMap<string, CommercialTerms>;
+  calendar: Calendar;
+};
+/** What an estimate says beside spots and prices. */
+export type FitFigures = Pick<Estimate, "free_seconds" | "all_seconds"> & {
+  segments: Pick<Estimate["segments"][number], "wanted" | "problems">[];
+};
+
+/** Computes the wanted spots, the problems and the free seconds of segments by arithmetic. */
+export function computeFit({ segments, placed, stations, commercials, calendar }: FitInput): FitFigures {
+  const fits = segments.map((segment, at) =>
+    fitSegment(segment, stations, takeAt(placed, at), findCommercial(segment, commercials), {
       calendar,
       together: listTogether(segments, at),
-    });
-    fits.push(fit);
-    const hours = listHours(segment);
-    const priceCell = makeCellPricer(segment, calendar, listPrice, places);
-    const segmentSpots = fit.wanted.map((cell): CampaignSpot => {
-      const { station, date, spots } = cell;
-      return { station, day: buildCellKey(station, date), count: spots, price: priceCell(cell) };
-    });
-    for (const row of segmentSpots) rows.push(row);
-    const [first] = fit.wanted;
-    const example = first
-      ? priceOf(segment, first.station, first.date, first.hour ?? takeAt(hours, 0))
-      : null;
-    return {
-      wanted: countSpots(fit.wanted),
-      fits: fit.fits,
-      price: sum([none, ...segmentSpots.map((row) => row.price)]),
-      spot_price: example?.price ?? null,
-      steps: example?.steps ?? [],
-      problems: fit.problems,
-    };
-  });
-  const priced = priceCampaignSpots(rows, (station) => stations.get(station)?.card, terms, places);
-  const seconds = segments.map((segment, i) => takeAt(lines, i).wanted * segment.length);
+    }),
+  );
   return {
-    spots: lines.reduce((n, line) => n + line.wanted, 0),
-    seconds: seconds.reduce((n, s) => n + s, 0),
-    listed: priced.listed,
-    steps: priced.steps,
-    total: priced.total,
-    stations: sumByStation(segments, fits, stations, priced.stations, none),
-    segments: lines,
+    segments: fits.map(({ wanted, problems }) => ({
+      wanted: wanted.reduce((n, cell) => n + cell.spots, 0),
+      problems,
+    })),
     ...sumSeconds(segments, fits),
   };
 }
 
-const countSpots = (cells: readonly WantedSpots[]) => cells.reduce((n, w) => n + w.spots, 0);
+/** A placed spot with its list price; `segment` is an index. */
+export type ListedSpot = { segment: number; station: string; length: number; listed: SpotPrice };
 
-function sumByStation(
-  segments: readonly Segment[],
-  fits: readonly Fit[],
-  stations: ReadonlyMap<string, SoldStation>,
-  prices: Record<string, Money>,
-  none: Money,
-): Estimate["stations"] {
-  const sums = new Map<string, { spots: number; seconds: number }>();
-  segments.forEach((segment, i) => {
-    for (const { station, spots } of takeAt(fits, i).wanted) {
-      const before = sums.get(station) ?? { spots: 0, seconds: 0 };
-      sums.set(station, { spots: before.spots + spots, seconds: before.seconds + spots * segment.length });
-    }
-  });
-  return [...sums].map(([station, of]) => ({
-    station,
-    station_name: stations.get(station)?.name ?? "",
-    ...of,
-    price: prices[station] ?? none,
-  }));
+/** Returns the estimate of a campaign from its placed spots, their price, and the figures of its segments. */
+export function buildEstimate(
+  spots: readonly ListedSpot[],
+  { listed, steps, total, stations }: Pick<PricedCampaign, "listed" | "steps" | "total" | "stations">,
+  fit: FitFigures,
+  names: ReadonlyMap<string, { name: string }>,
+): Estimate {
+  const none = toMoney(0);
+  const countSeconds = (own: readonly ListedSpot[]) => own.reduce((n, spot) => n + spot.length, 0);
+  const bySegment = Map.groupBy(spots, (spot) => spot.segment);
+  return {
+    wanted: fit.segments.reduce((n, line) => n + line.wanted, 0),
+    spots: spots.length,
+    seconds: countSeconds(spots),
+    listed,
+    steps,
+    total,
+    stations: [...Map.groupBy(spots, (spot) => spot.station)].map(([station, own]) => ({
+      station,
+      station_name: names.get(station)?.name ?? "",
+      spots: own.length,
+      seconds: countSeconds(own),
+      price: stations[station] ?? none,
+    })),
+    segments: fit.segments.map(({ wanted, problems }, at) => {
+      const prices = groupPrices(bySegment.get(at) ?? []);
+      const price = sum([none, ...prices.map((one) => multiply(one.price, one.spots))]);
+      return { wanted, fits: bySegment.get(at)?.length ?? 0, price, prices, problems };
+    }),
+    free_seconds: fit.free_seconds,
+    all_seconds: fit.all_seconds,
+  };
+}
+
+/** The list prices of spots with their steps, each once with the number of its spots, the most frequent first. */
+function groupPrices(spots: readonly ListedSpot[]): Estimate["segments"][number]["prices"] {
+  const same = Map.groupBy(spots, ({ listed }) => JSON.stringify(listed));
+  return [...same.values()]
+    .map((own) => ({ spots: own.length, ...takeAt(own, 0).listed }))
+    .sort((a, b) => b.spots - a.spots);
 }
 
 /** Free and total seconds of the requested hours; an hour requested by two segments is counted once. */

@@ -1,5 +1,5 @@
 import type { Segment, SegmentProblem } from "@/lib/booking/shapes";
-import { type Day, getWeekStart } from "@/lib/day";
+import type { Day } from "@/lib/day";
 import type { AdLimit } from "@/lib/inventory/ad-limits";
 import { takeAt } from "@/lib/must";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
@@ -13,7 +13,7 @@ import {
 } from "./capacity";
 import type { Together } from "./resolve-segments";
 import { ALWAYS, type Calendar } from "./segment";
-import { getUnit, listHours, listWantedSpots, type Unit, type WantedSpots } from "./wanted-spots";
+import { listHours, listWantedSpots, type WantedSpots } from "./wanted-spots";
 
 /** A station with the rules that booking needs, as plain data that can be sent to a thread. */
 export type SoldStation = {
@@ -43,10 +43,9 @@ export const findCommercial = (
   { commercial, group }: Segment,
   commercials: ReadonlyMap<string, CommercialTerms>,
 ): CommercialTerms | undefined => commercials.get(commercial ?? group ?? "");
-/** How a segment fits the free capacity. */
+/** How a segment fits the breaks of its stations. */
 export type Fit = {
   wanted: WantedSpots[];
-  fits: number;
   problems: SegmentProblem[];
   /** Capacity in seconds of the requested hours, by station and date, then by hour. */
   rooms: Map<string, Map<number, HourCapacity>>;
@@ -54,8 +53,6 @@ export type Fit = {
 
 /** The key of a station's date in maps of this folder. */
 export const buildCellKey = (station: string, date: Day) => `${station}|${date}`;
-const spanKey = ({ station, date }: WantedSpots, unit: Unit) =>
-  unit === "flight" ? station : `${station}|${unit === "week" ? getWeekStart(date) : date}`;
 
 type Bar = Extract<SegmentProblem["code"], "in_past" | "licence" | "copy_dates">;
 /** The rule by which nothing can air on a station's date, regardless of capacity; null when there is none. */
@@ -86,9 +83,7 @@ function explainBar(
   if (rule !== "copy_dates") return { spots };
   return { spots, from: commercial?.valid_from ?? "", to: commercial?.valid_to ?? "" };
 }
-type Sum = (rooms: readonly HourCapacity[]) => number;
 const allMinutes = (rooms: readonly HourCapacity[]) => rooms.flatMap((r) => r.minutes);
-const fitting: Sum = (rooms) => rooms.reduce((n, r) => n + r.fits, 0);
 
 /** Collects the problems of one segment and keeps the worst of each kind. */
 class Problems {
@@ -105,12 +100,12 @@ class Problems {
 }
 
 /**
- * Compares the spots a segment wants with the free capacity, without placing them: wanted spots, spots that fit, and
- * the problems.
+ * Lists the spots a segment wants, the capacity of their hours, and what prevents the spots beyond the `placed` ones.
  */
 export function fitSegment(
   segment: Segment,
   stations: ReadonlyMap<string, SoldStation>,
+  placed: number,
   commercial?: CommercialTerms,
   { calendar = ALWAYS, together }: { calendar?: Calendar; together?: Together } = {},
 ): Fit {
@@ -119,7 +114,6 @@ export function fitSegment(
   for (const s of sold)
     if (s.leader) problems.add("follower", { station: s.name, leader: s.leader }, 1, true);
   const wanted = listWantedSpots(segment, calendar);
-  const unit = getUnit(segment);
   const rooms = new Map<string, Map<number, HourCapacity>>();
   if (wanted.length === 0) {
     const counted =
@@ -127,11 +121,10 @@ export function fitSegment(
         ? listHours(segment).length
         : (segment.per_day ?? segment.per_week ?? segment.total);
     problems.add(counted ? "no_days" : "no_spots", {}, 1, true);
-    return { wanted, fits: 0, problems: problems.list(), rooms };
+    return { wanted, problems: problems.list(), rooms };
   }
   const lost = new Map<Bar, { spots: number; station: SoldStation }>();
   const byDay = Map.groupBy(wanted, (w) => buildCellKey(w.station, w.date));
-  const spans = new Map<string, { wanted: number; most: number }>();
   const roomOf = makeRoomFinder(segment, together);
   for (const [key, cells] of byDay) {
     const first = takeAt(cells, 0);
@@ -147,27 +140,20 @@ export function fitSegment(
     const room = roomOf(station, first.date);
     rooms.set(key, room);
     checkDay(cells, room, segment, station, problems);
-    const span = spanKey(first, unit);
-    const before = spans.get(span) ?? { wanted: 0, most: 0 };
-    spans.set(span, {
-      wanted: before.wanted + spots,
-      most: before.most + countMostOfDay(cells, room, segment, station, unit),
-    });
   }
   const wantedCount = wanted.reduce((n, w) => n + w.spots, 0);
-  const fits = [...spans.values()].reduce((n, s) => n + Math.min(s.wanted, s.most), 0);
   for (const [code, { spots, station }] of lost) {
     const values = explainBar(code, spots, station, commercial);
     problems.add(code, values, spots, spots === wantedCount);
   }
-  if (fits < wantedCount && !problems.any)
+  if (placed < wantedCount && !problems.any)
     problems.add("little_room", {
       wanted: wantedCount,
-      fits,
-      ...findExtraHour(segment, rooms, wantedCount - fits),
+      fits: placed,
+      ...findExtraHour(segment, rooms, wantedCount - placed),
     });
   for (const s of sold) if (!s.card) problems.add("no_price", { station: s.name });
-  return { wanted, fits, problems: problems.list(), rooms };
+  return { wanted, problems: problems.list(), rooms };
 }
 
 /** Returns a function that computes the capacity of a station's date, once for all dates with the same breaks. */
@@ -184,26 +170,6 @@ function makeRoomFinder(segment: Segment, together: Together | undefined) {
 
 const separationOf = (segment: Segment, station: SoldStation) =>
   Math.max(segment.separation_minutes, station.separation_minutes);
-
-/** The greatest number of spots that one station's date can take. */
-function countMostOfDay(
-  cells: readonly WantedSpots[],
-  room: Map<number, HourCapacity>,
-  segment: Segment,
-  station: SoldStation,
-  unit: Unit,
-): number {
-  const hours = listHours(segment).flatMap((hour) => room.get(hour) ?? []);
-  const separation = countPacked(
-    hours.flatMap((r) => r.open),
-    separationOf(segment, station),
-  );
-  if (unit !== "hour") return Math.min(separation, fitting(hours));
-  return Math.min(
-    separation,
-    cells.reduce((n, w) => n + Math.min(w.spots, room.get(w.hour!)?.fits ?? 0), 0),
-  );
-}
 
 /**
  * Adds problems that hold even for an empty day: more spots than breaks, a spot longer than every break, or a

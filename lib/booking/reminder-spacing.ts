@@ -32,6 +32,41 @@ export function keepSeparated(
   return { placed: kept, alone: dropped };
 }
 
+/** Adds to the unplaced spots those that were dropped, by segment and station, for a rule. */
+function addDropped(lines: Missing[], dropped: ReadonlyMap<string, number>, rule: string): void {
+  for (const [key, count] of dropped) {
+    const [segment = "", station = ""] = key.split(" ");
+    const line = takeLine(lines, Number(segment), station);
+    line.missing += count;
+    line.reasons = [...line.reasons, { rule, count }];
+  }
+}
+function takeLine(lines: Missing[], segment: number, station: string | null): Missing {
+  const known = lines.find((line) => line.segment === segment && line.station === station);
+  if (known) return known;
+  const line: Missing = { segment, station, missing: 0, reasons: [], relaxations: [] };
+  lines.push(line);
+  return line;
+}
+
+/** Adds to the unplaced spots those that a budget does not pay: the ones of `placed` that are not in `paid`. */
+export function addUnpaid(
+  missing: readonly Missing[],
+  placed: readonly PlacedSpot[],
+  paid: readonly PlacedSpot[],
+): Missing[] {
+  const dropped = new Map<string, number>();
+  const count = (spots: readonly PlacedSpot[], by: number) => {
+    for (const { segment, station } of spots)
+      dropped.set(`${segment} ${station}`, (dropped.get(`${segment} ${station}`) ?? 0) + by);
+  };
+  count(placed, 1);
+  count(paid, -1);
+  const lines = missing.map((line) => ({ ...line }));
+  addDropped(lines, new Map([...dropped].filter(([, spots]) => spots > 0)), "budget");
+  return lines;
+}
+
 /** Adds to the unplaced spots those dropped by `keepSeparated`, and the reminders of unplaced spots. */
 export function addReminders(
   missing: readonly Missing[],
@@ -39,24 +74,12 @@ export function addReminders(
   dropped: ReadonlyMap<string, number>,
 ): Missing[] {
   const found = missing.map((line) => ({ ...line }));
-  const at = (segment: number, station: string | null) => {
-    const known = found.find((line) => line.segment === segment && line.station === station);
-    if (known) return known;
-    const line: Missing = { segment, station, missing: 0, reasons: [], relaxations: [] };
-    found.push(line);
-    return line;
-  };
   for (const { segment, station, missing: count } of missing)
     for (const reminder of listReminders(segments, segment)) {
-      const line = at(reminder, station);
+      const line = takeLine(found, reminder, station);
       line.missing += count;
       line.reasons = [...line.reasons, { rule: "reminder", count }];
     }
-  for (const [key, count] of dropped) {
-    const [segment = "", station = ""] = key.split(" ");
-    const line = at(Number(segment), station);
-    line.missing += count;
-    line.reasons = [...line.reasons, { rule: "too_few_between", count }];
-  }
+  addDropped(found, dropped, "too_few_between");
   return found;
 }

@@ -234,6 +234,7 @@ export const SEGMENT_PROBLEMS = [
   "more_than_breaks_a_day",
   "more_than_separation",
   "little_room",
+  "over_budget",
   "licence",
   "copy_dates",
   "in_past",
@@ -249,6 +250,9 @@ export const SegmentProblem = z.object({
 export type SegmentProblem = z.output<typeof SegmentProblem>;
 /** The estimate of an unsaved campaign. */
 export const Estimate = z.object({
+  /** Spots asked for. */
+  wanted: Int(),
+  /** Spots that a booking would place now; all amounts and seconds are theirs. */
   spots: Int(),
   seconds: Int(),
   /** The sum of the spots before discounts or an agreed total; `steps` lead from it to `total`. */
@@ -256,15 +260,14 @@ export const Estimate = z.object({
   steps: z.array(PriceStep),
   total: Money,
   stations: z.array(StationPrice),
-  /** One row for each segment: wanted spots, spots that fit, and the price of one spot with its steps. */
+  /** One row for each segment: wanted spots, spots that fit, and their list price. */
   segments: z.array(
     z.object({
       wanted: Int(),
       fits: Int(),
       price: Money,
-      /** Price of one spot on the first station at the first requested hour. */
-      spot_price: Money.nullable(),
-      steps: z.array(PriceStep),
+      /** The different list prices of its spots, each with their number and its steps; together they are `price`. */
+      prices: z.array(z.object({ spots: Int(1), price: Money, steps: z.array(PriceStep) })),
       problems: z.array(SegmentProblem),
     }),
   ),

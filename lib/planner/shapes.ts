@@ -13,7 +13,8 @@ export const Scenario = z.object({
   spots: z.array(PaintedSpot),
   /** Whether it is booked when the draft is activated. */
   chosen: z.boolean(),
-  /** Its price after discounts. */
+  /** The list price of its spots, and its price after discounts; `steps` lead from one to the other. */
+  listed: Money,
   total: Money,
   steps: z.array(PriceStep),
   version: Version,

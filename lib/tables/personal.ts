@@ -144,7 +144,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       note: "text",
     },
     plain:
-      "tenant_id uuid category_id terms_days credit_limit agent_id agency_id station_ids agent_ids archived_at version created_at created_by",
+      "tenant_id uuid category_id terms_days credit_limit credit_stop agent_id agency_id station_ids agent_ids archived_at version created_at created_by",
   },
   day_part: { personal: {}, plain: "tenant_id uuid name color cells position version created_at" },
   external_identity: {

@@ -2,6 +2,7 @@ import type { Ctx } from "@/server/ctx";
 import type { Message } from "@/server/data/queue";
 import { DOWNLOAD } from "@/server/services/accounts/data";
 import { collect } from "@/server/services/accounts/download";
+import { PRICE, priceDrafts } from "@/server/services/broadcast/campaigns/import";
 import { MEASURE, measureMedia } from "@/server/services/broadcast/commercials/media";
 import { mailProforma } from "@/server/services/broadcast/licences/proforma";
 import { PROFORMA } from "@/server/services/broadcast/licences/purchase";
@@ -29,4 +30,5 @@ export const kinds: Readonly<Record<string, JobHandler>> = {
   [DOWNLOAD]: collect,
   [PROFORMA]: mailProforma,
   [REBUILD]: rebuildSchedule,
+  [PRICE]: priceDrafts,
 };

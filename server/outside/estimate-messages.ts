@@ -1,11 +1,11 @@
-import { computeEstimate, resolveAtListPrices } from "@/lib/booking/estimate";
+import { computeFit, resolveAtListPrices } from "@/lib/booking/estimate";
 import { findAllHours } from "@/lib/booking/find-hours";
 
 import type { EstimateTask } from "./estimate-thread";
 import { handleTasks } from "./thread-side";
 
-// The thread of estimates: arithmetic over whole flights.
+// Arithmetic over whole flights.
 handleTasks((task: EstimateTask) => {
-  if (task.kind === "estimate") return computeEstimate(task.of);
+  if (task.kind === "fit") return computeFit(task.of);
   return task.kind === "hours" ? findAllHours(task.of) : resolveAtListPrices(task.of);
 });

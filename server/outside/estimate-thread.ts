@@ -1,17 +1,18 @@
 import {
-  computeEstimate,
-  type EstimateInput,
+  computeFit,
+  type FitFigures,
+  type FitInput,
   type ResolveInput,
   resolveAtListPrices,
 } from "@/lib/booking/estimate";
 import { type FoundHours, findAllHours, type HoursInput } from "@/lib/booking/find-hours";
-import type { Estimate, Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes";
 import { countStationHours } from "@/lib/booking/wanted-spots";
 import { makeThreads, type ThreadLimits } from "./threads";
 
 /** Arithmetic over the flight of a campaign. */
 export type EstimateTask =
-  | { kind: "estimate"; of: EstimateInput }
+  | { kind: "fit"; of: FitInput }
   | { kind: "hours"; of: HoursInput }
   | { kind: "resolve"; of: ResolveInput };
 
@@ -42,20 +43,21 @@ function computeWhere<Of extends { segments: readonly Segment[] }, Task extends 
 }
 
 /**
- * Estimates an unsaved campaign; in a thread where it is large. `small`: hours of days of stations up to which it is
- * computed in the process. Throws a refusal where it takes too long or too much memory (413), or too many wait (503).
+ * Computes the wanted spots, problems and free seconds of segments; in a thread where they are large. `small`: hours
+ * of days of stations up to which it is computed in the process. Throws a refusal where it takes too long or too much
+ * memory (413), or too many wait (503).
  */
-export const estimateInThread = computeWhere<EstimateInput, EstimateTask & { kind: "estimate" }, Estimate>(
-  computeEstimate,
-  (of) => ({ kind: "estimate", of }),
+export const fitInThread = computeWhere<FitInput, EstimateTask & { kind: "fit" }, FitFigures>(
+  computeFit,
+  (of) => ({ kind: "fit", of }),
 );
-/** Finds the hours of semi-variable segments, by the segment's index; null for others. Like `estimateInThread`. */
+/** Finds the hours of semi-variable segments, by the segment's index; null for others. Like `fitInThread`. */
 export const findHoursInThread = computeWhere<
   HoursInput,
   EstimateTask & { kind: "hours" },
   (FoundHours | null)[]
 >(findAllHours, (of) => ({ kind: "hours", of }));
-/** Resolves budgets and reminders of segments at list prices. Like `estimateInThread`. */
+/** Resolves budgets and reminders of segments at list prices. Like `fitInThread`. */
 export const resolveInThread = computeWhere<ResolveInput, EstimateTask & { kind: "resolve" }, Segment[]>(
   resolveAtListPrices,
   (of) => ({ kind: "resolve", of }),

@@ -121,7 +121,7 @@ describe("checks", () => {
       blocks: true,
       values: { station: "A", length: 90, longest: 60 },
     };
-    const line = { wanted: 1, fits: 0, price: "1.00", spot_price: null, steps: [], problems: [problem] };
+    const line = { wanted: 1, fits: 0, price: "1.00", prices: [], problems: [problem] };
     const checks = checksOf(order, { lineOf: () => line as never });
     expect(checks).toMatchObject([
       { step: "segments", code: "problem.too_long", blocks: true, segment: order.segments[0]!.key },

@@ -47,6 +47,11 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
             {t("seconds", { count: number(estimate.seconds) })}
           </p>
         )}
+        {estimate && estimate.spots < estimate.wanted && (
+          <p className="num mt-1 text-xs font-medium text-warn-ink">
+            {t("spots_of_wanted", { spots: number(estimate.spots), wanted: number(estimate.wanted) })}
+          </p>
+        )}
         {estimate && budget && (
           <p
             className={cx(
@@ -120,7 +125,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
             icon={<FileText />}
             onClick={() =>
               void download("campaigns.estimate_document", {
-                ...askOf(draft)!,
+                ...askOf(draft, campaign?.uuid)!,
                 customer: draft.customer!,
                 name: draft.name,
               })

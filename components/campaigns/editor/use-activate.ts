@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Check } from "@/components/campaigns/editor/checks";
 import { type Campaign, type Draft, withSegment } from "@/components/campaigns/editor/draft";
 import type { OrderDraft } from "@/components/campaigns/editor/use-draft";
+import type { Running } from "@/components/campaigns/editor/use-estimate";
 import { changeFor, type Missing, type WayOut } from "@/components/campaigns/unplaced";
 import { type Accepted, useBookingQuestion } from "@/components/campaigns/use-booking-question";
 import { useFailure } from "@/components/query";
@@ -14,7 +15,11 @@ import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens"
 import { Refusal } from "@/lib/errors";
 
 /** Books the order: saves what is typed, then finds its places. What finds none at all comes back with its ways out. */
-export function useActivate(order: OrderDraft, checks: readonly Check[], screen: CampaignScreen) {
+export function useActivate(
+  order: OrderDraft,
+  { checks, running }: { checks: readonly Check[]; running: Running },
+  screen: CampaignScreen,
+) {
   const t = useTranslations("campaigns");
   const router = useRouter();
   const failure = useFailure();
@@ -26,7 +31,9 @@ export function useActivate(order: OrderDraft, checks: readonly Check[], screen:
     try {
       if (!(await order.save())) return;
       const { uuid, version, total } = order.latest()!;
-      const booking = { uuid, version, accept_total: total, ...accepted };
+      // The total on the screen; while it is computed anew, the one that was just saved.
+      const shown = running.fresh && running.estimate ? running.estimate.total : total;
+      const booking = { uuid, version, accept_total: shown, ...accepted };
       const done: Campaign = await callApi("campaigns.activate", booking);
       toast({
         text: t("activated", { number: done.number ?? "" }),

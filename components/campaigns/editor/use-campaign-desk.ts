@@ -27,10 +27,10 @@ export function useOrderDesk(
   const [blank] = useState(() => blankDraft(customer, listSoldStations(stations)));
   const order = useDraft(campaign, blank, version);
   const { draft } = order;
-  const running = useEstimate(draft);
+  const running = useEstimate(draft, order.campaign?.uuid ?? null);
   const checks = useMemo(() => checksOf(draft, running), [draft, running]);
   const commercials = useCopies(draft.customer);
-  const activation = useActivate(order, checks, version);
+  const activation = useActivate(order, { checks, running }, version);
   return { order, running, checks, copies: commercials, activation };
 }
 export type OrderDesk = ReturnType<typeof useOrderDesk>;

@@ -8,19 +8,29 @@ export type Estimate = CallOutput<"campaigns.estimates">;
 export type EstimateLine = Estimate["segments"][number];
 const PAUSE = 200;
 
-/** An order as its price is asked for; null while there is nothing to price. */
-export function askOf(draft: Draft): CallInput<"campaigns.estimates"> | null {
+/** An order as its price is asked for; null while there is nothing to price. `campaign`: the saved draft. */
+export function askOf(draft: Draft, campaign: string | null = null): CallInput<"campaigns.estimates"> | null {
   const { start_date, end_date, start_hour, end_hour, price_json, discounts } = draft;
   const { customer, category, categories, competing, separation } = draft;
-  const segments = sentSegments(draft).map(({ uuid: _, ...segment }) => segment);
+  const segments = sentSegments(draft);
   if (!start_date || !end_date || segments.length === 0) return null;
   const competitors = { customer, category, categories, competing, separation };
-  return { start_date, end_date, start_hour, end_hour, price_json, discounts, ...competitors, segments };
+  return {
+    start_date,
+    end_date,
+    start_hour,
+    end_hour,
+    price_json,
+    discounts,
+    ...competitors,
+    segments,
+    campaign,
+  };
 }
 
 /** The running estimate of an order, asked anew when typing rests; the last one stays while it is asked. */
-export function useEstimate(draft: Draft) {
-  const wanted = JSON.stringify(askOf(draft));
+export function useEstimate(draft: Draft, campaign: string | null) {
+  const wanted = JSON.stringify(askOf(draft, campaign));
   const [rested, setRested] = useState(wanted);
   useEffect(() => {
     const timer = setTimeout(() => setRested(wanted), PAUSE);

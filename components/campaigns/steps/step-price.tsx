@@ -11,7 +11,16 @@ import { MoneyField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
-import { computeRatio, isNegative, isZero, type Money, makePositive, subtract, ZERO } from "@/lib/money";
+import {
+  computeRatio,
+  isNegative,
+  isZero,
+  type Money,
+  makePositive,
+  multiply,
+  subtract,
+  ZERO,
+} from "@/lib/money";
 
 /** What it costs: added from the spots, or agreed by hand and spread over them to the cent. */
 export function StepPrice() {
@@ -133,17 +142,18 @@ function ByStation({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** How one spot of each segment is priced. */
+/** How the spots of each segment are priced: every different price with its steps and its number of spots. */
 function SpotPrices() {
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
+  const { money } = useFormat();
   const { draft, running } = useOrder();
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t("price_of_spot")}</h3>
       {draft.segments.map((segment, i) => {
         const line = running.lineOf(segment.key);
-        if (!line?.spot_price) return null;
+        if (!line || line.prices.length === 0) return null;
         return (
           <details key={segment.key} className="rounded-md border border-line px-3.5 py-2 open:pb-3.5">
             <summary className="flex items-baseline gap-2">
@@ -151,18 +161,21 @@ function SpotPrices() {
               <span className="grow text-ink-2">
                 {words.count(segment)}, {words.hours(segment)}, {words.seconds(segment.length)}
               </span>
-              <SpotPrice price={line.spot_price} />
+              <span className="num font-medium">{money(line.price)}</span>
             </summary>
-            <div className="mt-3">
-              <PriceSteps steps={line.steps} total={line.spot_price} label={t("first_spot")} />
+            <div className="mt-3 grid gap-4">
+              {line.prices.map(({ spots, price, steps }, n) => (
+                <PriceSteps
+                  key={n}
+                  steps={steps}
+                  total={price}
+                  label={t("spots_at_price", { count: spots, sum: money(multiply(price, spots)) })}
+                />
+              ))}
             </div>
           </details>
         );
       })}
     </section>
   );
-}
-function SpotPrice({ price }: { price: Money }) {
-  const { money } = useFormat();
-  return <span className="num font-medium">{money(price)}</span>;
 }

@@ -11,10 +11,12 @@ import {
 } from "@/components/campaigns/editor/draft";
 import { Mixes } from "@/components/campaigns/editor/mixes";
 import { Problems } from "@/components/campaigns/editor/problems";
+import type { EstimateLine } from "@/components/campaigns/editor/use-estimate";
 import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
+import { compare } from "@/lib/money";
 
 /** What is sold: one sentence a rule, each with what it costs and what of it fits. */
 export function StepSegments() {
@@ -51,6 +53,22 @@ export function StepSegments() {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The list price of a spot, or the lowest and the highest where its spots have different ones. */
+function SpotPriceRange({ of }: { of: EstimateLine["prices"] }) {
+  const t = useTranslations("campaigns");
+  const { money } = useFormat();
+  const prices = of.map(({ price }) => price).sort(compare);
+  const [from, to] = [prices[0], prices.at(-1)];
+  if (!from || !to) return null;
+  return (
+    <span>
+      {from === to
+        ? t("a_spot", { price: money(from) })
+        : t("a_spot_range", { from: money(from), to: money(to) })}
+    </span>
   );
 }
 
@@ -104,7 +122,7 @@ function SegmentCard({ segment, number }: { segment: DraftSegment; number: numbe
                     {t("fits_count", { count: figure(line.fits) })}
                   </span>
                 )}
-                {line.spot_price && <span>{t("a_spot", { price: money(line.spot_price) })}</span>}
+                <SpotPriceRange of={line.prices} />
                 <b className="ml-auto text-sm font-semibold text-ink">
                   {money(line.price)} {formats.currency}
                 </b>

@@ -32,7 +32,12 @@ const Unsaved = z
     separation: true,
     segments: true,
   })
-  .extend({ customer: Uuid.nullable().default(null), category: Uuid.nullable().default(null) });
+  .extend({
+    customer: Uuid.nullable().default(null),
+    category: Uuid.nullable().default(null),
+    /** The saved draft: its painted and held spots are priced, and its held spots take no time from it. */
+    campaign: Uuid.nullable().default(null),
+  });
 /** The result of one campaign of an imported file. */
 const Imported = z.object({
   line: Int(),
@@ -55,7 +60,7 @@ export const campaigns = {
   estimates: post("broadcast/campaigns/estimates", {
     access: "campaigns:read",
     summary:
-      "Estimates an unsaved campaign: spots, seconds, price breakdown by station, availability and spots that cannot be placed.",
+      "Estimates a campaign as it would be booked now: spots asked for and placed, the price of the placed ones by segment and station, availability and what prevents the others.",
     body: Unsaved,
     output: Estimate,
   }),
@@ -89,12 +94,13 @@ export const campaigns = {
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot. Refused (409, price_changed, with both totals, the spots placed and those missing) if the campaign would cost another amount than `accept_total`; without it, (409, rate_card_changed, with both totals) if a rate card has changed since the draft was saved; and (409, long_flight, with its days) if the flight is longer than a year, unless `accept_length` is true.",
+      "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot. Refused (409, price_changed, with both totals, the spots placed and those missing) if the campaign would cost another amount than `accept_total`; without it, (409, rate_card_changed, with both totals) if a rate card has changed since the draft was saved; and (409, long_flight, with its days) if the flight is longer than a year, unless `accept_length` is true. Refused as well (409, credit_stopped) if the customer's credit is stopped, and (409, credit_exceeded, with the limit and what would be owed for those who may see balances) if open invoices and unbilled spots would exceed its credit limit, unless `accept_credit` is true.",
     params: ByUuid,
     body: z.object({
       version: Version,
       accept_total: Price.nullable().default(null),
       accept_length: z.boolean().default(false),
+      accept_credit: z.boolean().default(false),
     }),
     output: Campaign,
   }),

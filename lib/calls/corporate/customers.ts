@@ -42,7 +42,10 @@ const own = {
   agent: Uuid.nullable().optional(),
   agency: Uuid.nullable().optional(),
   terms_days: Int(0, 365).nullable().default(null),
+  /** A booking that would owe more is asked about. */
   credit_limit: Price.nullable().default(null),
+  /** No campaign of the customer is booked. */
+  credit_stop: z.boolean().default(false),
   note: Note.default(""),
 };
 /** A customer as returned by the API. */
@@ -107,8 +110,9 @@ export const customers = {
   }),
   create: post("corporate/customers/create", {
     access: "customers:write",
-    summary: "Creates a customer.",
-    body: z.object(own),
+    summary:
+      "Creates a customer. Refused (409, duplicate_customer, with the customers found) if one of the same name or VAT number exists and `accept_duplicate` is false.",
+    body: z.object({ ...own, accept_duplicate: z.boolean().default(true) }),
     creates: true,
     output: Customer,
   }),

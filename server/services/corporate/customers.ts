@@ -4,22 +4,24 @@ import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Input } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
-import { notFound, stale } from "@/lib/errors";
+import { conflict, notFound, stale } from "@/lib/errors";
 import type { ListQuery } from "@/lib/list";
 import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
-import { type Ctx, hasCapability, inTransaction, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
 import {
   type CustomerRecord,
   customerList,
+  findAlike,
   insertCustomer,
   readCustomer,
 } from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { changeParts, streamDeclaredFile } from "@/server/services/list-file";
 import { resolveAgents } from "./agents";
+import { maySeeBalances } from "./credit";
 import { presentParties } from "./parties";
 
 type Calls = (typeof calls)["customers"];
@@ -44,7 +46,6 @@ const withoutArchived = <T extends ListQuery>(input: T): T => ({
 });
 
 /** Whether a member sees what customers owe: a sum over the invoices a limited member sees would be wrong. */
-const maySeeBalances = (ctx: Ctx) => hasCapability(ctx, "finance:read") && scopeOf(ctx.tenant) === null;
 const BALANCES: readonly string[] = ["balance", "overdue"];
 
 /** The query of a list without the order by balances, where the member does not see them: it would reveal them. */
@@ -134,8 +135,15 @@ function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
   };
 }
 
-export const create: Service<Calls["create"]> = (ctx, input) =>
+/** Refuses (409) a customer of whom another one has the name or the VAT number, with those found. */
+async function requireNew(ctx: Ctx, { name, vat_number }: { name: string; vat_number: string }) {
+  const customers = await findAlike(ctx, name, vat_number);
+  if (customers.length) throw conflict("duplicate_customer", { customers });
+}
+
+export const create: Service<Calls["create"]> = (ctx, { accept_duplicate, ...input }) =>
   inTransaction(ctx, async (ctx) => {
+    if (!accept_duplicate) await requireNew(ctx, input);
     const agents = await resolveAgents(ctx, input, { agent_id: null, agency_id: null });
     const { category, agent: _, agency: __, credit_limit, ...own } = input;
     const made = await insertCustomer(ctx, {

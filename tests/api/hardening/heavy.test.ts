@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Day, getToday } from "@/lib/day";
-import { PLAN_BREAKS, SEGMENT_STATION_DAYS, SEGMENT_STATION_HOURS, SPAN_DAYS } from "@/lib/spans";
+import { PLAN_BREAKS, SEGMENT_STATION_DAYS, SPAN_DAYS } from "@/lib/spans";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { readMemory } from "@/tests/bench/processes";
 import { station } from "@/tests/services/broadcast/cast";
@@ -26,6 +26,8 @@ let web: WebProcess;
 let stations: string[] = [];
 let from: Day;
 let to: Day;
+/** The last day of the most breaks that one plan walks. */
+let end: Day;
 let who = "";
 let cookie = "";
 /** A draft to plan. */
@@ -54,9 +56,9 @@ beforeAll(async () => {
   // Modules, connections and a thread are there before memory is measured.
   const few = [segment(stations.slice(0, 5), { from_date: from, to_date: to })];
   await press(() => send("broadcast/campaigns/estimates", { ...flight(), segments: few }));
-  // The most breaks that one plan walks, on days that are opened when they are first planned.
-  const end = addDays(from, Math.floor(PLAN_BREAKS / stations.length / BREAKS_A_DAY) - 1);
-  const segments = [segment(stations, { from_date: from, to_date: end })];
+  // On days that are opened when they are first planned.
+  end = addDays(from, Math.floor(PLAN_BREAKS / stations.length / BREAKS_A_DAY) - 1);
+  const segments = planable();
   ({ uuid: planned } = await ana.api.campaigns.create_draft({ name: "Planned", ...flight(), segments }));
 });
 afterAll(() => web?.stop());
@@ -109,14 +111,13 @@ async function press(work: () => Promise<Answered>) {
 }
 
 const flight = () => ({ start_date: from, end_date: to, customer: who });
-/** The most days of stations, wanted by the week; and the most hours of exact segments. */
+/** The most days of stations, which a draft may have but no plan. */
 const wide = () => [segment(stations, { from_date: from, to_date: to })];
-const hours = Array.from({ length: SEGMENT_STATION_HOURS / SEGMENT_STATION_DAYS }, (_, i) => ({
-  hour: 7 + i,
-  spots: 1,
-}));
+/** The most breaks that one plan walks, by the day and with given hours. */
+const planable = () => [segment(stations, { from_date: from, to_date: end })];
+const hours = Array.from({ length: 4 }, (_, i) => ({ hour: 7 + i, spots: 1 }));
 const exact = () => [
-  segment(stations, { from_date: from, to_date: to, kind: "exact", per_day: null, hours }),
+  segment(stations, { from_date: from, to_date: end, kind: "exact", per_day: null, hours }),
 ];
 const deep = () =>
   Array.from({ length: 100 }, () => segment(stations.slice(0, 1), { from_date: from, to_date: to }));
@@ -128,7 +129,7 @@ const many = () =>
   Array.from({ length: 100 }, () =>
     segment(stations, { from_date: from, to_date: from, kind: "semi_variable" }),
   );
-const semi = () => [segment(stations, { from_date: from, to_date: to, kind: "semi_variable" })];
+const semi = () => [segment(stations, { from_date: from, to_date: end, kind: "semi_variable" })];
 const estimate = (segments: object[]) => () =>
   send("broadcast/campaigns/estimates", { ...flight(), segments });
 const draw = (segments: object[]) => () =>
@@ -136,7 +137,7 @@ const draw = (segments: object[]) => () =>
 
 /** The calls; those in the first part are asked always, the others with HEAVY=1. */
 const CALLS: [name: string, always: boolean, work: () => () => Promise<Answered>][] = [
-  ["an estimate of all stations and days", false, () => estimate(wide())],
+  ["an estimate of all breaks", false, () => estimate(planable())],
   ["an estimate of all hours", true, () => estimate(exact())],
   ["an estimate of many segments", false, () => estimate(deep())],
   ["an estimate document of all days", false, () => draw(semi())],
@@ -183,6 +184,7 @@ test("a campaign with more breaks than a plan may walk is refused before a break
     () => ana.api.schedules.board({ campaign: made.uuid }),
     () => ana.api.schedules.preview({ campaign: made.uuid }),
     () => ana.api.campaigns.activate({ uuid: made.uuid, version: made.version, accept_length: true }),
+    () => ana.api.campaigns.estimates({ ...flight(), segments: wide() }),
     () => ana.api.campaigns.hold({ uuid: made.uuid, version: made.version, holds_until: to }),
   ])
     await expect(call()).rejects.toMatchObject({ code: "invalid", more: { fields: [problem] } });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Slot } from "@/lib/booking/capacity";
-import { computeEstimate, type EstimateInput } from "@/lib/booking/estimate";
+import { computeFit } from "@/lib/booking/estimate";
 import { ALWAYS } from "@/lib/booking/segment";
 import { addDays } from "@/lib/day";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
+import { type DraftInput, estimateAll } from "./place-all";
 import { everyDay, MONDAY, STATION, segment, station } from "./setup";
 
 const slot = (hour: number): Slot => ({
@@ -20,8 +21,8 @@ const slot = (hour: number): Slot => ({
 });
 /** 2.00 a second. */
 const card = PriceModelTerms.parse({ list: { basis: "second", price: "2.00" } });
-const estimate = (segments: object[], more: Partial<EstimateInput> = {}, terms = {}) =>
-  computeEstimate({
+const estimate = (segments: object[], more: Partial<DraftInput> = {}, terms = {}) =>
+  estimateAll({
     segments: segments.map(segment),
     stations: new Map([[STATION, station({ card, slots: everyDay([slot(7), slot(8)]), ...terms })]]),
     commercials: new Map(),
@@ -33,25 +34,32 @@ const estimate = (segments: object[], more: Partial<EstimateInput> = {}, terms =
   });
 const week = { from_date: MONDAY, to_date: addDays(MONDAY, 6) };
 
-test("an estimate of many days, stations and hours does not overflow the stack", () => {
+test("the figures of many days, stations and hours do not overflow the stack", () => {
   const ids = Array.from({ length: 150 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
   const hours = [6, 7, 8, 9].map((hour) => ({ hour, spots: 1 }));
-  const { spots } = estimate(
-    [{ kind: "exact", stations: ids, from_date: MONDAY, to_date: addDays(MONDAY, 299), hours }],
-    { stations: new Map(ids.map((uuid) => [uuid, station({ uuid, card })])) },
-  );
-  expect(spots).toBe(150 * 300 * 4);
+  const own = { kind: "exact" as const, stations: ids, to_date: addDays(MONDAY, 299), hours };
+  const { segments } = computeFit({
+    segments: [segment({ ...own, from_date: MONDAY })],
+    placed: [0],
+    stations: new Map(ids.map((uuid) => [uuid, station({ uuid, card })])),
+    commercials: new Map(),
+    calendar: ALWAYS,
+  });
+  expect(segments[0]?.wanted).toBe(150 * 300 * 4);
 }, 30_000);
 
 describe("the estimate of a campaign (domain 4.7)", () => {
   test("counts spots, seconds and price", () => {
     expect(estimate([week])).toMatchObject({
+      wanted: 7,
       spots: 7,
       seconds: 210,
       listed: "420.00",
       total: "420.00",
       stations: [{ station: STATION, spots: 7, seconds: 210, price: "420.00" }],
-      segments: [{ wanted: 7, fits: 7, price: "420.00", spot_price: "60.00", problems: [] }],
+      segments: [
+        { wanted: 7, fits: 7, price: "420.00", prices: [{ spots: 7, price: "60.00" }], problems: [] },
+      ],
       free_seconds: 840,
       all_seconds: 1260,
     });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import type { EstimateInput } from "@/lib/booking/estimate";
 import { ALWAYS } from "@/lib/booking/segment";
 import { addDays } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
+import type { DraftInput } from "./place-all";
 import { MONDAY, segment, station } from "./setup";
 
 export const STATIONS = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
@@ -104,4 +104,4 @@ export const inputOf = ({ cards, segments, discounts, least_billed }: Drawn) =>
     terms: { ...FREE, discounts },
     least_billed,
     places: 2,
-  }) satisfies EstimateInput;
+  }) satisfies DraftInput;

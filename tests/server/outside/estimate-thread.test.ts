@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encodeSlots, type Slot } from "@/lib/booking/capacity";
-import type { EstimateInput } from "@/lib/booking/estimate";
+import type { FitFigures, FitInput, ResolveInput } from "@/lib/booking/estimate";
 import { Segment } from "@/lib/booking/shapes";
 import { addDays } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
-import { estimateInThread, findHoursInThread, resolveInThread } from "@/server/outside/estimate-thread";
+import { findHoursInThread, fitInThread, resolveInThread } from "@/server/outside/estimate-thread";
 import { MONDAY, station } from "@/tests/lib/booking/setup";
 import { countRuns } from "@/tests/runs";
 
@@ -77,15 +77,14 @@ const segment = fc
       [count]: count === "budget" ? toMoney(many * 50) : many,
     }),
   );
-const draft: fc.Arbitrary<EstimateInput> = fc
+const draft: fc.Arbitrary<FitInput & ResolveInput> = fc
   .record({
     segments: fc.array(segment, { minLength: 1, maxLength: 3 }),
     stations: fc.tuple(slots, slots, slots),
     card,
     hour_limit: fc.option(fc.constant(60)),
     holiday: fc.integer({ min: 0, max: DAYS }),
-    manual: fc.option(fc.constant(toMoney(1000))),
-    discounts: fc.subarray([{ name: "Loyal", amount: toMoney(7) }]),
+    placed: fc.nat(40),
     least_billed: fc.constantFrom(0, 20),
   })
   .map((given) => ({
@@ -111,18 +110,20 @@ const draft: fc.Arbitrary<EstimateInput> = fc
       from: { date: MONDAY, hour: 8 },
       to: { date: addDays(MONDAY, 30), hour: 9 },
     },
-    terms: { manual: given.manual, stations: {}, discounts: given.discounts },
+    placed: given.segments.map(() => given.placed),
     least_billed: given.least_billed,
     places: 2,
   }));
+
+const countWanted = ({ segments }: FitFigures) => segments.reduce((n, line) => n + line.wanted, 0);
 
 test("a thread answers what the process answers", async () => {
   let spots = 0;
   await fc.assert(
     fc.asyncProperty(draft, async (input) => {
-      for (const work of [estimateInThread, findHoursInThread, resolveInThread])
+      for (const work of [fitInThread, findHoursInThread, resolveInThread])
         expect(await work("tenant", input, IN_THREAD)).toEqual(await work("tenant", input, IN_PROCESS));
-      spots += (await estimateInThread("tenant", input, IN_PROCESS)).spots;
+      spots += countWanted(await fitInThread("tenant", input, IN_PROCESS));
     }),
     { numRuns: countRuns(300) },
   );
@@ -143,18 +144,16 @@ test("a draft beyond the memory of a thread is refused in plain words", async ()
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     hours: Array.from({ length: 24 }, (_, hour) => ({ hour, spots: 1 })),
   });
-  const input: EstimateInput = {
+  const input: FitInput = {
     segments: [{ ...large, stations: ids }],
     stations: new Map(ids.map((uuid) => [uuid, station({ uuid })])),
     commercials: new Map(),
     calendar: { holidays: new Set() },
-    terms: { manual: null, stations: {}, discounts: [] },
-    least_billed: 0,
-    places: 2,
+    placed: [0],
   };
-  const refused = estimateInThread("a", input);
+  const refused = fitInThread("a", input);
   const small = { ...input, segments: [{ ...large, stations: ids.slice(0, 1), to_date: MONDAY }] };
-  expect((await estimateInThread("b", small, IN_THREAD)).spots).toBe(24);
+  expect(countWanted(await fitInThread("b", small, IN_THREAD))).toBe(24);
   await expect(refused).rejects.toMatchObject({ code: "too_large", message: "too_much_work" });
-  expect((await estimateInThread("a", small, IN_THREAD)).spots).toBe(24);
+  expect(countWanted(await fitInThread("a", small, IN_THREAD))).toBe(24);
 });

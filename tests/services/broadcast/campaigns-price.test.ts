@@ -50,7 +50,7 @@ test("an estimate names what makes spots impossible and what would make them fit
   const request = (more: object) =>
     ana.api.campaigns.estimates({ start_date: MONDAY, end_date: SUNDAY, segments: [segment([one], more)] });
   const six = await request({ kind: "exact", hours: [{ hour: 7, spots: 6 }], per_day: null });
-  expect(six.segments[0]).toMatchObject({ wanted: 42, fits: 14, spot_price: "60.00" });
+  expect(six.segments[0]).toMatchObject({ wanted: 42, fits: 14, prices: [{ spots: 14, price: "60.00" }] });
   expect(six.segments[0]!.problems).toMatchObject([
     { code: "more_than_breaks", values: { hour: 7, wanted: 6, fit: 2 } },
   ]);
@@ -73,27 +73,75 @@ test("an estimate names what makes spots impossible and what would make them fit
 test("a campaign is booked at the total that was shown, or asked about with both", async () => {
   const { ana } = await world();
   const one = await onAir(ana, { lines: at("07:10") });
-  const sold = async (more: object) => {
-    const made = await draft(ana, [segment([one], more)]);
-    return { made, book: (accept_total: Money) => activate(made, accept_total) };
-  };
+  const sold = (more: object) => draft(ana, [segment([one], more)]);
   const activate = ({ uuid, version }: { uuid: string; version: number }, accept_total: Money) =>
     ana.api.campaigns.activate({ uuid, version, accept_total });
-  const fits = await sold({ per_day: 1 });
-  expect(await fits.book(fits.made.total)).toMatchObject({ booked: 7, total: fits.made.total });
-
-  // Three a day are shown, and one break a day is there.
+  // Three a day are asked for, and one break a day is there.
   const tight = await sold({ per_day: 3, length: 60 });
-  const { missing, now, ...asked } = await tight.book(tight.made.total).catch((e) => e.more.details);
-  expect(asked).toEqual({ before: tight.made.total, spots: 7 });
-  expect(missing).toBeGreaterThan(0);
-  expect(now).not.toBe(tight.made.total);
-  expect(await ana.api.campaigns.retrieve({ uuid: tight.made.uuid })).toMatchObject({
+  const segments = tight.segments;
+  expect(
+    await ana.api.campaigns.estimates({
+      start_date: MONDAY,
+      end_date: SUNDAY,
+      segments,
+      campaign: tight.uuid,
+    }),
+  ).toMatchObject({ wanted: 21, spots: 7, total: tight.total, segments: [{ wanted: 21, fits: 7 }] });
+  const other = await sold({ per_day: 1, weekdays: [1, 2], length: 170 });
+  expect(await activate(other, other.total)).toMatchObject({ booked: 2, total: other.total });
+
+  // Two of the seven breaks have been filled since.
+  const { missing, now, ...asked } = await activate(tight, tight.total).catch((e) => e.more.details);
+  expect(asked).toEqual({ before: tight.total, spots: 5 });
+  expect(missing).toBe(16);
+  expect(now).toBe("600.00");
+  expect(await ana.api.campaigns.retrieve({ uuid: tight.uuid })).toMatchObject({
     status: "draft",
     booked: 0,
-    version: tight.made.version,
+    version: tight.version,
   });
-  expect(await tight.book(now)).toMatchObject({ booked: 7, total: now });
+  expect(await activate(tight, now)).toMatchObject({ booked: 5, total: now });
+});
+
+test("painted spots over the budget of their segment are refused, and estimated with that problem", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana);
+  const made = await draft(ana, [segment([one], { budget: "130.00" })]);
+  expect(made.total).toBe("120.00");
+  const board = await ana.api.schedules.board({ campaign: made.uuid });
+  const own = made.segments[0]!.uuid!;
+  const paint = (count: number) =>
+    ana.api.schedules.scenario({
+      campaign: made.uuid,
+      name: `${count} spots`,
+      chosen: true,
+      spots: [0, 10, 20]
+        .slice(0, count)
+        .map((at) => ({ segment: own, break: board.breaks.uuid[at]!, locked: true })),
+    });
+  const estimate = () =>
+    ana.api.campaigns.estimates({
+      start_date: MONDAY,
+      end_date: SUNDAY,
+      segments: made.segments,
+      campaign: made.uuid,
+    });
+  const book = async () => {
+    const { uuid, version, total } = await ana.api.campaigns.retrieve({ uuid: made.uuid });
+    return ana.api.campaigns.activate({ uuid, version, accept_total: total });
+  };
+  await paint(3);
+  expect(await estimate()).toMatchObject({
+    total: "180.00",
+    segments: [{ problems: [{ code: "over_budget", blocks: true }] }],
+  });
+  await expect(book()).rejects.toMatchObject({
+    message: "painted_over_budget",
+    more: { details: { segments: [1] } },
+  });
+  await paint(2);
+  expect(await estimate()).toMatchObject({ total: "120.00", segments: [{ problems: [] }] });
+  expect(await book()).toMatchObject({ booked: 2, total: "120.00" });
 });
 
 test("an estimate treats holidays, exceptions and clock changes alike before and after breaks are created", async () => {

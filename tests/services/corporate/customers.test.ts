@@ -65,3 +65,22 @@ test("a list is exported as filtered, and no cell runs as a formula", async () =
   const file = await ana.api.customers.export({ ...everything(here), format: "csv" });
   expect(new TextDecoder().decode(file.bytes)).toContain("'=1+1");
 });
+
+test("a second customer of one name or VAT number is asked about where the caller asks, and never otherwise", async () => {
+  const { ana } = await world();
+  const first = await ana.api.customers.create({ name: "Kilnside Energy", vat_number: "DE 123 456 789" });
+  const add = (of: { name: string; vat_number?: string; accept_duplicate?: boolean }) =>
+    ana.api.customers.create(of);
+  const asked = {
+    code: "conflict",
+    message: "duplicate_customer",
+    more: { details: { customers: [{ uuid: first.uuid, name: "Kilnside Energy" }] } },
+  };
+  await expect(add({ name: " kilnside energy", accept_duplicate: false })).rejects.toMatchObject(asked);
+  await expect(
+    add({ name: "Other", vat_number: "de123456789", accept_duplicate: false }),
+  ).rejects.toMatchObject(asked);
+  expect(await add({ name: "Other", accept_duplicate: false })).toMatchObject({ name: "Other" });
+  expect(await add({ name: "Kilnside Energy", accept_duplicate: true })).toMatchObject({ version: 1 });
+  expect(await add({ name: "Kilnside Energy", vat_number: "none" })).toMatchObject({ vat_number: "none" });
+});

@@ -3,6 +3,7 @@ import type { Booked, OpenBreak } from "@/lib/booking/demands";
 import type { SpotReason } from "@/lib/booking/shapes";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
+import type { PriceStep } from "@/lib/pricing/price-steps";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 
@@ -25,34 +26,6 @@ export async function readClosedDays(ctx: Ctx, stations: readonly string[], from
     select: { station_id: true, date: true },
   });
   return new Set(rows.map((r) => `${r.station_id}|${r.date}`));
-}
-
-/**
- * Reads the opened, paid breaks of stations from a date to a date, in the order they air. Each counts as full as the
- * fullest break of a follower.
- */
-export async function readBreaksToBook(
-  ctx: Ctx,
-  stations: readonly string[],
-  from: Day,
-  to: Day,
-): Promise<(OpenBreak & { station: string })[]> {
-  const { tenant_id } = tenantOf(ctx);
-  return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
-    select o.uuid, o.station_id as station, o.date::text as date, o.second, (((o.second - s.day_start * 60 + 86400) % 86400) / 60) as minute, o.number, o.name,
-      o.capacity_seconds, o.capacity_spots, o.smallest_length, o.priority, greatest(o.booked_seconds, f.seconds) as booked_seconds,
-      greatest(o.booked_spots, f.spots) as booked_spots,
-      (o.planned_at <= ${ctx.now} or exists(select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = o.station_id
-        and l.date = o.date and l.state = any(${CLOSED}))) as closed
-    from ad_break o join station s on s.tenant_id = o.tenant_id and s.uuid = o.station_id
-    left join lateral (
-      select max(m.booked_seconds + o.capacity_seconds - m.capacity_seconds) as seconds, max(m.booked_spots) as spots
-      from station t join ad_break m on m.tenant_id = t.tenant_id and m.station_id = t.uuid and m.date = o.date and m.second = o.second
-      where t.tenant_id = ${tenant_id}::uuid and t.leader_id = o.station_id
-    ) f on true
-    where o.tenant_id = ${tenant_id}::uuid and o.station_id = any(${[...stations]}::uuid[]) and o.date between ${from}::date and ${to}::date
-      and o.purpose = 'paid'
-    order by o.planned_at, o.station_id, o.second, o.uuid`;
 }
 
 export type BookedNear = Booked & { station: string; date: Day; second: number };
@@ -133,7 +106,7 @@ export type NewSpot = {
   position: number;
   length: number;
   price: Money;
-  price_steps: object;
+  price_steps: PriceStep[];
   source: "auto" | "manual" | "sync";
   /** Stays in its break; also at its position, where `position` is given. */
   pinned?: boolean;

@@ -139,6 +139,40 @@ export async function readCustomer(ctx: Ctx, uuid: string): Promise<CustomerReco
   return recordOf(makeRowReader<FoundCustomer>(ctx)(found));
 }
 
+/**
+ * Locks a customer until the transaction ends, so that its bookings are added one by one. Returns what it would owe:
+ * open invoices less unallocated payments, and booked spots that are not billed yet.
+ */
+export async function lockOwed(ctx: Ctx, uuid: string): Promise<Money> {
+  const { tenant_id } = tenantOf(ctx);
+  await ctx.db.$executeRaw`
+    select 1 from customer where tenant_id = ${tenant_id}::uuid and uuid = ${uuid}::uuid for update`;
+  const [found] = await ctx.db.$queryRaw<[{ owed: string }]>`
+    select (coalesce((select sum(total - paid) from invoice where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid and status = 'issued'), 0)
+      - coalesce((select sum(amount - allocated) from payment where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid), 0)
+      + coalesce((select sum(p.price) from campaign g join spot p on p.tenant_id = g.tenant_id and p.campaign_id = g.uuid
+        where g.tenant_id = ${tenant_id}::uuid and g.customer_id = ${uuid}::uuid and p.invoice_line_id is null
+          and p.status in ('planned', 'published', 'aired', 'short')), 0))::text as owed`;
+  return toMoney(found.owed, getCurrencyPlaces(tenantOf(ctx).currency));
+}
+
+/** The greatest number of similar customers that are named. */
+const ALIKE_MOST = 5;
+/**
+ * Finds customers that are not archived and have this name, or this VAT number, without regard to case, spaces and
+ * punctuation of the number.
+ */
+export async function findAlike(ctx: Ctx, name: string, vat_number: string) {
+  const { tenant_id } = tenantOf(ctx);
+  const number = vat_number.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return ctx.db.$queryRaw<{ uuid: string; name: string }[]>`
+    select c.uuid, c.name from customer c
+    where c.tenant_id = ${tenant_id}::uuid and c.archived_at is null and ${brought}
+      and (lower(trim(c.name)) = lower(trim(${name}))
+        or (${number} <> '' and regexp_replace(upper(c.vat_number), '[^A-Z0-9]', '', 'g') = ${number}))
+    order by lower(c.name), c.uuid limit ${ALIKE_MOST}`;
+}
+
 /** The columns of a new customer. */
 export type NewCustomer = Omit<CustomerRow, "tenant_id" | "uuid" | "archived_at" | "version">;
 
@@ -149,10 +183,10 @@ export async function insertCustomer(ctx: Ctx, made: NewCustomer): Promise<Custo
   const [found] = await ctx.db.$queryRaw<[FoundCustomer]>`
     with c as (
       insert into customer (tenant_id, uuid, name, legal_name, registration_number, vat_number, email, phone, address,
-        contacts, category_id, terms_days, credit_limit, agent_id, agency_id, station_ids, agent_ids, note, created_at, created_by)
+        contacts, category_id, terms_days, credit_limit, credit_stop, agent_id, agency_id, station_ids, agent_ids, note, created_at, created_by)
       values (${tenant_id}::uuid, ${makeUuid()}::uuid, ${made.name}, ${made.legal_name}, ${made.registration_number}, ${made.vat_number},
         ${made.email}, ${made.phone}, ${made.address}, ${JSON.stringify(made.contacts)}::jsonb, ${made.category_id}::uuid,
-        ${made.terms_days}, ${made.credit_limit}::numeric, ${made.agent_id}::uuid, ${made.agency_id}::uuid,
+        ${made.terms_days}, ${made.credit_limit}::numeric, ${made.credit_stop}, ${made.agent_id}::uuid, ${made.agency_id}::uuid,
         ${made.station_ids}::uuid[], ${made.agent_ids}::uuid[], ${made.note}, ${made.created_at}, ${made.created_by}::uuid)
       returning *
     )

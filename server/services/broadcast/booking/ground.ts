@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import type { KeptSpot } from "@/lib/booking/demands";
 import { buildStationProblem, type StationProblem, type Worth } from "@/lib/booking/problem";
 import type { Ctx } from "@/server/ctx";
+import { readBreaksToBook } from "@/server/data/queries/inventory/breaks-to-book";
 import { readOwnSpots } from "@/server/data/queries/sales/board";
-import { readBookedNear, readBreaksToBook } from "@/server/data/queries/sales/bookings";
+import { readBookedNear } from "@/server/data/queries/sales/bookings";
 import { listCompetingCategories, readParty } from "./party";
 import { listArtists, type PlanInput } from "./plan-input";
 

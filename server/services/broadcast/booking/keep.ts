@@ -1,15 +1,16 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Estimate, Segment } from "@/lib/booking/shapes";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
-import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, tenantOf } from "@/server/ctx";
+import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
 import { listStationsOfNew } from "@/server/data/queries/tenant/visibility";
 import type { CampaignFields } from "@/server/services/broadcast/campaigns/check";
 import { estimateCampaign } from "@/server/services/broadcast/campaigns/estimate";
-import { type CampaignRow, campaignToRead, readSegments } from "@/server/services/broadcast/campaigns/read";
+import { type CampaignRow, campaignToRead } from "@/server/services/broadcast/campaigns/read";
 import { resolveAgents } from "@/server/services/corporate/agents";
-import { readCompetition } from "./party";
-import { listStationIds, readStationsToSell } from "./sold";
-import { toHours } from "./terms";
+import { type Sale, toSale } from "./plan-input";
+import { isPlannable } from "./plannable";
+import { listStationIds, readStationsToSell, type SoldRow } from "./sold";
 
 const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segment, position: number) => ({
   ...(s.uuid && kept.has(s.uuid) && { uuid: s.uuid }),
@@ -79,11 +80,20 @@ export async function resolveCampaignAgents(ctx: Ctx, input: Partial<CampaignFie
   return resolveAgents(ctx, input, stored);
 }
 
-/** Stores the stations of a draft with their rate cards, and its estimated total. */
-export async function refreshEstimate(ctx: Ctx, uuid: string) {
+/** A draft's stations with their rate cards, and its estimate; null where it has too many breaks to be planned. */
+export type PricedDraft = { stations: SoldRow[]; estimate: Estimate | null };
+/** Prices a draft as a booking would. Outside a transaction, because it waits for the scheduler. */
+export async function priceDraft(ctx: Ctx, sale: Sale): Promise<PricedDraft> {
+  const [stations, plannable] = await Promise.all([
+    readStationsToSell(ctx, listStationIds(sale.segments)),
+    isPlannable(ctx, sale.segments),
+  ]);
+  return { stations, estimate: plannable ? await estimateCampaign(ctx, sale) : null };
+}
+
+/** Stores the price of a draft: its stations with their rate cards, its total, and what each station costs. */
+export async function storePrice(ctx: Ctx, uuid: string, { stations, estimate }: PricedDraft) {
   const row = await campaignToRead(ctx, uuid);
-  const segments = readSegments(row);
-  const stations = await readStationsToSell(ctx, listStationIds(segments));
   await ctx.db.campaign_station.deleteMany({ where: { campaign_id: uuid } });
   await ctx.db.campaign_station.createMany({
     data: stations.map((s) => ({
@@ -94,26 +104,28 @@ export async function refreshEstimate(ctx: Ctx, uuid: string) {
       created_at: row.created_at,
     })),
   });
-  const estimate = await estimateCampaign(ctx, { ...toSale(row), segments });
   const at = stations.map((s) => s.uuid);
   await ctx.db.campaign.updateMany({
     where: { uuid },
     data: {
       station_ids: at.length ? at : listStationsOfNew(ctx, row.customer),
-      total: estimate.total,
-      stations_prices: Object.fromEntries(estimate.stations.map((s) => [s.station, s])),
+      total: estimate?.total ?? toMoney(0),
+      stations_prices: Object.fromEntries((estimate?.stations ?? []).map((s) => [s.station, s])),
     },
   });
 }
 
-/** Returns a campaign in the form that estimates and plans read. */
-export const toSale = (row: CampaignRow) => ({
-  ...readCompetition(row),
-  ...toHours(row),
-  segments: readSegments(row),
-  price_json: row.price_json,
-  discounts: row.discounts,
-});
+/** Prices a saved draft again, after what it would book has changed. A draft that is saved meanwhile is priced then. */
+export async function refreshPrice(ctx: Ctx, uuid: string): Promise<void> {
+  const row = await campaignToRead(ctx, uuid);
+  const priced = await priceDraft(ctx, toSale(row));
+  await inTransaction(ctx, async (ctx) => {
+    const { version, status } = await campaignToRead(ctx, uuid);
+    if (version !== row.version || status !== "draft") return;
+    await storePrice(ctx, uuid, priced);
+    await publishChange(ctx, ["campaigns"]);
+  });
+}
 
 /** Returns the columns of the sent fields. */
 export function toColumns(ctx: Ctx, input: Partial<CampaignFields>) {

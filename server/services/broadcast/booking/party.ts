@@ -8,9 +8,12 @@ import { findTenant } from "@/server/data/unscoped";
 
 /** Replaces the category of a campaign without one: its own spots are never in the same break. */
 const OWN = "own";
+/** Replaces the customer of a campaign without one: no spot of it is booked. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 export type Competition = {
-  customer: string;
+  /** Null while none is chosen. */
+  customer: string | null;
   category: string | null;
   categories?: readonly string[];
   competing?: readonly string[];
@@ -22,7 +25,7 @@ export type Competition = {
  * campaign without a category takes its customer's.
  */
 export async function readParties(ctx: Ctx, all: readonly Competition[]): Promise<CompetitionTerms[]> {
-  const buyers = [...new Set(all.filter((of) => !of.category).map((of) => of.customer))];
+  const buyers = [...new Set(all.flatMap((of) => (of.category ? [] : (of.customer ?? []))))];
   const [rows, tree, tenant] = await Promise.all([
     buyers.length ? ctx.db.customer.findMany({ where: { uuid: { in: buyers } } }) : [],
     ctx.db.type_of_business.findMany({ select: { uuid: true, parent_id: true } }),
@@ -31,12 +34,12 @@ export async function readParties(ctx: Ctx, all: readonly Competition[]): Promis
   const categories = new Map(rows.map((row) => [row.uuid, row.category_id]));
   const { separation } = readSettings(tenant?.settings_json);
   return all.map((of) => {
-    const own = of.category ?? categories.get(of.customer);
+    const own = of.category ?? categories.get(of.customer ?? NOBODY);
     const each = [...(own ? [own] : []), ...(of.categories ?? [])];
     const competes = new Set(each.flatMap((one) => [one, ...listBranch(one, tree)]));
     competes.delete(own ?? "");
     return {
-      advertiser: of.customer,
+      advertiser: of.customer ?? NOBODY,
       category: own ?? OWN,
       competes: [...competes],
       picked: [...(of.competing ?? [])],

@@ -5,28 +5,23 @@ import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getToday } from "@/lib/day";
 import { conflict, Refusal } from "@/lib/errors";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import { takeAt } from "@/lib/must";
+import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { hasOpenBreaks, lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
-import { findHoursInThread } from "@/server/outside/estimate-thread";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
-import { readChosenSpots } from "@/server/services/broadcast/schedules/scenarios";
 import { bookSpots } from "./book";
+import { hasOpenHours, withFoundHours } from "./found-hours";
 import { type Ground, readGround } from "./ground";
+import { readChosenSpots } from "./painted";
 import { type PlannedCampaign, planCampaign } from "./plan";
-import { type PlanInput, readPlanInput } from "./plan-input";
+import { type PlanInput, readPlanInput, toSale } from "./plan-input";
+import { findOverBudget } from "./plan-prices";
 import { requirePlannable } from "./plannable";
 import { releaseOver } from "./release";
-import {
-  computeFlight,
-  findLeader,
-  listStationIds,
-  readStationsToEstimate,
-  readStationsToSell,
-  type SoldRow,
-} from "./sold";
+import { computeFlight, findLeader, listStationIds, readStationsToSell, type SoldRow } from "./sold";
 import { readCalendar, toHours } from "./terms";
 
 /** A break may be filled by hand while a plan is made; then it is made again. */
@@ -112,32 +107,31 @@ async function planAhead(ctx: Ctx, row: CampaignRow, status: NewSpot["status"]):
   const segments = readSegments(row);
   const flight = computeFlight(segments)!;
   const stations = await readStationsWithFollowers(ctx, listStationIds(segments));
-  const findsHours = segments.some((s) => s.kind === "semi_variable" && !s.frozen);
-  if (findsHours || !(await hasOpenBreaks(ctx, stations, flight.from, flight.to))) return null;
-  const order = (await readPlanInput(ctx, row, { segments, status }))!;
+  if (segments.some(hasOpenHours) || !(await hasOpenBreaks(ctx, stations, flight.from, flight.to)))
+    return null;
+  const order = (await readPlanInput(ctx, { ...toSale(row), segments }, { status }))!;
   const ground = await readGround(ctx, order);
   return { found: await planCampaign(ctx, order, {}, ground), hash: await hashPlanBasis(order, ground) };
 }
 
 /** Finds the hours of semi-variable segments, which stay fixed from then on. */
-async function freezeHours(
-  ctx: Ctx,
-  segments: readonly Segment[],
-  flight: { from: Day; to: Day },
-  calendar: Calendar,
-): Promise<Segment[]> {
-  const open = segments.some((s) => s.kind === "semi_variable" && !s.frozen);
-  if (!open) return [...segments];
-  const stations = await readStationsToEstimate(ctx, listStationIds(segments), flight.from, flight.to, null);
-  const found = await findHoursInThread(tenantOf(ctx).tenant_id, { segments, stations, calendar });
-  return Promise.all(
-    segments.map(async (segment, at) => {
-      const hours = found[at];
-      if (!hours || segment.frozen) return segment;
-      await ctx.db.segment.updateMany({ where: { uuid: segment.uuid! }, data: { frozen: hours } });
-      return { ...segment, frozen: hours };
-    }),
-  );
+async function freezeHours(ctx: Ctx, segments: readonly Segment[], calendar: Calendar): Promise<Segment[]> {
+  const frozen = await withFoundHours(ctx, segments, calendar);
+  const open = frozen.filter((_, at) => hasOpenHours(takeAt(segments, at)));
+  for (const { uuid, frozen: hours } of open)
+    if (hours) await ctx.db.segment.updateMany({ where: { uuid: uuid! }, data: { frozen: hours } });
+  return frozen;
+}
+
+/** Refuses painted spots that cost more than the budget of their segment: none of them is dropped unseen. */
+function requirePaid({ segments }: PlanInput, { spots, listed }: PlannedCampaign) {
+  const numbers = new Map(segments.map((segment, at) => [segment.uuid, at]));
+  const priced = spots.map(({ segment_id }, i) => ({
+    segment: numbers.get(segment_id) ?? 0,
+    price: takeAt(listed, i).price,
+  }));
+  const over = findOverBudget(segments, priced);
+  if (over.length) throw conflict("painted_over_budget", { segments: over.map((at) => at + 1) });
 }
 
 export type Booked = { found: PlannedCampaign; stations: string[] };
@@ -162,8 +156,8 @@ export async function bookCampaign(
     const stations = await lockStationsToBook(ctx, rows, flight);
     await releaseOver(ctx);
     const calendar = await readCalendar(ctx, toHours(row));
-    const segments = await freezeHours(ctx, sold, flight, calendar);
-    const order = (await readPlanInput(ctx, row, { segments, status, only }))!;
+    const segments = await freezeHours(ctx, sold, calendar);
+    const order = (await readPlanInput(ctx, { ...toSale(row), segments }, { status, only }))!;
     const kept = only ? null : await readChosenSpots(ctx, row.uuid, segments);
     if (kept) await refuseBroken(ctx, order, kept);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -173,6 +167,7 @@ export async function bookCampaign(
       const found = stillHolds
         ? ahead.found
         : await planCampaign(ctx, order, kept ? { kept, only: true } : {}, ground);
+      if (kept) requirePaid(order, found);
       if (found.spots.length === 0 && status === "planned")
         throw conflict("nothing_fits", { unplaced: found.unplaced });
       if (await bookSpots(ctx, found.spots, segments)) return { found, stations };

@@ -13,7 +13,15 @@ import { readCommercials } from "./commercials";
 import { type Competition, readCompetition } from "./party";
 import { requirePlannable } from "./plannable";
 import { computeFlight, listStationIds, readStationsToPlan, readStationsToSell } from "./sold";
-import { readCalendars, readLeastBilled, toHours, toPriceTerms } from "./terms";
+import {
+  type Discounts,
+  type Hours,
+  type PriceJson,
+  readCalendars,
+  readLeastBilled,
+  toHours,
+  toPriceTerms,
+} from "./terms";
 
 export type PlannedSegments = readonly { segment: Segment; commercial: CommercialTerms | undefined }[];
 /** A campaign in the form the planner reads. */
@@ -35,8 +43,42 @@ export type PlanInput = {
   /** Held spots take seconds but do not air. */
   status: NewSpot["status"];
 };
+/** What is sold, saved or not: what estimates and plans read of a campaign. */
+export type Sale = Hours &
+  Competition & {
+    uuid: string;
+    segments: readonly Segment[];
+    price_json: PriceJson;
+    discounts: Discounts;
+  };
+/** Returns a campaign in the form that estimates and plans read. */
+export const toSale = (row: CampaignRow): Sale => ({
+  uuid: row.uuid,
+  ...readCompetition(row),
+  ...toHours(row),
+  segments: readSegments(row),
+  price_json: row.price_json,
+  discounts: row.discounts,
+});
+
+/** Returns what is sold of the fields of a campaign. */
+export const pickSale = (of: Sale): Sale => ({
+  uuid: of.uuid,
+  customer: of.customer,
+  category: of.category,
+  categories: of.categories ?? [],
+  competing: of.competing ?? [],
+  separation: of.separation ?? null,
+  start_date: of.start_date,
+  end_date: of.end_date,
+  start_hour: of.start_hour,
+  end_hour: of.end_hour,
+  segments: of.segments,
+  price_json: of.price_json,
+  discounts: of.discounts,
+});
+
 type ReadOptions = {
-  segments?: readonly Segment[];
   status?: NewSpot["status"];
   only?: ReadonlySet<string> | undefined;
 };
@@ -44,7 +86,7 @@ type ReadOptions = {
 export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Promise<(PlanInput | null)[]> {
   return readInputs(
     ctx,
-    rows.map((row) => ({ row, segments: readSegments(row), status: "planned" })),
+    rows.map((row) => ({ sale: toSale(row), status: "planned" })),
   );
 }
 /**
@@ -53,24 +95,23 @@ export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Pr
  */
 export async function readPlanInput(
   ctx: Ctx,
-  row: CampaignRow,
-  { segments = readSegments(row), status = "planned", only }: ReadOptions = {},
+  sale: Sale,
+  { status = "planned", only }: ReadOptions = {},
 ): Promise<PlanInput | null> {
-  await requirePlannable(ctx, segments);
-  return takeAt(await readInputs(ctx, [{ row, segments, status, only }]), 0);
+  await requirePlannable(ctx, sale.segments);
+  return takeAt(await readInputs(ctx, [{ sale, status, only }]), 0);
 }
 
-type ReadInput = Required<Pick<ReadOptions, "segments" | "status">> &
-  Pick<ReadOptions, "only"> & { row: CampaignRow };
+type ReadInput = Required<Pick<ReadOptions, "status">> & Pick<ReadOptions, "only"> & { sale: Sale };
 async function readInputs(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInput | null)[]> {
-  const asked = all.filter((read) => read.segments.length > 0);
+  const asked = all.filter(({ sale }) => sale.segments.length > 0);
   if (asked.length === 0) return all.map(() => null);
-  const segments = asked.flatMap((read) => read.segments);
+  const segments = asked.flatMap(({ sale }) => sale.segments);
   const [commercials, calendars, least_billed, rows] = await Promise.all([
     readCommercials(ctx, segments),
     readCalendars(
       ctx,
-      asked.map(({ row }) => toHours(row)),
+      asked.map(({ sale }) => sale),
     ),
     readLeastBilled(ctx),
     readStationsToSell(ctx, listStationIds(segments)),
@@ -87,9 +128,10 @@ async function readInputs(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInp
 type SharedInput = Pick<PlanInput, "calendar" | "copies" | "least_billed"> & { sold: PlanInput["stations"] };
 async function buildInput(
   ctx: Ctx,
-  { row, segments, status, only }: ReadInput,
+  { sale, status, only }: ReadInput,
   { copies: commercials, calendar, least_billed, sold }: SharedInput,
 ): Promise<PlanInput> {
+  const { segments } = sale;
   const ids = new Set(listStationIds(segments));
   const stations = new Map([...sold].filter(([uuid]) => ids.has(uuid)));
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
@@ -101,8 +143,8 @@ async function buildInput(
     places,
   });
   return {
-    campaign: row.uuid,
-    competitors: readCompetition(row),
+    campaign: sale.uuid,
+    competitors: sale,
     segments,
     copies: commercials,
     calendar,
@@ -112,7 +154,7 @@ async function buildInput(
       segment: only && !only.has(segment.uuid!) ? { ...segment, hours: [] } : segment,
       commercial: findCommercial(segment, commercials),
     })),
-    terms: toPriceTerms(row.price_json, row.discounts),
+    terms: toPriceTerms(sale.price_json, sale.discounts),
     least_billed,
     places,
     status,

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { findReminded, type OpenBreak } from "@/lib/booking/demands";
+import { findReminded, listReminders, type OpenBreak } from "@/lib/booking/demands";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { PlacedSpot } from "@/lib/booking/outcome";
 import { takeAffordable } from "@/lib/booking/resolve-segments";
+import type { Segment } from "@/lib/booking/shapes";
 import { buildPriceSteps, type PricedCampaign, priceCampaignSpots } from "@/lib/booking/spot-prices";
+import { compare, type Money, sum } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
+import type { SpotPrice } from "@/lib/pricing/pricing";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import type { PlanInput } from "./plan-input";
 
@@ -18,37 +21,60 @@ const makeListPricer = (order: PlanInput, places: BreaksById) => {
   };
 };
 
-/** Returns the spots that the budgets of the segments pay for; a reminder stays with the spot it reminds of. */
+/**
+ * Returns the spots that the budgets of the segments pay for. A spot and its reminders are paid together or not at
+ * all, each from the budget of its own segment.
+ */
 export function takeWithinBudgets(
   order: PlanInput,
   placed: readonly PlacedSpot[],
   places: BreaksById,
 ): PlacedSpot[] {
   const bySegment = Map.groupBy(placed.map(makeListPricer(order, places)), (spot) => spot.segment);
-  const paid = order.segments.map(({ budget }, at) => takeAffordable(bySegment.get(at) ?? [], budget));
-  return paid.flatMap((spots, at) => {
-    const main = findReminded(order.asked, at);
-    return main === null ? spots : takePaired(bySegment.get(at) ?? [], takeAt(paid, main));
+  return order.segments.flatMap(({ budget }, at) => {
+    if (findReminded(order.asked, at) !== null) return [];
+    const paid = takeAffordable(bySegment.get(at) ?? [], budget);
+    const reminders = listReminders(order.asked, at).map((reminder) =>
+      takeAffordable(
+        takePaired(bySegment.get(reminder) ?? [], paid),
+        takeAt(order.segments, reminder).budget,
+      ),
+    );
+    const both = reminders.reduce((spots, own) => takePaired(spots, own), paid);
+    return [both, ...reminders.map((own) => takePaired(own, both))].flat();
   });
 }
 
-/** The reminders that have a spot to remind of in their break, one for each. */
-function takePaired(reminders: readonly PlacedSpot[], mains: readonly PlacedSpot[]): PlacedSpot[] {
+/** The spots that have another spot in their break, one for each. */
+function takePaired<Spot extends PlacedSpot>(spots: readonly Spot[], others: readonly PlacedSpot[]): Spot[] {
   const left = new Map<string, number>();
-  for (const { break: at } of mains) left.set(at, (left.get(at) ?? 0) + 1);
-  return reminders.filter(({ break: at }) => {
+  for (const { break: at } of others) left.set(at, (left.get(at) ?? 0) + 1);
+  return spots.filter(({ break: at }) => {
     const many = left.get(at) ?? 0;
     left.set(at, many - 1);
     return many > 0;
   });
 }
 
-/** Returns the spots of a campaign with their prices, in the given order, and their total. */
+/** The segments whose spots cost more than their budget at list price, by index. */
+export function findOverBudget(
+  segments: readonly Pick<Segment, "budget">[],
+  spots: readonly { segment: number; price: Money }[],
+): number[] {
+  const bySegment = Map.groupBy(spots, (spot) => spot.segment);
+  return segments.flatMap(({ budget }, at) => {
+    const own = bySegment.get(at) ?? [];
+    if (budget === null || own.length === 0) return [];
+    return compare(sum(own.map((spot) => spot.price)), budget) > 0 ? [at] : [];
+  });
+}
+
+/** Returns the spots of a campaign with their prices and list prices, in the given order, and their total. */
 export function pricePlacedSpots(
   order: PlanInput,
   placed: readonly PlacedSpot[],
   places: BreaksById,
-): { spots: NewSpot[]; price: PricedCampaign } {
+): { spots: NewSpot[]; listed: SpotPrice[]; price: PricedCampaign } {
   const own = placed.map(makeListPricer(order, places));
   const rows = own.map((spot) => ({
     station: spot.station,
@@ -84,5 +110,5 @@ export function pricePlacedSpots(
       reasons,
     };
   });
-  return { spots, price };
+  return { spots, listed: own.map(({ price: list, steps }) => ({ price: list, steps })), price };
 }

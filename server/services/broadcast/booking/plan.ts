@@ -2,10 +2,11 @@ import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { listPins, listPlacedSpots, listUnpainted, listUnplaced, type Solved } from "@/lib/booking/outcome";
 import { buildRestProblem, type StationProblem } from "@/lib/booking/problem";
-import { addReminders, keepSeparated } from "@/lib/booking/reminder-spacing";
+import { addReminders, addUnpaid, keepSeparated } from "@/lib/booking/reminder-spacing";
 import type { Plan, Unplaced } from "@/lib/booking/shapes";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import { takeAt, takeFrom } from "@/lib/must";
+import type { SpotPrice } from "@/lib/pricing/pricing";
 import { ENGINE } from "@/lib/scheduler/problem";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
@@ -30,6 +31,8 @@ export type PlanTerms = ProblemTerms & {
 };
 export type PlannedCampaign = {
   spots: NewSpot[];
+  /** The list price of each spot. */
+  listed: SpotPrice[];
   order: PricedCampaign;
   unplaced: z.output<typeof Unplaced>[];
   plan: z.output<typeof Plan>;
@@ -56,12 +59,17 @@ export async function planCampaign(
   await setImmediate();
   const affordable = terms.only ? placed : takeWithinBudgets(order, placed, places);
   await setImmediate();
-  const { spots, price } = pricePlacedSpots(order, affordable, places);
+  const { spots, listed, price } = pricePlacedSpots(order, affordable, places);
   await setImmediate();
   return {
     spots: await rotateSpots(ctx, spots, order.segments),
+    listed,
     order: price,
-    unplaced: addReminders(terms.only ? listUnpainted(asked) : listUnplaced(solved), order.asked, alone),
+    unplaced: addUnpaid(
+      addReminders(terms.only ? listUnpainted(asked) : listUnplaced(solved), order.asked, alone),
+      placed,
+      affordable,
+    ),
     plan: summarisePlan(asked, solved, order.asked, terms),
   };
 }

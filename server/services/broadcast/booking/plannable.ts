@@ -23,11 +23,17 @@ const runInTurn = makeTurns("plans", { at_once: 2, each: 1, waiting: 16, waiting
 export const planInTurn = <T>(ctx: Ctx, segments: readonly Segment[], work: () => Promise<T>): Promise<T> =>
   isSurelyPlannable(segments) ? work() : runInTurn(tenantOf(ctx).tenant_id, work);
 
-/** Refuses (422) segments whose flight has more breaks than one plan may walk. Nothing is opened before. */
-export async function requirePlannable(ctx: Ctx, segments: readonly Segment[]): Promise<void> {
+/** The breaks that a plan of segments walks; 0 where they are surely few. Nothing is opened before. */
+async function countBreaksToPlan(ctx: Ctx, segments: readonly Segment[]): Promise<number> {
   const flight = computeFlight(segments);
-  const stations = listStationIds(segments);
-  if (!flight || isSurelyPlannable(segments)) return;
-  const count = await withoutScope(() => countBreaks(ctx, stations, flight.from, flight.to));
+  if (!flight || isSurelyPlannable(segments)) return 0;
+  return withoutScope(() => countBreaks(ctx, listStationIds(segments), flight.from, flight.to));
+}
+/** Whether the flight of segments has no more breaks than one plan may walk. */
+export const isPlannable = async (ctx: Ctx, segments: readonly Segment[]): Promise<boolean> =>
+  (await countBreaksToPlan(ctx, segments)) <= PLAN_BREAKS;
+/** Refuses (422) segments whose flight has more breaks than one plan may walk. */
+export async function requirePlannable(ctx: Ctx, segments: readonly Segment[]): Promise<void> {
+  const count = await countBreaksToPlan(ctx, segments);
   if (count > PLAN_BREAKS) throw invalid("segments", "too_many_to_plan", { count, limit: PLAN_BREAKS });
 }

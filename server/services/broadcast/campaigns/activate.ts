@@ -10,7 +10,6 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { readHeldSpots } from "@/server/data/queries/sales/releases";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { bookSpots } from "@/server/services/broadcast/booking/book";
-import { toSale } from "@/server/services/broadcast/booking/keep";
 import {
   bookCampaign,
   lockStationsToBook,
@@ -21,8 +20,8 @@ import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { endHolds } from "@/server/services/broadcast/booking/release";
 import { computeFlight, readStationsToSell } from "@/server/services/broadcast/booking/sold";
 import { shareLiveReport } from "@/server/services/broadcast/reports/live-report";
+import { requireCredit } from "@/server/services/corporate/credit";
 import { takeDocumentNumber } from "@/server/services/numbers";
-import { estimateCampaign } from "./estimate";
 import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
@@ -50,9 +49,10 @@ async function activateDraft(
   const before = await campaignToChange(ctx, "activate", input.uuid);
   if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
   const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
-  if (!holds && input.accept_total === null) await requireSamePrices(ctx, before);
   const done = holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before);
+  if (!holds && input.accept_total === null) await requireSamePrices(ctx, before, done);
   requireTotal(input.accept_total, done);
+  await requireCredit(ctx, before.customer_id, input.accept_credit);
   await finishActivation(ctx, before, done);
   await syncVisibility(ctx, before.customer_id);
   if (before.live_report) await shareLiveReport(ctx, input.uuid);
@@ -76,24 +76,23 @@ function requireTotal(shown: Money | null, { total, spots, unplaced }: Done) {
 }
 
 /** Refuses a draft whose rate cards were changed after it was saved: what it was shown to cost is not its price. */
-async function requireSamePrices(ctx: Ctx, before: CampaignRow) {
+async function requireSamePrices(ctx: Ctx, before: CampaignRow, { total }: Done) {
   const kept = await ctx.db.campaign_station.findMany({ where: { campaign_id: before.uuid } });
   const now = await readStationsToSell(
     ctx,
     kept.map((station) => station.station_id),
   );
   const versions = new Map(now.map(({ uuid, price_model }) => [uuid, price_model]));
-  const changed = kept.filter((station) => {
+  const changed = kept.some((station) => {
     const card = versions.get(station.station_id);
     return (
       (card?.uuid ?? null) !== station.price_model_id ||
       (card?.version ?? null) !== station.price_model_version
     );
   });
-  if (changed.length === 0) return;
-  const { total } = await estimateCampaign(ctx, toSale(before));
   const saved = toMoney(before.total, getCurrencyPlaces(tenantOf(ctx).currency));
-  if (total !== saved) throw conflict("rate_card_changed", { before: saved, now: total });
+  if (changed && compare(total, saved) !== 0)
+    throw conflict("rate_card_changed", { before: saved, now: total });
 }
 
 async function bookPlanned(ctx: Ctx, before: CampaignRow): Promise<Done> {

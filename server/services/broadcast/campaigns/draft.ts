@@ -6,13 +6,17 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import {
+  type PricedDraft,
+  priceDraft,
   putSegments,
-  refreshEstimate,
   resolveCampaignAgents,
+  storePrice,
   toColumns,
 } from "@/server/services/broadcast/booking/keep";
+import { pickSale, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { endHolds } from "@/server/services/broadcast/booking/release";
 import { type CampaignFields, checkCampaign, requireListPrices } from "./check";
+import { readUnsaved } from "./estimate";
 import { HELD_STALE, holdSpots } from "./hold";
 import { campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
 
@@ -29,9 +33,15 @@ const ALWAYS = new Set([
   "agency",
   "budget",
 ]);
+/** Whether a change concerns nothing that is sold. */
+const isNote = (input: Partial<CampaignFields>) => Object.keys(input).every((field) => ALWAYS.has(field));
 
-/** Saves a new draft. Returns its uuid. */
-export async function insertDraft(ctx: Ctx, input: CampaignFields): Promise<string> {
+/** Saves a new draft, with its price where it is known. Returns its uuid. */
+export async function insertDraft(
+  ctx: Ctx,
+  input: CampaignFields,
+  priced: PricedDraft | null,
+): Promise<string> {
   const { name, start_date, end_date, customer } = input;
   const { uuid } = await ctx.db.campaign.create({
     data: {
@@ -47,26 +57,46 @@ export async function insertDraft(ctx: Ctx, input: CampaignFields): Promise<stri
     select: { uuid: true },
   });
   await putSegments(ctx, uuid, input.segments);
-  await refreshEstimate(ctx, uuid);
+  if (priced) await storePrice(ctx, uuid, priced);
   await syncVisibility(ctx, customer);
   return uuid;
 }
 
-export const create_draft: Service<Calls["create_draft"]> = (ctx, input) =>
-  inTransaction(ctx, async (ctx) => {
-    requireListPrices(ctx, input);
+export const create_draft: Service<Calls["create_draft"]> = async (ctx, input) => {
+  requireListPrices(ctx, input);
+  await checkCampaign(ctx, input);
+  const priced = await priceDraft(ctx, await readUnsaved(ctx, { ...input, campaign: null }));
+  return inTransaction(ctx, async (ctx) => {
     await checkCampaign(ctx, input);
-    const uuid = await insertDraft(ctx, input);
+    const uuid = await insertDraft(ctx, input, priced);
     await record(ctx, "campaign.created", { after: await campaignToRead(ctx, uuid) });
     await publishChange(ctx, ["campaigns", "customers"]);
     return presentCampaign(ctx, uuid);
   });
+};
+
+/** The price of a draft with these changes; null where nothing that is sold changes. */
+async function priceChanged(
+  ctx: Ctx,
+  uuid: string,
+  version: number,
+  input: Partial<CampaignFields>,
+): Promise<PricedDraft | null> {
+  if (isNote(input)) return null;
+  const before = await campaignToChange(ctx, "edit", uuid);
+  if (before.version !== version) throw stale(await presentCampaign(ctx, uuid));
+  requireListPrices(ctx, input, { ...before, segments: readSegments(before) });
+  if (before.status !== "draft") return null;
+  await checkCampaign(ctx, { ...dates(before), segments: readSegments(before), ...input });
+  return priceDraft(ctx, pickSale({ ...toSale(before), ...input }));
+}
 
 /** Updates a draft. One that holds spots releases them and holds what fits of the new ones, until the same date. */
-export const updateDraft = (ctx: Ctx, uuid: string, version: number, input: Partial<CampaignFields>) =>
-  inTransaction(ctx, async (ctx) => {
-    const sold = Object.keys(input).filter((field) => !ALWAYS.has(field));
-    const before = await campaignToChange(ctx, sold.length ? "edit" : "note", uuid);
+export async function updateDraft(ctx: Ctx, uuid: string, version: number, input: Partial<CampaignFields>) {
+  const priced = await priceChanged(ctx, uuid, version, input);
+  return inTransaction(ctx, async (ctx) => {
+    const note = isNote(input);
+    const before = await campaignToChange(ctx, note ? "note" : "edit", uuid);
     const draft = before.status === "draft";
     requireListPrices(ctx, input, { ...before, segments: readSegments(before) });
     await checkCampaign(ctx, {
@@ -79,10 +109,10 @@ export const updateDraft = (ctx: Ctx, uuid: string, version: number, input: Part
       data: { ...toColumns(ctx, input), ...agents, version: version + 1 },
     });
     if (count === 0) throw stale(await presentCampaign(ctx, uuid));
-    const holds = sold.length > 0 ? before.holds_until : null;
+    const holds = note ? null : before.holds_until;
     if (holds) await endHolds(ctx, [uuid]);
     if (input.segments) await putSegments(ctx, uuid, input.segments);
-    if (draft) await refreshEstimate(ctx, uuid);
+    if (priced) await storePrice(ctx, uuid, priced);
     if (holds && holds >= ctx.today) await holdSpots(ctx, await campaignToRead(ctx, uuid), holds);
     const given = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (given || draft)
@@ -94,6 +124,7 @@ export const updateDraft = (ctx: Ctx, uuid: string, version: number, input: Part
     await publishChange(ctx, ["campaigns", "customers", ...(holds ? HELD_STALE : [])]);
     return presentCampaign(ctx, uuid);
   });
+}
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
   updateDraft(ctx, uuid, version, input);

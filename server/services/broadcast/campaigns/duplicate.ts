@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { moveSegment } from "@/lib/booking/split-segments";
 import type { calls } from "@/lib/calls";
 import { addDays, countDays } from "@/lib/day";
@@ -6,19 +7,23 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
-import { putSegments, refreshEstimate } from "@/server/services/broadcast/booking/keep";
+import { priceDraft, putSegments, storePrice } from "@/server/services/broadcast/booking/keep";
+import { toSale } from "@/server/services/broadcast/booking/plan-input";
 import { checkCampaign } from "./check";
 import { campaignToRead, presentCampaign, readSegments } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 
 /** Copies a campaign as a draft with another start date, without number and spots. */
-export const duplicate: Service<Calls["duplicate"]> = (ctx, { uuid, start_date, name }) =>
-  inTransaction(ctx, async (ctx) => {
-    const row = await campaignToRead(ctx, uuid);
-    const days = countDays(row.start_date, start_date);
-    const segments = readSegments(row).map(({ uuid: _, ...segment }) => moveSegment(segment, days));
-    const end_date = addDays(row.end_date, days);
+export const duplicate: Service<Calls["duplicate"]> = async (ctx, { uuid, start_date, name }) => {
+  const row = await campaignToRead(ctx, uuid);
+  const days = countDays(row.start_date, start_date);
+  const segments = readSegments(row).map(({ uuid: _, ...segment }) => moveSegment(segment, days));
+  const end_date = addDays(row.end_date, days);
+  await checkCampaign(ctx, { customer: row.customer_id, start_date, end_date, segments });
+  const moved = { uuid: randomUUID(), start_date, end_date, segments };
+  const priced = await priceDraft(ctx, { ...toSale(row), ...moved });
+  return inTransaction(ctx, async (ctx) => {
     await checkCampaign(ctx, { customer: row.customer_id, start_date, end_date, segments });
     const { customer_id, category_id, categories, competing, agent_id, agency_id, priority, budget } = row;
     const after = await ctx.db.campaign.create({
@@ -46,9 +51,10 @@ export const duplicate: Service<Calls["duplicate"]> = (ctx, { uuid, start_date, 
       },
     });
     await putSegments(ctx, after.uuid, segments);
-    await refreshEstimate(ctx, after.uuid);
+    await storePrice(ctx, after.uuid, priced);
     await syncVisibility(ctx, customer_id);
     await record(ctx, "campaign.duplicated", { before: { from: uuid }, after });
     await publishChange(ctx, ["campaigns", "customers"]);
     return presentCampaign(ctx, after.uuid);
   });
+};

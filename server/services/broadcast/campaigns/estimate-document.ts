@@ -19,7 +19,7 @@ import {
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
 import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderEstimateInThread } from "@/server/services/document-thread";
-import { estimateCampaign } from "./estimate";
+import { estimateCampaign, readUnsaved } from "./estimate";
 
 type Calls = (typeof calls)["campaigns"];
 const HOUR = 3600;
@@ -69,7 +69,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
   const [t, calendar, estimate, stations] = await Promise.all([
     loadDocumentWords(reading.language),
     readCalendar(ctx, input),
-    estimateCampaign(ctx, input),
+    readUnsaved(ctx, input).then((sale) => estimateCampaign(ctx, sale)),
     readStationsToSell(ctx, listStationIds(input.segments)),
   ]);
   const say = makeFormatter(reading);
@@ -77,7 +77,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
   const codes = new Map(stations.map((s) => [s.uuid, s.code]));
   const span = (from: Day, to: Day) => (from === to ? say.day(from) : `${say.day(from)}–${say.day(to)}`);
   const rows = input.segments.map((segment, at): EstimateRow => {
-    const { wanted, price } = takeAt(estimate.segments, at);
+    const { fits, price } = takeAt(estimate.segments, at);
     return {
       title: t("documents.estimate.length", { length: segment.length }),
       note: t("documents.estimate.where", {
@@ -85,11 +85,11 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
         dates: span(segment.from_date, segment.to_date),
       }),
       times: timesOf(segment, found[at] ?? null, t, reading),
-      spots: wanted,
+      spots: fits,
       price,
     };
   });
-  const missing = estimate.segments.reduce((n, s) => n + Math.max(0, s.wanted - s.fits), 0);
+  const missing = estimate.wanted - estimate.spots;
   const bytes = await renderEstimateInThread(tenantOf(ctx).tenant_id, {
     letterhead: await loadLogo(letterhead),
     reading,
@@ -115,7 +115,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
     total: estimate.total,
     texts: [
       t("documents.estimate.worth", { day: say.day(ctx.today) }),
-      ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.spots })] : []),
+      ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.wanted })] : []),
     ],
   });
   return { bytes, type: "application/pdf", name: `${input.name || "estimate"}.pdf` };

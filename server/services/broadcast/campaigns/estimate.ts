@@ -1,60 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { buildEstimate, type FitFigures, type ListedSpot } from "@/lib/booking/estimate";
 import type { Estimate, Segment } from "@/lib/booking/shapes";
+import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import type { calls } from "@/lib/calls";
-import { getCurrencyPlaces } from "@/lib/money";
+import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { estimateInThread } from "@/server/outside/estimate-thread";
-import { readCommercials } from "@/server/services/broadcast/booking/commercials";
-import { type Competition, readParty } from "@/server/services/broadcast/booking/party";
+import { readHeldSpots } from "@/server/data/queries/sales/releases";
+import { fitInThread } from "@/server/outside/estimate-thread";
+import { withFoundHours } from "@/server/services/broadcast/booking/found-hours";
+import { readChosenSpots } from "@/server/services/broadcast/booking/painted";
+import { readParty } from "@/server/services/broadcast/booking/party";
+import { planCampaign } from "@/server/services/broadcast/booking/plan";
 import {
-  computeFlight,
-  listStationIds,
-  readStationsToEstimate,
-} from "@/server/services/broadcast/booking/sold";
-import {
-  type Discounts,
-  type Hours,
-  type PriceJson,
-  readCalendar,
-  readLeastBilled,
-  toPriceTerms,
-} from "@/server/services/broadcast/booking/terms";
+  type PlanInput,
+  pickSale,
+  readPlanInput,
+  type Sale,
+  toSale,
+} from "@/server/services/broadcast/booking/plan-input";
+import { findOverBudget } from "@/server/services/broadcast/booking/plan-prices";
+import { planInTurn } from "@/server/services/broadcast/booking/plannable";
+import { listStationIds, readStationsToEstimate } from "@/server/services/broadcast/booking/sold";
+import { readCalendar } from "@/server/services/broadcast/booking/terms";
 import { requireBounded } from "./check";
+import { type CampaignRow, campaignToRead } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
-export type EstimateInput = Hours &
-  Omit<Competition, "customer"> & {
-    customer: string | null;
-    segments: readonly Segment[];
-    price_json: PriceJson;
-    discounts: Discounts;
-  };
+type Price = Pick<PricedCampaign, "listed" | "steps" | "total" | "stations">;
+/** The spots of an estimate with their price. */
+type Placed = { spots: ListedSpot[]; price: Price; painted: boolean };
 
-/** Estimates a campaign by arithmetic: fits, problems and prices. Opens, books and saves nothing. */
-export async function estimateCampaign(ctx: Ctx, order: EstimateInput): Promise<Estimate> {
-  const { segments, price_json, discounts, customer } = order;
-  requireBounded(segments);
-  const flight = computeFlight(segments);
-  const [party, commercials, calendar, least_billed] = await Promise.all([
-    customer ? withoutScope(() => readParty(ctx, { ...order, customer })) : null,
-    readCommercials(ctx, segments),
-    readCalendar(ctx, order),
-    readLeastBilled(ctx),
+/**
+ * Estimates a campaign by the placement that a booking would make now: painted spots where they are painted, held
+ * spots at the prices they are held at. Opens, books and saves nothing.
+ */
+export async function estimateCampaign(ctx: Ctx, sale: Sale): Promise<Estimate> {
+  requireBounded(sale.segments);
+  const calendar = await readCalendar(ctx, sale);
+  const found = await withFoundHours(ctx, sale.segments, calendar);
+  const segments = found.map((segment) => ({ ...segment, uuid: segment.uuid ?? randomUUID() }));
+  const order = await readPlanInput(ctx, { ...sale, segments });
+  if (!order) return buildEstimate([], priceNothing(ctx), NO_SEGMENTS, new Map());
+  const [placed, stations] = await Promise.all([
+    readHeldPlacement(ctx, sale, order).then((held) => held ?? placeSpots(ctx, order)),
+    readFreeTime(ctx, order),
   ]);
-  const stations = flight
-    ? await readStationsToEstimate(ctx, listStationIds(segments), flight.from, flight.to, party)
-    : new Map();
+  const fit = await fitSegments(ctx, order, stations, placed.spots);
+  if (placed.painted) addOverBudget(fit, order.segments, placed.spots);
+  return buildEstimate(placed.spots, placed.price, fit, order.stations);
+}
+
+/** Adds the problem of painted spots that cost more than the budget of their segment. */
+function addOverBudget(fit: FitFigures, segments: readonly Segment[], spots: readonly ListedSpot[]) {
+  const priced = spots.map(({ segment, listed }) => ({ segment, price: listed.price }));
+  for (const at of findOverBudget(segments, priced))
+    takeAt(fit.segments, at).problems.push({ code: "over_budget", values: {}, blocks: true });
+}
+
+const NO_SEGMENTS: FitFigures = { segments: [], free_seconds: 0, all_seconds: 0 };
+function priceNothing(ctx: Ctx): Price {
+  const none = toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency));
+  return { listed: none, steps: [], total: none, stations: {} };
+}
+
+/** Places the spots of a campaign as a booking would. A station that follows another one cannot be booked. */
+async function placeSpots(ctx: Ctx, order: PlanInput): Promise<Placed> {
+  const stations = new Map([...order.stations].filter(([, { leader }]) => leader === null));
+  const { kept, found } = await planInTurn(ctx, order.segments, () =>
+    withoutScope(async () => {
+      const kept = await readChosenSpots(ctx, order.campaign, order.segments);
+      const terms = kept ? { kept, only: true } : {};
+      return { kept, found: await planCampaign(ctx, { ...order, stations }, terms) };
+    }),
+  );
+  const { spots, listed, order: price } = found;
+  const numbers = numberSegments(order.segments);
+  const rows = spots.map(({ segment_id, station_id, length }, i) => ({
+    segment: numbers.get(segment_id) ?? 0,
+    station: station_id,
+    length,
+    listed: takeAt(listed, i),
+  }));
+  return { spots: rows, price, painted: kept !== null };
+}
+
+const numberSegments = (segments: readonly Segment[]) => new Map(segments.map((s, i) => [s.uuid, i]));
+
+/** The held spots of a draft at their prices; null where it holds none, or was changed since. */
+async function readHeldPlacement(ctx: Ctx, sale: Sale, order: PlanInput): Promise<Placed | null> {
+  const row = await ctx.db.campaign.findFirst({
+    where: { uuid: sale.uuid, holds_until: { gte: ctx.today } },
+  });
+  if (!row || row.spots_booked === 0) return null;
+  if (!isSameSale(sale, toSale(await campaignToRead(ctx, sale.uuid)))) return null;
+  const held = await withoutScope(() => readHeldSpots(ctx, sale.uuid));
+  const numbers = numberSegments(order.segments);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  const terms = toPriceTerms(price_json, discounts);
-  return estimateInThread(tenantOf(ctx).tenant_id, {
-    segments,
+  const add = (prices: readonly Money[]) => sum([toMoney(0, places), ...prices]);
+  const spots = held.map(({ segment_id, station_id, length, price, price_steps }) => ({
+    segment: numbers.get(segment_id) ?? 0,
+    station: station_id,
+    length,
+    listed: { price: toMoney(price, places), steps: price_steps },
+  }));
+  const total = add(spots.map((spot) => spot.listed.price));
+  const stations = [...Map.groupBy(spots, (spot) => spot.station)].map(([station, own]) => [
+    station,
+    add(own.map((spot) => spot.listed.price)),
+  ]);
+  const price = { listed: total, steps: [], total, stations: Object.fromEntries(stations) };
+  return { spots, price, painted: false };
+}
+
+/** Whether two campaigns sell the same, so that the held spots of one are those of the other. */
+function isSameSale(a: Sale, b: Sale): boolean {
+  const plain = ({ segments, ...sale }: Sale) =>
+    JSON.parse(JSON.stringify({ ...sale, segments: segments.map(({ frozen: _, ...own }) => own) }));
+  return isDeepStrictEqual(plain(a), plain(b));
+}
+
+/** The stations of a campaign with the free time of their breaks. */
+async function readFreeTime(ctx: Ctx, { segments, competitors, from, to }: PlanInput) {
+  const party = competitors.customer ? await withoutScope(() => readParty(ctx, competitors)) : null;
+  return readStationsToEstimate(ctx, listStationIds(segments), from, to, party);
+}
+
+/** Computes by arithmetic what the segments want, what prevents the spots that were not placed, and what is free. */
+async function fitSegments(
+  ctx: Ctx,
+  { segments, asked, copies, calendar }: PlanInput,
+  stations: Awaited<ReturnType<typeof readFreeTime>>,
+  spots: readonly ListedSpot[],
+): Promise<FitFigures> {
+  const placed = segments.map(() => 0);
+  for (const { segment } of spots) placed[segment] = takeAt(placed, segment) + 1;
+  return fitInThread(tenantOf(ctx).tenant_id, {
+    segments: asked.map(({ segment }) => segment),
+    placed,
     stations,
-    commercials,
+    commercials: copies,
     calendar,
-    terms,
-    least_billed,
-    places,
   });
 }
 
-export const estimates: Service<Calls["estimates"]> = (ctx, input) => estimateCampaign(ctx, input);
+type Unsaved = Omit<Sale, "uuid"> & { campaign: string | null };
+/** An unsaved campaign, or a draft as it is typed, in the form that estimates read. */
+export async function readUnsaved(ctx: Ctx, { campaign, ...sale }: Unsaved): Promise<Sale> {
+  const row: CampaignRow | null = campaign === null ? null : await campaignToRead(ctx, campaign);
+  return pickSale({ ...sale, uuid: row?.uuid ?? randomUUID() });
+}
+
+export const estimates: Service<Calls["estimates"]> = async (ctx, input) =>
+  estimateCampaign(ctx, await readUnsaved(ctx, input));

@@ -3,6 +3,7 @@ import { invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
+import { refreshPrice } from "@/server/services/broadcast/booking/keep";
 import { bookCampaign } from "@/server/services/broadcast/booking/place";
 import { endHolds } from "@/server/services/broadcast/booking/release";
 import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign } from "./read";
@@ -23,11 +24,12 @@ export async function holdSpots(ctx: Ctx, row: CampaignRow, holds_until: string)
       plan: found.plan,
     },
   });
+  await refreshPrice(ctx, row.uuid);
 }
 
 /** Holds the spots of a draft until a date, or releases them; a later date keeps what is held. */
-export const hold: Service<Calls["hold"]> = (ctx, { uuid, version, holds_until }) =>
-  inTransaction(ctx, async (ctx) => {
+export const hold: Service<Calls["hold"]> = async (ctx, { uuid, version, holds_until }) => {
+  const released = await inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "hold", uuid);
     if (before.version !== version) throw stale(await presentCampaign(ctx, uuid));
     if (holds_until !== null && holds_until < ctx.today) throw invalid("holds_until", "in_past");
@@ -38,5 +40,9 @@ export const hold: Service<Calls["hold"]> = (ctx, { uuid, version, holds_until }
     const after = await campaignToRead(ctx, uuid);
     await record(ctx, "campaign.held", { before, after });
     await publishChange(ctx, HELD_STALE);
-    return presentCampaign(ctx, uuid);
+    return holding && holds_until === null;
   });
+  // Without its hold the draft costs what its spots cost now.
+  if (released) await refreshPrice(ctx, uuid);
+  return presentCampaign(ctx, uuid);
+};

@@ -6,7 +6,9 @@ import { forbidden, invalid, Refusal } from "@/lib/errors";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
+import { enqueue } from "@/server/data/queue";
 import { readTableRows } from "@/server/documents/sheet-rows";
+import { refreshPrice } from "@/server/services/broadcast/booking/keep";
 import { readFlagsHere } from "@/server/services/broadcast/booking/terms";
 import { checkCampaign } from "./check";
 import { insertDraft } from "./draft";
@@ -81,12 +83,31 @@ const import_: Service<Calls["import"]> = async (ctx, { file, params }) => {
 
 export { import_ as import };
 
-/** Saves all campaigns of a file or none; one line of the activity log names them. */
+/** The kind of job that prices imported drafts. */
+export const PRICE = "campaigns.price";
+/** Prices drafts one after another. A job. Those that were deleted or changed meanwhile are left out. */
+export async function priceDrafts(
+  ctx: Ctx,
+  { campaigns }: { campaigns: readonly string[] },
+  say: (percent: number) => Promise<void>,
+): Promise<null> {
+  for (const [done, uuid] of campaigns.entries()) {
+    const row = await ctx.db.campaign.findFirst({ where: { uuid, status: "draft", version: 1 } });
+    if (row) await refreshPrice(ctx, uuid);
+    await say(Math.floor((done * 100) / campaigns.length));
+  }
+  await inTransaction(ctx, (ctx) => publishChange(ctx, ["campaigns"]));
+  return null;
+}
+
+/** Saves all campaigns of a file or none; one line of the activity log names them. A job prices them afterwards. */
 const saveAll = (ctx: Ctx, orders: readonly FileCampaign[]): Promise<Map<FileCampaign, string>> =>
   inTransaction(ctx, async (ctx) => {
     const made = new Map<FileCampaign, string>();
-    for (const order of orders) made.set(order, await insertDraft(ctx, Order.parse(order)));
-    await record(ctx, "campaign.imported", { after: { campaigns: [...made.values()] } });
+    for (const order of orders) made.set(order, await insertDraft(ctx, Order.parse(order), null));
+    const campaigns = [...made.values()];
+    await record(ctx, "campaign.imported", { after: { campaigns } });
+    await enqueue(ctx, PRICE, { campaigns });
     await publishChange(ctx, ["campaigns", "customers"]);
     return made;
   });

@@ -12,7 +12,7 @@ import { closeGaps, markLogsChanged, readOpenBreaks } from "@/server/data/querie
 import { dropSpots } from "@/server/data/queries/sales/releases";
 import { bookSpots } from "@/server/services/broadcast/booking/book";
 import { readGround } from "@/server/services/broadcast/booking/ground";
-import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
+import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { applyMoves } from "@/server/services/broadcast/schedules/apply";
 import { findBroken } from "@/server/services/broadcast/schedules/checks";
@@ -26,7 +26,7 @@ const STALE = ["campaigns", "schedules", "breaks", "stations", "logs", "customer
 async function lockCampaign(ctx: Ctx, uuid: string): Promise<{ row: CampaignRow; order: PlanInput }> {
   const row = await campaignToEdit(ctx, uuid);
   if (row.status !== "active") throw conflict("not_active");
-  const order = await readPlanInput(ctx, row);
+  const order = await readPlanInput(ctx, toSale(row));
   if (!order) throw notFound();
   await withoutScope(() => lockStations(ctx, [...new Set([...order.stations.keys(), ...row.station_ids])]));
   return { row, order };

@@ -17,7 +17,8 @@ import {
 } from "@/server/data/queries/sales/bookings";
 import { mirrorPositions, recountBreaks } from "@/server/data/queries/traffic/logs";
 import { bookSpots, reseatBreaks } from "@/server/services/broadcast/booking/book";
-import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
+import { refreshPrice } from "@/server/services/broadcast/booking/keep";
+import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { type CampaignRow, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import type { PlanResult, SeenBreaks } from "./preview";
@@ -130,14 +131,14 @@ async function applyToBooked(ctx: Ctx, row: CampaignRow, order: PlanInput, found
 }
 
 /** Applies the result of a preview. */
-export const apply: Service<Calls["apply"]> = (ctx, input) =>
-  inTransaction(ctx, async (ctx) => {
+export const apply: Service<Calls["apply"]> = async (ctx, input) => {
+  const done = await inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, input.campaign);
     const kept = await ctx.db.schedule_preview.findFirst({
       where: { uuid: input.preview, campaign_id: input.campaign },
     });
     if (!kept) throw notFound();
-    const order = await readPlanInput(ctx, row);
+    const order = await readPlanInput(ctx, toSale(row));
     if (!order) throw notFound();
     const found = kept.answer;
     if (row.status === "draft") {
@@ -167,3 +168,6 @@ export const apply: Service<Calls["apply"]> = (ctx, input) =>
       return done;
     });
   });
+  if (done.scenario?.chosen) await refreshPrice(ctx, input.campaign);
+  return done;
+};

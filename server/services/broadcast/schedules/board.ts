@@ -13,7 +13,7 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { type Ground, readGround } from "@/server/services/broadcast/booking/ground";
 import { listCompetingCategories } from "@/server/services/broadcast/booking/party";
-import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
+import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { type CampaignRow, campaignToRead, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { listScenarios, presentScenario } from "./scenarios";
@@ -102,7 +102,7 @@ async function drawBoard(
   row: CampaignRow,
   input: Input<Calls["board"]>,
 ): Promise<ServiceOutput<Calls["board"]>> {
-  const order = await readPlanInput(ctx, row);
+  const order = await readPlanInput(ctx, toSale(row));
   const scenarios = row.status === "draft" ? await listScenarios(ctx, row.uuid) : [];
   const presented = await Promise.all(scenarios.map((s) => presentScenario(ctx, order, s)));
   const first = row.start_date;

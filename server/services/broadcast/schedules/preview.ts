@@ -8,12 +8,12 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { enqueue } from "@/server/data/queue";
 import { type Ground, readGround } from "@/server/services/broadcast/booking/ground";
+import { toKept } from "@/server/services/broadcast/booking/painted";
 import { type PlannedCampaign, planCampaign } from "@/server/services/broadcast/booking/plan";
-import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
+import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { type CampaignRow, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import { judgeQuality } from "./quality";
-import { toKept } from "./scenarios";
 import { computeWorth, fillBudget, trimToBudget } from "./wishes";
 
 type Calls = (typeof calls)["schedules"];
@@ -141,7 +141,7 @@ async function keepStanding(
 
 export const preview: Service<Calls["preview"]> = async (ctx, input) => {
   const row = await campaignToEdit(ctx, input.campaign);
-  const order = await readPlanInput(ctx, row);
+  const order = await readPlanInput(ctx, toSale(row));
   if (!order) throw invalid("segments", "required");
   if (row.status !== "draft" && row.status !== "active") throw conflict("not_active");
   if (input.mode === "least_change")

@@ -23,6 +23,7 @@ import {
   type PlanInput,
   readPlanInput,
   readPlanInputs,
+  toSale,
 } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { campaignsToEdit, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
@@ -122,17 +123,17 @@ export async function rebuildSchedule(
 ) {
   return withoutScope(async () => {
     const row = await campaignToEdit(ctx, campaign);
-    const order = await readPlanInput(ctx, row);
+    const order = await readPlanInput(ctx, toSale(row));
     if (!order) throw notFound();
-    if (!isKeptByEngine(await readParty(ctx, order.competitors)))
-      throw conflict("competitors_too_far_separation");
+    const party = await readParty(ctx, order.competitors);
+    if (!isKeptByEngine(party)) throw conflict("competitors_too_far_separation");
     const scene = await readScene(ctx, order);
     const { loose, breaks, orders, ground } = scene;
     const fixed = await readBookedNear(ctx, {
       stations: [...order.stations.keys()],
       from: order.from,
       to: order.to,
-      advertiser: order.competitors.customer,
+      advertiser: party.advertiser,
       categories: [],
       campaigns: [],
       artists: [],

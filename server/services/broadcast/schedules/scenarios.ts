@@ -1,6 +1,4 @@
 import type { z } from "zod";
-import type { KeptSpot } from "@/lib/booking/demands";
-import type { Segment } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
 import { conflict, notFound, stale } from "@/lib/errors";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
@@ -10,7 +8,9 @@ import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readOpenBreaks } from "@/server/data/queries/sales/bookings";
-import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
+import { refreshPrice } from "@/server/services/broadcast/booking/keep";
+import { toKept } from "@/server/services/broadcast/booking/painted";
+import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 
@@ -18,27 +18,10 @@ type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
 export type ShownScenario = z.input<typeof Scenario>;
 
-/** Returns painted spots with the index of their segment; those of a deleted segment are left out. */
-export function toKept(
-  spots: readonly PaintedSpot[],
-  segments: readonly Pick<Segment, "uuid">[],
-): KeptSpot[] {
-  const at = new Map(segments.map((s, i) => [s.uuid, i]));
-  return spots.flatMap(({ segment, break: to }) => {
-    const number = at.get(segment);
-    return number === undefined ? [] : [{ segment: number, break: to }];
-  });
-}
-
-/** Returns the spots of the chosen scenario; null where none is chosen. */
-export async function readChosenSpots(ctx: Ctx, campaign_id: string, segments: readonly Segment[]) {
-  const row = await ctx.db.scenario.findFirst({ where: { campaign_id, chosen: true } });
-  return row && toKept(row.spots, segments);
-}
-
 /** The price of painted spots under the campaign's rate cards, after discounts. */
 async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly PaintedSpot[]) {
-  const none = { total: toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency)), steps: [] };
+  const zero = toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency));
+  const none = { listed: zero, total: zero, steps: [] };
   if (!order || spots.length === 0) return none;
   const segments = order.asked.map(({ segment }) => segment);
   const kept = toKept(spots, segments);
@@ -51,8 +34,8 @@ async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly Painte
     const adBreak = places.get(at);
     return adBreak ? [{ segment, station: adBreak.station, break: at, reasons: [] }] : [];
   });
-  const { total, steps } = pricePlacedSpots(order, placed, places).price;
-  return { total, steps };
+  const { listed, total, steps } = pricePlacedSpots(order, placed, places).price;
+  return { listed, total, steps };
 }
 
 /** Returns a scenario as calls answer it, with its price. */
@@ -114,20 +97,30 @@ const requireDraft = (row: { status: string }) => {
   if (row.status !== "draft") throw conflict("already_booked");
 };
 
-export const scenario: Service<Calls["scenario"]> = (ctx, { campaign, ...input }) =>
-  inTransaction(ctx, async (ctx) => {
+export const scenario: Service<Calls["scenario"]> = async (ctx, { campaign, ...input }) => {
+  const shown = await inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, campaign);
     requireDraft(row);
-    return presentScenario(ctx, await readPlanInput(ctx, row), await putScenario(ctx, campaign, input));
+    return presentScenario(
+      ctx,
+      await readPlanInput(ctx, toSale(row)),
+      await putScenario(ctx, campaign, input),
+    );
   });
+  if (shown.chosen) await refreshPrice(ctx, campaign);
+  return shown;
+};
 
-export const drop_scenario: Service<Calls["drop_scenario"]> = (ctx, { campaign, scenario: uuid }) =>
-  inTransaction(ctx, async (ctx) => {
+export const drop_scenario: Service<Calls["drop_scenario"]> = async (ctx, { campaign, scenario: uuid }) => {
+  const chosen = await inTransaction(ctx, async (ctx) => {
     requireDraft(await campaignToEdit(ctx, campaign));
     const before = await ctx.db.scenario.findFirst({ where: { uuid, campaign_id: campaign } });
     if (!before) throw notFound();
     await ctx.db.scenario.deleteMany({ where: { uuid } });
     await record(ctx, "scenario.deleted", { uuid, before: { campaign, ...summarise(before) } });
     await publishChange(ctx, ["schedules"]);
-    return { ok: true };
+    return before.chosen;
   });
+  if (chosen) await refreshPrice(ctx, campaign);
+  return { ok: true };
+};

@@ -80,6 +80,6 @@ function repriceSpots(order: PlanInput, found: PlannedCampaign): PlannedCampaign
     reasons: p.reasons,
   }));
   const places = new Map(found.spots.map((p) => [p.break_id, p]));
-  const { spots, price } = pricePlacedSpots(order, placed, places);
-  return { ...found, spots, order: price };
+  const { spots, listed, price } = pricePlacedSpots(order, placed, places);
+  return { ...found, spots, listed, order: price };
 }
