@@ -17,45 +17,50 @@ const LEAST_GAIN = 1e-6;
  * Needs a plan with rotation.
  */
 export function settleRotation(plan: Plan): void {
-  settleSpots(plan);
-  for (let round = 0; round < ROUNDS && exchangeTimes(plan); round++) settleSpots(plan);
+  const isTied = makeTiedTest(plan);
+  settleSpots(plan, isTied);
+  for (let round = 0; round < ROUNDS && exchangeTimes(plan, isTied); round++) settleSpots(plan, isTied);
 }
 
-function settleSpots(plan: Plan): void {
+function settleSpots(plan: Plan, isTied: TiedTest): void {
   const least = LEAST_GAIN * (plan.rotation?.weight ?? 0);
   for (let round = 0, moved = true; moved && round < ROUNDS; round++) {
     moved = false;
     for (const spot of listInOrder(plan)) {
       const demand = plan.demandOf(spot);
       const from = plan.breakOf(spot);
-      if (isTied(plan, demand, from)) continue;
+      if (isTied(demand, from)) continue;
       const before = plan.loss(spot);
       plan.remove(spot);
       const best = findBestBreak(plan, demand);
-      const gains = best >= 0 && !isTied(plan, demand, best) && plan.gain(demand, best) > before + least;
+      const gains = best >= 0 && !isTied(demand, best) && plan.gain(demand, best) > before + least;
       plan.add(demand, gains ? best : from);
       moved ||= gains;
     }
   }
 }
 
-/** Whether a move from or to a break could change which paid position is met. */
-const isTied = (plan: Plan, demand: number, at: number) =>
-  plan.grid.bonus.some((bonus) => bonus > 0) && plan.wishesMatter(demand, at);
+/** Tests whether a move of a demand from or to a break could change which paid position is met. */
+type TiedTest = (demand: number, at: number) => boolean;
+function makeTiedTest(plan: Plan): TiedTest {
+  const paysPositions = plan.grid.bonus.some((bonus) => bonus > 0);
+  return (demand, at) => paysPositions && plan.wishesMatter(demand, at);
+}
 
 /**
  * Exchanges two times of an hour, on all days of a flight at once, where that gains; returns whether any did. Where a
  * segment uses half of its breaks every day, each hour alternates between two halves of its breaks, and no single spot
  * can leave that pattern.
  */
-function exchangeTimes(plan: Plan): boolean {
+function exchangeTimes(plan: Plan, isTied: TiedTest): boolean {
   let exchanged = false;
   for (const spots of listFlightHours(plan)) {
     const minutes = [...new Set(spots.map((spot) => plan.grid.minute.get(plan.breakOf(spot))))].sort(
       (a, b) => a - b,
     );
     for (const [i, one] of minutes.entries())
-      for (const other of minutes.slice(i + 1)) exchanged = exchangeTwo(plan, spots, one, other) || exchanged;
+      for (const other of minutes.slice(i + 1))
+        exchanged = exchangeTwo(plan, isTied, spots, one, other) || exchanged;
   }
   return exchanged;
 }
@@ -73,7 +78,7 @@ function listFlightHours(plan: Plan): number[][] {
 }
 
 /** Moves the spots at two minutes to the other one of their hour, or none; replaces the ids in `spots`. */
-function exchangeTwo(plan: Plan, spots: number[], one: number, other: number): boolean {
+function exchangeTwo(plan: Plan, isTied: TiedTest, spots: number[], one: number, other: number): boolean {
   const { grid } = plan;
   const moves = spots.flatMap((spot, i) => {
     const demand = plan.demandOf(spot);
@@ -84,8 +89,7 @@ function exchangeTwo(plan: Plan, spots: number[], one: number, other: number): b
     const to = takeAt(grid.inHour, grid.hour.get(from)).find((at) => grid.minute.get(at) === wanted);
     return to === undefined || !plan.mayAir(demand, to) ? [] : [{ i, demand, from, to }];
   });
-  if (moves.some(({ demand, from, to }) => isTied(plan, demand, from) || isTied(plan, demand, to)))
-    return false;
+  if (moves.some(({ demand, from, to }) => isTied(demand, from) || isTied(demand, to))) return false;
   let gained = -LEAST_GAIN * (plan.rotation?.weight ?? 0);
   for (const { i } of moves) {
     gained -= plan.loss(takeAt(spots, i));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
 import { makeThreads, type Watch } from "./threads";
@@ -18,6 +19,26 @@ const runInThread = makeThreads<{ problem: Problem; options: ThreadInput }, Solu
   waiting_all: 10_000,
 });
 
+/** Solutions that are kept: an edit of a draft asks for its estimate and saves it, and mixes ask for several at once. */
+const MOST_KEPT = 32;
+const kept = new Map<string, Promise<Solution>>();
+
+/** Solves a problem, or answers what the same problem had: one input has one solution. */
+function solveOnce(tenant: string, problem: Problem, options: ThreadInput, seconds: number) {
+  const key = createHash("sha256")
+    .update(JSON.stringify([tenant, problem, options]))
+    .digest("base64");
+  const known = kept.get(key);
+  const solution = known ?? runInThread({ tenant, input: { problem, options }, seconds });
+  kept.delete(key);
+  kept.set(key, solution);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  // A refusal for lack of time or room says nothing about the next try.
+  if (!known) solution.catch(() => kept.delete(key));
+  return solution;
+}
+
 /**
  * Solves problems of a tenant in threads, each by itself, so that the server keeps answering. Progress is 0…1; after
  * the signal, the best plans so far are returned.
@@ -32,6 +53,7 @@ export async function solveInThreads(
   const seconds = (options.seconds ?? 0) * 2 + GRACE;
   return Promise.all(
     problems.map((problem, i) => {
+      if (!onProgress && !signal) return solveOnce(tenant, problem, options, seconds);
       const notice = (part: number) => {
         done[i] = part;
         onProgress?.(done.reduce((a, b) => a + b, 0) / problems.length);
