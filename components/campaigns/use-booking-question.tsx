@@ -7,13 +7,13 @@ import { Refusal } from "@/lib/errors";
 import type { Money } from "@/lib/money";
 
 /** What the person has agreed to so far. */
-export type Accepted = { accept_total?: Money | null; accept_length?: boolean };
+export type Accepted = { accept_total?: Money | null; accept_length?: boolean; accept_unsold?: boolean };
 type PriceChange = { before: Money; now: Money; spots: number; missing: number };
 type Question = { title: string; text: string; act: string; accepts: Accepted };
 
 /**
- * Asks before booking where the spots found cost another amount than was shown, and where the flight is longer than a
- * year. `catches` takes a refused booking and returns whether it was one of these; `dialog` is shown where it is set.
+ * Asks before booking where the spots found cost another amount than was shown, where the flight is longer than a
+ * year, and where painted spots are not sold. `catches` takes a refused booking and returns whether it was one of these; `dialog` is shown where it is set.
  */
 export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>): {
   catches: (error: unknown, accepted: Accepted) => boolean;
@@ -32,6 +32,15 @@ export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>):
         text: t("long_flight_text", { days }),
         act: t("book_long_flight", { days }),
         accepts: { accept_length: true },
+      };
+    }
+    if (error.message === "painting_unsold") {
+      const values = error.more.details as { name: string; spots: number; unsold: number };
+      return {
+        title: t("painting_unsold"),
+        text: t("painting_unsold_text", values),
+        act: t("book_without_unsold", values),
+        accepts: { accept_unsold: true },
       };
     }
     if (error.message !== "price_changed") return null;

@@ -12,7 +12,8 @@ import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { findHoursInThread } from "@/server/outside/estimate-thread";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
-import { readChosenSpots } from "@/server/services/broadcast/schedules/scenarios";
+import { compareToSold } from "@/server/services/broadcast/schedules/painting";
+import { readChosenScenario, toKept } from "@/server/services/broadcast/schedules/scenarios";
 import { bookSpots } from "./book";
 import { type Ground, readGround } from "./ground";
 import { type PlannedCampaign, planCampaign } from "./plan";
@@ -140,6 +141,23 @@ async function freezeHours(
   );
 }
 
+/** `only`: the segments to place. `accept_unsold`: painted spots that no segment sells are left out, not refused. */
+export type BookTerms = { only?: ReadonlySet<string>; accept_unsold?: boolean };
+type Chosen = NonNullable<Awaited<ReturnType<typeof readChosenScenario>>>;
+
+/** The spots of the chosen scenario that are sold. Throws a conflict (409) where others are painted too. */
+async function keepSold(ctx: Ctx, order: PlanInput, { name, spots }: Chosen, accept_unsold: boolean) {
+  const found = await compareToSold(ctx, order, spots);
+  if (found.unsold.length && !accept_unsold)
+    throw conflict("painting_unsold", { name, spots: spots.length, unsold: found.unsold.length });
+  const unsold = new Set(found.unsold);
+  const sold = found.spots.filter((spot) => !unsold.has(spot));
+  return toKept(
+    sold,
+    order.asked.map(({ segment }) => segment),
+  );
+}
+
 export type Booked = { found: PlannedCampaign; stations: string[] };
 /**
  * Books the chosen scenario as it is, otherwise places the spots of a draft, as active or held; other spots do not
@@ -150,21 +168,21 @@ export async function bookCampaign(
   ctx: Ctx,
   row: CampaignRow,
   status: NewSpot["status"],
-  only?: ReadonlySet<string>,
+  { only, accept_unsold = status === "held" }: BookTerms = {},
 ): Promise<Booked> {
   const sold = readSegments(row);
   const rows = await readStationsToBook(ctx, sold);
   const flight = computeFlight(sold)!;
   await requirePlannable(ctx, sold);
   return withoutScope(async () => {
-    const isChosen = !only && (await readChosenSpots(ctx, row.uuid, sold)) !== null;
-    const ahead = only || isChosen ? null : await planAhead(ctx, row, status);
+    const chosen = only ? null : await readChosenScenario(ctx, row.uuid);
+    const ahead = only || chosen ? null : await planAhead(ctx, row, status);
     const stations = await lockStationsToBook(ctx, rows, flight);
     await releaseOver(ctx);
     const calendar = await readCalendar(ctx, toHours(row));
     const segments = await freezeHours(ctx, sold, flight, calendar);
     const order = (await readPlanInput(ctx, row, { segments, status, only }))!;
-    const kept = only ? null : await readChosenSpots(ctx, row.uuid, segments);
+    const kept = chosen && (await keepSold(ctx, order, chosen, accept_unsold));
     if (kept) await refuseBroken(ctx, order, kept);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const ground = await readGround(ctx, order);

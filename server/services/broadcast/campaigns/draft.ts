@@ -12,6 +12,7 @@ import {
   toColumns,
 } from "@/server/services/broadcast/booking/keep";
 import { endHolds } from "@/server/services/broadcast/booking/release";
+import { readPaintedSegments, assignPaintings } from "@/server/services/broadcast/schedules/painting";
 import { type CampaignFields, checkCampaign, requireListPrices } from "./check";
 import { HELD_STALE, holdSpots } from "./hold";
 import { campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
@@ -81,8 +82,15 @@ export const updateDraft = (ctx: Ctx, uuid: string, version: number, input: Part
     if (count === 0) throw stale(await presentCampaign(ctx, uuid));
     const holds = sold.length > 0 ? before.holds_until : null;
     if (holds) await endHolds(ctx, [uuid]);
-    if (input.segments) await putSegments(ctx, uuid, input.segments);
-    if (draft) await refreshEstimate(ctx, uuid);
+    if (input.segments) {
+      const pending = before.unfinished?.segments.flatMap(({ segment }) => segment.uuid ?? []) ?? [];
+      const painted = await readPaintedSegments(ctx, uuid);
+      await putSegments(ctx, uuid, input.segments, [...pending, ...painted]);
+    }
+    if (draft) {
+      await refreshEstimate(ctx, uuid);
+      await assignPaintings(ctx, await campaignToRead(ctx, uuid), readSegments(before));
+    }
     if (holds && holds >= ctx.today) await holdSpots(ctx, await campaignToRead(ctx, uuid), holds);
     const given = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (given || draft)

@@ -13,6 +13,7 @@ import { readOpenBreaks } from "@/server/data/queries/sales/bookings";
 import { type PlanInput, readPlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { campaignToEdit } from "@/server/services/broadcast/campaigns/read";
+import { compareToSold } from "./painting";
 
 type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
@@ -30,11 +31,9 @@ export function toKept(
   });
 }
 
-/** Returns the spots of the chosen scenario; null where none is chosen. */
-export async function readChosenSpots(ctx: Ctx, campaign_id: string, segments: readonly Segment[]) {
-  const row = await ctx.db.scenario.findFirst({ where: { campaign_id, chosen: true } });
-  return row && toKept(row.spots, segments);
-}
+/** Returns the chosen scenario of a draft; null where none is chosen. */
+export const readChosenScenario = (ctx: Ctx, campaign_id: string): Promise<Row | null> =>
+  ctx.db.scenario.findFirst({ where: { campaign_id, chosen: true } });
 
 /** The price of painted spots under the campaign's rate cards, after discounts. */
 async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly PaintedSpot[]) {
@@ -76,6 +75,7 @@ const summarise = (row: Row) => ({
 export async function putScenario(
   ctx: Ctx,
   campaign_id: string,
+  order: PlanInput | null,
   input: { uuid?: string; version?: number; name: string; chosen: boolean; spots: readonly PaintedSpot[] },
 ): Promise<Row> {
   const { tenant_id } = tenantOf(ctx);
@@ -87,7 +87,13 @@ export async function putScenario(
   if (before && input.version !== undefined && before.version !== input.version) throw stale(before);
   if (input.chosen)
     await ctx.db.scenario.updateMany({ where: { campaign_id, chosen: true }, data: { chosen: false } });
-  const data = { name: input.name, chosen: input.chosen, spots: [...input.spots] };
+  const { unsold } = await compareToSold(ctx, order, input.spots);
+  const data = {
+    name: input.name,
+    chosen: input.chosen,
+    spots: [...input.spots],
+    unsold: unsold.length,
+  };
   const after = before
     ? await ctx.db.scenario.update({
         where: { tenant_id_uuid: { tenant_id, uuid: before.uuid } },
@@ -118,7 +124,8 @@ export const scenario: Service<Calls["scenario"]> = (ctx, { campaign, ...input }
   inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, campaign);
     requireDraft(row);
-    return presentScenario(ctx, await readPlanInput(ctx, row), await putScenario(ctx, campaign, input));
+    const order = await readPlanInput(ctx, row);
+    return presentScenario(ctx, order, await putScenario(ctx, campaign, order, input));
   });
 
 export const drop_scenario: Service<Calls["drop_scenario"]> = (ctx, { campaign, scenario: uuid }) =>
