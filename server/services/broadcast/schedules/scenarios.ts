@@ -58,7 +58,8 @@ async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly Painte
 export async function presentScenario(ctx: Ctx, order: PlanInput | null, row: Row): Promise<ShownScenario> {
   const spots = row.spots;
   const { uuid, name, chosen, version } = row;
-  return { uuid, name, chosen, version, spots, ...(await priceOf(ctx, order, spots)) };
+  const { unsold } = await compareToSold(ctx, order, spots);
+  return { uuid, name, chosen, version, spots, unsold, ...(await priceOf(ctx, order, spots)) };
 }
 
 /** Reads the scenarios of a campaign by name. */
