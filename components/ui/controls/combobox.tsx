@@ -118,7 +118,7 @@ export function Combobox({
   const take = (n: number) => {
     const option = options[n];
     if (option) return choose(option);
-    if (offer && create) {
+    if (n === options.length && offer && create) {
       create.run(offer);
       close();
     }
