@@ -55,8 +55,7 @@ export function NewCustomerDialog({
   onDone: (customer: Customer) => void;
   onClose: () => void;
 }) {
-  const t = useTranslations("customers");
-  const campaigns = useTranslations("campaigns");
+  const t = useTranslations("campaigns");
   const ui = useTranslations("ui");
   const form = useCallForm(
     "customers.create",
@@ -65,24 +64,34 @@ export function NewCustomerDialog({
   );
   const similar = useSimilar(form.values.name);
   return (
-    <Dialog title={campaigns("customer_add")} size="form" onClose={onClose} held={form.busy}>
+    <Dialog title={t("customer_add")} size="form" onClose={onClose} held={form.busy}>
       <Form form={form}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField className="sm:col-span-2" label={t("name")} {...form.field("name")} autoFocus />
-          <TextField label={t("vat_number")} optional {...form.field("vat_number")} />
-          <TextField label={t("email")} type="email" optional {...form.field("email")} />
-          <TextArea className="sm:col-span-2" label={t("address")} optional {...form.field("address")} />
+          <TextField
+            className="sm:col-span-2"
+            label={t("customer_fields.name")}
+            {...form.field("name")}
+            autoFocus
+          />
+          <TextField label={t("customer_fields.vat_number")} optional {...form.field("vat_number")} />
+          <TextField label={t("customer_fields.email")} type="email" optional {...form.field("email")} />
+          <TextArea
+            className="sm:col-span-2"
+            label={t("customer_fields.address")}
+            optional
+            {...form.field("address")}
+          />
         </div>
         {similar.length > 0 && (
-          <section className="mt-4" aria-label={campaigns("customer_similar")}>
-            <h3 className="mb-1 text-xs font-medium text-ink-2">{campaigns("customer_similar")}</h3>
+          <section className="mt-4" aria-label={t("customer_similar")}>
+            <h3 className="mb-1 text-xs font-medium text-ink-2">{t("customer_similar")}</h3>
             <ul className="divide-y divide-line rounded-md border border-line">
               {similar.map((row) => (
                 <li key={row.uuid} className="flex items-center gap-3 px-3 py-1.5">
                   <span className="cut grow">{row.name}</span>
                   <span className="text-xs text-ink-3">{row.category_name}</span>
                   <Button size="sm" onClick={() => onDone(row)}>
-                    {campaigns("customer_use")}
+                    {t("customer_use")}
                   </Button>
                 </li>
               ))}
@@ -91,7 +100,7 @@ export function NewCustomerDialog({
         )}
         <div className="mt-6 flex justify-end gap-2">
           <Button onClick={onClose}>{ui("cancel")}</Button>
-          <Submit>{campaigns("customer_add")}</Submit>
+          <Submit>{t("customer_add")}</Submit>
         </div>
       </Form>
     </Dialog>

@@ -52,23 +52,34 @@ function readKept(key: string): { at: number; value: unknown } | null {
   }
 }
 
+/** A tab that was closed a moment ago may still hold its lock; it is waited for so long. */
+const CLOSING = 3000;
+async function waitUntilClosed(name: string) {
+  const signal = AbortSignal.timeout(CLOSING);
+  await navigator.locks?.request(`${TAB} ${name}`, { signal }, () => undefined).catch(() => undefined);
+}
+
 /**
  * Takes what was kept: by this tab before a reload, otherwise the newest that a tab kept which is no longer open. It is
- * this tab's from then on. Null where there is nothing.
+ * this tab's from then on. Null where there is nothing, and where `mayTake` is false by the time it is found: what was
+ * typed meanwhile is kept under the same name.
  */
-export async function takeKept(scope: string): Promise<unknown> {
+export async function takeKept(scope: string, mayTake: () => boolean = () => true): Promise<unknown> {
   const own = readKept(keyOf(scope, nameTab()));
   if (own) return own.value;
-  const open = await listOpenTabs();
+  const start = `${scope}${SEPARATOR}`;
   const [newest] = Object.keys(localStorage)
-    .filter((key) => key.startsWith(`${scope}${SEPARATOR}`) && !open.has(key.slice(scope.length + 1)))
+    .filter((key) => key.startsWith(start))
     .flatMap((key) => {
       const found = readKept(key);
-      return found ? [{ key, ...found }] : [];
+      return found ? [{ key, tab: key.slice(start.length), ...found }] : [];
     })
     .sort((a, b) => b.at - a.at);
   if (!newest) return null;
-  keepLocally(scope, newest.value);
+  if ((await listOpenTabs()).has(newest.tab)) await waitUntilClosed(newest.tab);
+  const found = readKept(newest.key);
+  if (!found || (await listOpenTabs()).has(newest.tab) || !mayTake()) return null;
+  keepLocally(scope, found.value);
   localStorage.removeItem(newest.key);
-  return newest.value;
+  return found.value;
 }

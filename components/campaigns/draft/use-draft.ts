@@ -37,8 +37,9 @@ const FINAL: readonly string[] = ["invalid", "forbidden", "not_found"];
 
 /** A create that was sent and not answered yet; repeated with its key it creates one draft only. */
 type Pending = { key: string; body: CallInput<"campaigns.create_draft">; segments: string[] };
-/** What this browser keeps until the server has it: on which version it was typed, and that state. */
-type Kept = { version: number; draft: Draft; base: Draft | null; pending: Pending | null };
+/** What this browser keeps until the server has it: on which version it was typed, that
+ * state, and what was on its way. */
+type Kept = { version: number; draft: Draft; base: Draft | null; pending: Pending | null; sending: string };
 /** What is typed and saved, as the timers see it. */
 type Now = {
   draft: Draft;
@@ -46,6 +47,8 @@ type Now = {
   busy: Promise<boolean> | null;
   sent: string;
   pending: Pending | null;
+  /** The state that is on its way to the server. */
+  sending: string;
   isOpen: boolean;
 };
 
@@ -69,15 +72,15 @@ const withNames =
   });
 
 /** What was typed before the tab died is still there. */
-function useRestored(scope: string, restore: (kept: Kept) => void) {
-  const latest = useRef(restore);
+function useRestored(scope: string, mayRestore: () => boolean, restore: (kept: Kept) => void) {
+  const latest = useRef({ mayRestore, restore });
   useEffect(() => {
-    latest.current = restore;
+    latest.current = { mayRestore, restore };
   });
   useEffect(() => {
     let isGone = false;
-    void takeKept(scope).then((found) => {
-      if (!isGone && found) latest.current(found as Kept);
+    void takeKept(scope, () => latest.current.mayRestore()).then((found) => {
+      if (!isGone && found) latest.current.restore(found as Kept);
     });
     return () => {
       isGone = true;
@@ -166,6 +169,8 @@ function useSender({ now, screen, scopeOf, keep, amend, setCampaign, setSaving, 
     try {
       if (before) {
         const { uuid, version } = before;
+        at.sending = signOf(body);
+        keep();
         took(await callApi("campaigns.update", { ...body, uuid, version }), signOf(body), segments);
         return true;
       }
@@ -232,6 +237,7 @@ export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignS
     busy: null,
     sent: first ? signOf(savedAs(draftOf(first), first)) : "",
     pending: null,
+    sending: "",
     isOpen: true,
   });
   useEffect(() => {
@@ -239,25 +245,33 @@ export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignS
   });
 
   const keep = useCallback(() => {
-    const { draft, campaign, pending } = now.current;
+    const { draft, campaign, pending, sending } = now.current;
     const kept: Kept = {
       version: campaign?.version ?? 0,
       draft,
       base: campaign && draftOf(campaign),
       pending,
+      sending,
     };
     keepLocally(scopeOf(campaign), kept);
   }, [scopeOf]);
 
-  useRestored(scopeOf(first), ({ version, draft: typed, base, pending }) => {
+  // What is typed already is not replaced, and a new draft for a named customer begins empty: what was kept waits until
+  // the draft is opened again.
+  const mayRestore = () => {
+    const { draft: shown, sent } = now.current;
+    if (first) return signOf(savedAs(shown, first)) === sent;
+    return !blank.customer && JSON.stringify(shown) === JSON.stringify(blank);
+  };
+  useRestored(scopeOf(first), mayRestore, ({ version, draft: typed, base, pending, sending }) => {
+    if (!mayRestore()) return;
     const kept = { ...blank, ...typed };
-    // A new draft for a named customer begins empty; what was kept waits for one without.
-    if (!first && blank.customer) return;
-    const isSaved = first && signOf(savedAs(kept, first)) === signOf(savedAs(draftOf(first), first));
-    if (isSaved) return dropKept(scopeOf(first));
+    const there = first && signOf(savedAs(draftOf(first), first));
+    if (first && signOf(savedAs(kept, first)) === there) return dropKept(scopeOf(first));
     now.current.pending = pending;
     setDraft(kept);
-    if (!first || version === first.version) return;
+    // The version in between is what this browser was sending.
+    if (!first || version === first.version || sending === there) return;
     setNewer({ campaign: first, base });
     setSaving({ state: "conflict", at: null, error: null });
   });
