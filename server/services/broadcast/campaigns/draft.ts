@@ -12,7 +12,7 @@ import {
   toColumns,
 } from "@/server/services/broadcast/booking/keep";
 import { endHolds } from "@/server/services/broadcast/booking/release";
-import { readPaintedSegments, assignPaintings } from "@/server/services/broadcast/schedules/painting";
+import { assignPaintings, readPaintedSegments } from "@/server/services/broadcast/schedules/painting";
 import { type CampaignFields, checkCampaign, requireListPrices } from "./check";
 import { HELD_STALE, holdSpots } from "./hold";
 import { campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
