@@ -7,15 +7,21 @@ import { Refusal } from "@/lib/errors";
 import type { Money } from "@/lib/money";
 
 /** What the person has agreed to so far. */
-export type Accepted = { accept_total?: Money | null; accept_length?: boolean; accept_credit?: boolean };
+export type Accepted = {
+  accept_total?: Money | null;
+  accept_length?: boolean;
+  accept_credit?: boolean;
+  accept_unsold?: boolean;
+};
 /** Without the amounts where the person may not see balances. */
 type CreditExceeded = { limit?: Money; owed?: Money };
 type PriceChange = { before: Money; now: Money; spots: number; missing: number };
 type Question = { title: string; text: string; act: string; accepts: Accepted };
 
 /**
- * Asks before booking where the spots found cost another amount than was shown, and where the flight is longer than a
- * year or the customer's credit limit is exceeded. `catches` takes a refused booking and returns whether it was one of these; `dialog` is shown where it is set.
+ * Asks before booking where the spots found cost another amount than was shown, where the flight is longer than a
+ * year, where painted spots are not sold, and where the customer's credit limit is exceeded. `catches` takes a refused
+ * booking and returns whether it was one of these; `dialog` is shown where it is set.
  */
 export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>): {
   catches: (error: unknown, accepted: Accepted) => boolean;
@@ -46,6 +52,15 @@ export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>):
             : t("credit_exceeded_text"),
         act: t("book_beyond_credit"),
         accepts: { accept_credit: true },
+      };
+    }
+    if (error.message === "painting_unsold") {
+      const values = error.more.details as { name: string; spots: number; unsold: number };
+      return {
+        title: t("painting_unsold"),
+        text: t("painting_unsold_text", values),
+        act: t("book_without_unsold", values),
+        accepts: { accept_unsold: true },
       };
     }
     if (error.message !== "price_changed") return null;

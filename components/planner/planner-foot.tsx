@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Preview } from "@/components/planner/use-solve";
+import { Button } from "@/components/ui/controls/button";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
@@ -11,12 +12,15 @@ export function PlannerFoot({
   wanted,
   broken,
   preview,
+  unsold,
 }: {
   count: number;
   wanted: number;
   /** Breaks in which a rule is broken. */
   broken: number;
   preview: Preview | null;
+  /** Painted spots that no segment sells, and how they are removed. */
+  unsold?: { count: number; onRemove: () => void };
 }) {
   const t = useTranslations("planner");
   const { number } = useFormat();
@@ -35,6 +39,14 @@ export function PlannerFoot({
         })}
       </span>
       {broken > 0 && <span className="text-bad-ink">{t("broken_count", { count: broken })}</span>}
+      {unsold && unsold.count > 0 && (
+        <span className="flex items-center gap-2 text-bad-ink">
+          {t("unsold", { count: unsold.count })}
+          <Button size="sm" onClick={unsold.onRemove}>
+            {t("unsold_remove", { count: unsold.count })}
+          </Button>
+        </span>
+      )}
       {preview && preview.unplaced.length > 0 && preview.plan.bound ? (
         <span className="max-sm:hidden">
           {t.rich("of_best", {

@@ -39,6 +39,7 @@ export function PlannerScreen({
   tabs,
   act,
   onLeave,
+  unsold,
 }: {
   campaign: Campaign;
   grid: Grid;
@@ -54,6 +55,7 @@ export function PlannerScreen({
   act: React.ReactNode;
   /** Saves before the person goes to another editor; false keeps them here. */
   onLeave?: () => Promise<boolean>;
+  unsold?: { count: number; onRemove: () => void };
 }) {
   const t = useTranslations("planner");
   const campaigns = useTranslations("campaigns");
@@ -124,7 +126,13 @@ export function PlannerScreen({
             />
           </aside>
         </div>
-        <PlannerFoot count={count} wanted={wanted} preview={preview} broken={broken.size} />
+        <PlannerFoot
+          count={count}
+          wanted={wanted}
+          preview={preview}
+          broken={broken.size}
+          {...(unsold && { unsold })}
+        />
       </div>
       {discounting && onLeave && (
         <DiscountsDialog

@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { StationSetsMenu } from "@/components/campaigns/editor/station-sets";
 import { useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
@@ -15,6 +15,7 @@ import { Tag } from "@/components/ui/feedback/tag";
 import { useToday } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
 import { type CallOutput, callApi } from "@/lib/browser/api";
+import { dropKept, keepLocally, takeKept } from "@/lib/browser/kept";
 import { addDays, type Day, getWeekStart } from "@/lib/day";
 
 const WEEK = 7;
@@ -23,6 +24,31 @@ const FLIGHT = 4 * WEEK - 1;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: 13 }, (_, i) => ({ hour: 6 + i, spots: 0 }));
 
+type Typed = {
+  customer: { id: string; label: string } | null;
+  name: string;
+  from: Day | null;
+  to: Day | null;
+  length: number | null;
+  perDay: number | null;
+  chosen: readonly string[];
+};
+/** What is typed, kept in this browser until the draft is created. */
+function useTyped(scope: string, first: Typed) {
+  const [typed, setTyped] = useState(first);
+  const type = (change: Partial<Typed>) => {
+    const next = { ...typed, ...change };
+    keepLocally(scope, next);
+    setTyped(next);
+  };
+  useEffect(() => {
+    void takeKept(scope).then((found) => {
+      if (found) setTyped((at) => (at === first ? { ...first, ...(found as Typed) } : at));
+    });
+  }, [scope, first]);
+  return { typed, type };
+}
+
 /** What a board needs before it can be drawn: who, when, where, how long and how often; the rest is painted. */
 export function PlannerStart({ stations }: { stations: CallOutput<"campaigns.offer">["rows"] }) {
   const t = useTranslations("planner");
@@ -30,17 +56,26 @@ export function PlannerStart({ stations }: { stations: CallOutput<"campaigns.off
   const router = useRouter();
   const { tenant } = useShell();
   const monday = addDays(getWeekStart(useToday()), WEEK);
-  const [customer, setCustomer] = useState<{ id: string; label: string } | null>(null);
-  const [name, setName] = useState("");
-  const [from, setFrom] = useState<Day | null>(monday);
-  const [to, setTo] = useState<Day | null>(addDays(monday, FLIGHT));
-  const [length, setLength] = useState<number | null>(30);
-  const [perDay, setPerDay] = useState<number | null>(2);
+  const { user } = useShell();
+  const scope = `planner|${user.uuid}|${tenant.uuid}|start`;
   const own = stations.filter((s) => s.sync_status !== "follower" && s.license_state !== "expired");
-  const [chosen, setChosen] = useState<readonly string[]>(() => own.slice(0, 1).map((s) => s.uuid));
+  const [first] = useState<Typed>(() => ({
+    customer: null,
+    name: "",
+    from: monday,
+    to: addDays(monday, FLIGHT),
+    length: 30,
+    perDay: 2,
+    chosen: own.slice(0, 1).map((s) => s.uuid),
+  }));
+  const { typed, type } = useTyped(scope, first);
+  const { customer, name, from, to, length, perDay, chosen } = typed;
   const create = useSend("campaigns.create_draft", {
     invalidates: ["campaigns"],
-    onDone: ({ uuid }) => router.push(`/order-v3/${uuid}`),
+    onDone: ({ uuid }) => {
+      dropKept(scope);
+      router.push(`/order-v3/${uuid}`);
+    },
   });
   const options = useCallback(
     async (search: string, signal: AbortSignal) => {
@@ -95,8 +130,8 @@ export function PlannerStart({ stations }: { stations: CallOutput<"campaigns.off
           value={customer?.id ?? null}
           known={customer}
           options={options}
-          onChange={(id) => id === null && setCustomer(null)}
-          onPick={(option) => setCustomer(option && { id: option.id, label: option.label })}
+          onChange={(id) => id === null && type({ customer: null })}
+          onPick={(option) => type({ customer: option && { id: option.id, label: option.label } })}
           autoFocus
         />
         <TextField
@@ -104,17 +139,17 @@ export function PlannerStart({ stations }: { stations: CallOutput<"campaigns.off
           label={t("name")}
           optional
           value={name}
-          onChange={setName}
+          onChange={(name) => type({ name })}
           maxLength={200}
         />
-        <DateField label={t("from")} value={from} onChange={setFrom} />
-        <DateField label={t("to")} value={to} onChange={setTo} />
-        <NumberField label={t("length")} value={length} onChange={setLength} unit="s" />
-        <NumberField label={t("per_day")} value={perDay} onChange={setPerDay} />
+        <DateField label={t("from")} value={from} onChange={(from) => type({ from })} />
+        <DateField label={t("to")} value={to} onChange={(to) => type({ to })} />
+        <NumberField label={t("length")} value={length} onChange={(length) => type({ length })} unit="s" />
+        <NumberField label={t("per_day")} value={perDay} onChange={(perDay) => type({ perDay })} />
         <fieldset className="sm:col-span-2">
           <legend className="mb-1.5 text-xs font-medium">{t("stations")}</legend>
           <div className="mb-2">
-            <StationSetsMenu stations={own} chosen={chosen} onChange={setChosen} />
+            <StationSetsMenu stations={own} chosen={chosen} onChange={(ids) => type({ chosen: ids })} />
           </div>
           <div className="grid gap-1.5 sm:grid-cols-2">
             {own.map((s) => (
@@ -122,7 +157,7 @@ export function PlannerStart({ stations }: { stations: CallOutput<"campaigns.off
                 key={s.uuid}
                 value={chosen.includes(s.uuid)}
                 onChange={(on) =>
-                  setChosen((all) => (on ? [...all, s.uuid] : all.filter((one) => one !== s.uuid)))
+                  type({ chosen: on ? [...chosen, s.uuid] : chosen.filter((one) => one !== s.uuid) })
                 }
                 label={
                   <span className="flex items-center gap-2">

@@ -7,8 +7,8 @@ import { type Accepted, useBookingQuestion } from "@/components/campaigns/use-bo
 import { Difference } from "@/components/planner/difference";
 import { PlannerScreen } from "@/components/planner/planner-screen";
 import { ScenarioTabs } from "@/components/planner/scenario-tabs";
+import { useScenarios } from "@/components/planner/scenarios/use-scenarios";
 import { useBooked } from "@/components/planner/use-booked";
-import { useScenarios } from "@/components/planner/use-scenarios";
 import { useSolve, type Wish } from "@/components/planner/use-solve";
 import { useFailure, useStale } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
@@ -73,6 +73,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
   const question = useBookingQuestion(activate);
   const best = scenarios.tabs.find((one) => one.chosen)?.saved;
   const noteOf = () => {
+    if (scenarios.isHeld) return t("held_back", { name: tab.name });
     if (scenarios.dirty) return t("unsaved");
     if (!scenarios.savedAt) return "";
     return t("saved_at", { time: time(toWallTime(scenarios.savedAt, formats.zone).second) });
@@ -89,6 +90,10 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       solving={solving}
       onWish={(of) => void wish(of)}
       onLeave={scenarios.save}
+      unsold={{
+        count: scenarios.dirty ? 0 : (tab.saved?.unsold.length ?? 0),
+        onRemove: () => scenarios.removeUnsold(),
+      }}
       note={noteOf()}
       tabs={
         <ScenarioTabs
@@ -107,6 +112,7 @@ export function DraftPlanner({ campaign, board }: { campaign: Campaign; board: B
       act={
         <>
           {question.dialog}
+          {scenarios.isHeld && <Button onClick={() => void scenarios.overwrite()}>{t("overwrite")}</Button>}
           <Button
             look="main"
             busy={activating}

@@ -1,7 +1,7 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Tab } from "@/components/planner/use-scenarios";
+import type { Tab } from "@/components/planner/scenarios/tabs";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Segmented } from "@/components/ui/controls/select";
 import { SCENARIOS_MOST } from "@/lib/planner/scenarios";

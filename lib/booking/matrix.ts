@@ -121,6 +121,37 @@ export function deriveRules(counts: ReadonlyMap<Day, number>, flight: { from: Da
   });
 }
 
+const countSold = ({ per_day, ...rest }: Pick<Segment, "per_day" | "from_date" | "to_date" | "weekdays">) => {
+  const days = listDays(rest.from_date, rest.to_date).filter((date) =>
+    rest.weekdays.includes(getWeekday(date)),
+  );
+  return new Map(days.map((date) => [date, per_day ?? 0]));
+};
+
+/**
+ * The segment that each rule goes on with, by the rule's index: the pairs with most spots on the same days first, so
+ * that what is painted for a segment stays sold by it.
+ */
+function matchRules<S extends Segment>(rules: readonly Rule[], own: readonly S[]): Map<number, S> {
+  const sold = own.map(countSold);
+  const pairs = rules.flatMap((rule, at) => {
+    const days = countSold(rule);
+    return sold.map((before, of) => ({
+      at,
+      of,
+      common: [...days].reduce((n, [date, spots]) => n + Math.min(spots, before.get(date) ?? 0), 0),
+    }));
+  });
+  const kept = new Map<number, S>();
+  const taken = new Set<number>();
+  for (const { at, of } of pairs.sort((a, b) => b.common - a.common || a.at - b.at || a.of - b.of)) {
+    if (kept.has(at) || taken.has(of)) continue;
+    kept.set(at, takeAt(own, of));
+    taken.add(of);
+  }
+  return kept;
+}
+
 /**
  * Replaces a line's segments by the fewest segments that give `counts`, at the place of its first segment, or at the
  * end for a new line. Other segments do not change, and the indexes in reminders are updated.
@@ -133,10 +164,11 @@ export function applyCounts<S extends Segment>(
   fresh: (terms: S) => S,
 ): S[] {
   const rules = deriveRules(counts, flight);
-  const written = rules.map((rule, i): S => {
-    const before = line.at[i];
-    return { ...(before === undefined ? fresh(line.terms) : takeAt(segments, before)), ...rule };
-  });
+  const kept = matchRules(
+    rules,
+    line.at.map((at) => takeAt(segments, at)),
+  );
+  const written = rules.map((rule, i): S => ({ ...(kept.get(i) ?? fresh(line.terms)), ...rule }));
   const first = line.at[0] ?? segments.length;
   const places: (number | null)[] = [];
   const all: S[] = [];
@@ -156,15 +188,17 @@ export function applyCounts<S extends Segment>(
   );
 }
 
-/** Numbers pasted from a spreadsheet, by row and column; null for a cell that is not a number. */
-export const parsePastedCells = (text: string): (number | null)[][] =>
+/** The number a cell of the sheet holds for a text: nothing and a dash are 0; null for what it cannot hold. */
+export function readCell(text: string, most: number): number | null {
+  const typed = text.trim();
+  if (typed === "" || typed === "-" || typed === "–") return 0;
+  const spots = /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN;
+  return spots <= most ? spots : null;
+}
+
+/** A block pasted from a spreadsheet, by row and column: each cell's text with the number it stands for. */
+export const parsePastedCells = (text: string, most: number): { text: string; spots: number | null }[][] =>
   text
     .replace(/\r?\n$/, "")
     .split(/\r?\n/)
-    .map((row) =>
-      row.split("\t").map((cell) => {
-        const typed = cell.trim();
-        if (typed === "" || typed === "-") return 0;
-        return /^\d{1,3}$/.test(typed) ? Number(typed) : null;
-      }),
-    );
+    .map((row) => row.split("\t").map((cell) => ({ text: cell.trim(), spots: readCell(cell, most) })));

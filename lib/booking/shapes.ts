@@ -73,6 +73,37 @@ export const Segment = z.object({
 /** A segment as parsed. */
 export type Segment = z.output<typeof Segment>;
 
+/** A segment while it is being typed: its stations, weekdays and hours may still be missing. */
+const TypedSegment = Segment.extend({
+  stations: z.array(Uuid).max(200),
+  weekdays: z.array(Int(1, 7)).max(7),
+  hours: z.array(z.object({ hour: Int(0, 23), spots: Int(0, MOST_IN_HOUR) })).max(24),
+});
+/**
+ * What of a draft is typed but cannot be sold yet, so that every editor shows the draft as it was left. Null fields are
+ * as saved.
+ */
+export const Unfinished = z.object({
+  /** The name was emptied; the last name stays saved. */
+  no_name: z.boolean().default(false),
+  /** The customer was taken out; the last one stays saved. */
+  no_customer: z.boolean().default(false),
+  /** Dates that are no flight; the last flight stays saved. */
+  dates: z.object({ from: Day.nullable(), to: Day.nullable() }).nullable().default(null),
+  /** The chosen stations and the chosen length, where the segments do not tell them. */
+  stations: z.array(Uuid).max(200).nullable().default(null),
+  length: Int(1, 600).nullable().default(null),
+  /** Incomplete segments, each with its index among all segments; so are the indexes in `follows`. */
+  segments: z
+    .array(z.object({ at: Int(0, 199), segment: TypedSegment }))
+    .max(100)
+    .default([]),
+  /** Lines of the sheet without a number. */
+  lines: z.array(TypedSegment).max(100).default([]),
+});
+/** The unfinished part of a draft as parsed. */
+export type Unfinished = z.output<typeof Unfinished>;
+
 /** A discount of one campaign: a percentage of the price that remains, or an amount once for the campaign. */
 const OrderDiscount = z.union([
   z.strictObject({ name: Name, percent_bp: Int(1, 10_000) }),
@@ -118,6 +149,8 @@ export const own = {
     .prefault({}),
   segments: z.array(Segment).max(100).default([]),
   live_report: z.boolean().default(true),
+  /** What is typed of a draft but cannot be sold yet; null where nothing is. Always null on a booked campaign. */
+  unfinished: Unfinished.nullable().default(null),
 };
 
 /** Spots, seconds and price of a campaign on one station. */
@@ -179,6 +212,8 @@ export const Campaign = z.object({
   billed: Int(),
   unplaced: z.array(Unplaced),
   plan: Plan.nullable(),
+  /** Of a draft with a chosen scenario: its painted spots, and those of them that no segment sells. */
+  painting: z.object({ name: Text(), spots: Int(), unsold: Int() }).nullable(),
   version: Version,
   created_at: At,
   created_by_name: Text(),

@@ -60,7 +60,7 @@ const splitEvenly = (spots: number, cells: number): number[] =>
   );
 
 /** The dates a segment airs on: its weekdays, without holidays if it skips them, the first `days` of them. */
-function listDates(segment: Segment, calendar: Calendar): Day[] {
+export function listDates(segment: Segment, calendar: Calendar): Day[] {
   const { from_date, to_date, weekdays, skip_holidays, days } = segment;
   const dates = listDays(from_date, to_date).filter(
     (date) =>

@@ -85,7 +85,7 @@ export function findBrokenSpots(
       if (breaks.own[at] && station.separation_minutes > 0)
         add(at, { rule: "advertiser_separation", segment });
       if (limit !== null && takeFrom(inHour, hourOf(here)) > limit) add(at, { rule: "hour_limit", segment });
-      if (sold && !isInsideSold(here, sold)) add(at, { rule: "outside_sold", segment });
+      if (!sold || !isInsideSold(here, sold)) add(at, { rule: "outside_sold", segment });
     }
   }
   addTooClose(grid, segments, spots, add);

@@ -35,6 +35,17 @@ export const writeSpots = (grid: Grid, spots: PaintedSpots): PaintedSpot[] =>
 /** The number of painted spots. */
 export const countSpots = (spots: PaintedSpots) => [...spots.values()].reduce((n, own) => n + own.length, 0);
 
+/** Removes spots, each once, whether locked or not. */
+export function removeSpots(grid: Grid, spots: PaintedSpots, gone: readonly PaintedSpot[]): PaintedSpots {
+  return gone.reduce<PaintedSpots>((left, { segment, break: uuid, locked }) => {
+    const at = grid.indexOf.get(uuid);
+    if (at === undefined) return left;
+    const own = left.get(at) ?? [];
+    const index = own.findLastIndex((p) => p.segment === segment && p.locked === locked);
+    return index < 0 ? left : setBreak(left, at, own.toSpliced(index, 1));
+  }, spots);
+}
+
 /** Adds a spot of a segment to a break. */
 export const paintSpot = (spots: PaintedSpots, at: number, segment: string): PaintedSpots =>
   setBreak(spots, at, [...(spots.get(at) ?? []), { segment, locked: false }]);

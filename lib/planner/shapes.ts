@@ -11,6 +11,8 @@ export const Scenario = z.object({
   uuid: Uuid,
   name: Name,
   spots: z.array(PaintedSpot),
+  /** Those of its spots that no segment of the draft sells. */
+  unsold: z.array(PaintedSpot),
   /** Whether it is booked when the draft is activated. */
   chosen: z.boolean(),
   /** The list price of its spots, and its price after discounts; `steps` lead from one to the other. */

@@ -92,7 +92,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   campaign: {
     personal: { note: "text", po_number: "text", contract_number: "text" },
     plain:
-      "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date start_hour end_hour holds_until price_json stations_prices discounts budget total spots_booked unplaced plan stopped_on live_report version activated_at created_at created_by",
+      "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date start_hour end_hour holds_until price_json stations_prices discounts budget total spots_booked unplaced plan stopped_on live_report unfinished version activated_at created_at created_by",
   },
   campaign_commercial: { personal: {}, plain: "tenant_id campaign_id commercial_id since" },
   campaign_station: {
@@ -216,7 +216,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   scenario: {
     personal: {},
-    plain: "tenant_id uuid campaign_id name spots chosen version created_at created_by",
+    plain: "tenant_id uuid campaign_id name spots chosen unsold version created_at created_by",
   },
   schedule_preview: { personal: {}, plain: "tenant_id uuid campaign_id answer seen created_at created_by" },
   segment: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { savedAs } from "@/components/campaigns/draft/saved-draft";
 import { checksOf, isDone } from "@/components/campaigns/editor/checks";
 import {
   agreedBy,
@@ -9,7 +10,6 @@ import {
   type Draft,
   flightOf,
   newSegment,
-  savedAs,
   typedCount,
   withDates,
   withStations,
@@ -90,9 +90,33 @@ test("an emptied agreed total stays a total", () => {
   expect(agreedBy(price, null)).toBe("stations");
 });
 
-test("a campaign is saved once it has name, customer and flight, without incomplete segments", () => {
+test("the typed end stays when a length is chosen, and again when another is chosen", () => {
+  const end_date = toDay("2027-01-03");
+  const [start_date] = flightOf(toDay("2026-11-21"), 7, { start_date: null, end_date }, "end");
+  expect(flightOf(toDay("2026-11-21"), 28, { start_date, end_date }, "end")).toEqual([
+    "2026-12-07",
+    end_date,
+  ]);
+});
+
+test("a segment counted by budget is one at once, before it has an amount", () => {
+  const segment: Segment = withOne({ per_day: 2 }).segments[0]!;
+  const chosen = { ...segment, ...asVariable(segment, "budget") };
+  expect(countedBy(chosen)).toBe("budget");
+  expect(countedBy({ ...chosen, ...asVariable({ ...chosen, budget: readAmount("900.00") }, "budget") })).toBe(
+    "budget",
+  );
+});
+
+test("a campaign is saved once it has customer and flight, without incomplete segments", () => {
   expect(savedAs(blankDraft(null))).toBeNull();
-  expect(savedAs(withDates(draft(), to, from))).toBeNull();
+  expect(savedAs({ ...blankDraft(null), customer: "c", customer_name: "Kilnside" })).toBeNull();
+  const wrong = savedAs(withDates(draft(), to, from));
+  expect(wrong).toMatchObject({
+    start_date: from,
+    end_date: to,
+    unfinished: { dates: { from: to, to: from } },
+  });
   const order = withOne();
   order.segments.push(newSegment(order, { hours: [] }));
   expect(savedAs(order)?.segments).toHaveLength(1);

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type Campaign, draftOf, newSegment, savedAs } from "@/components/campaigns/editor/draft";
+import { draftOf, savedAs, signOf } from "@/components/campaigns/draft/saved-draft";
+import {
+  type Campaign,
+  type Draft,
+  newSegment,
+  withDates,
+  withoutSegment,
+  withSegment,
+  withStations,
+} from "@/components/campaigns/editor/draft";
 import { applyCounts, buildMatrix, deriveRules, parsePastedCells } from "@/lib/booking/matrix";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import { own, Segment } from "@/lib/booking/shapes";
@@ -193,6 +202,82 @@ describe("the three campaign editors share one draft", () => {
   });
 });
 
+/** Edits that leave a draft as people leave it: in the middle of typing. */
+const edit = fc.oneof(
+  fc.record({ kind: fc.constantFrom("no name", "no customer", "no end", "ends swapped", "no station") }),
+  fc.record({
+    kind: fc.constantFrom("hours out", "days out", "stations out", "removed", "line", "reminder"),
+    at: fc.nat(),
+  }),
+  fc.record({ kind: fc.constant("stations" as const), to: fc.array(uuid, { maxLength: 3 }) }),
+  fc.record({ kind: fc.constant("length" as const), seconds: fc.integer({ min: 1, max: 600 }) }),
+);
+type Edit = { kind: string; at?: number; to?: string[]; seconds?: number };
+function applyEdit(draft: Draft, { kind, at = 0, to = [], seconds = 0 }: Edit): Draft {
+  const segment = draft.segments[at % Math.max(1, draft.segments.length)];
+  const change = (part: Partial<Draft["segments"][number]>) =>
+    segment ? withSegment(draft, segment.key, part) : draft;
+  switch (kind) {
+    case "no name":
+      return { ...draft, name: "" };
+    case "no customer":
+      return { ...draft, customer: null, customer_name: "" };
+    case "no end":
+      return withDates(draft, draft.start_date, null);
+    case "ends swapped":
+      return withDates(draft, draft.end_date, draft.start_date);
+    case "no station":
+      return withStations(draft, []);
+    case "hours out":
+      return change({ hours: [] });
+    case "days out":
+      return change({ weekdays: [] });
+    case "stations out":
+      return change({ stations: [] });
+    case "removed":
+      return segment ? withoutSegment(draft, segment.key) : draft;
+    case "line":
+      return {
+        ...draft,
+        lines: [...draft.lines, newSegment(draft, { per_day: 1, hours: [{ hour: at % 24, spots: 0 }] })],
+      };
+    case "reminder":
+      return segment && segment.follows === null
+        ? {
+            ...draft,
+            segments: [
+              ...draft.segments,
+              newSegment(draft, { follows: { segment: draft.segments.indexOf(segment), at_least: 1 } }),
+            ],
+          }
+        : draft;
+    case "stations":
+      return withStations(draft, to);
+    default:
+      return { ...draft, length: seconds };
+  }
+}
+
+test("a draft left in the middle of typing is saved and opened as it was left", () => {
+  fc.assert(
+    fc.property(order, fc.array(edit, { maxLength: 8 }), (saved, edits) => {
+      const campaign = answered(saved);
+      const draft = edits.reduce<Draft>(applyEdit, draftOf(campaign));
+      const body = Own.parse(savedAs(draft, campaign));
+      for (const s of body.segments) expect(Segment.safeParse(s).success).toBe(true);
+      const again = draftOf({ ...campaign, ...answered(body), customer_name: campaign.customer_name });
+      const plain = (of: Draft) => {
+        const { unfinished: _, ...fields } = of as Draft & { unfinished?: unknown };
+        const unkeyed = (all: Draft["segments"]) => all.map(({ key: _, uuid: __, ...s }) => s);
+        return { ...fields, segments: unkeyed(of.segments), lines: unkeyed(of.lines) };
+      };
+      expect(plain(again)).toEqual(plain(draft));
+      expect(signOf(savedAs(again, campaign))).toBe(signOf(savedAs(draft, campaign)));
+    }),
+    { numRuns: countRuns(2_000, 20_000) },
+  );
+});
+
 describe("rules derived from counts", () => {
   const of = (spots: (n: number) => number, from = FROM, days = 28) =>
     deriveRules(
@@ -226,9 +311,12 @@ describe("rules derived from counts", () => {
   });
 });
 
-test("cells pasted from a spreadsheet: blanks become zero, words change nothing", () => {
-  expect(parsePastedCells("1\t2\t\r\nx\t-\t12\r\n")).toEqual([
+test("cells pasted from a spreadsheet: blanks are zero, and what a cell cannot hold is refused with its text", () => {
+  const block = parsePastedCells("1\t2\t\r\nx\t-\t12\r\n−3\t2.5\t100000\r\n", 50);
+  expect(block.map((row) => row.map(({ spots }) => spots))).toEqual([
     [1, 2, 0],
     [null, 0, 12],
+    [null, null, null],
   ]);
+  expect(block[2]!.map(({ text }) => text)).toEqual(["−3", "2.5", "100000"]);
 });

@@ -72,8 +72,18 @@ export async function signUp(page: Page, email: string, organisation: string) {
   await page.getByLabel("Organisation").fill(organisation);
   await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
   await page.getByRole("button", { name: "Activate account" }).click();
+  await fillSignIn(page, email);
+}
+
+async function fillSignIn(page: Page, email: string) {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
   await page.getByRole("button", { name: /^Sign in/ }).click();
   await page.waitForURL((url) => url.pathname === "/");
+}
+
+/** Signs in as a person who signed up. */
+export async function signIn(page: Page, email: string) {
+  await page.goto("/auth/login");
+  await fillSignIn(page, email);
 }

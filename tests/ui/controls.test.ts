@@ -29,7 +29,8 @@ describe("combobox", () => {
     [["ArrowDown", "Escape"], false, null, "none"],
     [["b"], true, "Bergradio", "none"],
     [["b", "o", "Enter"], false, null, "3"],
-    [["n", "e", "w", "Enter"], false, null, "new"],
+    [["n", "e", "w", "Enter"], true, null, "none"],
+    [["n", "e", "w", "ArrowDown", "Enter"], false, null, "new"],
     [["ArrowDown", "Tab"], false, null, "none"],
   ];
   test.each(cases)("after %j it is open: %s at %s, value %s", async (keys, open, active, chosen) => {
@@ -46,6 +47,19 @@ describe("combobox", () => {
     expect(await page.locator(`[id="${list}"]`).getAttribute("role")).toBe("listbox");
     expect(await readFocus(page)).toBe("Station");
     await expect.poll(() => page.getByRole("status").first().textContent()).toMatch(/^2 /);
+  });
+
+  test("Enter before a slow search has answered takes what it finds, and never creates", async () => {
+    const page = await kit("slow_combobox");
+    await field(page).focus();
+    await press(page, "b", "o", "Enter");
+    expect(await value(page)).toBe("none");
+    await expect.poll(() => value(page)).toBe("3");
+    await field(page).fill("nobody");
+    await press(page, "Enter", "Enter");
+    await page.getByRole("option", { name: "Add nobody" }).waitFor();
+    await press(page, "Enter");
+    expect(await value(page)).toBe("3");
   });
 
   test("an option is chosen by a click", async () => {

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, useContext } from "react";
+import type { OrderDraft } from "@/components/campaigns/draft/use-draft";
 import type { Check, Step } from "@/components/campaigns/editor/checks";
-import type { OrderDraft } from "@/components/campaigns/editor/use-draft";
 import type { Running } from "@/components/campaigns/editor/use-estimate";
 import type { CallOutput } from "@/lib/browser/api";
 
@@ -10,7 +10,7 @@ export type CommercialRow = CallOutput<"commercials.list">["rows"][number];
 export type GroupRow = CallOutput<"commercial_groups.list">["rows"][number];
 type CampaignDraft = Pick<
   OrderDraft,
-  "draft" | "setDraft" | "saving" | "save" | "campaign" | "setCampaign" | "latest"
+  "draft" | "setDraft" | "undo" | "redo" | "saving" | "save" | "campaign" | "setCampaign" | "latest"
 > & {
   running: Running;
   checks: readonly Check[];

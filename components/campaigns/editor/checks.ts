@@ -1,4 +1,4 @@
-import { type Draft, isWhole } from "@/components/campaigns/editor/draft";
+import { type Campaign, type Draft, isWhole } from "@/components/campaigns/editor/draft";
 import type { Running } from "@/components/campaigns/editor/use-estimate";
 
 export const STEPS = ["customer", "dates", "stations", "segments", "copy", "price", "check"] as const;
@@ -17,7 +17,11 @@ export type Check = {
 const STEP_OF: Record<string, Step> = { follower: "stations", copy_dates: "copy" };
 
 /** What blocks an order and what is only said, in the order of its steps. */
-export function checksOf(draft: Draft, { lineOf }: Pick<Running, "lineOf">): Check[] {
+export function checksOf(
+  draft: Draft,
+  { lineOf }: Pick<Running, "lineOf">,
+  painting: Campaign["painting"] = null,
+): Check[] {
   const { name, customer, start_date, end_date, stations, segments, price_json } = draft;
   const checks: Check[] = [];
   const block = (step: Step, code: string) => checks.push({ step, code, blocks: true });
@@ -39,6 +43,13 @@ export function checksOf(draft: Draft, { lineOf }: Pick<Running, "lineOf">): Che
     if (!segment.commercial && !segment.group)
       checks.push({ step: "copy", code: "no_copy", values: number, blocks: false, ...at });
   });
+  if (painting?.unsold)
+    checks.push({
+      step: "segments",
+      code: "painting_unsold",
+      values: { unsold: painting.unsold },
+      blocks: false,
+    });
   const agreed = price_json.manual !== null || Object.keys(price_json.stations).length > 0;
   if (price_json.auto_calc === "manual" && !agreed) block("price", "no_total");
   return checks;

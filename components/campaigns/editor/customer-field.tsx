@@ -1,15 +1,16 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
-import { useCall, useSend } from "@/components/query";
+import { NewCustomerDialog } from "@/components/customers/new-customer-dialog";
+import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { useFormat } from "@/components/ui/format";
 import { callApi } from "@/lib/browser/api";
 import { isZero } from "@/lib/money";
 
-/** Who buys: found by name, or made on the spot; what is overdue is said. */
+/** The customer, found by name or added in a small form; what is overdue is shown. */
 export function CustomerField({ className }: { className?: string }) {
   const t = useTranslations("campaigns");
   const { tenant } = useShell();
@@ -19,10 +20,7 @@ export function CustomerField({ className }: { className?: string }) {
   const knows = useMay("customers:read");
   const choose = (uuid: string, name: string) =>
     setDraft((d) => ({ ...d, customer: uuid, customer_name: name, name: d.name || name }));
-  const create = useSend("customers.create", {
-    invalidates: ["customers"],
-    onDone: ({ uuid, name }) => choose(uuid, name),
-  });
+  const [fresh, setFresh] = useState<string | null>(null);
   const { data: customer } = useCall(
     "customers.retrieve",
     { uuid: draft.customer ?? "" },
@@ -40,28 +38,42 @@ export function CustomerField({ className }: { className?: string }) {
     [tenant.uuid],
   );
   return (
-    <Combobox
-      {...(className && { className })}
-      label={t("customer")}
-      value={draft.customer}
-      known={draft.customer ? { id: draft.customer, label: draft.customer_name } : null}
-      options={options}
-      onChange={(uuid) => uuid === null && setDraft((d) => ({ ...d, customer: null, customer_name: "" }))}
-      onPick={(option) => option && choose(option.id, option.label)}
-      {...(may && {
-        create: {
-          label: (name: string) => t("customer_new", { name }),
-          run: (name: string) => create.mutate({ name }),
-        },
-      })}
-      help={
-        customer &&
-        customer.overdue !== null &&
-        !isZero(customer.overdue) && (
-          <span className="text-warn-ink">{t("customer_overdue", { amount: money(customer.overdue) })}</span>
-        )
-      }
-      autoFocus={draft.customer === null}
-    />
+    <>
+      <Combobox
+        {...(className && { className })}
+        label={t("customer")}
+        value={draft.customer}
+        known={draft.customer ? { id: draft.customer, label: draft.customer_name } : null}
+        options={options}
+        onChange={(uuid) => uuid === null && setDraft((d) => ({ ...d, customer: null, customer_name: "" }))}
+        onPick={(option) => option && choose(option.id, option.label)}
+        {...(may && {
+          create: {
+            label: (name: string) => t("customer_new", { name }),
+            run: setFresh,
+          },
+        })}
+        help={
+          customer &&
+          customer.overdue !== null &&
+          !isZero(customer.overdue) && (
+            <span className="text-warn-ink">
+              {t("customer_overdue", { amount: money(customer.overdue) })}
+            </span>
+          )
+        }
+        autoFocus={draft.customer === null}
+      />
+      {fresh !== null && (
+        <NewCustomerDialog
+          name={fresh}
+          onDone={({ uuid, name }) => {
+            choose(uuid, name);
+            setFresh(null);
+          }}
+          onClose={() => setFresh(null)}
+        />
+      )}
+    </>
   );
 }

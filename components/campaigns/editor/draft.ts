@@ -1,9 +1,9 @@
 import type { Segment } from "@/components/campaigns/segment-words";
 import { dropSegments } from "@/lib/booking/reminders";
 import { PLAIN, PRIORITY } from "@/lib/booking/segment";
-import type { CallInput, CallOutput } from "@/lib/browser/api";
-import { addDays, countDays, type Day, getWeekStart, pickEarlier, pickLater } from "@/lib/day";
-import type { Money } from "@/lib/money";
+import type { CallOutput } from "@/lib/browser/api";
+import { addDays, type Day, FIRST_DAY, getWeekStart, pickEarlier, pickLater } from "@/lib/day";
+import { type Money, ZERO } from "@/lib/money";
 
 export type Campaign = CallOutput<"campaigns.retrieve">;
 export type DraftSegment = Segment & { key: string };
@@ -32,6 +32,8 @@ export type Draft = {
   discounts: Campaign["discounts"];
   live_report: boolean;
   segments: DraftSegment[];
+  /** Lines of the sheet without a number: terms that no segment has yet. */
+  lines: DraftSegment[];
   /** The last flight that had two ends, while one of them is being typed anew. */
   flown: { from: Day; to: Day } | null;
   /** Where new segments air and how long their spot is. */
@@ -39,7 +41,7 @@ export type Draft = {
   length: number;
 };
 
-const LENGTH = 30;
+export const LENGTH = 30;
 const DAY_HOURS = 24;
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const key = () => crypto.randomUUID();
@@ -69,17 +71,10 @@ export const blankDraft = (
   discounts: [],
   live_report: true,
   segments: [],
+  lines: [],
   flown: null,
   stations: sold.length === 1 ? [...sold] : [],
   length: LENGTH,
-});
-
-export const draftOf = (campaign: Campaign): Draft => ({
-  ...campaign,
-  segments: campaign.segments.map((s) => ({ ...s, key: s.uuid ?? key() })),
-  flown: { from: campaign.start_date, to: campaign.end_date },
-  stations: [...new Set(campaign.segments.flatMap((s) => s.stations))],
-  length: campaign.segments[0]?.length ?? LENGTH,
 });
 
 export const hoursBetween = (from: number, to: number, spots = 0) =>
@@ -92,8 +87,8 @@ export const newSegment = (draft: Draft, more: Partial<Segment> = {}): DraftSegm
   ...PLAIN,
   length: draft.length,
   stations: draft.stations,
-  from_date: draft.start_date!,
-  to_date: draft.end_date!,
+  from_date: draft.start_date ?? FIRST_DAY,
+  to_date: draft.end_date ?? FIRST_DAY,
   weekdays: WEEK,
   hours: hoursBetween(6, 19),
   per_day: 2,
@@ -106,48 +101,10 @@ export const isWhole = (s: Segment) =>
 
 /** The segments that are saved and counted: the whole ones, a reminder only with what it follows. */
 export const wholeSegments = ({ segments }: Draft): DraftSegment[] =>
-  segments.filter((s) => isWhole(s) && (s.follows === null || isWhole(segments[s.follows.segment]!)));
-
-/** The same as they are sent: reminders name what they follow by its place among them. */
-export function sentSegments(draft: Draft): Segment[] {
-  const whole = wholeSegments(draft);
-  const positionOf = (at: number) => whole.indexOf(draft.segments[at]!);
-  return whole.map(({ key: _, ...segment }) => {
-    const { follows } = segment;
-    return { ...segment, follows: follows && { ...follows, segment: positionOf(follows.segment) } };
+  segments.filter((s) => {
+    const main = s.follows === null ? s : segments[s.follows.segment];
+    return isWhole(s) && main !== undefined && isWhole(main);
   });
-}
-
-/** What is saved of a draft; null while it has no name, customer or dates. */
-export function savedAs(draft: Draft): CallInput<"campaigns.create_draft"> | null {
-  const { name, customer, start_date, end_date, price_json, agent, agency } = draft;
-  const { category, categories, competing, separation, priority, start_hour, end_hour } = draft;
-  const { po_number, contract_number, note, budget, discounts, live_report } = draft;
-  if (!name.trim() || !customer || !start_date || !end_date || end_date < start_date) return null;
-  return {
-    name,
-    customer,
-    start_date,
-    end_date,
-    start_hour,
-    end_hour,
-    price_json,
-    discounts,
-    budget,
-    category,
-    categories,
-    competing,
-    separation,
-    priority,
-    po_number,
-    contract_number,
-    note,
-    live_report,
-    ...(agent !== undefined && { agent }),
-    ...(agency !== undefined && { agency }),
-    segments: sentSegments(draft),
-  };
-}
 
 /** Moves the flight: segments that ran over all of it still do, others are cut to it. */
 export function withDates(draft: Draft, start_date: Day | null, end_date: Day | null): Draft {
@@ -220,7 +177,8 @@ export function asVariable(
     per_day: null,
     per_week: null,
     total: null,
-    ...(counted !== "budget" && { [counted]: counts[counted] }),
+    // A budget is one from when it is chosen: without an amount it would count as a total.
+    ...(counted === "budget" ? { budget: segment.budget ?? ZERO } : { [counted]: counts[counted] }),
     ...(kind === "exact" && { hours: hoursBetween(Math.min(...at), Math.max(...at) + 1) }),
   };
 }
@@ -270,25 +228,17 @@ export function shiftedDraft(draft: Draft, days: number): Draft {
   };
 }
 
-/** An order like an earlier one, as whole weeks later as it needs to begin after both today and that one's end. */
-export function repeatOf(last: Campaign, today: Day): Draft {
-  const draft = draftOf(last);
-  const begin = addDays(pickLater(today, last.end_date), 1);
-  const weeks = Math.ceil(Math.max(0, countDays(last.start_date, begin)) / 7);
-  const segments = draft.segments.map(({ uuid: _, ...s }) => ({ ...s, key: key(), frozen: null }));
-  return shiftedDraft({ ...draft, segments, po_number: "", contract_number: "" }, weeks * 7);
-}
-
 /**
- * Days of a flight of this length, for the quick choices: from the start that is there, else up to the end that is
- * there, else from next Monday.
+ * Days of a flight of this length, for the quick choices: from the start that is there, or up to the end where only the
+ * end was typed; without a date from next Monday. `typed` names the date a person typed last of those that stand.
  */
 export function flightOf(
   today: Day,
   days: number,
   { start_date, end_date }: Pick<Draft, "start_date" | "end_date">,
+  typed: "start" | "end" | null = null,
 ): [Day, Day] {
-  if (!start_date && end_date) return [addDays(end_date, 1 - days), end_date];
+  if (end_date && (!start_date || typed === "end")) return [addDays(end_date, 1 - days), end_date];
   const start = start_date ?? addDays(getWeekStart(today), 7);
   return [start, addDays(start, days - 1)];
 }

@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { SavedNote } from "@/components/campaigns/draft/saved-note";
 import { OrderProvider, type StationRow } from "@/components/campaigns/editor/campaign-context";
 import type { Step } from "@/components/campaigns/editor/checks";
 import { DeleteDraft } from "@/components/campaigns/editor/delete-draft";
-import { SavedNote } from "@/components/campaigns/editor/saved-note";
 import { Summary } from "@/components/campaigns/editor/summary";
 import type { OrderDesk } from "@/components/campaigns/editor/use-campaign-desk";
 import { OpenIn } from "@/components/campaigns/open-in";

@@ -2,9 +2,9 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { OrderDraft } from "@/components/campaigns/draft/use-draft";
 import type { Check } from "@/components/campaigns/editor/checks";
 import { type Campaign, type Draft, withSegment } from "@/components/campaigns/editor/draft";
-import type { OrderDraft } from "@/components/campaigns/editor/use-draft";
 import type { Running } from "@/components/campaigns/editor/use-estimate";
 import { changeFor, type Missing, type WayOut } from "@/components/campaigns/unplaced";
 import { type Accepted, useBookingQuestion } from "@/components/campaigns/use-booking-question";

@@ -1,11 +1,11 @@
 "use client";
 import { useMemo, useState } from "react";
+import { useDraft } from "@/components/campaigns/draft/use-draft";
 import type { StationRow } from "@/components/campaigns/editor/campaign-context";
 import { checksOf } from "@/components/campaigns/editor/checks";
 import { blankDraft, type Campaign } from "@/components/campaigns/editor/draft";
 import { useActivate } from "@/components/campaigns/editor/use-activate";
 import { useCopies } from "@/components/campaigns/editor/use-commercials";
-import { useDraft } from "@/components/campaigns/editor/use-draft";
 import { useEstimate } from "@/components/campaigns/editor/use-estimate";
 import type { CampaignScreen } from "@/lib/campaigns/screens";
 
@@ -27,8 +27,9 @@ export function useOrderDesk(
   const [blank] = useState(() => blankDraft(customer, listSoldStations(stations)));
   const order = useDraft(campaign, blank, version);
   const { draft } = order;
+  const painting = order.campaign?.painting ?? null;
   const running = useEstimate(draft, order.campaign?.uuid ?? null);
-  const checks = useMemo(() => checksOf(draft, running), [draft, running]);
+  const checks = useMemo(() => checksOf(draft, running, painting), [draft, running, painting]);
   const commercials = useCopies(draft.customer);
   const activation = useActivate(order, { checks, running }, version);
   return { order, running, checks, copies: commercials, activation };

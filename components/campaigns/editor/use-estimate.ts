@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { type Draft, sentSegments, wholeSegments } from "@/components/campaigns/editor/draft";
+import { sentSegments } from "@/components/campaigns/draft/saved-draft";
+import { type Draft, wholeSegments } from "@/components/campaigns/editor/draft";
 import { useCall } from "@/components/query";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 

@@ -18,7 +18,7 @@ import { sum } from "@/lib/money";
 type Props = {
   line: SheetLine;
   number: number;
-  onCount: (counts: SheetLine["counts"]) => void;
+  onCount: (counts: SheetLine["counts"], step: string | null) => void;
   onChange: (part: Partial<SheetLine["terms"]>) => void;
   onRemove: () => void;
 };
@@ -28,7 +28,7 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
   const { money, formats } = useFormat();
-  const { draft, stations, running } = useOrder();
+  const { draft, stations, running, undo, redo } = useOrder();
   const { terms } = line;
   const { start_date, end_date } = draft;
   const here = stations.filter((s) => terms.stations.includes(s.uuid));
@@ -95,6 +95,8 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
             counts={line.counts}
             flight={{ from: start_date, to: end_date }}
             onChange={onCount}
+            onUndo={undo}
+            onRedo={redo}
           />
         ) : (
           <p className="text-ink-2">{t("check.no_dates")}</p>

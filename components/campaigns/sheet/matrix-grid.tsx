@@ -1,10 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef } from "react";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
+import { useCellEntry } from "@/components/campaigns/sheet/use-cell-entry";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import { parsePastedCells } from "@/lib/booking/matrix";
 import { addDays, countDays, type Day, getWeekNumber, getWeekStart } from "@/lib/day";
 
 /** How keys move between the cells. */
@@ -18,23 +18,27 @@ const STEPS = new Map([
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 const WEEK = 7;
-const MOST = 50;
 type Counts = ReadonlyMap<Day, number>;
-
 /**
  * Weeks by days, a number of spots in each: arrows and Enter move, a block pastes from a spreadsheet, Ctrl+D takes the
- * number above, Alt+↓ repeats the week below.
+ * number above, Alt+↓ repeats the week below, Ctrl+Z undoes. A cell refuses what it cannot hold, says so and keeps its
+ * number.
  */
 export function MatrixGrid({
   label,
   counts,
   flight,
   onChange,
+  onUndo,
+  onRedo,
 }: {
   label: string;
   counts: Counts;
   flight: { from: Day; to: Day };
-  onChange: (counts: Counts) => void;
+  /** `step`: changes of the same step in a row are undone together. */
+  onChange: (counts: Counts, step: string | null) => void;
+  onUndo: () => void;
+  onRedo: () => void;
 }) {
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
@@ -51,11 +55,8 @@ export function MatrixGrid({
   const weekOf = (row: number) => DAYS.map((column) => dateAt(row, column)).filter(isIn);
   const all = Array.from({ length: weeks }, (_, row) => weekOf(row));
 
-  const put = (cells: readonly (readonly [Day, number])[]) => {
-    const next = new Map(counts);
-    for (const [date, spots] of cells) if (isIn(date)) next.set(date, Math.min(MOST, spots));
-    onChange(next);
-  };
+  const messageId = useId();
+  const { put, type, paste, textAt, message, forget } = useCellEntry({ counts, dateAt, isIn, onChange });
   const focus = (row: number, column: number) => {
     const input = table.current?.querySelector<HTMLInputElement>(`[data-at="${row} ${column}"]`);
     input?.focus();
@@ -64,29 +65,25 @@ export function MatrixGrid({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
     const above = counts.get(dateAt(row - 1, column));
-    if ((event.ctrlKey || event.metaKey) && event.key === "d") {
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && ["z", "y"].includes(event.key.toLowerCase())) {
+      forget();
+      (event.shiftKey || event.key.toLowerCase() === "y" ? onRedo : onUndo)();
+    } else if (isCommand && event.key === "d") {
       if (above !== undefined) put([[dateAt(row, column), above]]);
     } else if (event.altKey && event.key === "ArrowDown") {
       put(DAYS.map((day) => [dateAt(row + 1, day), counts.get(dateAt(row, day)) ?? 0] as const));
       focus(row + 1, column);
     } else {
       const step = STEPS.get(event.key);
-      if (!step || event.ctrlKey || event.metaKey) return;
+      if (!step || isCommand) return;
       focus(row + step.rows, column + step.columns);
     }
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent, row: number, column: number) => {
-    const cells = parsePastedCells(event.clipboardData.getData("text/plain"));
-    if (cells.length === 0) return;
     event.preventDefault();
-    put(
-      cells.flatMap((line, r) =>
-        line.flatMap((spots, c) =>
-          spots === null || column + c >= WEEK ? [] : [[dateAt(row + r, column + c), spots] as const],
-        ),
-      ),
-    );
+    paste(event.clipboardData.getData("text/plain"), row, column);
   };
   return (
     <div className="overflow-x-auto">
@@ -131,16 +128,14 @@ export function MatrixGrid({
                         })}
                         inputMode="numeric"
                         autoComplete="off"
-                        maxLength={2}
-                        value={spots || ""}
+                        aria-invalid={textAt(date) !== undefined || undefined}
+                        aria-describedby={textAt(date) !== undefined ? messageId : undefined}
+                        value={textAt(date) ?? (spots || "")}
                         onFocus={(event) => event.target.select()}
-                        onChange={({ target }) => {
-                          const typed = target.value.trim();
-                          if (/^\d*$/.test(typed)) put([[date, Number(typed)]]);
-                        }}
+                        onChange={({ target }) => type(date, target.value)}
                         onKeyDown={(event) => onKeyDown(event, row, column)}
                         onPaste={(event) => onPaste(event, row, column)}
-                        className="block h-7 w-full min-w-9 bg-transparent text-center outline-none focus:bg-accent-soft focus:ring-2 focus:ring-(--focus) focus:ring-inset pointer-coarse:h-10"
+                        className="block h-7 w-full min-w-9 bg-transparent text-center outline-none focus:bg-accent-soft focus:ring-2 focus:ring-(--focus) focus:ring-inset aria-invalid:bg-bad-soft aria-invalid:text-bad-ink pointer-coarse:h-10"
                       />
                     ) : (
                       <span className="block h-7 bg-sunken opacity-60" />
@@ -166,6 +161,9 @@ export function MatrixGrid({
           </tr>
         </tfoot>
       </table>
+      <p id={messageId} role="alert" className="mt-1.5 text-xs text-bad-ink empty:mt-0">
+        {message}
+      </p>
     </div>
   );
 }

@@ -101,7 +101,7 @@ function Lines() {
             key={i}
             line={line}
             number={i + 1}
-            onCount={(counts) => count(line, counts)}
+            onCount={(counts, step) => count(line, counts, step)}
             onChange={(part) => change(line, part)}
             onRemove={() => remove(line)}
           />

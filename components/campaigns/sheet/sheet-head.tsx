@@ -2,10 +2,11 @@
 import { History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { repeatOf } from "@/components/campaigns/draft/saved-draft";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { CustomerField } from "@/components/campaigns/editor/customer-field";
 import { DiscountField } from "@/components/campaigns/editor/discount-field";
-import { repeatOf, shiftedDraft, withDates, withStations } from "@/components/campaigns/editor/draft";
+import { shiftedDraft, withDates, withStations } from "@/components/campaigns/editor/draft";
 import { StationSetsMenu } from "@/components/campaigns/editor/station-sets";
 import { useFailure } from "@/components/query";
 import { useShell } from "@/components/shell/context";

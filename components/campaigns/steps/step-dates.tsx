@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { flightOf, withDates } from "@/components/campaigns/editor/draft";
 import { Button } from "@/components/ui/controls/button";
@@ -20,6 +21,7 @@ export function StepDates() {
   const { draft, setDraft } = useOrder();
   const { start_date, end_date, start_hour, end_hour, priority, length, budget } = draft;
   const now = useToday();
+  const [typed, setTyped] = useState<"start" | "end" | null>(null);
   const days = start_date && end_date && end_date >= start_date ? countDays(start_date, end_date) + 1 : null;
   const wrong = start_date && end_date && end_date < start_date ? t("check.bad_dates") : undefined;
   return (
@@ -29,7 +31,10 @@ export function StepDates() {
           <DateField
             label={t("start")}
             value={start_date}
-            onChange={(day) => setDraft((d) => withDates(d, day, d.end_date))}
+            onChange={(day) => {
+              setTyped("start");
+              setDraft((d) => withDates(d, day, d.end_date));
+            }}
             autoFocus={start_date === null}
           />
           <DateField
@@ -37,7 +42,11 @@ export function StepDates() {
             value={end_date}
             {...(start_date && { min: start_date })}
             {...(wrong && { error: wrong })}
-            onChange={(day) => setDraft((d) => withDates(d, d.start_date, day))}
+            onChange={(day) => {
+              // A typed start stays before a typed end: the length moves the other one.
+              setTyped((before) => (before === "start" && start_date ? "start" : "end"));
+              setDraft((d) => withDates(d, d.start_date, day));
+            }}
           />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-1.5">
@@ -45,7 +54,7 @@ export function StepDates() {
             <Button
               key={length_days}
               size="sm"
-              onClick={() => setDraft((d) => withDates(d, ...flightOf(now, length_days, d)))}
+              onClick={() => setDraft((d) => withDates(d, ...flightOf(now, length_days, d, typed)))}
             >
               {t("weeks", { count: length_days / WEEK })}
             </Button>

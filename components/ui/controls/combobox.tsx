@@ -22,8 +22,10 @@ const matches = (option: Option, text: string) =>
 export function useOptions(source: Source, text: string, open: boolean) {
   const [found, setFound] = useState<readonly Option[]>([]);
   const [state, setState] = useState<"ready" | "asking" | "failed">("ready");
+  /** The text whose options are shown. */
+  const [answered, setAnswered] = useState<string | null>(null);
   useEffect(() => {
-    if (!open || typeof source !== "function") return;
+    if (!open || typeof source !== "function") return setAnswered(null);
     const stop = new AbortController();
     setState("asking");
     const timer = setTimeout(
@@ -32,6 +34,7 @@ export function useOptions(source: Source, text: string, open: boolean) {
           const options = await source(text, stop.signal);
           if (stop.signal.aborted) return;
           setFound(options);
+          setAnswered(text);
           setState("ready");
         } catch {
           if (!stop.signal.aborted) setState("failed");
@@ -44,16 +47,19 @@ export function useOptions(source: Source, text: string, open: boolean) {
       stop.abort();
     };
   }, [source, text, open]);
-  if (typeof source === "function") return { options: found, state };
+  if (typeof source === "function") return { options: found, state, isAnswered: answered === text };
   return {
     options: text ? source.filter((option) => matches(option, text)) : source,
     state: "ready" as const,
+    isAnswered: true,
   };
 }
 
 /**
  * One record out of many, found by typing. The value is the option's id; `known` names the chosen one before anything
- * was asked. `create` offers to make what is not there. Keep `options` stable (module scope or a memo).
+ * was asked. `create` offers to make what is not there, once the search has answered; Enter takes an option that was
+ * found, and the offer only where the arrow keys led to it. Enter before the answer takes the first option of it. Keep
+ * `options` stable (module scope or a memo).
  */
 export function Combobox({
   options: source,
@@ -80,22 +86,27 @@ export function Combobox({
   const box = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState<number | null>(null);
   const [picked, setPicked] = useState<Option | null>(null);
-  const { options, state } = useOptions(source, typed ?? "", open);
+  const { options, state, isAnswered } = useOptions(source, typed ?? "", open);
   const touch = useTouch();
 
   const chosen =
     value === null ? null : ([picked, known, ...options].find((option) => option?.id === value) ?? null);
   const offer =
-    create && typed?.trim() && !options.some((o) => o.label === typed.trim()) ? typed.trim() : null;
+    create && isAnswered && typed?.trim() && !options.some((o) => o.label === typed.trim())
+      ? typed.trim()
+      : null;
   const count = options.length + (offer ? 1 : 0);
-  const active = Math.min(at, count - 1);
+  const active = at === null ? Math.min(0, options.length - 1) : Math.min(at, count - 1);
+  /** The text at which Enter was pressed before its options were there. */
+  const entered = useRef<string | null>(null);
 
   const close = () => {
     setOpen(false);
     setTyped(null);
-    setAt(0);
+    setAt(null);
+    entered.current = null;
   };
   const choose = (option: Option | null) => {
     setPicked(option);
@@ -107,7 +118,7 @@ export function Combobox({
   const take = (n: number) => {
     const option = options[n];
     if (option) return choose(option);
-    if (offer && create) {
+    if (n === options.length && offer && create) {
       create.run(offer);
       close();
     }
@@ -120,13 +131,21 @@ export function Combobox({
       setAt(findNextOption(event.key, active, count) ?? 0);
     } else if (event.key === "Enter" && open) {
       event.preventDefault();
-      if (count > 0) take(active);
+      if (isAnswered) take(active);
+      else entered.current = typed;
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       event.stopPropagation();
       close();
     }
   };
+  useEffect(() => {
+    if (!isAnswered || entered.current === null) return;
+    const isSame = entered.current === typed;
+    entered.current = null;
+    const [first] = options;
+    if (isSame && first) choose(first);
+  });
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, active]);
@@ -150,7 +169,7 @@ export function Combobox({
           value={typed ?? chosen?.label ?? ""}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAt(0);
+            setAt(null);
             setOpen(true);
             if (event.target.value === "" && optional) choose(null);
           }}

@@ -166,6 +166,7 @@ export const COLUMNS = {
     stations_prices: json(z.record(z.string(), StationPrice)),
     unplaced: json(z.array(Unplaced)),
     plan: json(Plan.nullable()),
+    unfinished: json(campaign.unfinished),
   }),
   campaign_tally: makeColumns({ start_date: toDay, end_date: toDay, total: readAmount }),
   segment: makeColumns({

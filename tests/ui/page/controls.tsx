@@ -64,6 +64,28 @@ export function ComboboxScene() {
   );
 }
 
+const SLOW = 400;
+const findSlowly = (text: string) =>
+  new Promise<typeof STATIONS>((done) =>
+    setTimeout(() => done(STATIONS.filter(({ label }) => label.toLowerCase().includes(text))), SLOW),
+  );
+export function SlowComboboxScene() {
+  const [value, setValue] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <>
+      <Combobox
+        label="Station"
+        options={findSlowly}
+        value={value}
+        onChange={setValue}
+        create={{ label: (text) => `Add ${text}`, run: setMade }}
+      />
+      <Chosen value={made ?? value} />
+    </>
+  );
+}
+
 export function MoneyScene() {
   const [value, setValue] = useState<string | null>("10.00");
   return (

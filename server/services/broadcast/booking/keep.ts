@@ -3,6 +3,7 @@ import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, keyOf, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
+import { withoutScope } from "@/server/data/kernel/transaction";
 import { listStationsOfNew } from "@/server/data/queries/tenant/visibility";
 import type { CampaignFields } from "@/server/services/broadcast/campaigns/check";
 import { estimateCampaign } from "@/server/services/broadcast/campaigns/estimate";
@@ -41,11 +42,29 @@ const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segme
   frozen: Prisma.DbNull,
 });
 
-/** Replaces the segments of a draft; existing ones keep their uuid. */
-export async function putSegments(ctx: Ctx, uuid: string, segments: readonly Segment[]) {
+/** Of uuids, those that no segment of another campaign has. */
+async function listFreeUuids(ctx: Ctx, uuids: readonly string[]): Promise<string[]> {
+  if (uuids.length === 0) return [];
+  const taken = await withoutScope(() =>
+    ctx.db.segment.findMany({ where: { uuid: { in: [...uuids] } }, select: { uuid: true } }),
+  );
+  const others = new Set(taken.map((s) => s.uuid));
+  return uuids.filter((uuid) => !others.has(uuid));
+}
+
+/**
+ * Replaces the segments of a draft; existing ones keep their uuid. So do `known` ones, which it had before: a segment
+ * that was incomplete or removed for a while stays the one that is painted.
+ */
+export async function putSegments(
+  ctx: Ctx,
+  uuid: string,
+  segments: readonly Segment[],
+  known: readonly string[] = [],
+) {
   const before = await ctx.db.segment.findMany({ where: { campaign_id: uuid }, select: { uuid: true } });
   await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
-  const kept = new Set(before.map((s) => s.uuid));
+  const kept = new Set([...before.map((s) => s.uuid), ...(await listFreeUuids(ctx, known))]);
   await ctx.db.segment.createMany({
     data: segments.map(segmentRow(uuid, kept)).map((s) => ({ ...s })),
   });
@@ -135,6 +154,7 @@ export function toColumns(ctx: Ctx, input: Partial<CampaignFields>) {
     price_json,
     separation,
     budget,
+    unfinished,
     segments: _,
     agent: __,
     agency: ___,
@@ -148,6 +168,7 @@ export function toColumns(ctx: Ctx, input: Partial<CampaignFields>) {
     ...(category !== undefined && { category_id: category }),
     ...(budget !== undefined && { budget: budget && exact(budget) }),
     ...(separation !== undefined && { separation: separation ?? Prisma.DbNull }),
+    ...(unfinished !== undefined && { unfinished: unfinished ?? Prisma.DbNull }),
     ...(price_json && {
       price_json: {
         ...price_json,

@@ -15,8 +15,9 @@ export function toKept(
   });
 }
 
-/** Returns the spots of the chosen scenario; null where none is chosen or it is empty. */
-export async function readChosenSpots(ctx: Ctx, campaign_id: string, segments: readonly Segment[]) {
+/** Returns the chosen scenario of a draft; null where none is chosen or it is empty. */
+export async function readChosenScenario(ctx: Ctx, campaign_id: string) {
   const row = await ctx.db.scenario.findFirst({ where: { campaign_id, chosen: true } });
-  return row && row.spots.length > 0 ? toKept(row.spots, segments) : null;
+  return row && row.spots.length > 0 ? row : null;
 }
+export type ChosenScenario = NonNullable<Awaited<ReturnType<typeof readChosenScenario>>>;

@@ -12,10 +12,11 @@ import { hasOpenBreaks, lockStations, openBreaks } from "@/server/data/queries/i
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
+import { selectSold } from "@/server/services/broadcast/schedules/painting";
 import { bookSpots } from "./book";
 import { hasOpenHours, withFoundHours } from "./found-hours";
 import { type Ground, readGround } from "./ground";
-import { readChosenSpots } from "./painted";
+import { type ChosenScenario, readChosenScenario } from "./painted";
 import { type PlannedCampaign, planCampaign } from "./plan";
 import { type PlanInput, readPlanInput, toSale } from "./plan-input";
 import { findOverBudget } from "./plan-prices";
@@ -134,6 +135,17 @@ function requirePaid({ segments }: PlanInput, { spots, listed }: PlannedCampaign
   if (over.length) throw conflict("painted_over_budget", { segments: over.map((at) => at + 1) });
 }
 
+/** `only`: the segments to place. `accept_unsold`: painted spots that no segment sells are left out, not refused. */
+export type BookTerms = { only?: ReadonlySet<string>; accept_unsold?: boolean };
+
+/** The spots of the chosen scenario that are sold. Throws a conflict (409) where others are painted too. */
+async function keepSold(ctx: Ctx, order: PlanInput, chosen: ChosenScenario, accept_unsold: boolean) {
+  const { kept, unsold } = await selectSold(ctx, order, chosen);
+  if (unsold && !accept_unsold)
+    throw conflict("painting_unsold", { name: chosen.name, spots: chosen.spots.length, unsold });
+  return kept;
+}
+
 export type Booked = { found: PlannedCampaign; stations: string[] };
 /**
  * Books the chosen scenario as it is, otherwise places the spots of a draft, as active or held; other spots do not
@@ -144,21 +156,21 @@ export async function bookCampaign(
   ctx: Ctx,
   row: CampaignRow,
   status: NewSpot["status"],
-  only?: ReadonlySet<string>,
+  { only, accept_unsold = status === "held" }: BookTerms = {},
 ): Promise<Booked> {
   const sold = readSegments(row);
   const rows = await readStationsToBook(ctx, sold);
   const flight = computeFlight(sold)!;
   await requirePlannable(ctx, sold);
   return withoutScope(async () => {
-    const isChosen = !only && (await readChosenSpots(ctx, row.uuid, sold)) !== null;
-    const ahead = only || isChosen ? null : await planAhead(ctx, row, status);
+    const chosen = only ? null : await readChosenScenario(ctx, row.uuid);
+    const ahead = only || chosen ? null : await planAhead(ctx, row, status);
     const stations = await lockStationsToBook(ctx, rows, flight);
     await releaseOver(ctx);
     const calendar = await readCalendar(ctx, toHours(row));
     const segments = await freezeHours(ctx, sold, calendar);
     const order = (await readPlanInput(ctx, { ...toSale(row), segments }, { status, only }))!;
-    const kept = only ? null : await readChosenSpots(ctx, row.uuid, segments);
+    const kept = chosen && (await keepSold(ctx, order, chosen, accept_unsold));
     if (kept) await refuseBroken(ctx, order, kept);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const ground = await readGround(ctx, order);

@@ -6,6 +6,7 @@ import { countSpanDays, FLIGHT_ASKED } from "@/lib/spans";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
+import { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readHeldSpots } from "@/server/data/queries/sales/releases";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
@@ -48,8 +49,9 @@ async function activateDraft(
 ): Promise<ServiceOutput<Calls["activate"]>> {
   const before = await campaignToChange(ctx, "activate", input.uuid);
   if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
+  requireFinished(before);
   const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
-  const done = holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before);
+  const done = holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before, input.accept_unsold);
   if (!holds && input.accept_total === null) await requireSamePrices(ctx, before, done);
   requireTotal(input.accept_total, done);
   await requireCredit(ctx, before.customer_id, input.accept_credit);
@@ -66,6 +68,13 @@ async function activateDraft(
 function requireUsualLength({ start_date, end_date }: CampaignRow) {
   const days = countSpanDays(start_date, end_date);
   if (days > FLIGHT_ASKED) throw conflict("long_flight", { days });
+}
+
+/** Refuses a draft that has incomplete segments or emptied fields: the person would book less than is shown. */
+function requireFinished({ unfinished }: CampaignRow) {
+  if (!unfinished) return;
+  const { no_name, no_customer, dates, segments } = unfinished;
+  if (no_name || no_customer || dates || segments.length) throw conflict("draft_unfinished");
 }
 
 /** Refuses a booking that costs another amount than the person was shown. The spots it booked are taken back. */
@@ -95,9 +104,9 @@ async function requireSamePrices(ctx: Ctx, before: CampaignRow, { total }: Done)
     throw conflict("rate_card_changed", { before: saved, now: total });
 }
 
-async function bookPlanned(ctx: Ctx, before: CampaignRow): Promise<Done> {
+async function bookPlanned(ctx: Ctx, before: CampaignRow, accept_unsold: boolean): Promise<Done> {
   await endHolds(ctx, before.holds_until === null ? [] : [before.uuid]);
-  const { found, stations } = await bookCampaign(ctx, before, "planned");
+  const { found, stations } = await bookCampaign(ctx, before, "planned", { accept_unsold });
   const { spots, order, unplaced, plan } = found;
   return { spots: spots.length, total: order.total, unplaced, plan, stations };
 }
@@ -140,6 +149,7 @@ async function finishActivation(ctx: Ctx, before: CampaignRow, done: Done) {
       unplaced: done.unplaced,
       ...(done.plan && { plan: done.plan }),
       holds_until: null,
+      unfinished: Prisma.DbNull,
       activated_at: ctx.now,
       station_ids: done.stations,
       version: before.version + 1,

@@ -15,6 +15,7 @@ import {
 } from "@/server/services/broadcast/booking/keep";
 import { pickSale, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { endHolds } from "@/server/services/broadcast/booking/release";
+import { assignPaintings, readPaintedSegments } from "@/server/services/broadcast/schedules/painting";
 import { type CampaignFields, checkCampaign, requireListPrices } from "./check";
 import { readUnsaved } from "./estimate";
 import { HELD_STALE, holdSpots } from "./hold";
@@ -111,8 +112,13 @@ export async function updateDraft(ctx: Ctx, uuid: string, version: number, input
     if (count === 0) throw stale(await presentCampaign(ctx, uuid));
     const holds = note ? null : before.holds_until;
     if (holds) await endHolds(ctx, [uuid]);
-    if (input.segments) await putSegments(ctx, uuid, input.segments);
+    if (input.segments) {
+      const pending = before.unfinished?.segments.flatMap(({ segment }) => segment.uuid ?? []) ?? [];
+      const painted = await readPaintedSegments(ctx, uuid);
+      await putSegments(ctx, uuid, input.segments, [...pending, ...painted]);
+    }
     if (priced) await storePrice(ctx, uuid, priced);
+    if (draft) await assignPaintings(ctx, await campaignToRead(ctx, uuid), readSegments(before));
     if (holds && holds >= ctx.today) await holdSpots(ctx, await campaignToRead(ctx, uuid), holds);
     const given = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (given || draft)

@@ -11,7 +11,7 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { readHeldSpots } from "@/server/data/queries/sales/releases";
 import { fitInThread } from "@/server/outside/estimate-thread";
 import { withFoundHours } from "@/server/services/broadcast/booking/found-hours";
-import { readChosenSpots } from "@/server/services/broadcast/booking/painted";
+import { readChosenScenario } from "@/server/services/broadcast/booking/painted";
 import { readParty } from "@/server/services/broadcast/booking/party";
 import { planCampaign } from "@/server/services/broadcast/booking/plan";
 import {
@@ -25,6 +25,7 @@ import { findOverBudget } from "@/server/services/broadcast/booking/plan-prices"
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { listStationIds, readStationsToEstimate } from "@/server/services/broadcast/booking/sold";
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
+import { selectSold } from "@/server/services/broadcast/schedules/painting";
 import { requireBounded } from "./check";
 import { type CampaignRow, campaignToRead } from "./read";
 
@@ -71,7 +72,8 @@ async function placeSpots(ctx: Ctx, order: PlanInput): Promise<Placed> {
   const stations = new Map([...order.stations].filter(([, { leader }]) => leader === null));
   const { kept, found } = await planInTurn(ctx, order.segments, () =>
     withoutScope(async () => {
-      const kept = await readChosenSpots(ctx, order.campaign, order.segments);
+      const chosen = await readChosenScenario(ctx, order.campaign);
+      const kept = chosen && (await selectSold(ctx, order, chosen)).kept;
       const terms = kept ? { kept, only: true } : {};
       return { kept, found: await planCampaign(ctx, { ...order, stations }, terms) };
     }),

@@ -148,11 +148,12 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
   const row = await campaignToRead(ctx, uuid);
   const access = accessTo(ctx, row);
   if (access === "restricted") throw forbidden("restricted");
-  const [{ lines, aired, billed }, names, parties, live_report_code] = await Promise.all([
+  const [{ lines, aired, billed }, names, parties, live_report_code, painted] = await Promise.all([
     readStationLines(ctx, row),
     readUserNames([row.created_by]),
     presentPartiesById(ctx, row),
     row.live_report ? readLiveReportCode(ctx, uuid) : null,
+    row.status === "draft" ? ctx.db.scenario.findFirst({ where: { campaign_id: uuid, chosen: true } }) : null,
   ]);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   return {
@@ -169,6 +170,7 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
     agency_name: row.agency?.name ?? null,
     ...parties,
     live_report_code,
+    painting: painted && { name: painted.name, spots: painted.spots.length, unsold: painted.unsold },
     budget: row.budget && toMoney(row.budget, places),
     segments: readSegments(row),
     total: toMoney(row.total, places),

@@ -87,7 +87,7 @@ const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
     const price = computeRestPrice(before.price_json, aired, stood.stations);
     await ctx.db.campaign.updateMany({ where: { uuid }, data: { end_date } });
     const row = await campaignToRead(ctx, uuid);
-    const { found, stations } = await bookCampaign(ctx, { ...row, price_json: price }, "planned", only);
+    const { found, stations } = await bookCampaign(ctx, { ...row, price_json: price }, "planned", { only });
     const { spots, total } = await withoutScope(() => readRemaining(ctx, uuid));
     const start_date = stood.segments.size
       ? before.start_date

@@ -144,7 +144,7 @@ export const apply: Service<Calls["apply"]> = async (ctx, input) => {
     if (row.status === "draft") {
       const rows = await listScenarios(ctx, row.uuid);
       const into = input.scenario ? rows.find((r) => r.uuid === input.scenario) : rows[0];
-      const after = await putScenario(ctx, row.uuid, {
+      const after = await putScenario(ctx, row.uuid, order, {
         ...(into && { uuid: into.uuid }),
         name: into?.name ?? "A",
         chosen: into?.chosen ?? true,

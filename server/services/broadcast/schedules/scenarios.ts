@@ -13,6 +13,7 @@ import { toKept } from "@/server/services/broadcast/booking/painted";
 import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { campaignToEdit } from "@/server/services/broadcast/campaigns/read";
+import { compareToSold } from "./painting";
 
 type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
@@ -42,7 +43,8 @@ async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly Painte
 export async function presentScenario(ctx: Ctx, order: PlanInput | null, row: Row): Promise<ShownScenario> {
   const spots = row.spots;
   const { uuid, name, chosen, version } = row;
-  return { uuid, name, chosen, version, spots, ...(await priceOf(ctx, order, spots)) };
+  const { unsold } = await compareToSold(ctx, order, spots);
+  return { uuid, name, chosen, version, spots, unsold, ...(await priceOf(ctx, order, spots)) };
 }
 
 /** Reads the scenarios of a campaign by name. */
@@ -59,6 +61,7 @@ const summarise = (row: Row) => ({
 export async function putScenario(
   ctx: Ctx,
   campaign_id: string,
+  order: PlanInput | null,
   input: { uuid?: string; version?: number; name: string; chosen: boolean; spots: readonly PaintedSpot[] },
 ): Promise<Row> {
   const { tenant_id } = tenantOf(ctx);
@@ -70,7 +73,13 @@ export async function putScenario(
   if (before && input.version !== undefined && before.version !== input.version) throw stale(before);
   if (input.chosen)
     await ctx.db.scenario.updateMany({ where: { campaign_id, chosen: true }, data: { chosen: false } });
-  const data = { name: input.name, chosen: input.chosen, spots: [...input.spots] };
+  const { unsold } = await compareToSold(ctx, order, input.spots);
+  const data = {
+    name: input.name,
+    chosen: input.chosen,
+    spots: [...input.spots],
+    unsold: unsold.length,
+  };
   const after = before
     ? await ctx.db.scenario.update({
         where: { tenant_id_uuid: { tenant_id, uuid: before.uuid } },
@@ -101,11 +110,8 @@ export const scenario: Service<Calls["scenario"]> = async (ctx, { campaign, ...i
   const shown = await inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, campaign);
     requireDraft(row);
-    return presentScenario(
-      ctx,
-      await readPlanInput(ctx, toSale(row)),
-      await putScenario(ctx, campaign, input),
-    );
+    const order = await readPlanInput(ctx, toSale(row));
+    return presentScenario(ctx, order, await putScenario(ctx, campaign, order, input));
   });
   if (shown.chosen) await refreshPrice(ctx, campaign);
   return shown;

@@ -1,6 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { OrderDraft } from "@/components/campaigns/editor/use-draft";
+import { useState } from "react";
+import { ConflictDialog } from "@/components/campaigns/draft/conflict-dialog";
+import type { OrderDraft } from "@/components/campaigns/draft/use-draft";
 import { Button } from "@/components/ui/controls/button";
 import { useSentence } from "@/components/ui/feedback/sentence";
 import { useFormat } from "@/components/ui/format";
@@ -11,17 +13,16 @@ export function SavedNote({ order }: { order: OrderDraft }) {
   const t = useTranslations("campaigns");
   const sentence = useSentence();
   const { time, formats } = useFormat();
-  const { saving, dirty, savable, resolve } = order;
+  const { saving, dirty, savable } = order;
+  const [isComparing, setComparing] = useState(false);
   if (saving.state === "conflict")
     return (
       <span role="alert" className="flex flex-wrap items-center gap-2 text-warn-ink">
         {t("conflict")}
-        <Button size="sm" onClick={() => resolve("theirs")}>
-          {t("take_theirs")}
+        <Button size="sm" onClick={() => setComparing(true)}>
+          {t("conflict_compare")}
         </Button>
-        <Button size="sm" onClick={() => resolve("mine")}>
-          {t("keep_mine")}
-        </Button>
+        {isComparing && <ConflictDialog order={order} onClose={() => setComparing(false)} />}
       </span>
     );
   if (saving.state === "failed") {
