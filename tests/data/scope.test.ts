@@ -95,6 +95,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/data/kernel/transaction.ts", // tallies of campaigns count for everybody
     "server/data/queries/inventory/ad-breaks.ts", // a follower's breaks are derived from its leader's rules
     "server/data/queries/tenant/visibility.ts", // visibility columns are written for everybody
+    "server/services/broadcast/booking/keep.ts", // whether another campaign has a segment's uuid
     "server/services/broadcast/booking/place.ts", // free time, competitors, mirrored spots
     "server/services/broadcast/booking/plannable.ts", // how many breaks a plan walks
     "server/services/broadcast/booking/release.ts", // mirrored spots
@@ -105,6 +106,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/campaigns/shift.ts", // the rest of a campaign moves on all its stations
     "server/services/broadcast/campaigns/spots.ts", // competitors, mirrored spots
     "server/services/broadcast/campaigns/stop.ts", // mirrored spots
+    "server/services/broadcast/commercials/carts.ts", // numbers that others gave on the station, followers
     "server/services/broadcast/commercials/master.ts", // logs that still air the old audio
     "server/services/broadcast/commercials/swap.ts", // commercials of mirrored spots change with their leader's
     "server/services/broadcast/inventory/breaks.ts", // a follower shows its leader's week
@@ -116,5 +118,6 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/schedules/preview.ts", // free time and competitors
     "server/services/broadcast/schedules/rebuild.ts", // all stations are planned again
     "server/services/broadcast/traffic/logs.ts", // mirrored spots
+    "server/services/corporate/credit.ts", // what a customer owes on all stations
   ]);
 });

@@ -103,7 +103,7 @@ test("a campaign is booked at the total that was shown, or asked about with both
   expect(await activate(tight, now)).toMatchObject({ booked: 5, total: now });
 });
 
-test("painted spots over the budget of their segment are refused, and estimated with that problem", async () => {
+test("a painted spot that the budget of its segment does not pay for is neither priced nor booked unasked", async () => {
   const { ana } = await world();
   const one = await onAir(ana);
   const made = await draft(ana, [segment([one], { budget: "130.00" })]);
@@ -126,22 +126,17 @@ test("painted spots over the budget of their segment are refused, and estimated 
       segments: made.segments,
       campaign: made.uuid,
     });
-  const book = async () => {
+  const book = async (accept_unsold = false) => {
     const { uuid, version, total } = await ana.api.campaigns.retrieve({ uuid: made.uuid });
-    return ana.api.campaigns.activate({ uuid, version, accept_total: total });
+    return ana.api.campaigns.activate({ uuid, version, accept_total: total, accept_unsold });
   };
   await paint(3);
-  expect(await estimate()).toMatchObject({
-    total: "180.00",
-    segments: [{ problems: [{ code: "over_budget", blocks: true }] }],
-  });
+  expect(await estimate()).toMatchObject({ total: "120.00", spots: 2 });
   await expect(book()).rejects.toMatchObject({
-    message: "painted_over_budget",
-    more: { details: { segments: [1] } },
+    message: "painting_unsold",
+    more: { details: { spots: 3, unsold: 1 } },
   });
-  await paint(2);
-  expect(await estimate()).toMatchObject({ total: "120.00", segments: [{ problems: [] }] });
-  expect(await book()).toMatchObject({ booked: 2, total: "120.00" });
+  expect(await book(true)).toMatchObject({ booked: 2, total: "120.00" });
 });
 
 test("an estimate treats holidays, exceptions and clock changes alike before and after breaks are created", async () => {

@@ -12,7 +12,7 @@ import { hasOpenBreaks, lockStations, openBreaks } from "@/server/data/queries/i
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
-import { selectSold } from "@/server/services/broadcast/schedules/painting";
+import { pickSoldSpots } from "@/server/services/broadcast/schedules/painting";
 import { bookSpots } from "./book";
 import { hasOpenHours, withFoundHours } from "./found-hours";
 import { type Ground, readGround } from "./ground";
@@ -140,7 +140,7 @@ export type BookTerms = { only?: ReadonlySet<string>; accept_unsold?: boolean };
 
 /** The spots of the chosen scenario that are sold. Throws a conflict (409) where others are painted too. */
 async function keepSold(ctx: Ctx, order: PlanInput, chosen: ChosenScenario, accept_unsold: boolean) {
-  const { kept, unsold } = await selectSold(ctx, order, chosen);
+  const { kept, unsold } = await pickSoldSpots(ctx, order, chosen);
   if (unsold && !accept_unsold)
     throw conflict("painting_unsold", { name: chosen.name, spots: chosen.spots.length, unsold });
   return kept;

@@ -9,6 +9,7 @@ import {
   type PricedDraft,
   priceDraft,
   putSegments,
+  refreshPrice,
   resolveCampaignAgents,
   storePrice,
   toColumns,
@@ -95,7 +96,8 @@ async function priceChanged(
 /** Updates a draft. One that holds spots releases them and holds what fits of the new ones, until the same date. */
 export async function updateDraft(ctx: Ctx, uuid: string, version: number, input: Partial<CampaignFields>) {
   const priced = await priceChanged(ctx, uuid, version, input);
-  return inTransaction(ctx, async (ctx) => {
+  let isRepainted = false;
+  const shown = await inTransaction(ctx, async (ctx) => {
     const note = isNote(input);
     const before = await campaignToChange(ctx, note ? "note" : "edit", uuid);
     const draft = before.status === "draft";
@@ -118,7 +120,8 @@ export async function updateDraft(ctx: Ctx, uuid: string, version: number, input
       await putSegments(ctx, uuid, input.segments, [...pending, ...painted]);
     }
     if (priced) await storePrice(ctx, uuid, priced);
-    if (draft) await assignPaintings(ctx, await campaignToRead(ctx, uuid), readSegments(before));
+    if (draft)
+      isRepainted = await assignPaintings(ctx, await campaignToRead(ctx, uuid), readSegments(before));
     if (holds && holds >= ctx.today) await holdSpots(ctx, await campaignToRead(ctx, uuid), holds);
     const given = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
     if (given || draft)
@@ -130,6 +133,10 @@ export async function updateDraft(ctx: Ctx, uuid: string, version: number, input
     await publishChange(ctx, ["campaigns", "customers", ...(holds ? HELD_STALE : [])]);
     return presentCampaign(ctx, uuid);
   });
+  if (!isRepainted) return shown;
+  // Its price depends on the painted spots that are sold now.
+  await refreshPrice(ctx, uuid);
+  return presentCampaign(ctx, uuid);
 }
 
 export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>

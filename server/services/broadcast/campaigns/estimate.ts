@@ -25,7 +25,7 @@ import { findOverBudget } from "@/server/services/broadcast/booking/plan-prices"
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { listStationIds, readStationsToEstimate } from "@/server/services/broadcast/booking/sold";
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
-import { selectSold } from "@/server/services/broadcast/schedules/painting";
+import { pickSoldSpots } from "@/server/services/broadcast/schedules/painting";
 import { requireBounded } from "./check";
 import { type CampaignRow, campaignToRead } from "./read";
 
@@ -73,7 +73,7 @@ async function placeSpots(ctx: Ctx, order: PlanInput): Promise<Placed> {
   const { kept, found } = await planInTurn(ctx, order.segments, () =>
     withoutScope(async () => {
       const chosen = await readChosenScenario(ctx, order.campaign);
-      const kept = chosen && (await selectSold(ctx, order, chosen)).kept;
+      const kept = chosen && (await pickSoldSpots(ctx, order, chosen)).kept;
       const terms = kept ? { kept, only: true } : {};
       return { kept, found: await planCampaign(ctx, { ...order, stations }, terms) };
     }),

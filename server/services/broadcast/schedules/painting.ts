@@ -26,7 +26,11 @@ export async function compareToSold(
 }
 
 /** The painted spots that are sold, as a plan keeps them, and how many are not. */
-export async function selectSold(ctx: Ctx, order: PlanInput, { spots }: { spots: readonly PaintedSpot[] }) {
+export async function pickSoldSpots(
+  ctx: Ctx,
+  order: PlanInput,
+  { spots }: { spots: readonly PaintedSpot[] },
+) {
   const found = await compareToSold(ctx, order, spots);
   const unsold = new Set(found.unsold);
   const sold = found.spots.filter((spot) => !unsold.has(spot));
@@ -45,23 +49,31 @@ async function readOrder(ctx: Ctx, row: CampaignRow): Promise<PlanInput | null |
 
 /**
  * Assigns the painted spots of a draft to its changed segments. Spots that no segment sells any more stay painted and
- * are counted in `unsold`. Scenarios of a draft that is too large for a plan are left as they are.
+ * are counted in `unsold`. Scenarios of a draft that is too large for a plan are left as they are. Returns whether any
+ * scenario changed.
  */
-export async function assignPaintings(ctx: Ctx, row: CampaignRow, before: readonly Segment[]): Promise<void> {
+export async function assignPaintings(
+  ctx: Ctx,
+  row: CampaignRow,
+  before: readonly Segment[],
+): Promise<boolean> {
   const scenarios = await ctx.db.scenario.findMany({ where: { campaign_id: row.uuid } });
-  if (scenarios.length === 0) return;
+  if (scenarios.length === 0) return false;
   const order = await readOrder(ctx, row);
-  if (order === undefined) return;
+  if (order === undefined) return false;
+  let changed = false;
   const pending = new Set((row.unfinished?.segments ?? []).flatMap(({ segment }) => segment.uuid ?? []));
   for (const { uuid, spots, unsold, version } of scenarios) {
     const found = await compareToSold(ctx, order, spots, { pending, before });
     const isMoved = found.spots.some((spot, at) => spot.segment !== spots[at]?.segment);
     if (!isMoved && found.unsold.length === unsold) continue;
+    changed = true;
     await ctx.db.scenario.update({
       where: keyOf(ctx, uuid),
       data: { spots: found.spots, unsold: found.unsold.length, ...(isMoved && { version: version + 1 }) },
     });
   }
+  return changed;
 }
 
 /** The segments painted in the scenarios of a draft. */
