@@ -11,7 +11,7 @@ import { entities } from "./chapters/entities";
 import { licences } from "./chapters/licences";
 import { orders } from "./chapters/orders";
 import { brought, people } from "./chapters/people";
-import { schedules } from "./chapters/schedules";
+import { PAINTED_HOUR, schedules } from "./chapters/schedules";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
 import { inventory } from "./chapters/stations";
@@ -217,7 +217,9 @@ export async function tellStory(
     po_number: canary,
   });
   await call("campaigns.activate", { uuid: draft.uuid, version: changed.version });
-  await schedules(call, { ...own, name: `Painted ${canary}` });
+  // The breaks of the other hours hold spots of the same customer.
+  const segments = own.segments.map((segment) => ({ ...segment, hours: [{ hour: PAINTED_HOUR, spots: 1 }] }));
+  await schedules(call, { ...own, name: `Painted ${canary}`, segments });
   const spare = await call<Any>("campaigns.create_draft", { ...own, name: `Spare ${canary}` });
   await copyDesk(call, {
     tenant,

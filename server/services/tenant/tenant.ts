@@ -50,7 +50,8 @@ export const checklist: Service<Calls["checklist"]> = async (ctx) => {
   ]);
   const { lines, account } = readLetterhead(tenant.letterhead);
   const details = lines.some((line) => line.trim() !== "") && account.trim() !== "";
-  return { done: { ...done, details }, ...places, work, counts };
+  const { report, ...before } = done;
+  return { done: { ...before, details, report }, ...places, work, counts };
 };
 
 export const stream: Service<Calls["stream"]> = async (ctx) => {

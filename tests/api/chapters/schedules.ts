@@ -4,13 +4,17 @@ import type { Ask, caller } from "../calling";
 
 type Any = { uuid: string; version: number; segments: { uuid: string }[] };
 
+/** The hour that the order sells. */
+export const PAINTED_HOUR = 7;
+
 /** A campaign painted in the planner, booked, changed by hand and removed; nothing of it remains. */
 export async function schedules(call: ReturnType<typeof caller>, order: Ask) {
   const { uuid, version, segments } = await call<Any>("campaigns.create_draft", order);
   const campaign = uuid;
   const board = await call<z.output<typeof Board>>("schedules.board", { campaign });
   const segment = segments[0]!.uuid;
-  const spots = [{ segment, break: board.breaks.uuid[0]!, locked: true }];
+  const sold = board.breaks.second.findIndex((second) => Math.floor(second / 3600) === PAINTED_HOUR);
+  const spots = [{ segment, break: board.breaks.uuid[sold]!, locked: true }];
   const a = await call<Any>("schedules.scenario", { campaign, name: "A", chosen: true, spots });
   await call("schedules.drop_scenario", { campaign, scenario: a.uuid });
   const { preview } = await call<{ preview: Any }>("schedules.preview", { campaign, keep: spots });
