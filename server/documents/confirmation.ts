@@ -1,54 +1,17 @@
+import { drawAmounts, drawStationSums } from "./campaign-sums";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, LEFT, openPage, type Page, type Style, WIDTH } from "./page";
-import { type Column, drawTable } from "./table";
+import { drawTable } from "./table";
 import type { ConfirmationData, ConfirmationStation, Translate } from "./types";
 import { makeFormatter, type Words } from "./words";
 
 const FIGURES: Style = { figures: true };
 const SMALL: Style = { size: 8.25 };
-const makeFigureColumn = (head: string, width: number): Column => ({
-  head,
-  width,
-  align: "right",
-  style: FIGURES,
-});
-
-function drawStations(paper: Page, { stations }: ConfirmationData, t: Translate, say: Words): void {
-  drawTable(
-    paper,
-    [
-      { head: t("documents.estimate.station") },
-      makeFigureColumn(t("documents.estimate.spots"), 50),
-      makeFigureColumn(t("documents.estimate.seconds"), 60),
-      makeFigureColumn(t("documents.estimate.price"), 80),
-    ],
-    stations.map(({ name, spots, seconds, price }) => ({
-      cells: [name, say.number(spots), say.number(seconds), say.amount(price)],
-    })),
-    { air: 4 },
-  );
-  paper.y += 12;
-}
-
-function drawSums(paper: Page, confirmation: ConfirmationData, t: Translate, say: Words): void {
-  const { net, taxes, total, currency } = confirmation;
-  const lines = [
-    { label: t("documents.estimate.total", { currency }), amount: net },
-    ...taxes.map(({ name, percent_bp, tax }) => ({
-      label: `${name} ${say.percent(percent_bp)}`,
-      amount: tax,
-    })),
-    { label: t("documents.confirmation.total", { currency }), amount: total },
-  ];
-  paper.keep(20 * lines.length + 10);
-  lines.forEach(({ label, amount }, i) => {
-    const weight = i === lines.length - 1 ? ("semibold" as const) : ("regular" as const);
-    paper.text(label, LEFT, paper.y, WIDTH - 90, { weight, align: "right" });
-    paper.text(say.amount(amount), LEFT, paper.y, WIDTH, { weight, align: "right", figures: true });
-    paper.y += 17;
-  });
-  paper.y += 14;
-}
+const listAmounts = ({ net, taxes, total, currency }: ConfirmationData, t: Translate, say: Words) => [
+  { label: t("documents.estimate.total", { currency }), amount: net },
+  ...taxes.map(({ name, percent_bp, tax }) => ({ label: `${name} ${say.percent(percent_bp)}`, amount: tax })),
+  { label: t("documents.confirmation.total", { currency }), amount: total },
+];
 
 function drawSchedule(paper: Page, station: ConfirmationStation, t: Translate, say: Words): void {
   paper.keep(90);
@@ -99,8 +62,8 @@ export function renderConfirmation(confirmation: ConfirmationData, t: Translate)
     to: confirmation.to,
     facts: [...confirmation.facts],
   });
-  drawStations(paper, confirmation, t, say);
-  drawSums(paper, confirmation, t, say);
+  drawStationSums(paper, stations, t, say);
+  drawAmounts(paper, listAmounts(confirmation, t, say), say);
   for (const text of confirmation.texts) paper.paragraph(text, { size: BODY });
   paper.y += 18;
   for (const station of stations) if (station.days.length) drawSchedule(paper, station, t, say);
