@@ -52,16 +52,13 @@ function readKept(key: string): { at: number; value: unknown } | null {
   }
 }
 
-/** A tab that was closed a moment ago may still hold its lock; it is waited for so long. */
-const CLOSING = 3000;
-async function waitUntilClosed(name: string) {
-  const signal = AbortSignal.timeout(CLOSING);
-  await navigator.locks?.request(`${TAB} ${name}`, { signal }, () => undefined).catch(() => undefined);
-}
+/** Waits until a tab is closed: a browser under load holds the lock of a closed one for seconds. */
+const waitUntilClosed = (name: string): Promise<void> =>
+  navigator.locks.request(`${TAB} ${name}`, () => undefined);
 
 /**
- * Takes what was kept: by this tab before a reload, otherwise the newest that a tab kept which is no longer open. It is
- * this tab's from then on. Null where there is nothing, and where `mayTake` is false by the time it is found: what was
+ * Takes what was kept: by this tab before a reload, otherwise the newest that another tab kept, as soon as that tab is
+ * closed. It is this tab's from then on. Null where there is nothing, and where `mayTake` is false by the time it is found: what was
  * typed meanwhile is kept under the same name.
  */
 export async function takeKept(scope: string, mayTake: () => boolean = () => true): Promise<unknown> {
@@ -78,7 +75,7 @@ export async function takeKept(scope: string, mayTake: () => boolean = () => tru
   if (!newest) return null;
   if ((await listOpenTabs()).has(newest.tab)) await waitUntilClosed(newest.tab);
   const found = readKept(newest.key);
-  if (!found || (await listOpenTabs()).has(newest.tab) || !mayTake()) return null;
+  if (!found || !mayTake()) return null;
   keepLocally(scope, found.value);
   localStorage.removeItem(newest.key);
   return found.value;

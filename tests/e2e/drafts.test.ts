@@ -184,7 +184,7 @@ test(
       await strike(page, mishap);
       const again = await visit(editor);
       await expect
-        .poll(() => editor.shown(again), { timeout: 10_000 })
+        .poll(() => editor.shown(again), { timeout: 20_000 })
         .toEqual(typed)
         .catch(async () => {
           const now = await editor.shown(again);

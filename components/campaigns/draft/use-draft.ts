@@ -50,6 +50,8 @@ type Now = {
   /** The state that is on its way to the server. */
   sending: string;
   isOpen: boolean;
+  /** Whether this browser keeps what was typed here. */
+  isKept: boolean;
 };
 
 export type Saving = {
@@ -239,6 +241,7 @@ export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignS
     pending: null,
     sending: "",
     isOpen: true,
+    isKept: false,
   });
   useEffect(() => {
     Object.assign(now.current, { draft, campaign });
@@ -254,6 +257,7 @@ export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignS
       sending,
     };
     keepLocally(scopeOf(campaign), kept);
+    now.current.isKept = true;
   }, [scopeOf]);
 
   // What is typed already is not replaced, and a new draft for a named customer begins empty: what was kept waits until
@@ -286,7 +290,12 @@ export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignS
   const isFailed = state === "failed";
   useEffect(() => {
     if (dirty && draft) keep();
-  }, [dirty, draft, keep]);
+    else if (now.current.isKept) {
+      // What was typed was taken back: the state in between must not come back with the next opening.
+      dropKept(scopeOf(now.current.campaign));
+      now.current.isKept = false;
+    }
+  }, [dirty, draft, keep, scopeOf]);
   useAutosave({ on: dirty && state !== "conflict" && wanted !== null, sign, isFailed, save });
   // What was typed last is sent when the editor is left within the app.
   useEffect(() => {
