@@ -1,3 +1,4 @@
+import { isOrdered } from "@/lib/billing/ledger";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { computeTaxes, findDefaultTax } from "@/lib/billing/taxes";
 import { Campaign } from "@/lib/booking/shapes";
@@ -39,9 +40,10 @@ export const confirmation: Service<Calls["confirmation"]> = async (ctx, { uuid }
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);
   const zones = new Map(stations.map((s) => [s.uuid, s.timezone]));
-  const byStation = Map.groupBy(spots, (spot) => spot.station);
+  // A make-good replaces a spot that was ordered and is counted.
+  const byStation = Map.groupBy(spots.filter(isOrdered), (spot) => spot.station);
   const taxes = computeTaxes(
-    [{ net: campaign.total, tax: findDefaultTax(Taxes.parse(tenant.taxes_json)) }],
+    [{ net: campaign.total, tax: findDefaultTax(Taxes.catch([]).parse(tenant.taxes_json)) }],
     false,
   );
   const missing = campaign.unplaced.reduce((n, { missing }) => n + missing, 0);
