@@ -244,7 +244,7 @@ test("cells refuse what they cannot hold, a paste is one step of undo, and two v
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("row", { name: /Campaign name Blue tariff Green tariff/ }).waitFor();
   await dialog.getByRole("row", { name: /PO number – 4711/ }).waitFor();
-  await dialog.getByRole("button", { name: "Save selection" }).click();
+  await dialog.getByRole("button", { name: "Save selected values" }).click();
   await page.getByText(/^Saved /).waitFor();
   const { call } = calling(page);
   await expect

@@ -54,7 +54,7 @@ export async function order(tale: Tale) {
   tale.campaign = await uuidIn(page, /\/order-v2\/[0-9a-f-]{36}/);
   await page.getByRole("button", { name: "Book campaign" }).click();
   // The estimate spreads the two free spots evenly over the hours; the breaks they get may cost another amount.
-  const question = page.getByRole("button", { name: /^Book at / });
+  const question = page.getByRole("button", { name: /^Book for / });
   const booked = page.getByText("Spots booked");
   await question.or(booked).first().waitFor();
   if (await question.isVisible()) await question.click();
