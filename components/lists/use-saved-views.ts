@@ -11,13 +11,16 @@ import type { SavedView } from "@/lib/calls/accounts/profile";
 
 const KEY = keyOf("profile.retrieve", {});
 
+/** Milliseconds for which the views are not asked again, so that most lists open with one request. */
+const FRESH = 60_000;
+
 /** The views of a list that the person has saved in this tenant, by name. */
 export function useSavedViews(list: string): SavedViews {
   const t = useTranslations("ui");
   const client = useQueryClient();
   const failure = useFailure();
   const { uuid: tenant } = useShell().tenant;
-  const { data } = useCall("profile.retrieve", {});
+  const { data } = useCall("profile.retrieve", {}, { staleTime: FRESH });
   const [saving, setSaving] = useState(false);
   const saved = Object.entries(data?.profile.views ?? {})
     .filter(([, view]) => view.tenant === tenant && view.list === list)
