@@ -97,6 +97,7 @@ export const closeTenant = (uuid: string) =>
 export const eraseTraces = (uuid: string, people: readonly string[]) =>
   globalQuery(async (db) => {
     await db.share.deleteMany({ where: { tenant_id: uuid } });
+    await db.proof.deleteMany({ where: { tenant_id: uuid } });
     await db.api_key.deleteMany({ where: { tenant_id: uuid } });
     await db.invitation.deleteMany({ where: { tenant_id: uuid } });
     await db.idempotency.deleteMany({ where: { scope: { endsWith: `:${uuid}` } } });

@@ -247,4 +247,24 @@ export const deleteShare = (tenant_id: string, model: Shared, object_id: string)
 export const countView = (code: string) =>
   globalQuery((db) => db.share.updateMany({ where: { code }, data: { views: { increment: 1 } } }));
 
+/** What a hash of a broadcast report is of: its content, or one of its files. */
+export type ProofKind = "content" | "pdf" | "json" | "jws";
+/** Stores the hash of a report's content or file; a hash that is known stays as it is. */
+export const recordProof = (sha256: string, kind: ProofKind, tenant_id: string, report_id: string) =>
+  askGloballyInWork`
+    insert into proof (sha256, tenant_id, report_id, kind)
+    values (${sha256}, ${tenant_id}::uuid, ${report_id}::uuid, ${kind}) on conflict do nothing`;
+/** Returns the reports with this hash, the newest first and withdrawn ones last. */
+export const findProofs = (sha256: string) =>
+  globalQuery((db) =>
+    db.proof.findMany({
+      where: { sha256 },
+      orderBy: [{ withdrawn_at: { sort: "desc", nulls: "first" } }, { created_at: "desc" }],
+      take: 10,
+    }),
+  );
+/** Marks the hashes of a deleted report. */
+export const revokeProofs = (tenant_id: string, report_id: string, withdrawn_at: Date) =>
+  globalQuery((db) => db.proof.updateMany({ where: { tenant_id, report_id }, data: { withdrawn_at } }));
+
 export const pingDatabase = () => db().$queryRaw`select 1`;

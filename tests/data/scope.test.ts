@@ -95,6 +95,8 @@ test("only listed files leave the scope of the caller", () => {
     "server/data/kernel/transaction.ts", // tallies of campaigns count for everybody
     "server/data/queries/inventory/ad-breaks.ts", // a follower's breaks are derived from its leader's rules
     "server/data/queries/tenant/visibility.ts", // visibility columns are written for everybody
+    "server/data/queries/traffic/reported.ts", // a report that lists a changed spot is marked for everybody
+    "server/services/broadcast/approvals/request.ts", // held spots of the draft on all its stations
     "server/services/broadcast/booking/keep.ts", // whether another campaign has a segment's uuid
     "server/services/broadcast/booking/place.ts", // free time, competitors, mirrored spots
     "server/services/broadcast/booking/plannable.ts", // how many breaks a plan walks
@@ -102,6 +104,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/booking/sold.ts", // free time and competitors
     "server/services/broadcast/campaigns/activate.ts", // free time, competitors, mirrored spots
     "server/services/broadcast/campaigns/estimate.ts", // competitors
+    "server/services/broadcast/campaigns/move-preview.ts", // published logs on all stations of the campaign
     "server/services/broadcast/campaigns/read.ts", // tells restricted from unknown
     "server/services/broadcast/campaigns/shift.ts", // the rest of a campaign moves on all its stations
     "server/services/broadcast/campaigns/spots.ts", // competitors, mirrored spots
@@ -112,12 +115,17 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/inventory/breaks.ts", // a follower shows its leader's week
     "server/services/broadcast/inventory/sync.ts", // a follower takes its leader's spots
     "server/services/broadcast/inventory/week.ts", // followers change with their leader
-    "server/services/broadcast/reports/reports.ts", // whether the data changed since
+    "server/services/broadcast/revisions/apply.ts", // free time, competitors, mirrored spots
+    "server/services/broadcast/revisions/difference.ts", // published logs on all stations of the campaign
+    "server/services/broadcast/revisions/find.ts", // spots of the campaign on all its stations
+    "server/services/broadcast/revisions/plan.ts", // free time and competitors
+    "server/services/broadcast/revisions/undo.ts", // mirrored spots
     "server/services/broadcast/schedules/apply.ts", // mirrored spots
     "server/services/broadcast/schedules/board.ts", // free time and competitors
+    "server/services/broadcast/schedules/break-spots.ts", // how much of a break others have booked
     "server/services/broadcast/schedules/preview.ts", // free time and competitors
     "server/services/broadcast/schedules/rebuild.ts", // all stations are planned again
-    "server/services/broadcast/traffic/logs.ts", // mirrored spots
+    "server/services/broadcast/traffic/logs/edit.ts", // mirrored spots
     "server/services/corporate/credit.ts", // what a customer owes on all stations
   ]);
 });

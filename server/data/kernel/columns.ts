@@ -16,19 +16,25 @@ import {
 import { BreakLines } from "@/lib/calls/broadcast/breaks";
 import { Measured, Media } from "@/lib/calls/broadcast/commercials";
 import { PURCHASE_STATES } from "@/lib/calls/broadcast/purchase";
-import { Snapshot } from "@/lib/calls/broadcast/reports";
+import { ReportDocument, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Preview } from "@/lib/calls/broadcast/schedules";
-import { OUTPUT_FORMATS, Station } from "@/lib/calls/broadcast/stations";
+import { Station } from "@/lib/calls/broadcast/stations";
 import { Contact } from "@/lib/calls/corporate/customers";
 import { Invoice } from "@/lib/calls/corporate/money";
+import { APPROVAL_STATES } from "@/lib/campaigns/approval";
+import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
+import { Replaced, RevisedTerms, RevisionOutcome } from "@/lib/campaigns/revision-shapes";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { toDay } from "@/lib/day";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
-import { PURPOSES } from "@/lib/inventory/break-shapes";
+import { PURPOSES } from "@/lib/inventory/purposes";
 import { readAmount } from "@/lib/money";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
+import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { type DiffLine, LOG_STATES } from "@/lib/traffic/log-shapes";
+import { FormatDefinition } from "@/lib/traffic/output-format";
+import type { SpotBefore } from "@/lib/traffic/reconcile";
 import type { Prisma, PrismaClient } from "@/server/data/generated/client";
 
 /** Reads the stored value of a column. */
@@ -88,10 +94,12 @@ const measured = json(Measured.nullable());
 // Up to thousands of lines, written by one statement of our own from a parsed value and never edited, so only the
 // outer form is checked when they are read.
 const snapshot = json(z.custom<Snapshot>(isRecord));
+const document = json(ReportDocument.nullable());
 const painted = json(z.custom<PaintedSpot[]>(Array.isArray));
 const answer = json(z.custom<Omit<Preview, "uuid">>(isRecord));
 const steps = json(z.custom<z.output<typeof PriceStep>[]>(Array.isArray));
 const reasons = json(z.custom<z.output<typeof SpotReason>[]>(Array.isArray));
+const spotsBefore = json(z.custom<SpotBefore[]>(Array.isArray));
 const diff = json(z.custom<z.output<typeof DiffLine>[]>(Array.isArray));
 // A rate card holds a price for every hour; the form that calls answer with is checked where it is saved.
 const cardTerms = json(z.custom<PriceModelTerms>(isRecord));
@@ -123,9 +131,9 @@ export const COLUMNS = {
     break_template_from: dayOrNull,
     opened_from: dayOrNull,
     opened_to: dayOrNull,
-    output_format: oneOf(OUTPUT_FORMATS),
     outputs: json(Station.shape.outputs),
   }),
+  output_format: makeColumns({ definition: json(FormatDefinition) }),
   holiday: makeColumns({ date: toDay }),
   ad_limit: makeColumns({
     window: oneOf(LIMIT_WINDOWS),
@@ -168,10 +176,23 @@ export const COLUMNS = {
     plan: json(Plan.nullable()),
     unfinished: json(campaign.unfinished),
   }),
+  campaign_approval: makeColumns({
+    state: oneOf(APPROVAL_STATES),
+    request: json(ApprovalRequest),
+    held_before: dayOrNull,
+  }),
+  campaign_revision: makeColumns({
+    from_date: toDay,
+    terms: json(RevisedTerms),
+    origins: json(z.record(z.string(), z.string())),
+    outcome: json(RevisionOutcome.nullable()),
+    replaced: json(Replaced.nullable()),
+  }),
   campaign_tally: makeColumns({ start_date: toDay, end_date: toDay, total: readAmount }),
   segment: makeColumns({
     kind: oneOf(SEGMENT_KINDS),
     place: oneOf(PLACES),
+    purpose: oneOf(PURPOSES),
     station_ids: texts,
     from_date: toDay,
     to_date: toDay,
@@ -198,7 +219,7 @@ export const COLUMNS = {
     seen: json(z.object({ version: z.number(), breaks: z.record(z.string(), BookedInBreak) })),
   }),
   history: makeColumns({ before: fields, after: fields }),
-  report: makeColumns({ from_date: toDay, to_date: toDay, basis, net: readAmount, snapshot }),
+  report: makeColumns({ from_date: toDay, to_date: toDay, basis, net: readAmount, snapshot, document }),
   invoice: makeColumns({
     date: toDay,
     due_date: toDay,
@@ -238,6 +259,12 @@ export const COLUMNS = {
     from_date: toDay,
     to_date: toDay,
     unreadable: json(z.array(z.unknown())),
+  }),
+  as_run_day: makeColumns({
+    date: toDay,
+    state: oneOf(FILE_DAY_STATES),
+    gaps: json(z.array(z.object({ from: z.number(), to: z.number() }))),
+    before: spotsBefore,
   }),
   as_run_line: makeColumns({ date: toDay }),
   // new entities

@@ -1,0 +1,2 @@
+-- The purpose of the breaks a segment is sold into.
+ALTER TABLE "segment" ADD COLUMN "purpose" TEXT NOT NULL DEFAULT 'paid';
