@@ -9,6 +9,8 @@ export const SPAN_DAYS = {
   breaks: 400,
   /** A broadcast report. */
   report: 800,
+  /** Days of a station that are reconciled in one queue. */
+  reconciliation: 31,
 } as const;
 /** Days of a flight up to which it is booked without a question: a year. */
 export const FLIGHT_ASKED = 366;

@@ -10,9 +10,9 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { Draft } from "@/components/ui/feedback/draft";
 import { useFormat } from "@/components/ui/format";
 import { hourOf, weekdayName, weekdayOf } from "@/components/week/hours";
+import { PURPOSES } from "@/lib/inventory/purposes";
 
 const KINDS = ["soft", "hard"] as const;
-const PURPOSES = ["paid", "own_promotion", "public_service", "political"] as const;
 
 /** The breaks of the chosen hours; those at one time of the hour are changed together. */
 export function BreaksPanel({
@@ -106,6 +106,7 @@ function Group({
   onRemove: () => void;
 }) {
   const t = useTranslations("breaks");
+  const purposes = useTranslations("status.purpose");
   const name = common(lines, "name");
   const minute = Math.floor(offset / 60);
   return (
@@ -179,7 +180,7 @@ function Group({
         size="sm"
         label={t("purpose")}
         value={common(lines, "purpose")}
-        choices={PURPOSES.map((value) => ({ value, label: t(`purposes.${value}`) }))}
+        choices={PURPOSES.map((value) => ({ value, label: purposes(value) }))}
         onChange={(value) => value && onChange({ purpose: value })}
       />
       <FrameFields lines={lines} onChange={onChange} />

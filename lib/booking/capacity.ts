@@ -1,8 +1,9 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { countDays, type Day } from "@/lib/day";
+import { ADVERTISING, PURPOSES, type Purpose } from "@/lib/inventory/purposes";
 import { takeAt } from "@/lib/must";
 import type { Together } from "./resolve-segments";
-import { acceptsBreak } from "./wanted-spots";
+import { acceptsBreak, type BreakChoice } from "./wanted-spots";
 
 /** A break of one date with its remaining capacity; `minute` counts from the start of the broadcast day. */
 export type Slot = {
@@ -10,6 +11,7 @@ export type Slot = {
   minute: number;
   number: number;
   name: string;
+  purpose: Purpose;
   capacity: number;
   /** Seconds and spots not booked yet. */
   free: number;
@@ -39,7 +41,7 @@ export type StationSlots = {
   names: readonly string[];
 };
 /** The numbers that are stored of a break; the name by its index. */
-const FIELDS = 9;
+const FIELDS = 10;
 const OPEN = 1;
 const KEPT = 2;
 
@@ -60,7 +62,8 @@ export function encodeSlots(
       names.set(slot.name, name);
       const state = (slot.open ? OPEN : 0) + (slot.kept ? KEPT : 0);
       const { hour, minute, number, capacity, free, places, smallest } = slot;
-      values.set([hour, minute, number, name, capacity, free, places, smallest, state], at);
+      const purpose = PURPOSES.indexOf(slot.purpose);
+      values.set([hour, minute, number, name, capacity, free, places, smallest, state, purpose], at);
       at += FIELDS;
     }
   });
@@ -87,6 +90,7 @@ export function readSlots(station: StationSlots, date: Day): Slot[] {
       minute: value(1),
       number: value(2),
       name: takeAt(station.names, value(3)),
+      purpose: takeAt(PURPOSES, value(9)),
       capacity: value(4),
       free: value(5),
       places: value(6),
@@ -129,7 +133,7 @@ export type HourCapacity = {
  */
 export function computeCapacityByHour(
   slots: readonly Slot[],
-  segment: Pick<Segment, "length" | "break_numbers" | "break_names">,
+  segment: Pick<Segment, "length"> & BreakChoice,
   hour_limit: number | null,
   together: Together = ALONE,
 ): Map<number, HourCapacity> {
@@ -142,7 +146,7 @@ export function computeCapacityByHour(
       room = { longest: 0, free: 0, all: 0, minutes: [], open: [], fits: 0, booked: 0 };
       hours.set(slot.hour, room);
     }
-    room.booked += slot.capacity - slot.free;
+    if (ADVERTISING.includes(slot.purpose)) room.booked += slot.capacity - slot.free;
     if (!acceptsBreak(segment, slot)) continue;
     room.minutes.push(slot.minute);
     room.all += slot.capacity;
@@ -153,8 +157,9 @@ export function computeCapacityByHour(
     if (slot.free >= needs && slot.places > together.spots && slot.smallest <= length)
       room.open.push(slot.minute);
   }
+  const isLimited = hour_limit !== null && ADVERTISING.includes(segment.purpose);
   for (const room of hours.values()) {
-    const allowed = hour_limit === null ? Number.POSITIVE_INFINITY : Math.max(0, hour_limit - room.booked);
+    const allowed = isLimited ? Math.max(0, hour_limit - room.booked) : Number.POSITIVE_INFINITY;
     room.fits = Math.min(room.open.length, Math.floor(allowed / needs));
   }
   return hours;

@@ -1,6 +1,7 @@
 import type { SeparationRules } from "@/lib/booking/separation";
 import type { Segment } from "@/lib/booking/shapes";
 import { countDays, type Day, getWeekday } from "@/lib/day";
+import type { Purpose } from "@/lib/inventory/purposes";
 import { takeAt } from "@/lib/must";
 import type { BreakIn, DemandIn, Problem } from "@/lib/scheduler";
 import { type CommercialTerms, findBar, type SoldStation } from "./fitting";
@@ -15,6 +16,7 @@ export type OpenBreak = {
   minute: number;
   number: number;
   name: string;
+  purpose: Purpose;
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
@@ -230,6 +232,7 @@ export const toEngineBreak = (
   maxSpots: b.capacity_spots === null ? ANY : Math.max(0, b.capacity_spots - Math.max(0, fillers - 1)),
   rate,
   priority: b.priority,
+  smallest: b.smallest_length,
 });
 
 /** The part of a demand that decides which spots may share a break. */

@@ -3,7 +3,7 @@ import { type Day, getWeekday } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import { computeCapacityByHour, findSlotList, readSlots } from "./capacity";
 import type { SoldStation } from "./fitting";
-import type { Calendar } from "./segment";
+import { type Calendar, MOST_IN_HOUR } from "./segment";
 import { listHours, listWantedSpots } from "./wanted-spots";
 
 /** The hours found for a segment, by station and weekday. */
@@ -20,7 +20,7 @@ type Scored = { hour: number; score: number };
  * Finds the hours of a semi-variable segment, which then stay the same for the flight, with one set for each weekday.
  * The range is cut into as many parts as there are spots a day; from each part the hour with capacity on most dates
  * is taken, and among equal hours the choice rotates with the weekday. The hours with most capacity come first,
- * because days with fewer spots use the first ones.
+ * because days with fewer spots use the first ones. An hour takes twenty spots at most, as where hours are given.
  */
 export function findHours(
   segment: Segment,
@@ -41,7 +41,7 @@ export function findHours(
         of.map((cell) => cell.date),
       );
       return cutHours(hours, most)
-        .map(({ part, spots }) => ({ ...chooseHour(part, room, day), spots }))
+        .map(({ part, spots }) => ({ ...chooseHour(part, room, day), spots: Math.min(spots, MOST_IN_HOUR) }))
         .sort((a, b) => b.score - a.score || a.hour - b.hour)
         .map(({ hour, spots }) => ({ station, weekday: day, hour, spots }));
     });

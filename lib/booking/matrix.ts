@@ -52,6 +52,7 @@ export const buildLineKey = (s: Segment): string =>
     s.place,
     s.break_numbers,
     s.break_names,
+    s.purpose,
     s.separation_minutes,
     s.price_override,
   ]);

@@ -4,14 +4,16 @@ import { takeAt, takeFrom, takeLast } from "@/lib/must";
 import type { Shortfall, Solution } from "@/lib/scheduler";
 import { listReminders, type OpenBreak, type SoldSegments } from "./demands";
 import type { StationProblem } from "./problem";
+import { openScene, toAskedBlock } from "./rules/reasons";
+import type { RuledSpot } from "./rules/spot-rules";
 import { listHours } from "./wanted-spots";
 
 /** A station's problem and its solution. */
 export type Solved = { input: StationProblem; solution: Solution };
 /** The part of a solved problem that tells what is unplaced. */
 export type SolvedLines = {
-  input: Pick<StationProblem, "station" | "lines" | "barred" | "lost">;
-  solution: Pick<Solution, "shortfalls">;
+  input: Pick<StationProblem, "station" | "lines" | "unrequested" | "barred" | "windows" | "scene">;
+  solution: Pick<Solution, "shortfalls" | "placements">;
 };
 /** A spot the engine has placed, with the reasons for its break. */
 export type PlacedSpot = { segment: number; station: string; break: string; reasons: SpotReason[] };
@@ -70,10 +72,13 @@ function listReasons(segment: Segment, at: OpenBreak, choice: number, free: numb
 }
 
 /**
- * The unplaced spots by segment and station: how many, which rules excluded places, and the changes that would place
- * more.
+ * The unplaced spots by segment and station: how many, which rules decided that, and the changes that would place more.
+ * `others`: the movable spot of another campaign that a demand stands for; null where it is none.
  */
-export function listUnplaced(solved: readonly SolvedLines[]): Missing[] {
+export function listUnplaced(
+  solved: readonly SolvedLines[],
+  others: (demand: string) => RuledSpot | null = () => null,
+): Missing[] {
   const found = new Map<string, Missing>();
   const at = (segment: number, station: string) => {
     const key = `${segment} ${station}`;
@@ -91,27 +96,45 @@ export function listUnplaced(solved: readonly SolvedLines[]): Missing[] {
     }
     // A segment solved a second time reports only the shortfalls of the second solution.
     const last = new Set([...takeLast(own).input.lines.values()].map((line) => line.segment));
-    own.forEach(({ input, solution }, i) => {
-      for (const short of solution.shortfalls) {
+    const told = own.flatMap(({ input, solution }, i) =>
+      solution.shortfalls.flatMap((short) => {
         const line = input.lines.get(short.demand);
-        if (!line || (i < own.length - 1 && last.has(line.segment))) continue;
-        const near = [...(input.lost.get(short.demand) ?? [])].map(([layer, count]) => ({
-          rule: `near_${layer}`,
-          count,
-        }));
-        addShortfall(at(line.segment, station), short, near, line.breaks.length === 0);
-      }
-    });
+        if (!line || (i < own.length - 1 && last.has(line.segment))) return [];
+        return [{ short, line, window: takeFrom(input.windows, short.demand) }];
+      }),
+    );
+    if (told.length === 0) continue;
+    const explain = openScene(takeAt(own, 0).input.scene, listStanding(own, others));
+    const explained = new Map<number, number>();
+    for (const { short, line, window } of told) {
+      const before = explained.get(line.segment) ?? 0;
+      explained.set(line.segment, before + 1);
+      const why = before < EXPLAINED ? explain(line, window, short) : [];
+      addShortfall(at(line.segment, station), short, why);
+    }
   }
   return [...found.values()].map((line) => ({
     ...line,
     reasons: line.reasons.sort((a, b) => b.count - a.count),
-    relaxations: line.relaxations
-      .map((way) => ({ ...way, gains: Math.min(way.gains, line.missing) }))
-      .sort((a, b) => b.gains - a.gains)
-      .slice(0, WAYS),
+    relaxations: sortWaysOut(line).slice(0, WAYS),
   }));
 }
+/** The spots that the engine has placed, by break, as rules see them; booked ones that did not move are not in it. */
+function listStanding(solved: readonly SolvedLines[], others: (demand: string) => RuledSpot | null) {
+  const standing = new Map<string, RuledSpot[]>();
+  for (const { input, solution } of solved) {
+    const { asker, segments } = input.scene;
+    for (const { demand, break: at } of solution.placements) {
+      const line = input.lines.get(demand);
+      const kept = input.unrequested.get(demand);
+      const segment = line?.segment ?? kept?.segment;
+      const spot = segment === undefined ? others(demand) : toAskedBlock(asker, segments, segment);
+      if (spot) standing.set(at, [...(standing.get(at) ?? []), { ...spot }]);
+    }
+  }
+  return standing;
+}
+
 /** Returns a function that gives the number of pinned spots of a demand. */
 export function listPins({ problem }: StationProblem): (demand: string) => number {
   const found = Map.groupBy(problem.pins ?? [], (pin) => pin.demand);
@@ -137,30 +160,34 @@ export function listUnpainted(input: readonly StationProblem[]): Missing[] {
   });
 }
 
+/** Changes of a segment, the cheapest for the customer first. */
+const CHANGES = ["separation_minutes", "add_hour", "any_break", "shorter"];
+/** The ways out that are changes of a segment: the cheapest that places all spots first, then those that place most. */
+function sortWaysOut({ relaxations, missing }: Missing): Missing["relaxations"] {
+  const costOf = (way: Missing["relaxations"][number]) =>
+    way.gains >= missing ? CHANGES.indexOf(way.change) : CHANGES.length;
+  return relaxations
+    .filter((way) => CHANGES.includes(way.change))
+    .map((way) => ({ ...way, gains: Math.min(way.gains, missing) }))
+    .sort((a, b) => costOf(a) - costOf(b) || b.gains - a.gains);
+}
+
 /** The greatest number of proposed changes shown. */
 const WAYS = 4;
-/** A rule that excludes every break outside the hours, so it explains nothing. */
-const OUTSIDE = "window";
+/** Lines of a segment on a station that are explained one by one at most; the others fail for the same reasons. */
+const EXPLAINED = 200;
 
 /** The new value a change proposes; null when it is not a single value. */
 function findTarget(way: Shortfall["relaxations"][number]): number | null {
   if ("to" in way && way.change !== "longer_flight") return way.to;
   return way.change === "add_hour" ? way.hour : null;
 }
-function addShortfall(
-  line: Missing,
-  short: Shortfall,
-  near: readonly { rule: string; count: number }[],
-  withoutBreaks: boolean,
-) {
+function addShortfall(line: Missing, short: Shortfall, why: Missing["reasons"]) {
   line.missing += short.missing;
-  const why =
-    withoutBreaks && near.length === 0 ? [{ rule: "no_break", count: short.missing }] : short.reasons;
-  for (const { rule, count } of [...near, ...why]) {
-    if (rule === OUTSIDE) continue;
-    const known = line.reasons.find((r) => r.rule === rule);
-    if (known) known.count += count;
-    else line.reasons.push({ rule, count });
+  for (const reason of why) {
+    const known = line.reasons.find((r) => r.rule === reason.rule && r.together === reason.together);
+    if (known) known.count += reason.count;
+    else line.reasons.push({ ...reason });
   }
   for (const way of short.relaxations) {
     const to = findTarget(way);

@@ -1,8 +1,9 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekStart } from "@/lib/day";
-import { findLimits } from "@/lib/inventory/ad-limits";
+import { listAdWindows } from "@/lib/inventory/ad-limits";
+import { ADVERTISING } from "@/lib/inventory/purposes";
 import { takeAt, takeFrom, takeLast } from "@/lib/must";
-import type { Problem, Solution } from "@/lib/scheduler";
+import type { DemandIn, Problem, Solution } from "@/lib/scheduler";
 import {
   buildArtistTag,
   buildCampaignTag,
@@ -18,8 +19,10 @@ import {
   type CompetitionTerms,
   type Conflicts,
   type DemandLine,
+  findReminded,
   getHour,
   type KeptSpot,
+  listReminders,
   makeFixedDemand,
   type OpenBreak,
   pinBooked,
@@ -29,8 +32,10 @@ import {
 } from "./demands";
 import type { SoldStation } from "./fitting";
 import { addRotation, computeUsualSeparations } from "./rotation-terms";
-import { ALWAYS, type Calendar } from "./segment";
-import { getUnit } from "./wanted-spots";
+import type { Scene } from "./rules/reasons";
+import { OWN_CAMPAIGN } from "./rules/scene";
+import { ALWAYS, type Calendar, isOn } from "./segment";
+import { acceptsBreak, getUnit } from "./wanted-spots";
 
 /** The engine's problem of one station, with what is needed to read its solution. */
 export type StationProblem = {
@@ -41,8 +46,10 @@ export type StationProblem = {
   /** Kept spots that no segment asks for, by demand. */
   unrequested: Map<string, { segment: number; breaks: string[] }>;
   barred: Barred[];
-  /** Breaks a line loses to competitors, by layer. */
-  lost: Map<string, Map<string, number>>;
+  /** The breaks of each line, with those that competitors exclude from it. */
+  windows: Map<string, string[]>;
+  /** What reasons are read from. */
+  scene: Scene;
   /** Whether some seconds are worth less because they are near competitors. */
   weighed: boolean;
 };
@@ -67,19 +74,20 @@ export function buildStationProblem(
 ): StationProblem {
   const first = breaks[0]?.date ?? sold.today;
   const artists = listArtists(segments);
-  const near = findNearCompetitors(breaks, booked, competition, artists);
-  const all = buildDemandLines(sold, breaks, segments, calendar);
-  const { barred } = all;
-  const lines = near.hard.size ? excludeBreaks(all.lines, near) : all.lines;
-  const lost = countLostBreaks(near, all.lines);
+  const asker = { campaign: OWN_CAMPAIGN, competition, artists };
+  const near = findNearCompetitors(breaks, booked, asker, sold.separation_minutes);
+  const { lines: all, barred } = buildDemandLines(sold, breaks, segments, calendar);
+  const lines = near.hard.size ? excludeBreaks(all, near) : all;
   const { demands, pins, fillers } = pinBooked(breaks, booked, listTags(competition, artists));
   const conflicts = listConflicts(competition, artists);
   const apart = computeUsualSeparations(lines, segments);
+  const widenOf = makeWidener(breaks, segments, calendar, near);
   const own = [...lines].map(([id, line]) => ({
     ...toDemand(id, line, segments, conflicts, first),
     softSeparationMinutes: apart.get(id),
+    widen: widenOf(line.segment),
   }));
-  const keptDemands = pinKept(lines, kept, segments, conflicts);
+  const keptDemands = pinKept(all, kept, segments, conflicts);
   const rate = (b: OpenBreak) => worth(b, sold.uuid) * (near.soft.has(b.uuid) ? NEAR_COMPETITOR : 1);
   return {
     station: sold.uuid,
@@ -87,7 +95,8 @@ export function buildStationProblem(
     lines,
     unrequested: keptDemands.beside,
     barred,
-    lost,
+    windows: new Map([...all].map(([id, line]) => [id, line.breaks])),
+    scene: { station: sold, breaks, booked, asker, segments },
     weighed: near.soft.size > 0,
     problem: addRotation({
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, rate(b))),
@@ -116,6 +125,33 @@ export const listTags =
     ...b.artists.filter((artist) => artists.includes(artist)).map(buildArtistTag),
   ];
 
+/**
+ * Returns a function that gives the breaks of a segment that other hours, or any hour and break, would add. The engine
+ * keeps to the dates of a demand and to the breaks that are long enough.
+ */
+export function makeWidener(
+  breaks: readonly OpenBreak[],
+  segments: SoldSegments,
+  calendar: Calendar,
+  { hard }: Pick<NearCompetitors, "hard">,
+): (segment: number) => DemandIn["widen"] {
+  const known = new Map<number, DemandIn["widen"]>();
+  const open = breaks.filter((b) => !b.closed && !hard.has(b.uuid) && isOn(calendar, b.date, getHour(b)));
+  const findWider = (number: number): DemandIn["widen"] => {
+    const { segment } = takeAt(segments, number);
+    const any = open.filter((b) => b.purpose === segment.purpose);
+    return {
+      hours: any.filter((b) => acceptsBreak(segment, b)).map((b) => b.uuid),
+      any: any.map((b) => b.uuid),
+    };
+  };
+  return (number) => {
+    const found = known.get(number) ?? findWider(number);
+    known.set(number, found);
+    return found;
+  };
+}
+
 /** The lines without breaks that a competitor excludes. */
 const excludeBreaks = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompetitors) =>
   new Map(
@@ -125,25 +161,10 @@ const excludeBreaks = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCom
     ]),
   );
 
-/** The number of breaks each line loses to competitors, by layer. */
-function countLostBreaks(
-  near: NearCompetitors,
-  lines: ReadonlyMap<string, DemandLine>,
-): StationProblem["lost"] {
-  if (near.hard.size === 0) return new Map();
-  return new Map(
-    [...lines].map(([id, line]) => {
-      const counts = new Map<string, number>();
-      for (const at of line.breaks) {
-        const layer = near.hard.get(at);
-        if (layer) counts.set(layer, (counts.get(layer) ?? 0) + 1);
-      }
-      return [id, counts];
-    }),
-  );
-}
-
-/** The engine's constraints of a station: separation, category rule and ad limits. */
+/**
+ * The engine's constraints of a station: separation, category rule and ad limits. The engine counts all breaks of an
+ * hour, so the hour's limit is one of the listed limits where some of them do not count.
+ */
 export const buildConstraints = (
   sold: SoldStation,
   breaks: readonly OpenBreak[],
@@ -154,20 +175,22 @@ export const buildConstraints = (
     unit: "minutes",
     hard: false,
   };
+  const countsAll = breaks.every((b) => ADVERTISING.includes(b.purpose));
   return {
     onePerCategoryPerBreak: true,
     advertiserSeparationMinutes: Math.max(sold.separation_minutes, hard && unit === "minutes" ? distance : 0),
-    hourAdLimitSeconds: sold.hour_limit,
-    limits: [...Map.groupBy(breaks, (b) => b.date)].flatMap(([date, own]) =>
-      findLimits(sold.limits, sold.uuid, date).map(({ hours, seconds }) => ({
-        breaks: own.filter((b) => hours.includes(getHour(b))).map((b) => b.uuid),
-        seconds,
-      })),
-    ),
+    hourAdLimitSeconds: countsAll ? sold.hour_limit : null,
+    limits: listAdWindows(countsAll ? { ...sold, hour_limit: null } : sold, breaks).map((window) => ({
+      breaks: window.breaks.map((at) => takeAt(breaks, at).uuid),
+      seconds: window.seconds,
+    })),
   };
 };
 
-/** Kept spots as pins of the lines they fill; spots that no line asks for get a demand of their own. */
+/**
+ * Kept spots as pins of the lines they fill; spots that no line asks for get a demand of their own. A spot that fills a
+ * line brings its reminders along: their own kept spots in its break are not pinned again.
+ */
 function pinKept(
   lines: ReadonlyMap<string, DemandLine>,
   kept: readonly KeptSpot[],
@@ -183,15 +206,28 @@ function pinKept(
     }
   }
   const beside: StationProblem["unrequested"] = new Map();
-  const pins = kept.map((spot) => {
-    const line = (at.get(`${spot.segment} ${spot.break}`) ?? []).find((one) => one.left > 0);
+  const brought = new Map<string, number>();
+  const isReminder = (spot: KeptSpot) => findReminded(segments, spot.segment) !== null;
+  const pins = [...kept.filter((spot) => !isReminder(spot)), ...kept.filter(isReminder)].flatMap((spot) => {
+    const key = `${spot.segment} ${spot.break}`;
+    const left = brought.get(key) ?? 0;
+    if (left > 0) {
+      brought.set(key, left - 1);
+      return [];
+    }
+    const line = (at.get(key) ?? []).find((one) => one.left > 0);
     const demand = line?.id ?? `kept ${spot.segment}`;
-    if (line) line.left--;
-    else {
+    if (line) {
+      line.left--;
+      for (const reminder of listReminders(segments, spot.segment)) {
+        const own = `${reminder} ${spot.break}`;
+        brought.set(own, (brought.get(own) ?? 0) + 1);
+      }
+    } else {
       const before = beside.get(demand)?.breaks ?? [];
       beside.set(demand, { segment: spot.segment, breaks: [...before, spot.break] });
     }
-    return { demand, break: spot.break, position: null };
+    return [{ demand, break: spot.break, position: null }];
   });
   const demands = [...beside].map(([id, { segment, breaks }]) => {
     const { length, separation_minutes } = takeAt(segments, segment).segment;
@@ -251,17 +287,27 @@ export function buildRestProblem(
   const placed = solution.placements.filter((p) => before.lines.has(p.demand));
   const counts = new Map<string, number>();
   for (const p of placed) counts.set(p.demand, (counts.get(p.demand) ?? 0) + 1);
+  const widenOf = new Map(problem.demands.map((d) => [d.series, d.widen]));
   const { advertiser, category, competes } = problem.demands.find((d) => before.lines.has(d.id))!;
   const conflicts: Conflicts = { advertiser, category, competes };
   const demands = [
     ...problem.demands.map((d) => (before.lines.has(d.id) ? { ...d, total: counts.get(d.id) ?? 0 } : d)),
-    ...[...lines].map(([id, line]) => toDemand(id, line, segments, conflicts, first)),
+    ...[...lines].map(([id, line]) => ({
+      ...toDemand(id, line, segments, conflicts, first),
+      widen: widenOf.get(buildSeriesId(line.segment)),
+    })),
   ];
   const pins = [
     ...(problem.pins ?? []).filter((pin) => !before.lines.has(pin.demand)),
     ...placed.map((p) => ({ demand: p.demand, break: p.break, position: null })),
   ];
-  return { ...before, lines, unrequested: new Map(), problem: { ...problem, demands, pins } };
+  const windows = new Map(
+    [...lines.keys()].map((span) => [
+      span,
+      [...before.lines].flatMap(([id, line]) => (spanOf(line) === span ? takeFrom(before.windows, id) : [])),
+    ]),
+  );
+  return { ...before, lines, windows, unrequested: new Map(), problem: { ...problem, demands, pins } };
 }
 /** Whether a spot of this segment may move to another day. */
 const mayChangeDay = (segment: Segment) => ["week", "flight"].includes(getUnit(segment));

@@ -16,8 +16,11 @@ import {
 } from "./demands";
 import type { SoldStation } from "./fitting";
 import { listUnplaced } from "./outcome";
-import { buildConstraints, listArtists } from "./problem";
+import { buildConstraints, listArtists, makeWidener } from "./problem";
 import { addRotation, computeUsualSeparations } from "./rotation-terms";
+import { type Scene, toAskedBlock } from "./rules/reasons";
+import type { Asker } from "./rules/scene";
+import type { RuledSpot } from "./rules/spot-rules";
 import type { Calendar } from "./segment";
 
 /** A campaign whose spots may be planned again. */
@@ -36,6 +39,9 @@ export type Rebuild = {
   /** The booked spots by demand; for the campaign with index 0 `missing` holds the spots still to be placed. */
   booked: Map<string, MovableSpot[]>;
   missing: Map<string, DemandLine>;
+  /** What reasons are read from, and the spots of other campaigns by demand. */
+  scene: Scene;
+  others: Map<string, RuledSpot>;
 };
 /**
  * The result of planning a station again: moved spots, newly placed ones, and what the campaign with index 0 still
@@ -49,6 +55,12 @@ export type Rebuilt = {
 
 /** The value of a booked second, high enough that it is never given up for a new one. */
 const BOOKED_VALUE = 1000;
+
+const toAsker = ({ campaign, competition, segments }: MovableCampaign): Asker => ({
+  campaign,
+  competition,
+  artists: listArtists(segments),
+});
 
 /** The conflict tags of a campaign's spots. */
 const listCampaignTags = (campaign: string, artists: readonly string[]) => [
@@ -103,6 +115,26 @@ const buildStayingLine = (spot: MovableSpot, station: string, first: Day): Deman
 });
 
 /**
+ * Returns functions that build the demands of a campaign, with its conflict tags; those of spots that may move rotate by
+ * segment. Every spot is noted in `others`.
+ */
+function makeDemandBuilder(campaign: MovableCampaign, o: number, first: Day, others: Map<string, RuledSpot>) {
+  const asker = toAsker(campaign);
+  const tags = listCampaignTags(asker.campaign, asker.artists);
+  const conflicts = listConflicts(asker.competition, asker.artists);
+  const build = (id: string, line: DemandLine): DemandIn => {
+    others.set(id, toAskedBlock(asker, campaign.segments, line.segment));
+    return { ...toDemand(id, line, campaign.segments, conflicts, first), tags };
+  };
+  const buildMovable = (id: string, line: DemandLine, worth: number): DemandIn => {
+    const demand = build(id, line);
+    const series = `${o} ${demand.series}`;
+    return { ...demand, series, rotation: { group: series }, pricePerSecond: worth };
+  };
+  return { build, buildMovable };
+}
+
+/**
  * Builds the problem of planning the unpublished future of a station again (domain 5.2). Every movable spot of every
  * campaign may move within what was sold and none is lost; the missing spots of the campaign with index 0 are placed
  * as well. `breaks` and `booked` contain the fixed spots; `kept` names those of the campaign with index 0, which are not
@@ -123,26 +155,17 @@ export function buildRebuildProblem(
   const bookedSpots = new Map<string, MovableSpot[]>();
   const missing = new Map<string, DemandLine>();
   const own: DemandIn[] = [];
+  const others = new Map<string, RuledSpot>();
   const at = Map.groupBy(loose, (spot) => spot.campaignIndex);
   campaigns.forEach((campaign, o) => {
-    const artists = listArtists(campaign.segments);
-    const tags = listCampaignTags(campaign.campaign, artists);
-    const conflicts = listConflicts(campaign.competition, artists);
-    const build = (id: string, line: DemandLine) => toDemand(id, line, campaign.segments, conflicts, first);
+    const { build, buildMovable } = makeDemandBuilder(campaign, o, first, others);
     const all = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar).lines;
     const lines = o > 0 ? all : subtractKept(all, breaks, kept);
     const apart = computeUsualSeparations(lines, campaign.segments);
+    const widenOf = makeWidener(breaks, campaign.segments, campaign.calendar, { hard: new Set() });
     const request = (id: string, of: string, line: DemandLine, worth: number) => {
-      const demand = build(id, line);
-      const series = `${o} ${demand.series}`;
-      own.push({
-        ...demand,
-        tags,
-        series,
-        rotation: { group: series },
-        softSeparationMinutes: apart.get(of),
-        pricePerSecond: worth,
-      });
+      const demand = buildMovable(id, line, worth);
+      own.push({ ...demand, softSeparationMinutes: apart.get(of), widen: widenOf(line.segment) });
     };
     const { inside, outside } = splitSpots(lines, at.get(o) ?? []);
     const moved = new Map<number, number>();
@@ -164,17 +187,21 @@ export function buildRebuildProblem(
     for (const spot of outside) {
       const id = `stays ${spot.uuid}`;
       const demand = build(id, buildStayingLine(spot, sold.uuid, first));
-      demands.push({ tags, ...demand, positionHard: false, position: null });
+      demands.push({ ...demand, positionHard: false, position: null });
       pins.push({ demand: id, break: spot.break, position: null });
     }
   });
   const start = [...bookedSpots].flatMap(([demand, spots]) =>
     spots.map((spot) => ({ demand, break: spot.break })),
   );
+  const campaign = takeAt(campaigns, 0);
+  const { segments } = campaign;
   return {
     station: sold.uuid,
     booked: bookedSpots,
     missing,
+    others,
+    scene: { station: sold, breaks, booked, asker: toAsker(campaign), segments },
     problem: addRotation({
       breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1)),
       demands: [...own, ...demands],
@@ -187,7 +214,7 @@ export function buildRebuildProblem(
 
 /** The moves and new spots of a solution; null when a booked spot would be lost, so that the plan is rejected. */
 export function readRebuild(
-  { booked: standing, missing, station }: Rebuild,
+  { booked: standing, missing, station, scene, others }: Rebuild,
   { placements, shortfalls }: Solution,
 ): Rebuilt | null {
   const found = Map.groupBy(placements, (p) => p.demand);
@@ -207,6 +234,11 @@ export function readRebuild(
   const fresh = [...missing].flatMap(([demand, { segment }]) =>
     (found.get(demand) ?? []).map((p) => ({ segment, break: p.break })),
   );
-  const input = { station, lines: missing, barred: [], lost: new Map() };
-  return { moves, fresh, unplaced: listUnplaced([{ input, solution: { shortfalls } }]) };
+  const windows = new Map([...missing].map(([id, line]) => [id, line.breaks]));
+  const input = { station, lines: missing, unrequested: new Map(), barred: [], windows, scene };
+  const unplaced = listUnplaced(
+    [{ input, solution: { placements, shortfalls } }],
+    (demand) => others.get(demand) ?? null,
+  );
+  return { moves, fresh, unplaced };
 }

@@ -143,13 +143,19 @@ export function resolveSegments(
   priceOf: PriceOf,
   places: number,
 ): Segment[] {
-  const counted = segments.map((segment) => applyBudget(segment, calendar, priceOf, places));
-  return counted.map((segment) => {
+  return resolveReminders(segments.map((segment) => applyBudget(segment, calendar, priceOf, places)));
+}
+
+/**
+ * The segments of a campaign, its reminders with the times and counts of the segments they follow. A reminder that
+ * follows nothing wants no spots.
+ */
+export const resolveReminders = (segments: readonly Segment[]): Segment[] =>
+  segments.map((segment) => {
     if (segment.follows === null) return segment;
-    const main = findFollowed(counted, segment);
+    const main = findFollowed(segments, segment);
     return main ? makeReminder(segment, main) : { ...segment, hours: [] };
   });
-}
 
 /** Seconds and spots that air in the same break as a spot: its reminders, or the spot it reminds of. */
 export type Together = { seconds: number; spots: number };

@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/day";
+import type { Purpose } from "@/lib/inventory/purposes";
 import type { Money } from "@/lib/money";
 
 /**
@@ -46,6 +47,7 @@ type Plain = {
   place: BreakPart;
   break_numbers: number[];
   break_names: string[];
+  purpose: Purpose;
   separation_minutes: number;
   price_override: Money | null;
   follows: { segment: number; at_least: number } | null;
@@ -64,6 +66,7 @@ export const PLAIN: Plain = {
   place: "any",
   break_numbers: [],
   break_names: [],
+  purpose: "paid",
   separation_minutes: 0,
   price_override: null,
   follows: null,
@@ -84,3 +87,24 @@ export function isOn({ from, to }: Calendar, date: Day, hour: number): boolean {
   if (from && (date < from.date || (date === from.date && hour < from.hour))) return false;
   return !(to && (date > to.date || (date === to.date && hour >= to.hour)));
 }
+
+/**
+ * Problems found by the estimate. Their values say what would fit; `blocks` marks those with which nothing can be
+ * booked.
+ */
+export const SEGMENT_PROBLEMS = [
+  "no_days",
+  "no_spots",
+  "follower",
+  "too_long",
+  "no_breaks",
+  "more_than_breaks",
+  "more_than_breaks_a_day",
+  "more_than_separation",
+  "little_room",
+  "over_budget",
+  "licence",
+  "copy_dates",
+  "in_past",
+  "no_price",
+] as const;

@@ -8,9 +8,12 @@ import {
   PLAIN,
   PRIORITY,
   SEGMENT_KINDS,
+  SEGMENT_PROBLEMS,
 } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
+import { Approval } from "@/lib/campaigns/approval-shapes";
 import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
+import { PURPOSES } from "@/lib/inventory/purposes";
 import { compare, ZERO } from "@/lib/money";
 import { Amount, At, Day, Int, Money, Name, Note, Price, Text, Uuid, Version } from "@/lib/shapes";
 
@@ -53,6 +56,8 @@ export const Segment = z.object({
   break_numbers: z.array(Int(1, 20)).max(20).default(PLAIN.break_numbers),
   /** Names of breaks; together with numbers, breaks that match either. */
   break_names: z.array(Text(60).min(1, "required")).max(20).default(PLAIN.break_names),
+  /** The purpose of the breaks it is sold into. */
+  purpose: z.enum(PURPOSES).default(PLAIN.purpose),
   separation_minutes: Int(0, 1440).default(PLAIN.separation_minutes),
   /** Price of one spot instead of the rate card's. */
   price_override: Price.nullable().default(PLAIN.price_override),
@@ -166,8 +171,11 @@ export const Unplaced = z.object({
   segment: Int(),
   station: Uuid.nullable(),
   missing: Int(),
-  /** Hard rules and the number of places each excluded. */
-  reasons: z.array(z.object({ rule: Text(40), count: Int() })),
+  /**
+   * The rules that decided, with the number of breaks each closes. `together`: no break is closed by one rule alone,
+   * only all of these rules together would open one.
+   */
+  reasons: z.array(z.object({ rule: Text(40), count: Int(), together: z.boolean().optional() })),
   /** Changes that would place more spots, the cheapest first; `gains`: how many. */
   relaxations: z.array(
     z.object({ change: Text(40), to: z.union([z.string(), z.number()]).nullable(), gains: Int() }),
@@ -214,6 +222,22 @@ export const Campaign = z.object({
   plan: Plan.nullable(),
   /** Of a draft with a chosen scenario: its painted spots, and those of them that no segment sells. */
   painting: z.object({ name: Text(), spots: Int(), unsold: Int() }).nullable(),
+  /** The open revision: the first day it changes, who opened it, and the spots and price that stay as they are. */
+  revision: z.object({ from: Day, by_name: Text(), spots: Int(), total: Money }).nullable(),
+  /** The last applied revision that was not undone: its first day and what it changed. */
+  revised: z
+    .object({
+      from: Day,
+      at: At,
+      by_name: Text(),
+      spots_before: Int(),
+      spots_after: Int(),
+      before: Money,
+      after: Money,
+    })
+    .nullable(),
+  /** The last request for approval, unless it was withdrawn. */
+  approval: Approval.nullable(),
   version: Version,
   created_at: At,
   created_by_name: Text(),
@@ -240,6 +264,8 @@ export const CampaignRow = Campaign.pick({
 }).extend({
   customer: Uuid,
   created_by: Uuid.nullable(),
+  /** Of a draft: the state of its last request for approval. */
+  approval: Approval.shape.state.nullable(),
   stations: z.array(z.object({ uuid: Uuid, code: Text(4), name: Text() })),
 });
 
@@ -255,26 +281,6 @@ export const PriceStep = z.object({
   capped: z.boolean().optional(),
   amount: Money,
 });
-/**
- * Problems found by the estimate. Their values say what would fit; `blocks` marks those with which nothing can be
- * booked.
- */
-export const SEGMENT_PROBLEMS = [
-  "no_days",
-  "no_spots",
-  "follower",
-  "too_long",
-  "no_breaks",
-  "more_than_breaks",
-  "more_than_breaks_a_day",
-  "more_than_separation",
-  "little_room",
-  "over_budget",
-  "licence",
-  "copy_dates",
-  "in_past",
-  "no_price",
-] as const;
 /** A problem of a segment in an estimate. */
 export const SegmentProblem = z.object({
   code: z.enum(SEGMENT_PROBLEMS),

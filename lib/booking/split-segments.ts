@@ -25,7 +25,12 @@ export function subtractUsed(amount: Money, used: Money | undefined): Money {
  * The remainder of a segment on its new dates: total, days and budget are reduced by what has aired. Null when
  * nothing remains.
  */
-function cutRest(segment: Segment, from: Day, days: number, aired: AiredCount | undefined): Segment | null {
+export function cutSegment(
+  segment: Segment,
+  from: Day,
+  days: number,
+  aired: AiredCount | undefined,
+): Segment | null {
   const { total, budget } = segment;
   const airedDates = new Set(listWantedSpots(segment).flatMap((w) => (w.date < from ? [w.date] : [])));
   const left = {
@@ -49,7 +54,7 @@ export function splitSegments(
   days: number,
   aired: ReadonlyMap<string, AiredCount>,
 ): SplitSegments {
-  const rests = sold.map((s) => (s.to_date < from ? null : cutRest(s, from, days, aired.get(s.uuid!))));
+  const rests = sold.map((s) => (s.to_date < from ? null : cutSegment(s, from, days, aired.get(s.uuid!))));
   const begun = new Map<number, Segment>();
   const untouched = new Map<number, Segment>();
   for (const [at, rest] of rests.entries())

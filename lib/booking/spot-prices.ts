@@ -32,16 +32,23 @@ export type PriceTerms = {
   stations: Readonly<Record<string, Money>>;
   /** The campaign's own discounts, in addition to those of the rate card. */
   discounts: readonly Special[];
+  /** Spots of the campaign that keep their price: they count towards its discounts and take their part of amounts. */
+  before?: readonly CampaignSpot[];
 };
 
 /**
  * The campaign's own discounts for each rate card. An amount is given once for the campaign and is split over the
- * cards in proportion to their spots' prices, to the cent.
+ * cards and the spots that keep their price in proportion to their prices, to the cent.
  */
-function splitSpecials(discounts: readonly Special[], listed: readonly Money[], places: number): Special[][] {
+function splitSpecials(
+  discounts: readonly Special[],
+  listed: readonly Money[],
+  before: readonly Money[],
+  places: number,
+): Special[][] {
   const cards: Special[][] = listed.map(() => []);
   for (const discount of discounts) {
-    const parts = "amount" in discount ? split(toMoney(discount.amount, places), listed) : [];
+    const parts = "amount" in discount ? split(toMoney(discount.amount, places), [...listed, ...before]) : [];
     for (const [i, own] of cards.entries())
       own.push("amount" in discount ? { name: discount.name, amount: takeAt(parts, i) } : discount);
   }
@@ -57,7 +64,7 @@ type NumberedSpot = readonly [number, CampaignSpot];
 export function priceCampaignSpots(
   spots: readonly CampaignSpot[],
   cardOf: CardOf,
-  { manual, stations, discounts }: PriceTerms,
+  { manual, stations, discounts, before = [] }: PriceTerms,
   places: number,
 ): PricedCampaign {
   if (manual !== null) {
@@ -76,7 +83,17 @@ export function priceCampaignSpots(
     ([, { station }]) => cardOf(station),
   );
   const listed = [...cards.values()].map((rows) => sum(of(rows).map((spot) => spot.price)));
-  const specials = splitSpecials(discounts, listed, places);
+  const kept = before.filter(({ station }) => !(station in stations));
+  const specials = splitSpecials(
+    discounts,
+    listed,
+    kept.map((spot) => spot.price),
+    places,
+  );
+  const boughtOf = (card: PriceModelTerms | undefined) => {
+    const own = kept.filter(({ station }) => cardOf(station) === card);
+    return { spots: own.length, value: sum([toMoney(0, places), ...own.map((spot) => spot.price)]) };
+  };
   const groups = [
     ...[...agreed].map(([station, rows]): [number[], CampaignPrice] => [
       numbersOf(rows),
@@ -84,7 +101,11 @@ export function priceCampaignSpots(
     ]),
     ...[...cards].map(([card, rows], i): [number[], CampaignPrice] => [
       numbersOf(rows),
-      computeCampaignPrice(of(rows), { discounts: card?.discounts, specials: takeAt(specials, i) }),
+      computeCampaignPrice(of(rows), {
+        discounts: card?.discounts,
+        specials: takeAt(specials, i),
+        before: boughtOf(card),
+      }),
     ]),
   ];
   return assemblePrice(spots, groups, places);
@@ -141,3 +162,12 @@ export const buildPriceSteps = (
     priced.steps.length === 1 ? only : { step: "special" as const, amount: rest };
   return [...steps, { ...named, amount: rest }];
 };
+
+const LIST_STEPS: readonly PriceStep["step"][] = ["list", "length", "season", "day_part", "surcharge"];
+/** The list price of a booked spot: its steps up to the campaign's discounts or agreed total. */
+export function getListPrice(steps: readonly PriceStep[], price: Money): Money {
+  const [first] = steps;
+  if (!first) return price;
+  if (first.step === "manual") return first.amount;
+  return sum(steps.filter(({ step }) => LIST_STEPS.includes(step)).map(({ amount }) => amount));
+}

@@ -33,14 +33,17 @@ export const countStationDays = (segments: readonly Segment[]): number =>
 export const countStationHours = (segments: readonly Segment[]): number =>
   segments.reduce((n, s) => n + countStationDays([s]) * Math.max(1, s.hours.length), 0);
 
-/** Whether the segment may use this break: it names none, or this one by number or name. */
+/** What a segment says about the breaks it airs in. */
+export type BreakChoice = Pick<Segment, "break_numbers" | "break_names" | "purpose">;
+/** Whether the segment may use this break: it has its purpose, and the segment names none, or this one by number or name. */
 export const acceptsBreak = (
-  { break_numbers, break_names }: Pick<Segment, "break_numbers" | "break_names">,
-  at: { number: number; name: string },
+  { break_numbers, break_names, purpose }: BreakChoice,
+  at: { number: number; name: string; purpose: string },
 ): boolean =>
-  break_numbers.length + break_names.length === 0 ||
-  break_numbers.includes(at.number) ||
-  break_names.includes(at.name);
+  at.purpose === purpose &&
+  (break_numbers.length + break_names.length === 0 ||
+    break_numbers.includes(at.number) ||
+    break_names.includes(at.name));
 
 /** The surcharges of a segment (domain 2.7). */
 export function listSurcharges({ kind, place, break_numbers, break_names }: Segment): SurchargeKind[] {

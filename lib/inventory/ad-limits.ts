@@ -1,4 +1,6 @@
 import type { Day } from "@/lib/day";
+import { ADVERTISING } from "@/lib/inventory/purposes";
+import { isOneOf } from "@/lib/own";
 
 /** The windows of ad limits: every clock hour, fixed hours of the day, or the whole broadcast day. */
 export const LIMIT_WINDOWS = ["clock_hour", "hours", "day"] as const;
@@ -61,7 +63,6 @@ export const findLimits = (limits: readonly AdLimit[], station: string, date: Da
     );
 
 type Terms = Pick<AdLimit, "name" | "window" | "from_hour" | "to_hour" | "share_bp" | "seconds" | "counted">;
-const ADVERTISING = ["paid", "political"];
 const share = (name: string, from_hour: number, to_hour: number): Terms => ({
   name,
   window: "hours",
@@ -89,6 +90,46 @@ export const AD_LIMIT_PRESETS: Readonly<Record<"eu_tv" | "twelve_minutes", reado
     },
   ],
 };
+
+/** What the limits of a station are read from; `hour_limit` in seconds, null for none. */
+export type WindowStation = { uuid: string; hour_limit: number | null; limits: readonly AdLimit[] };
+/** Breaks that share a limit, by their indexes, and the seconds of advertising allowed in them together. */
+export type AdWindow = { rule: "hour_limit" | "ad_limit"; breaks: number[]; seconds: number };
+
+/**
+ * The limits that hold for breaks of one station: its limit of a clock hour and its ad limits, each with the breaks
+ * whose purpose counts. Windows without breaks are left out.
+ */
+export function listAdWindows(
+  { uuid, hour_limit, limits }: WindowStation,
+  breaks: readonly { date: Day; second: number; purpose: string }[],
+): AdWindow[] {
+  if (hour_limit === null && limits.length === 0) return [];
+  const days = Map.groupBy(
+    breaks.map(({ date, second, purpose }, at) => ({ at, date, hour: Math.floor(second / HOUR), purpose })),
+    ({ date }) => date,
+  );
+  return [...days].flatMap(([date, own]): AdWindow[] => {
+    const hours =
+      hour_limit === null
+        ? []
+        : [...Map.groupBy(own, ({ hour }) => hour).values()].map(
+            (inHour): AdWindow => ({
+              rule: "hour_limit",
+              breaks: inHour.filter((b) => isOneOf(ADVERTISING, b.purpose)).map((b) => b.at),
+              seconds: hour_limit,
+            }),
+          );
+    const windows = findLimits(limits, uuid, date).map(
+      ({ hours, seconds, counted }): AdWindow => ({
+        rule: "ad_limit",
+        breaks: own.filter((b) => hours.includes(b.hour) && counted.includes(b.purpose)).map((b) => b.at),
+        seconds,
+      }),
+    );
+    return [...hours, ...windows].filter((window) => window.breaks.length > 0);
+  });
+}
 
 /** The booked seconds that count in a window. */
 export const sumLimitSeconds = (

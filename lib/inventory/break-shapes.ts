@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Int, Text, Uuid } from "@/lib/shapes";
 
-/** The purposes of a break. */
-export const PURPOSES = ["paid", "own_promotion", "public_service", "political"] as const;
 /** The fields of a break. */
 export const terms = {
   /** Seconds from midnight of the clock; times before the start of the broadcast day belong to its end. */

@@ -5,6 +5,7 @@ export type WantedBreak = {
   capacity_spots: number | null;
   smallest_length: number;
   priority: number;
+  purpose: string;
   open: boolean;
 };
 /** A break that holds spots. `wanted`: the rules still have it, although the clock may skip its time. */
@@ -21,6 +22,8 @@ export type HeldSpot = {
   length: number;
   position: number;
   pinned: boolean;
+  /** The purpose of the breaks it was sold into. */
+  purpose: string;
   /** Sold for a position in its break; `chosen`: for this very break. */
   place: "first" | "last" | null;
   chosen: boolean;
@@ -90,6 +93,7 @@ export function displaceSpots(
       const [{ second }] = unit;
       const to = (unit.some((p) => p.chosen) ? [] : wanted)
         .filter((w) => w.open && w.second !== second && hourOf(w.second) === hourOf(second))
+        .filter((w) => w.purpose === unit[0].purpose)
         .map((w) => ({ w, there: standing.get(w.second) ?? [] }))
         .filter(
           ({ w, there }) => canHold(w, there, unit) && isFarEnough(w.second, standing, unit[0], separation),

@@ -216,7 +216,11 @@ function buildCompetition(example: readonly DemandIn[], onePerCategory: boolean)
 }
 
 const inside = (d: DemandIn, b: BreakIn) =>
-  b.day >= d.from && b.day <= d.to && d.weekdays.includes(b.weekday) && d.dayparts.includes(b.daypart);
+  b.day >= d.from &&
+  b.day <= d.to &&
+  d.weekdays.includes(b.weekday) &&
+  d.dayparts.includes(b.daypart) &&
+  (b.smallest ?? 0) <= d.length;
 
 function findEligibleBreaks(
   d: DemandIn,

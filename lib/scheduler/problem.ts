@@ -42,6 +42,8 @@ export const BreakIn = z.object({
   rate: amount,
   /** Priority within its hour, 1 the highest: a lower one opens only when all higher ones are full. */
   priority: whole.optional(),
+  /** The shortest spot it takes, in seconds. */
+  smallest: amount.optional(),
 });
 
 /**
@@ -67,6 +69,11 @@ export const DemandIn = z.object({
   to: z.int(),
   /** Restricts the demand to these breaks (chosen breaks and hours, validity of the commercial, licence). */
   breaks: z.array(id).optional(),
+  /**
+   * The breaks that other terms would add to `breaks`: `hours` at other hours, `any` at any hour and place. All breaks
+   * where omitted. Read only for ways out.
+   */
+  widen: z.object({ hours: z.array(id), any: z.array(id) }).optional(),
   total: whole,
   dailyMin: whole.nullish(),
   dailyMax: whole.nullish(),

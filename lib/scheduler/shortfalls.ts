@@ -20,12 +20,12 @@ export function listShortfalls(plan: Plan, most = MEASURED): Shortfall[] {
   const dearest = short.toSorted(
     (a, b) => missing(b) * grid.worth.get(b) - missing(a) * grid.worth.get(a) || a - b,
   );
-  const measured = new Set(dearest.slice(0, most));
+  const ways = measureWaysOut(plan, dearest.slice(0, most));
   return short.map((d) => ({
     demand: takeAt(grid.problem.demands, d).id,
     missing: missing(d),
     reasons: listReasons(plan, d),
-    relaxations: measured.has(d) ? listRelaxations(plan, d) : [],
+    relaxations: ways.get(d) ?? [],
   }));
 }
 
@@ -53,13 +53,26 @@ export function countObstacles(plan: Plan, demand: number, breaks: Iterable<numb
   });
 }
 
-/** Possible changes with the number of spots each would place on the finished plan; most first. */
-function listRelaxations(plan: Plan, demand: number): Relaxation[] {
-  const sold = takeAt(plan.grid.problem.demands, demand);
-  return listWaysOut(plan, sold)
-    .map(({ way, as }) => ({ ...way, gains: countGains(plan, demand, as) }))
-    .filter((way) => way.gains > 0)
-    .sort((a, b) => b.gains - a.gains);
+/**
+ * Possible changes of each demand with the number of spots they would place on the finished plan, most first. Demands of
+ * one series change together, so that no break is promised to two of them.
+ */
+function measureWaysOut(plan: Plan, demands: readonly number[]): Map<number, Relaxation[]> {
+  const found = new Map<number, Relaxation[]>(demands.map((d) => [d, []]));
+  for (const series of Map.groupBy(demands, (d) => plan.grid.series.get(d)).values()) {
+    const ways = series.flatMap((demand) =>
+      listWaysOut(plan, takeAt(plan.grid.problem.demands, demand)).map((wayOut) => ({ ...wayOut, demand })),
+    );
+    for (const same of Map.groupBy(ways, ({ way }) => JSON.stringify(way)).values()) {
+      const gains = countGains(plan, same);
+      same.forEach(({ demand, way }, i) => {
+        const count = takeAt(gains, i);
+        if (count > 0) found.get(demand)?.push({ ...way, gains: count });
+      });
+    }
+  }
+  for (const own of found.values()) own.sort((a, b) => b.gains - a.gains);
+  return found;
 }
 
 type Change<T> = T extends { gains: number } ? Omit<T, "gains"> : never;
@@ -75,7 +88,9 @@ function listWaysOut(plan: Plan, sold: DemandIn): WayOut[] {
     if (to < gap)
       ways.push({ way: { change: "separation_minutes", to }, as: { ...sold, separationMinutes: to } });
   }
-  for (const to of STANDARD_LENGTHS.filter((length) => length < sold.length).slice(-2)) {
+  // The length of a block is not that of one of its spots.
+  const lengths = (sold.spots ?? 1) > 1 ? [] : STANDARD_LENGTHS;
+  for (const to of lengths.filter((length) => length < sold.length).slice(-2)) {
     ways.push({ way: { change: "shorter", to }, as: { ...sold, length: to } });
   }
   if (sold.dailyMax != null && sold.dailyMax < sold.total) {
@@ -83,9 +98,11 @@ function listWaysOut(plan: Plan, sold: DemandIn): WayOut[] {
     ways.push({ way: { change: "daily_max", to }, as: { ...sold, dailyMax: to } });
   }
   if (sold.breaks) {
-    ways.push({ way: { change: "any_break" }, as: { ...sold, breaks: undefined } });
+    ways.push({ way: { change: "any_break" }, as: { ...sold, breaks: sold.widen?.any } });
+    const added = sold.widen && new Set(sold.widen.hours);
+    const open = added ? onAir.filter((b) => added.has(b.id)) : onAir;
     for (const hour of listNextHours(sold, onAir)) {
-      const breaks = [...sold.breaks, ...onAir.filter((b) => b.hour === hour).map((b) => b.id)];
+      const breaks = [...sold.breaks, ...open.filter((b) => b.hour === hour).map((b) => b.id)];
       ways.push({ way: { change: "add_hour", hour }, as: { ...sold, breaks } });
     }
   }
@@ -118,25 +135,30 @@ function listNextHours(sold: DemandIn, onAir: readonly { id: string; hour: numbe
   return [...new Set(next)].sort((a, b) => a - b);
 }
 
-/** The number of spots that would fit if the demand were sold with other terms; the plan is restored. */
-function countGains(plan: Plan, demand: number, as: DemandIn): number {
+/** The number of spots of each demand that would fit if they were sold with other terms; the plan is restored. */
+function countGains(plan: Plan, changes: readonly { demand: number; as: DemandIn }[]): number[] {
   const { grid } = plan;
-  const before = {
-    eligible: takeAt(grid.eligible, demand),
-    gap: grid.gap.get(demand),
-    length: grid.length.get(demand),
-    dailyMax: grid.dailyMax.get(demand),
-  };
-  setTerms(grid, demand, {
-    eligible: grid.window(as),
-    gap: getGap(as),
-    length: toMilliseconds(as.length),
-    dailyMax: getDailyMax(as),
+  const before = changes.map(({ demand, as }) => {
+    const terms = {
+      eligible: takeAt(grid.eligible, demand),
+      gap: grid.gap.get(demand),
+      length: grid.length.get(demand),
+      dailyMax: grid.dailyMax.get(demand),
+    };
+    return { demand, as, terms };
   });
-  const placed = fillDemand(plan, demand);
-  for (const spot of placed) plan.remove(spot);
-  setTerms(grid, demand, before);
-  return placed.length;
+  for (const { demand, as } of before) {
+    setTerms(grid, demand, {
+      eligible: grid.window(as),
+      gap: getGap(as),
+      length: toMilliseconds(as.length),
+      dailyMax: getDailyMax(as),
+    });
+  }
+  const placed = before.map(({ demand }) => fillDemand(plan, demand));
+  for (const spot of placed.flat()) plan.remove(spot);
+  for (const { demand, terms } of before) setTerms(grid, demand, terms);
+  return placed.map((spots) => spots.length);
 }
 
 type Terms = { eligible: Int32Array; gap: number; length: number; dailyMax: number };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { serialize } from "node:v8";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
 import { makeThreads, type Watch } from "./threads";
 
@@ -26,7 +27,8 @@ const kept = new Map<string, Promise<Solution>>();
 /** Solves a problem, or answers what the same problem had: one input has one solution. */
 function solveOnce(tenant: string, problem: Problem, options: ThreadInput, seconds: number) {
   const key = createHash("sha256")
-    .update(JSON.stringify([tenant, problem, options]))
+    // Demands share lists of thousands of breaks, which JSON would write out for each of them.
+    .update(serialize([tenant, problem, options]))
     .digest("base64");
   const known = kept.get(key);
   const solution = known ?? runInThread({ tenant, input: { problem, options }, seconds });

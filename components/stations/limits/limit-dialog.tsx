@@ -14,8 +14,8 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { HOURS } from "@/components/week/hours";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
+import { PURPOSES } from "@/lib/inventory/purposes";
 
-const PURPOSES = ["paid", "own_promotion", "public_service", "political"] as const;
 const TWELVE_MINUTES = 720;
 const FIFTH = 2000;
 
@@ -95,7 +95,7 @@ function AmountFields({ form }: { form: LimitForm }) {
 /** The purposes whose spots count. */
 function CountedField({ form }: { form: LimitForm }) {
   const t = useTranslations("stations");
-  const purposes = useTranslations("breaks.purposes");
+  const purposes = useTranslations("status.purpose");
   const { counted = [] } = form.values;
   return (
     <fieldset className="grid gap-1.5 sm:col-span-6">

@@ -14,6 +14,7 @@ import { useFormat } from "@/components/ui/format";
 import { RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
+import { buildLogHref } from "@/lib/hrefs";
 
 type Report = CallOutput<"ad_limits.report">;
 const SHOWN = 8;
@@ -93,7 +94,7 @@ function Windows({ of, station }: { of: Report["limits"][number]; station: strin
               head: t("limit_day"),
               cell: (row) =>
                 mayLog ? (
-                  <Link className="num link" href={`/traffic-log-editor?station=${station}&date=${row.date}`}>
+                  <Link className="num link" href={buildLogHref(station, row.date)}>
                     {day(row.date)}
                   </Link>
                 ) : (

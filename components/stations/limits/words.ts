@@ -7,7 +7,7 @@ type Limit = CallOutput<"ad_limits.list">["rows"][number];
 /** A limit as a sentence: "20 % of 06:00–18:00, paid and political". */
 export function useLimitWords() {
   const t = useTranslations("stations");
-  const purposes = useTranslations("breaks.purposes");
+  const purposes = useTranslations("status.purpose");
   const { day, time, percent, formats } = useFormat();
   const list = new Intl.ListFormat(formats.language, { type: "conjunction" });
   return ({ window, from_hour, to_hour, share_bp, seconds, counted, valid_from, valid_to }: Limit) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Displaced, Displacing } from "@/lib/calls/broadcast/breaks";
 import { del, get, put } from "@/lib/calls/kit";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
-import { PURPOSES } from "@/lib/inventory/break-shapes";
+import { PURPOSES } from "@/lib/inventory/purposes";
 import { ByTenant, ByUuid, Day, Done, Int, Name, Text, Uuid, Version } from "@/lib/shapes";
 
 const limit = {

@@ -6,6 +6,7 @@ const slot = (more: Partial<Slot> = {}): Slot => ({
   minute: 20,
   number: 1,
   name: "Break 1",
+  purpose: "paid",
   capacity: 180,
   free: 180,
   places: 6,
@@ -14,7 +15,7 @@ const slot = (more: Partial<Slot> = {}): Slot => ({
   kept: false,
   ...more,
 });
-const any = { length: 30, break_numbers: [], break_names: [] };
+const any = { length: 30, break_numbers: [], break_names: [], purpose: "paid" as const };
 
 describe("breaks at a distance", () => {
   test.each([

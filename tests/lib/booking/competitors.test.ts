@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findNearCompetitors, isKeptByEngine, listConflicts } from "@/lib/booking/competitors";
+import type { Booked, CompetitionTerms, OpenBreak } from "@/lib/booking/demands";
 import { DEFAULT_SEPARATION, type Separation, type SeparationLayer } from "@/lib/booking/separation";
 import { addDays } from "@/lib/day";
 import { bookedSpot, competition, MONDAY, openBreak } from "./setup";
@@ -16,39 +17,42 @@ const breaks = [
   openBreak("b3", { second: at(8, 20) }),
   openBreak("b4", { second: at(8, 50) }),
 ];
+const find = (
+  there: readonly OpenBreak[],
+  booked: readonly Booked[],
+  terms: CompetitionTerms,
+  artists: readonly string[] = [],
+  separation_minutes = 0,
+) => findNearCompetitors(there, booked, { campaign: "own", competition: terms, artists }, separation_minutes);
 const hard = (found: ReturnType<typeof findNearCompetitors>) => [...found.hard.keys()].sort();
 
 describe("breaks near a competitor (domain 4.6)", () => {
   const competitorSpots = [bookedSpot("b2", { category: "tyres" })];
 
-  test("a distance of one break is left to the engine", () => {
-    expect(hard(findNearCompetitors(breaks, competitorSpots, competition(), []))).toEqual([]);
+  test("a distance of one break excludes the break itself", () => {
+    expect(hard(find(breaks, competitorSpots, competition()))).toEqual(["b2"]);
+  });
+
+  test("the station's separation of an advertiser excludes breaks near its other campaigns", () => {
+    const own = [bookedSpot("b2", { advertiser: "Kilnside" })];
+    expect(hard(find(breaks, own, competition(), [], 31))).toEqual(["b1", "b2", "b3"]);
+    expect(hard(find(breaks, own, rules("advertiser", { distance: 1, unit: "breaks" })))).toEqual(["b2"]);
   });
 
   test("a distance of two breaks excludes the neighbouring breaks too", () => {
-    const found = findNearCompetitors(breaks, competitorSpots, rules("category", { distance: 2 }), []);
+    const found = find(breaks, competitorSpots, rules("category", { distance: 2 }), []);
     expect(hard(found)).toEqual(["b1", "b2", "b3"]);
-    expect(found.hard.get("b1")).toBe("category");
   });
 
   test("a distance in minutes is counted between the starts of breaks", () => {
     const rule = { distance: 30, unit: "minutes" } as const;
-    expect(hard(findNearCompetitors(breaks, competitorSpots, rules("category", rule), []))).toEqual(["b2"]);
+    expect(hard(find(breaks, competitorSpots, rules("category", rule), []))).toEqual(["b2"]);
     const more = { distance: 31, unit: "minutes" } as const;
-    expect(hard(findNearCompetitors(breaks, competitorSpots, rules("category", more), []))).toEqual([
-      "b1",
-      "b2",
-      "b3",
-    ]);
+    expect(hard(find(breaks, competitorSpots, rules("category", more), []))).toEqual(["b1", "b2", "b3"]);
   });
 
   test("a soft distance only marks breaks to avoid", () => {
-    const found = findNearCompetitors(
-      breaks,
-      competitorSpots,
-      rules("category", { distance: 2, hard: false }),
-      [],
-    );
+    const found = find(breaks, competitorSpots, rules("category", { distance: 2, hard: false }), []);
     expect(hard(found)).toEqual([]);
     expect([...found.soft].sort()).toEqual(["b1", "b2", "b3"]);
   });
@@ -59,7 +63,7 @@ describe("breaks near a competitor (domain 4.6)", () => {
       openBreak("early", { second: at(0, 5), date: addDays(MONDAY, 1) }),
     ];
     const rule = rules("category", { distance: 30, unit: "minutes" });
-    const found = findNearCompetitors(night, [bookedSpot("late", { category: "tyres" })], rule, []);
+    const found = find(night, [bookedSpot("late", { category: "tyres" })], rule, []);
     expect(hard(found)).toEqual(["early", "late"]);
   });
 
@@ -68,16 +72,16 @@ describe("breaks near a competitor (domain 4.6)", () => {
     ["a category it also competes in", { competes: ["banks"] }, { category: "banks" }, ["b1", "b2", "b3"]],
   ])("%s", (_, terms, spot, expected) => {
     const rule = rules("category", { distance: 2 }, terms);
-    expect(hard(findNearCompetitors(breaks, [bookedSpot("b2", spot)], rule, []))).toEqual(expected);
+    expect(hard(find(breaks, [bookedSpot("b2", spot)], rule, []))).toEqual(expected);
   });
 
   test("campaigns picked by hand and artists are layers of their own", () => {
     const picked = rules("picked", { distance: 2 }, { picked: ["other campaign"] });
-    expect(hard(findNearCompetitors(breaks, [bookedSpot("b1")], picked, []))).toEqual(["b1", "b2"]);
+    expect(hard(find(breaks, [bookedSpot("b1")], picked, []))).toEqual(["b1", "b2"]);
     const artist = rules("artist", { distance: 2, unit: "breaks", hard: true });
     const sung = [bookedSpot("b4", { artists: ["Ada"] })];
-    expect(hard(findNearCompetitors(breaks, sung, artist, ["Ada"]))).toEqual(["b3", "b4"]);
-    expect(hard(findNearCompetitors(breaks, sung, artist, ["Bo"]))).toEqual([]);
+    expect(hard(find(breaks, sung, artist, ["Ada"]))).toEqual(["b3", "b4"]);
+    expect(hard(find(breaks, sung, artist, ["Bo"]))).toEqual([]);
   });
 });
 

@@ -12,6 +12,7 @@ const slot = (hour: number): Slot => ({
   minute: hour * 60,
   number: 1,
   name: "Break 1",
+  purpose: "paid",
   capacity: 180,
   free: 120,
   places: 6,

@@ -8,7 +8,7 @@ import { ALWAYS, type Calendar } from "@/lib/booking/segment";
 import { Segment } from "@/lib/booking/shapes";
 import { splitSegments } from "@/lib/booking/split-segments";
 import { priceCampaignSpots } from "@/lib/booking/spot-prices";
-import { acceptsBreak, listWantedSpots } from "@/lib/booking/wanted-spots";
+import { acceptsBreak, type BreakChoice, listWantedSpots } from "@/lib/booking/wanted-spots";
 import { type Known, parseCampaigns } from "@/lib/campaigns/file";
 import { type Day, toDay } from "@/lib/day";
 import { type Money, sum, toMoney } from "@/lib/money";
@@ -110,6 +110,7 @@ describe("hours chosen once for a segment", () => {
       minute: hour * 60 + 20,
       number: 1,
       name: "Break 1",
+      purpose: "paid",
       capacity: 60,
       places: 9,
       smallest: 0,
@@ -130,6 +131,16 @@ describe("hours chosen once for a segment", () => {
     slots: everyDay(slots(full)),
   });
   const semi = segment({ kind: "semi_variable", per_day: 3 });
+  test("take no more spots in an hour than a segment may ask for", () => {
+    const crowded = segment({
+      kind: "semi_variable",
+      per_day: null,
+      total: 30,
+      hours: [{ hour: 7, spots: 0 }],
+      to_date: MONDAY,
+    });
+    expect(findHours(crowded, new Map([[ONE, station()]]), ALWAYS)[0]!.spots).toBe(20);
+  });
   test("are one per spot, in different parts of the range, vary by weekday, and are never full", () => {
     const found = findHours(semi, new Map([[ONE, station(7)]]), ALWAYS);
     const of = (day: number) =>
@@ -161,15 +172,19 @@ describe("hours chosen once for a segment", () => {
   });
 });
 
-test("breaks are chosen by number or by name", () => {
-  const chosen = { break_numbers: [2], break_names: ["News"] };
+test("breaks are chosen by number or by name, among those of the sold purpose", () => {
+  const chosen = { break_numbers: [2], break_names: ["News"], purpose: "paid" as const };
+  const any = { break_numbers: [], break_names: [] };
   const there = [
-    { number: 1, name: "News" },
-    { number: 2, name: "Late" },
-    { number: 3, name: "Late" },
+    { number: 1, name: "News", purpose: "paid" },
+    { number: 2, name: "Late", purpose: "paid" },
+    { number: 3, name: "Late", purpose: "paid" },
+    { number: 2, name: "News", purpose: "bonus" },
   ];
-  expect(there.map((b) => acceptsBreak(chosen, b))).toEqual([true, true, false]);
-  expect(there.every((b) => acceptsBreak({ break_numbers: [], break_names: [] }, b))).toBe(true);
+  const accepted = (choice: BreakChoice) => there.map((b) => acceptsBreak(choice, b));
+  expect(accepted(chosen)).toEqual([true, true, false, false]);
+  expect(accepted({ ...any, purpose: "paid" })).toEqual([true, true, true, false]);
+  expect(accepted({ ...any, purpose: "bonus" })).toEqual([false, false, false, true]);
 });
 
 test("stations with an agreed price get no discount, the others do; all sums match to the cent", () => {

@@ -18,6 +18,7 @@ export const openBreak = (uuid: string, more: Partial<OpenBreak> = {}): OpenBrea
     minute: second / 60,
     number: 1,
     name: "Break 1",
+    purpose: "paid",
     capacity_seconds: 180,
     capacity_spots: null,
     smallest_length: 0,

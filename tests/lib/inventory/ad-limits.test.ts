@@ -75,10 +75,12 @@ const wantedBreak: fc.Arbitrary<WantedBreak> = fc.record({
   capacity_seconds: fc.constantFrom(30, 60, 120),
   capacity_spots: fc.constantFrom(null, 1, 2),
   smallest_length: fc.constantFrom(0, 15),
+  purpose: fc.constantFrom("paid", "bonus"),
   priority: fc.constantFrom(1, 2),
   open: fc.boolean(),
 });
 const anySpot: fc.Arbitrary<HeldSpot> = fc.record({
+  purpose: fc.constantFrom("paid", "bonus"),
   uuid: fc.uuid(),
   second,
   length: fc.constantFrom(10, 20, 30),

@@ -22,6 +22,7 @@ const slot: fc.Arbitrary<Slot> = fc
     minute: fc.integer({ min: 0, max: 59 }),
     number: fc.integer({ min: 1, max: 2 }),
     name: fc.constantFrom("News", "Sport"),
+    purpose: fc.constantFrom("paid" as const, "bonus" as const),
     free: fc.integer({ min: 0, max: 180 }),
     places: fc.integer({ min: 0, max: 5 }),
     smallest: fc.constantFrom(0, 20),

@@ -227,7 +227,12 @@ test("a log shows and exports openers, closers, separators and fillers of a brea
     ["filler", 2, expect.any(Number)],
     ["closer", 2, 26_515],
   ]);
-  await ana.api.logs.publish({ uuid: station, date: MONDAY, version: log.version });
+  await ana.api.logs.publish({
+    uuid: station,
+    date: MONDAY,
+    version: log.version,
+    reason: "Audio is at the studio",
+  });
   const { bytes } = await ana.api.logs.download({ uuid: station, date: MONDAY, format: "csv" });
   const rows = Buffer.from(bytes)
     .toString()

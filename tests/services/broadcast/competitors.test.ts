@@ -81,7 +81,7 @@ describe("competitors keep their distance", () => {
     });
     const no = await ana.api.campaigns.activate(draft).catch((e) => e);
     expect(no.message).toBe("nothing_fits");
-    expect(no.more.details.unplaced[0].reasons).toContainEqual({ rule: "category", count: 1 });
+    expect(no.more.details.unplaced[0].reasons).toContainEqual({ rule: "artist", count: 1 });
     expect(await spotsOf(here, draft.uuid)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ const minuteFrom = (day_start: Prisma.Sql) =>
 function selectOpened(ctx: Ctx, stations: readonly string[], from: Day, to: Day): Prisma.Sql {
   const { tenant_id } = tenantOf(ctx);
   return Prisma.sql`
-    select o.uuid::text as uuid, o.station_id as station, o.date::text as date, o.second, ${minuteFrom(Prisma.sql`s.day_start`)}, o.number, o.name,
+    select o.uuid::text as uuid, o.station_id as station, o.date::text as date, o.second, ${minuteFrom(Prisma.sql`s.day_start`)}, o.number, o.name, o.purpose,
       o.capacity_seconds, o.capacity_spots, o.smallest_length, o.priority, greatest(o.booked_seconds, f.seconds) as booked_seconds,
       greatest(o.booked_spots, f.spots) as booked_spots, ${isClosed(tenant_id, ctx.now)}, o.planned_at
     from ad_break o join station s on s.tenant_id = o.tenant_id and s.uuid = o.station_id
@@ -30,8 +30,7 @@ function selectOpened(ctx: Ctx, stations: readonly string[], from: Day, to: Day)
       from station t join ad_break m on m.tenant_id = t.tenant_id and m.station_id = t.uuid and m.date = o.date and m.second = o.second
       where t.tenant_id = ${tenant_id}::uuid and t.leader_id = o.station_id
     ) f on true
-    where o.tenant_id = ${tenant_id}::uuid and o.station_id = any(${[...stations]}::uuid[]) and o.date between ${from}::date and ${to}::date
-      and o.purpose = 'paid'`;
+    where o.tenant_id = ${tenant_id}::uuid and o.station_id = any(${[...stations]}::uuid[]) and o.date between ${from}::date and ${to}::date`;
 }
 
 /** Breaks that `openBreaks` would create, empty. */
@@ -45,18 +44,18 @@ async function selectPlanned(ctx: Ctx, stations: readonly string[], from: Day, t
       and (${from}::date + n between s.opened_from and s.opened_to) is not true`;
   return Prisma.sql`
     select o.station_id || ' ' || o.date || ' ' || o.second as uuid, o.station_id as station, o.date::text as date, o.second,
-      ${minuteFrom(Prisma.sql`o.day_start`)}, o.number, o.name, o.capacity_seconds, o.capacity_spots, o.smallest_length, o.priority,
+      ${minuteFrom(Prisma.sql`o.day_start`)}, o.number, o.name, o.purpose, o.capacity_seconds, o.capacity_spots, o.smallest_length, o.priority,
       0 as booked_seconds, 0 as booked_spots, ${isClosed(tenant_id, ctx.now)}, o.planned_at
     from (
       select r.*, at.planned_at from (${buildPlannedBreaks(tenant_id, days)}) r cross join ${buildInstant(clock)}
       where at.planned_at is not null
     ) o
-    where o.purpose = 'paid' and not exists(select 1 from ad_break e where e.tenant_id = ${tenant_id}::uuid
+    where not exists(select 1 from ad_break e where e.tenant_id = ${tenant_id}::uuid
       and e.station_id = o.station_id and e.date = o.date and e.second = o.second)`;
 }
 
 /**
- * Reads the paid breaks of stations from a date to a date in the order they air: opened ones, and those that would be
+ * Reads the breaks of stations from a date to a date in the order they air: opened ones, and those that would be
  * opened for a booking. Opens nothing.
  */
 export async function readBreaksToBook(
@@ -70,7 +69,7 @@ export async function readBreaksToBook(
     ? opened
     : Prisma.sql`${opened} union all ${await selectPlanned(ctx, stations, from, to)}`;
   return ctx.db.$queryRaw<BreakToBook[]>`
-    select b.uuid, b.station, b.date, b.second, b.minute, b.number, b.name, b.capacity_seconds, b.capacity_spots, b.smallest_length,
+    select b.uuid, b.station, b.date, b.second, b.minute, b.number, b.name, b.purpose, b.capacity_seconds, b.capacity_spots, b.smallest_length,
       b.priority, b.booked_seconds, b.booked_spots, b.closed
     from (${all}) b order by b.planned_at, b.station, b.second`;
 }

@@ -1,14 +1,16 @@
 import type { Day } from "@/lib/day";
+import type { Purpose } from "@/lib/inventory/purposes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { buildPlannedBreaks } from "./planned-breaks";
 
-/** Paid breaks of one station, with capacity and free seconds, as parallel lists. */
+/** Breaks of one station, with capacity and free seconds, as parallel lists. */
 export type BreaksOfDay = {
   station: string;
   second: number[];
   number: number[];
   name: string[];
+  purpose: Purpose[];
   capacity: number[];
   free: number[];
   places: number[];
@@ -20,7 +22,7 @@ type OpenedDay = BreaksOfDay & { date: Day; ahead: boolean[] };
 export type PlannedDays = BreaksOfDay & { dates: Day[] };
 const NO_LIMIT = 1_000_000;
 const selectDays = (free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
-  b.station_id as station, array_agg(b.second) as second, array_agg(b.number) as number, array_agg(b.name) as name,
+  b.station_id as station, array_agg(b.second) as second, array_agg(b.number) as number, array_agg(b.name) as name, array_agg(b.purpose) as purpose,
   array_agg(b.capacity_seconds) as capacity, array_agg(${free}) as free,
   array_agg(coalesce(b.capacity_spots, ${NO_LIMIT}) - ${taken}) as places, array_agg(b.smallest_length) as smallest`;
 
@@ -37,7 +39,7 @@ export async function readOpenedDays(
       array_agg(b.planned_at > ${ctx.now}) as ahead
     from ad_break b
     where b.tenant_id = ${tenant_id}::uuid and b.station_id = any(${[...stations]}::uuid[])
-      and b.date between ${from}::date and ${to}::date and b.purpose = 'paid'
+      and b.date between ${from}::date and ${to}::date
     group by b.station_id, b.date`;
 }
 
@@ -78,15 +80,14 @@ export async function readPlannedDays(
       group by d.station_id, d.source, d.timezone, d.day_start, d.changed,
         coalesce(h.opens_as, extract(isodow from d.date)::int), x.date
     )
-    select a.dates, b.station, b.second, b.number, b.name, b.capacity, b.free, b.places, b.smallest from alike a join (
+    select a.dates, b.station, b.second, b.number, b.name, b.purpose, b.capacity, b.free, b.places, b.smallest from alike a join (
       select b.date, ${selectDays(Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
       from (${buildPlannedBreaks(tenant_id, Prisma.sql`select station_id, source, timezone, day_start, date from alike`)}) b
-      where b.purpose = 'paid'
       group by b.station_id, b.date
     ) b on b.station = a.station_id and b.date = a.date`;
 }
 
-/** Returns how many paid breaks stations have from a date to a date, opened or planned. */
+/** Returns how many breaks stations have from a date to a date, opened or planned. */
 export async function countBreaks(
   ctx: Ctx,
   stations: readonly string[],
@@ -98,7 +99,7 @@ export async function countBreaks(
     ctx.db.$queryRaw<{ count: number }[]>`
       select count(*)::int as count from ad_break
       where tenant_id = ${tenant_id}::uuid and station_id = any(${[...stations]}::uuid[])
-        and date between ${from}::date and ${to}::date and purpose = 'paid'`,
+        and date between ${from}::date and ${to}::date`,
     readPlannedDays(ctx, stations, from, to),
   ]);
   return planned.reduce((n, { dates, second }) => n + dates.length * second.length, opened[0]?.count ?? 0);

@@ -78,9 +78,11 @@ export async function readFraming(
 async function clipsOf(ctx: Ctx, station: string, date: Day, ids: readonly string[]) {
   const { tenant_id: t } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<FrameClip[]>`
-    select c.uuid as commercial, c.title, c.length, c.isci, n.number as cart, coalesce(m.file_name, '') as file
+    select c.uuid as commercial, c.title, c.length, c.isci, n.number as cart, coalesce(x.file_name, m.file_name, '') as file
     from commercial c
     left join media m on m.tenant_id = ${t}::uuid and m.uuid = c.media_id
+    left join lateral (select file_name from commercial_master x where x.tenant_id = ${t}::uuid and x.commercial_id = c.uuid
+      and x.media_id = c.media_id order by x.attached_at desc limit 1) x on true
     left join cart_number n on n.tenant_id = ${t}::uuid and n.station_id = ${station}::uuid and n.commercial_id = c.uuid
     where c.tenant_id = ${t}::uuid and c.uuid = any(${[...ids]}::uuid[])
       and coalesce(c.valid_from <= ${date}::date, true) and coalesce(c.valid_to >= ${date}::date, true)`;

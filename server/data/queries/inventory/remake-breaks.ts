@@ -2,6 +2,7 @@ import type { Day } from "@/lib/day";
 import type { HeldBreak, HeldSpot, WantedBreak } from "@/lib/inventory/displace";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
+import { listSpots, writeReported } from "@/server/data/queries/traffic/reported";
 import {
   buildClocks,
   buildInsertPlanned,
@@ -97,7 +98,8 @@ async function readStanding(ctx: Ctx, breakTime: BreakTime, days: readonly { sta
   const spots = await ctx.db.$queryRaw<BookedRow[]>`
     select p.uuid, p.station_id as station, s.name as station_name, p.date::text as date, p.second, p.length, p.position, p.pinned,
       p.invoice_line_id is not null as billed, o.planned_at <= ${ctx.now} as past, p.leader_spot_id as leader_spot, p.break_id as break,
-      case when e.place in ('first', 'last') then e.place end as place, jsonb_array_length(coalesce(e.break_numbers, '[]')) > 0 as chosen,
+      case when e.place in ('first', 'last') then e.place end as place, coalesce(e.purpose, 'paid') as purpose,
+      jsonb_array_length(coalesce(e.break_numbers, '[]')) > 0 as chosen,
       g.uuid as campaign, g.name as campaign_name, coalesce(k.title, '') as title, g.customer_id as advertiser,
       coalesce(g.category_id, c.category_id) as category, coalesce(e.position, 0) as segment_at,
       case when t.main is not null
@@ -121,7 +123,7 @@ async function readStanding(ctx: Ctx, breakTime: BreakTime, days: readonly { sta
     order by p.date, p.second, p.position, p.uuid`;
   const breaks = await ctx.db.$queryRaw<(WantedBreak & { station: string; date: Day })[]>`
     select r.station_id as station, r.date::text as date, r.second, r.capacity_seconds, r.capacity_spots, r.smallest_length, r.priority,
-      r.purpose = 'paid' and at.planned_at > ${ctx.now} as open
+      r.purpose, at.planned_at > ${ctx.now} as open
     from (${buildPlannedBreaks(
       tenant,
       Prisma.sql`select s.uuid as station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, a.date
@@ -188,12 +190,16 @@ export async function moveToTimes(
   moves: readonly { spot: string; second: number }[],
 ): Promise<string[]> {
   const { tenant_id } = tenantOf(ctx);
-  const rows = await ctx.db.$queryRaw<{ break: string }[]>`
+  const rows = await writeReported(
+    ctx,
+    listSpots(moves.map((m) => m.spot)),
+    () => ctx.db.$queryRaw<{ break: string }[]>`
     update spot p set break_id = o.uuid, second = o.second, position = p.position + ${BEHIND}
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(spot uuid, second int), ad_break o
     where p.tenant_id = ${tenant_id}::uuid and p.uuid = m.spot
       and o.tenant_id = ${tenant_id}::uuid and o.station_id = p.station_id and o.date = p.date and o.second = m.second
-    returning p.break_id as break`;
+    returning p.break_id as break`,
+  );
   return [...new Set(rows.map((r) => r.break))];
 }
 /** A position behind all others, until the break is renumbered. */

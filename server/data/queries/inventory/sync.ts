@@ -1,5 +1,7 @@
 import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { writeReported } from "@/server/data/queries/traffic/reported";
 import { listTermColumns } from "./planned-breaks";
 
 /** Copies the rules and exceptions of the leader to a station, from a date on. */
@@ -22,12 +24,19 @@ export async function inheritBreaks(ctx: Ctx, station: string, leader: string, f
     from break_exception where tenant_id = ${tenant_id}::uuid and station_id = ${leader}::uuid and date >= ${from}::date`;
 }
 
+/** The condition of `writeReported` for the mirrored spots on a station. */
+const listMirrorsOn = (station: string) =>
+  Prisma.sql`p.station_id = ${station}::uuid and p.leader_spot_id is not null`;
+
 type Touched = { break: string; date: Day };
 
 /** Deletes the future mirrored spots of a station. */
 export async function dropMirrors(ctx: Ctx, station: string): Promise<Touched[]> {
   const { tenant_id } = tenantOf(ctx);
-  return ctx.db.$queryRaw<Touched[]>`
+  return writeReported(
+    ctx,
+    listMirrorsOn(station),
+    () => ctx.db.$queryRaw<Touched[]>`
     with gone as (
       delete from spot p using ad_break o
       where p.tenant_id = ${tenant_id}::uuid and p.station_id = ${station}::uuid and p.leader_spot_id is not null
@@ -41,7 +50,8 @@ export async function dropMirrors(ctx: Ctx, station: string): Promise<Touched[]>
       update ad_break o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.spots
       from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.break_id
     )
-    select break_id as break, date::text as date from sums`;
+    select break_id as break, date::text as date from sums`,
+  );
 }
 
 /** Returns the last date on which the leader has spots. */
@@ -58,9 +68,10 @@ export async function findLastSpot(ctx: Ctx, leader: string): Promise<Day | null
  */
 export async function mirrorFutureSpots(ctx: Ctx, station: string, leader: string) {
   const { tenant_id } = tenantOf(ctx);
-  const rows = await ctx.db.$queryRaw<
-    (Touched & { campaign: string; commercial: string | null; held: boolean })[]
-  >`
+  const rows = await writeReported(
+    ctx,
+    listMirrorsOn(station),
+    () => ctx.db.$queryRaw<(Touched & { campaign: string; commercial: string | null; held: boolean })[]>`
     with put as (
       insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, break_id, leader_spot_id, date, second,
         position, length, price, price_steps, source, status, reasons)
@@ -78,7 +89,8 @@ export async function mirrorFutureSpots(ctx: Ctx, station: string, leader: strin
       update ad_break o set booked_seconds = o.booked_seconds + s.seconds, booked_spots = o.booked_spots + s.spots
       from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.break_id
     )
-    select distinct break_id as break, date::text as date, campaign_id as campaign, commercial_id as commercial, held from put`;
+    select distinct break_id as break, date::text as date, campaign_id as campaign, commercial_id as commercial, held from put`,
+  );
   const campaigns = [...new Set(rows.map((r) => r.campaign))];
   const of = await ctx.db.$queryRaw<{ customer: string }[]>`
     update campaign set station_ids = station_ids || ${station}::uuid

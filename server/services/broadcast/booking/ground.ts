@@ -10,9 +10,9 @@ import { listArtists, type PlanInput } from "./plan-input";
 
 /**
  * Returns the breaks of a campaign's stations with what others have booked, and the booked spots that rules need one
- * by one.
+ * by one. `changing`: the spots of the campaign that may change; its other ones count as booked.
  */
-export async function readGround(ctx: Ctx, order: PlanInput) {
+export async function readGround(ctx: Ctx, order: PlanInput, changing?: ReadonlySet<string>) {
   const { stations, from, to, campaign } = order;
   const ids = [...stations.keys()];
   const party = await readParty(ctx, order.competitors);
@@ -23,7 +23,7 @@ export async function readGround(ctx: Ctx, order: PlanInput) {
       from,
       to,
       advertiser: party.advertiser,
-      except: campaign,
+      ...(changing ? { loose: [...changing] } : { except: campaign }),
       categories: listCompetingCategories(party),
       campaigns: party.picked,
       artists: listArtists(order),
@@ -31,18 +31,19 @@ export async function readGround(ctx: Ctx, order: PlanInput) {
     readOwnSpots(ctx, campaign, from, to),
   ]);
   await setImmediate();
-  const held = Map.groupBy(own, (p) => p.break);
+  const mine = changing ? own.filter((p) => changing.has(p.uuid)) : own;
+  const held = Map.groupBy(mine, (p) => p.break);
   const free = breaks.map((b) => {
-    const mine = held.get(b.uuid);
-    if (!mine) return b;
-    const seconds = mine.reduce((n, p) => n + p.length, 0);
+    const there = held.get(b.uuid);
+    if (!there) return b;
+    const seconds = there.reduce((n, p) => n + p.length, 0);
     return {
       ...b,
       booked_seconds: b.booked_seconds - seconds,
-      booked_spots: b.booked_spots - mine.length,
+      booked_spots: b.booked_spots - there.length,
     };
   });
-  return { party, breaks: free, booked, own };
+  return { party, breaks: free, booked, own: mine };
 }
 export type Ground = Awaited<ReturnType<typeof readGround>>;
 

@@ -35,6 +35,7 @@ const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segme
   place: s.place,
   break_numbers: s.break_numbers,
   break_names: s.break_names,
+  purpose: s.purpose,
   separation_minutes: s.separation_minutes,
   price_override: s.price_override,
   follows: s.follows ?? Prisma.DbNull,
@@ -93,6 +94,23 @@ export async function rewriteSegments(
   return new Set(written.flatMap((s, at) => (named.has(at) ? [s.uuid] : [])));
 }
 
+/** Writes the segments of a booked campaign under their uuids, with the hours found for them; others stay. */
+export async function writeSegments(
+  ctx: Ctx,
+  campaign: string,
+  segments: readonly (Segment & { uuid: string })[],
+): Promise<void> {
+  const row = segmentRow(campaign, new Set());
+  const before = await ctx.db.segment.findMany({ where: { campaign_id: campaign }, select: { uuid: true } });
+  const known = new Set(before.map((segment) => segment.uuid));
+  for (const [position, segment] of segments.entries()) {
+    const { uuid } = segment;
+    const data = { ...row(segment, position), frozen: segment.frozen ?? Prisma.DbNull };
+    if (known.has(uuid)) await ctx.db.segment.update({ where: keyOf(ctx, uuid), data });
+    else await ctx.db.segment.create({ data: { ...data, uuid } });
+  }
+}
+
 /** Resolves agent and agency; a draft takes its customer's where none is named. */
 export async function resolveCampaignAgents(ctx: Ctx, input: Partial<CampaignFields>, before?: CampaignRow) {
   const stored = before ?? (await ctx.db.customer.findFirst({ where: { uuid: input.customer! } }))!;
@@ -110,8 +128,10 @@ export async function priceDraft(ctx: Ctx, sale: Sale): Promise<PricedDraft> {
   return { stations, estimate: plannable ? await estimateCampaign(ctx, sale) : null };
 }
 
-/** Stores the price of a draft: its stations with their rate cards, its total, and what each station costs. */
-export async function storePrice(ctx: Ctx, uuid: string, { stations, estimate }: PricedDraft) {
+/** The stations of a draft with their rate cards, its total, and what each station costs. */
+type StoredPrice = { stations: SoldRow[]; estimate: Pick<Estimate, "total" | "stations"> | null };
+/** Stores the price of a draft. */
+export async function storePrice(ctx: Ctx, uuid: string, { stations, estimate }: StoredPrice) {
   const row = await campaignToRead(ctx, uuid);
   await ctx.db.campaign_station.deleteMany({ where: { campaign_id: uuid } });
   await ctx.db.campaign_station.createMany({

@@ -5,6 +5,7 @@ import type { PriceTerms } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces } from "@/lib/money";
 import { takeAt } from "@/lib/must";
+import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { resolveInThread } from "@/server/outside/estimate-thread";
@@ -50,6 +51,8 @@ export type Sale = Hours &
     segments: readonly Segment[];
     price_json: PriceJson;
     discounts: Discounts;
+    /** These are the changes of a booked campaign: they are placed and priced as its revision. */
+    revision?: boolean;
   };
 /** Returns a campaign in the form that estimates and plans read. */
 export const toSale = (row: CampaignRow): Sale => ({
@@ -81,6 +84,8 @@ export const pickSale = (of: Sale): Sale => ({
 type ReadOptions = {
   status?: NewSpot["status"];
   only?: ReadonlySet<string> | undefined;
+  /** The rate cards of stations that are not sold on the current ones. */
+  cards?: ReadonlyMap<string, PriceModelTerms>;
 };
 /** Returns campaigns in the form the planner reads, null where one has no segments; shared data is read once. */
 export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Promise<(PlanInput | null)[]> {
@@ -96,13 +101,13 @@ export async function readPlanInputs(ctx: Ctx, rows: readonly CampaignRow[]): Pr
 export async function readPlanInput(
   ctx: Ctx,
   sale: Sale,
-  { status = "planned", only }: ReadOptions = {},
+  { status = "planned", only, cards }: ReadOptions = {},
 ): Promise<PlanInput | null> {
   await requirePlannable(ctx, sale.segments);
-  return takeAt(await readInputs(ctx, [{ sale, status, only }]), 0);
+  return takeAt(await readInputs(ctx, [{ sale, status, only, ...(cards && { cards }) }]), 0);
 }
 
-type ReadInput = Required<Pick<ReadOptions, "status">> & Pick<ReadOptions, "only"> & { sale: Sale };
+type ReadInput = Required<Pick<ReadOptions, "status">> & Pick<ReadOptions, "only" | "cards"> & { sale: Sale };
 async function readInputs(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInput | null)[]> {
   const asked = all.filter(({ sale }) => sale.segments.length > 0);
   if (asked.length === 0) return all.map(() => null);
@@ -128,12 +133,17 @@ async function readInputs(ctx: Ctx, all: readonly ReadInput[]): Promise<(PlanInp
 type SharedInput = Pick<PlanInput, "calendar" | "copies" | "least_billed"> & { sold: PlanInput["stations"] };
 async function buildInput(
   ctx: Ctx,
-  { sale, status, only }: ReadInput,
+  { sale, status, only, cards }: ReadInput,
   { copies: commercials, calendar, least_billed, sold }: SharedInput,
 ): Promise<PlanInput> {
   const { segments } = sale;
   const ids = new Set(listStationIds(segments));
-  const stations = new Map([...sold].filter(([uuid]) => ids.has(uuid)));
+  const stations = new Map(
+    [...sold].flatMap(([uuid, station]): [string, SoldStation][] => {
+      const card = cards?.get(uuid);
+      return ids.has(uuid) ? [[uuid, card ? { ...station, card } : station]] : [];
+    }),
+  );
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const resolved = await resolveInThread(tenantOf(ctx).tenant_id, {
     segments,

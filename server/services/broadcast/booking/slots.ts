@@ -1,5 +1,7 @@
 import { encodeSlots, type Slot, type StationSlots } from "@/lib/booking/capacity";
-import type { CompetitionTerms } from "@/lib/booking/demands";
+import { ANY_SEGMENT } from "@/lib/booking/competitors";
+import { type Asker, toAskedSpot, toRuledSpot } from "@/lib/booking/rules/scene";
+import { openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
 import {
   addDays,
   type Day,
@@ -16,7 +18,6 @@ import type {
   readOpenedDays,
 } from "@/server/data/queries/inventory/days-of-breaks";
 import type { BookedNear } from "@/server/data/queries/sales/bookings";
-import { listCompetingCategories } from "./party";
 
 /** A station's clock, and the separation of one advertiser's spots in minutes. */
 type Clock = { uuid: string; timezone: string; day_start: number; separation_minutes: number };
@@ -28,7 +29,7 @@ type BreaksThere = {
   /** "station|date" of closed logs. */
   closed: ReadonlySet<string>;
 };
-type Span = { from: Day; to: Day; party: CompetitionTerms | null };
+type Span = { from: Day; to: Day; asker: Asker | null };
 /** What of a station's breaks is still to air; the same for all stations of one zone and start of day. */
 export type Airing = {
   /** Whether no break of the date has passed or is skipped by the clock. */
@@ -41,7 +42,7 @@ const HOUR = 3600;
 const minuteIn = (second: number, { day_start }: { day_start: number }) =>
   Math.floor(toBroadcastSecond(second, day_start) / MINUTE);
 
-type BreakOfDay = Pick<Slot, "number" | "name" | "capacity" | "free" | "places" | "smallest"> & {
+type BreakOfDay = Pick<Slot, "number" | "name" | "purpose" | "capacity" | "free" | "places" | "smallest"> & {
   second: number;
 };
 
@@ -51,6 +52,7 @@ const listBreaks = (day: BreaksOfDay): BreakOfDay[] =>
     second,
     number: takeAt(day.number, i),
     name: takeAt(day.name, i),
+    purpose: takeAt(day.purpose, i),
     capacity: takeAt(day.capacity, i),
     free: takeAt(day.free, i),
     places: takeAt(day.places, i),
@@ -113,7 +115,7 @@ export function buildSlots(
   row: Clock,
   there: BreaksThere,
   { isAhead, ahead }: Airing,
-  { from, to, party }: Span,
+  { from, to, asker }: Span,
 ): StationSlots {
   const opened = new Map(there.opened.map((d) => [d.date, d]));
   const planned = there.planned.map(listBreaks);
@@ -128,7 +130,7 @@ export function buildSlots(
       const open = ahead(date, one.second);
       if (open !== null && !known.has(one.second)) slots.push(toSlot(row, one, open && !shut));
     }
-    markCompetitors(slots, nearAt.get(date) ?? [], row, party);
+    markCompetitors(slots, nearAt.get(date) ?? [], row, asker);
     return slots;
   };
   const all: Slot[][] = [];
@@ -151,25 +153,31 @@ export function buildSlots(
   return encodeSlots(from, lists, all);
 }
 
-/** Marks the breaks of a date that contain a competitor, or are too near a spot of the same advertiser. */
+/** Marks the breaks of a date from which booked spots of that date keep the campaign. */
 function markCompetitors(
   slots: readonly Slot[],
   near: readonly BookedNear[],
   row: Clock,
-  party: CompetitionTerms | null,
+  asker: Asker | null,
 ) {
-  if (!party || near.length === 0) return;
-  const competitors = new Set(listCompetingCategories(party));
-  const picked = new Set(party.picked);
-  for (const slot of slots) {
-    slot.kept = near.some((b) => {
-      const separation = Math.abs(minuteIn(b.second, row) - slot.minute);
-      if (
-        separation === 0 &&
-        (picked.has(b.campaign) || (b.category !== null && competitors.has(b.category)))
-      )
-        return true;
-      return b.advertiser === party.advertiser && separation < row.separation_minutes;
-    });
-  }
+  if (!asker || near.length === 0) return;
+  const spot = toAskedSpot(asker, [ANY_SEGMENT], 0);
+  const nearAt = Map.groupBy(near, (b) => minuteIn(b.second, row));
+  const ordered = slots.toSorted((a, b) => a.minute - b.minute);
+  const breaks = ordered.map(
+    (slot): RuledBreak => ({
+      date: takeAt(near, 0).date,
+      second: slot.hour * HOUR,
+      minute: slot.minute,
+      purpose: slot.purpose,
+      capacity_seconds: slot.capacity,
+      capacity_spots: null,
+      other_seconds: 0,
+      other_spots: 0,
+      spots: (nearAt.get(slot.minute) ?? []).map(toRuledSpot),
+    }),
+  );
+  const { separation_minutes } = row;
+  const { listNeighbourRules } = openSpotRules({ separation_minutes, windows: [] }, breaks);
+  for (const [at, slot] of ordered.entries()) slot.kept = listNeighbourRules(spot, at).length > 0;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { NO_SLOTS } from "@/lib/booking/capacity";
-import type { CompetitionTerms } from "@/lib/booking/demands";
 import type { SoldStation } from "@/lib/booking/fitting";
+import type { Asker } from "@/lib/booking/rules/scene";
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getToday, pickEarlier, pickLater } from "@/lib/day";
 import type { AdLimit } from "@/lib/inventory/ad-limits";
@@ -104,7 +104,7 @@ export async function readStationsToEstimate(
   uuids: readonly string[],
   from: Day,
   to: Day,
-  party: CompetitionTerms | null,
+  asker: Asker | null,
 ): Promise<Map<string, SoldStation>> {
   const rows = await readStationsToSell(ctx, uuids);
   const [planned, closed, limits] = await withoutScope(() =>
@@ -123,7 +123,7 @@ export async function readStationsToEstimate(
     const some = rows.slice(at, at + many);
     const ids = some.map((row) => row.uuid);
     const [opened, near] = await withoutScope(() =>
-      Promise.all([readOpenedDays(ctx, ids, from, to), party ? readNear(ctx, ids, from, to, party) : []]),
+      Promise.all([readOpenedDays(ctx, ids, from, to), asker ? readNear(ctx, ids, from, to, asker) : []]),
     );
     const openedOf = Map.groupBy(opened, (d) => d.station);
     const nearOf = Map.groupBy(near, (b) => b.station);
@@ -136,7 +136,7 @@ export async function readStationsToEstimate(
         near: nearOf.get(row.uuid) ?? [],
         closed,
       };
-      const slots = buildSlots(row, there, airingOf(row), { from, to, party });
+      const slots = buildSlots(row, there, airingOf(row), { from, to, asker });
       stations.set(row.uuid, { ...toStationTerms(ctx, row, cards, limits), slots });
     }
   }
@@ -144,13 +144,20 @@ export async function readStationsToEstimate(
 }
 
 /** Reads the booked spots that may exclude a break for a campaign. */
-const readNear = (ctx: Ctx, stations: readonly string[], from: Day, to: Day, party: CompetitionTerms) =>
+const readNear = (
+  ctx: Ctx,
+  stations: readonly string[],
+  from: Day,
+  to: Day,
+  { campaign, competition, artists }: Asker,
+) =>
   readBookedNear(ctx, {
     stations,
     from,
     to,
-    advertiser: party.advertiser,
-    categories: listCompetingCategories(party),
-    campaigns: party.picked,
-    artists: [],
+    except: campaign,
+    advertiser: competition.advertiser,
+    categories: listCompetingCategories(competition),
+    campaigns: competition.picked,
+    artists,
   });

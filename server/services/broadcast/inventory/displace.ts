@@ -17,6 +17,7 @@ import {
   writePositions,
 } from "@/server/data/queries/sales/bookings";
 import { readRemaining } from "@/server/data/queries/sales/releases";
+import { listSpots, writeReported } from "@/server/data/queries/traffic/reported";
 
 type DisplaceWork = Awaited<ReturnType<typeof prepareRemake>>;
 /** How spots that lose their break are handled: refuse the change, only report them, or move them. */
@@ -115,12 +116,14 @@ export async function displace(ctx: Ctx, work: DisplaceWork, found: readonly Dec
     ),
   );
   const removed = lost.map((d) => d.spot.uuid);
-  await ctx.db.spot.deleteMany({
-    where: {
-      OR: [{ uuid: { in: removed }, leader_spot_id: { not: null } }, { leader_spot_id: { in: removed } }],
-    },
+  await writeReported(ctx, listSpots(removed, { mirrors: true }), async () => {
+    await ctx.db.spot.deleteMany({
+      where: {
+        OR: [{ uuid: { in: removed }, leader_spot_id: { not: null } }, { leader_spot_id: { in: removed } }],
+      },
+    });
+    await ctx.db.spot.deleteMany({ where: { uuid: { in: removed } } });
   });
-  await ctx.db.spot.deleteMany({ where: { uuid: { in: removed } } });
   await closeGaps(ctx, [...new Set([...daySpots, ...found.map((d) => d.spot.break)])]);
   const came = new Map(found.map(({ spot }) => [spot.uuid, spot.tied]));
   for (const seats of Map.groupBy(await readPositions(ctx, daySpots), (s) => s.break).values()) {

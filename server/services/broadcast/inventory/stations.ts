@@ -8,6 +8,7 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readStationUse } from "@/server/data/queries/inventory/stations";
 import { presentStation } from "@/server/services/broadcast/inventory/stations/read";
+import { lockFormats } from "@/server/services/broadcast/traffic/formats/find";
 import { followStation } from "./sync";
 import { getFirstToday, remakeBreaks } from "./week";
 
@@ -27,8 +28,23 @@ function columnsOf({ price_model, region, leader: _, ...own }: StationFields) {
   };
 }
 
+/** Throws `invalid` for an output format that cannot be chosen, at the field of the output that names it. */
+async function checkFormats(ctx: Ctx, { output_format, outputs = [] }: StationFields) {
+  const named = [
+    { path: "output_format", id: output_format },
+    ...outputs.map((output, n) => ({ path: `outputs.${n}.output_format`, id: output.output_format })),
+  ];
+  const unknown = await lockFormats(
+    ctx,
+    named.flatMap(({ id }) => id ?? []),
+  );
+  const wrong = named.find(({ id }) => id !== undefined && unknown.includes(id));
+  if (wrong) throw invalid(wrong.path, "bad_id");
+}
+
 /** Throws `invalid` for references to other stations and for cart numbers that do not fit. */
 async function check(ctx: Ctx, input: StationFields, uuid?: string) {
+  await checkFormats(ctx, input);
   if (input.price_model && !(await ctx.db.price_model.findFirst({ where: { uuid: input.price_model } })))
     throw invalid("price_model", "bad_id");
   if (input.region && !(await ctx.db.region.findFirst({ where: { uuid: input.region } })))

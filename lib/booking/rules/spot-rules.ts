@@ -1,0 +1,230 @@
+import type { Separation, SeparationRules } from "@/lib/booking/separation";
+import { countDays, type Day } from "@/lib/day";
+import type { AdWindow } from "@/lib/inventory/ad-limits";
+import { takeAt } from "@/lib/must";
+
+/**
+ * The rules by which other spots keep a spot out of a break. `category`, `picked` and `artist` name a competitor in the
+ * break itself, `near_…` one within the distance; `own_spot` is a spot of the same campaign in the break.
+ */
+export const SPOT_RULES = [
+  "closed",
+  "capacity_seconds",
+  "capacity_spots",
+  "hour_limit",
+  "ad_limit",
+  "own_spot",
+  "demand_separation",
+  "advertiser_separation",
+  "category",
+  "near_category",
+  "picked",
+  "near_picked",
+  "artist",
+  "near_artist",
+  "position",
+] as const;
+/** A rule of `SPOT_RULES`. */
+export type SpotRule = (typeof SPOT_RULES)[number];
+
+/** A spot that stands in a break, as the rules of others see it. */
+export type RuledSpot = {
+  campaign: string;
+  segment: string | null;
+  /** Spots of one campaign with the same block air together: a spot and its reminders. Null for a spot alone. */
+  block: string | null;
+  advertiser: string;
+  category: string | null;
+  artists: readonly string[];
+  /** Seconds and number of spots: more than one for a spot that stands with its reminders as one. */
+  length: number;
+  count: number;
+  place: "first" | "last" | null;
+  /** The position set by hand, from 1; null for none. */
+  position: number | null;
+};
+/** A spot that asks for a break, with the distances it was sold with. */
+export type AskedSpot = RuledSpot & {
+  /** Minutes between two spots of its segment. */
+  separation_minutes: number;
+  /** Further categories it competes in, and competing campaigns picked by hand. */
+  competes: readonly string[];
+  picked: readonly string[];
+  separation: SeparationRules;
+};
+/** A break of a station; `second` counts from midnight of the clock, `minute` from the start of the broadcast day. */
+export type RuledBreak = {
+  date: Day;
+  second: number;
+  minute: number;
+  purpose: string;
+  capacity_seconds: number;
+  capacity_spots: number | null;
+  /** Whether its time has passed or its log is closed. */
+  closed?: boolean;
+  /** Booked seconds and spots that `spots` does not list. */
+  other_seconds: number;
+  other_spots: number;
+  spots: readonly RuledSpot[];
+};
+/** The rules of a station: minutes between the spots of one advertiser, and its limits of advertising. */
+export type RuledStation = { separation_minutes: number; windows: readonly AdWindow[] };
+
+const DAY_MINUTES = 1440;
+/** Breaks within which a distance is too small; one in spots is counted within the break. 0 for one in minutes. */
+export const countReach = ({ distance, unit }: Separation) => {
+  if (unit === "minutes") return 0;
+  return unit === "spots" ? Math.min(1, distance) : distance;
+};
+
+/** The distance of two spots: breaks between their breaks (0 is the same one), and minutes. */
+type Apart = { breaks: number; minutes: number };
+/** Whether a separation forbids, or advises against, two spots at this distance (domain 4.6). */
+export const isTooNear = (separation: Separation, { breaks, minutes }: Apart): boolean =>
+  separation.unit === "minutes" ? minutes < separation.distance : breaks < countReach(separation);
+
+/** The layers of competition in which a spot meets another campaign's. */
+export function listLayers(
+  own: Pick<AskedSpot, "advertiser" | "category" | "competes" | "picked" | "artists">,
+  other: Pick<RuledSpot, "advertiser" | "category" | "campaign" | "artists">,
+): (keyof SeparationRules)[] {
+  const { category } = other;
+  const layers: (keyof SeparationRules)[] = [];
+  if (other.advertiser === own.advertiser) layers.push("advertiser");
+  if (category !== null && (category === own.category || own.competes.includes(category)))
+    layers.push("category");
+  if (own.picked.includes(other.campaign)) layers.push("picked");
+  if (other.artists.some((artist) => own.artists.includes(artist))) layers.push("artist");
+  return layers;
+}
+
+/** The hard minutes between two spots of one advertiser: the station's, or more where the campaign was sold more. */
+const getAdvertiserMinutes = (station: number, { advertiser: { distance, unit, hard } }: SeparationRules) =>
+  Math.max(station, hard && unit === "minutes" ? distance : 0);
+
+/** The rules between a spot and one of the same campaign on the same day. */
+function listOwnRules(own: AskedSpot, other: RuledSpot, apart: Apart, station: number): SpotRule[] {
+  if (own.block !== null && own.block === other.block && own.segment !== other.segment) return [];
+  const rules: SpotRule[] = apart.breaks === 0 ? ["own_spot"] : [];
+  const isSameSegment = own.segment !== null && own.segment === other.segment;
+  if (isSameSegment && apart.minutes < own.separation_minutes) rules.push("demand_separation");
+  if (apart.minutes < getAdvertiserMinutes(station, own.separation)) rules.push("advertiser_separation");
+  return rules;
+}
+
+/** The rules between a spot and one of another campaign. */
+function listForeignRules(own: AskedSpot, other: RuledSpot, apart: Apart, station: number): SpotRule[] {
+  return listLayers(own, other).flatMap((layer): SpotRule[] => {
+    const separation = own.separation[layer];
+    const isRefused = separation.hard && isTooNear(separation, apart);
+    if (layer === "advertiser") return isRefused || apart.minutes < station ? ["advertiser_separation"] : [];
+    if (!isRefused) return [];
+    return [apart.breaks === 0 ? layer : `near_${layer}`];
+  });
+}
+
+/** The farthest that any distance of a spot reaches. */
+function findReach(own: AskedSpot, station: number): Apart {
+  const all = Object.values(own.separation);
+  return {
+    breaks: Math.max(1, ...all.map(countReach)),
+    minutes: Math.max(
+      station,
+      own.separation_minutes,
+      ...all.map(({ distance, unit }) => (unit === "minutes" ? distance : 0)),
+    ),
+  };
+}
+
+type Visit = (other: RuledSpot, apart: Apart, isSameDay: boolean) => void;
+/** Returns a function that visits the spots of the breaks within the reach of a spot in a break. */
+function makeVisitor(breaks: readonly RuledBreak[]) {
+  const first = breaks[0]?.date;
+  const minutes = breaks.map((b) => (first ? countDays(first, b.date) * DAY_MINUTES + b.minute : 0));
+  return (at: number, reach: Apart, visit: Visit) => {
+    const look = (step: 1 | -1) => {
+      for (let to = step > 0 ? at : at - 1; to >= 0 && to < breaks.length; to += step) {
+        const apart = {
+          breaks: Math.abs(to - at),
+          minutes: Math.abs(takeAt(minutes, to) - takeAt(minutes, at)),
+        };
+        if (apart.breaks >= reach.breaks && apart.minutes >= reach.minutes) return;
+        const there = takeAt(breaks, to);
+        for (const other of there.spots) visit(other, apart, there.date === takeAt(breaks, at).date);
+      }
+    };
+    look(1);
+    look(-1);
+  };
+}
+
+/** Returns a function that gives the rules of room, limits and position that a spot would violate in a break. */
+function makeRoomRules(windows: readonly AdWindow[], breaks: readonly RuledBreak[]) {
+  const seconds = breaks.map((b) => b.spots.reduce((n, spot) => n + spot.length, b.other_seconds));
+  const homeOf = new Map(breaks.flatMap((b, at) => b.spots.map((spot) => [spot, at] as const)));
+  const booked = windows.map((window) => window.breaks.reduce((n, at) => n + takeAt(seconds, at), 0));
+  const windowsOf = Map.groupBy(
+    windows.flatMap((window, i) => window.breaks.map((at) => ({ at, window, booked: takeAt(booked, i) }))),
+    ({ at }) => at,
+  );
+  return (spot: AskedSpot, at: number): SpotRule[] => {
+    const here = takeAt(breaks, at);
+    const home = homeOf.get(spot) ?? -1;
+    const isIn = home === at;
+    const rules: SpotRule[] = here.closed ? ["closed"] : [];
+    if (takeAt(seconds, at) + (isIn ? 0 : spot.length) > here.capacity_seconds)
+      rules.push("capacity_seconds");
+    const count =
+      here.spots.reduce((n, other) => n + other.count, here.other_spots) + (isIn ? 0 : spot.count);
+    if (here.capacity_spots !== null && count > here.capacity_spots) rules.push("capacity_spots");
+    for (const { window, booked } of windowsOf.get(at) ?? []) {
+      const added = window.breaks.includes(home) ? 0 : spot.length;
+      if (booked + added > window.seconds) rules.push(window.rule);
+    }
+    const takesPlace = (other: RuledSpot) =>
+      other !== spot && (other.place === spot.place || (spot.place === "first" && other.position === 1));
+    if (spot.place !== null && here.spots.some(takesPlace)) rules.push("position");
+    return rules;
+  };
+}
+
+/**
+ * Prepares the rules of one station (domain 4.6, 5.1) for questions about a spot in a break, by the index of the break.
+ * `breaks` are in airing order, with the spots that stand in them; a spot that is already in one (the same object) is
+ * asked about as if it were not. Estimate, editors, log and make-goods ask here. Spots of one campaign keep their
+ * distances within a broadcast day, those of others across midnight too.
+ */
+export function openSpotRules({ separation_minutes, windows }: RuledStation, breaks: readonly RuledBreak[]) {
+  const visit = makeVisitor(breaks);
+  const listRoomRules = makeRoomRules(windows, breaks);
+  /** The rules that other spots near the break set, without the room that is left. */
+  const listNeighbourRules = (spot: AskedSpot, at: number): SpotRule[] => {
+    const found = new Set<SpotRule>();
+    visit(at, findReach(spot, separation_minutes), (other, apart, isSameDay) => {
+      if (other === spot || (other.campaign === spot.campaign && !isSameDay)) return;
+      const list = other.campaign === spot.campaign ? listOwnRules : listForeignRules;
+      for (const rule of list(spot, other, apart, separation_minutes)) found.add(rule);
+    });
+    return SPOT_RULES.filter((rule) => found.has(rule));
+  };
+  /** All rules that the spot would violate there; empty where it fits. */
+  const listRules = (spot: AskedSpot, at: number): SpotRule[] => {
+    const found = new Set([...listRoomRules(spot, at), ...listNeighbourRules(spot, at)]);
+    return SPOT_RULES.filter((rule) => found.has(rule));
+  };
+  /** Whether a competitor is near from which a distance is kept if possible. */
+  const isNearSoft = (spot: AskedSpot, at: number): boolean => {
+    let isNear = false;
+    visit(at, findReach(spot, separation_minutes), (other, apart) => {
+      if (other === spot || other.campaign === spot.campaign) return;
+      isNear ||= listLayers(spot, other).some((layer) => {
+        const separation = spot.separation[layer];
+        return !separation.hard && isTooNear(separation, apart);
+      });
+    });
+    return isNear;
+  };
+  return { listRules, listNeighbourRules, isNearSoft };
+}
+/** The opened rules of a station. */
+export type SpotRules = ReturnType<typeof openSpotRules>;
