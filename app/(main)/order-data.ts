@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
+import { buildCampaignHref } from "@/lib/campaigns/screens";
 import { serverCaller } from "@/server/api/server-caller";
 
 const UUID = /^[0-9a-f-]{36}$/;
@@ -20,6 +21,20 @@ export async function orderHere({ params }: PageProps<{ uuid: string }>) {
   const editable = campaign.status === "draft" && campaign.access === "read-write" && tenant;
   const stations = editable ? (await run("campaigns.offer", { tenant: editable.tenant_id })).rows : null;
   return { campaign, stations };
+}
+
+/** The open change of a booked campaign with the stations it may be sold on; without one, the campaign itself. */
+export async function revisionHere({ params }: PageProps<{ uuid: string }>) {
+  const { uuid } = await params;
+  const { run, tenant } = await serverCaller();
+  const campaign = await run("campaigns.retrieve", { uuid });
+  if (!tenant || !campaign.revision || campaign.status === "draft" || campaign.access !== "read-write")
+    redirect(buildCampaignHref("v1", uuid));
+  const [revision, stations] = await Promise.all([
+    run("revisions.retrieve", { uuid }),
+    run("campaigns.offer", { tenant: tenant.tenant_id }),
+  ]);
+  return { revision, stations: stations.rows };
 }
 
 export const namedNew = async (): Promise<Metadata> => ({

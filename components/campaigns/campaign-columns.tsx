@@ -30,7 +30,12 @@ export function useCampaignColumns(hrefOf: (row: Row) => string) {
       agent: (row) => row.agent_name ?? <Nothing />,
       agency: (row) => row.agency_name ?? <Nothing />,
       stations: (row) => <Codes of={row.stations} />,
-      status: (row) => <Status of="campaign" is={row.status} />,
+      status: (row) =>
+        row.approval === "open" || row.approval === "refused" ? (
+          <Status of="approval" is={row.approval} />
+        ) : (
+          <Status of="campaign" is={row.status} />
+        ),
       start_date: (row) => day(row.start_date),
       end_date: (row) => (
         <span className={row.status === "expiring" ? "font-medium text-warn-ink" : undefined}>

@@ -1,24 +1,27 @@
 "use client";
-import { CalendarDays, CircleStop, Copy, FileText, PanelsTopLeft, Trash2 } from "lucide-react";
+import { CalendarDays, CircleStop, Copy, FileText, PanelsTopLeft, PenLine, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Campaign } from "@/components/campaigns/campaign";
 import { useDownload } from "@/components/query";
-import { useMay } from "@/components/shell/context";
+import { useMay, useShell } from "@/components/shell/context";
 import { Menu } from "@/components/ui/overlay/menu";
-import { buildCampaignHref } from "@/lib/campaigns/screens";
+import { findRefusal } from "@/lib/campaigns/acts";
+import { buildCampaignHref, buildRevisionHref } from "@/lib/campaigns/screens";
 
 /** What is done with a booked campaign less often. `may`: the person may change it. */
 export function CampaignMenu({
-  campaign: { uuid, access },
+  campaign: { uuid, access, revision, status },
   may,
   onAsk,
 }: {
   campaign: Campaign;
   may: boolean;
-  onAsk: (question: "duplicate" | "shift" | "stop" | "delete") => void;
+  onAsk: (question: "change" | "duplicate" | "shift" | "stop" | "delete") => void;
 }) {
   const t = useTranslations("campaigns");
+  const ui = useTranslations("ui");
   const download = useDownload();
+  const { order_version } = useShell();
   const maySell = useMay("campaigns:write");
   const confirmation = {
     key: "confirmation",
@@ -28,12 +31,31 @@ export function CampaignMenu({
   };
   const duplicate = {
     key: "duplicate",
-    label: `${t("duplicate")} …`,
+    label: ui("asks", { label: t("duplicate") }),
     icon: <Copy />,
     onSelect: () => onAsk("duplicate"),
   };
+  const change = revision
+    ? {
+        key: "change",
+        label: t("change_continue"),
+        icon: <PenLine />,
+        href: buildRevisionHref(order_version, uuid),
+      }
+    : {
+        key: "change",
+        label: ui("asks", { label: t("change") }),
+        icon: <PenLine />,
+        onSelect: () => onAsk("change"),
+      };
   const changes = [
-    { key: "shift", label: `${t("shift")} …`, icon: <CalendarDays />, onSelect: () => onAsk("shift") },
+    ...(findRefusal(status, "revise") === null ? [change] : []),
+    {
+      key: "shift",
+      label: ui("asks", { label: t("shift") }),
+      icon: <CalendarDays />,
+      onSelect: () => onAsk("shift"),
+    },
     { key: "plan", label: t("open_plan"), icon: <PanelsTopLeft />, href: buildCampaignHref("v3", uuid) },
     "line" as const,
     { key: "stop", label: t("stop"), icon: <CircleStop />, danger: true, onSelect: () => onAsk("stop") },

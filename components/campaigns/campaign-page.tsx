@@ -11,6 +11,8 @@ import { CampaignSpots } from "@/components/campaigns/campaign-spots";
 import { CampaignUnplaced } from "@/components/campaigns/campaign-unplaced";
 import { Delivery } from "@/components/campaigns/delivery";
 import { DuplicateDialog, ShiftDialog } from "@/components/campaigns/move-dialog";
+import { ChangeDialog } from "@/components/campaigns/revision/change-dialog";
+import { LastChange, OpenChange } from "@/components/campaigns/revision/notice";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
 import { StopDialog } from "@/components/campaigns/stop-dialog";
@@ -41,7 +43,9 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
     { uuid: first.uuid },
     { staleTime: 5_000 },
   );
-  const [asking, setAsking] = useState<"stop" | "delete" | "duplicate" | "shift" | "renew" | null>(null);
+  const [asking, setAsking] = useState<"change" | "stop" | "delete" | "duplicate" | "shift" | "renew" | null>(
+    null,
+  );
   const may = useMay("campaigns:write") && campaign.access === "read-write";
   const mayReport = useMay("reports:write");
   const mayCopy = useMay("media:read");
@@ -95,6 +99,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
       }
     >
       {!may && access === "read-only-multi-stations" && <ReadOnly />}
+      <OpenChange campaign={campaign} may={may} />
       <div className="grid min-h-full grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 p-gutter max-sm:px-0">
           <CampaignFigures campaign={campaign} />
@@ -103,8 +108,9 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
           <StationsCard campaign={campaign} />
           <CampaignSpots campaign={uuid} stations={campaign.stations_prices} />
         </div>
-        <Details campaign={campaign} />
+        <Details campaign={campaign} may={may} />
       </div>
+      {asking === "change" && <ChangeDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "duplicate" && <DuplicateDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "shift" && <ShiftDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "stop" && <StopDialog campaign={campaign} onClose={() => setAsking(null)} />}
@@ -138,6 +144,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
 /** The public pages of this campaign, one a station. */
 function LiveReports({ campaign, onRenew }: { campaign: Campaign; onRenew?: () => void }) {
   const t = useTranslations("campaigns");
+  const ui = useTranslations("ui");
   const href = (station: string) => `/live-report/${campaign.live_report_code}/${station}`;
   const [only, ...others] = campaign.stations_prices;
   if (!campaign.live_report_code || !only) return null;
@@ -153,7 +160,10 @@ function LiveReports({ campaign, onRenew }: { campaign: Campaign; onRenew?: () =
           href: href(s.station),
         })),
         ...(onRenew
-          ? ["line" as const, { key: "renew", label: `${t("live_report_renew")} …`, onSelect: onRenew }]
+          ? [
+              "line" as const,
+              { key: "renew", label: ui("asks", { label: t("live_report_renew") }), onSelect: onRenew },
+            ]
           : []),
       ]}
     />
@@ -252,7 +262,7 @@ function StationsCard({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Details({ campaign }: { campaign: Campaign }) {
+function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
   const t = useTranslations("campaigns");
   const agents = useTranslations("agents");
   const { day, moment } = useFormat();
@@ -286,10 +296,14 @@ function Details({ campaign }: { campaign: Campaign }) {
             ...(campaign.agency_shown ? [{ label: agents("agency"), value: campaign.agency_shown }] : []),
             ...(po_number ? [{ label: t("po_number"), value: po_number }] : []),
             { label: t("by"), value: created_by_name },
+            ...(campaign.approval?.state === "approved"
+              ? [{ label: t("approval.approved_by"), value: campaign.approval.decided_by_name }]
+              : []),
             { label: t("created"), value: moment(created_at).day },
           ]}
         />
       </section>
+      <LastChange campaign={campaign} may={may} />
       {note && (
         <section>
           <h2 className="mb-1.5 font-semibold">{t("note")}</h2>

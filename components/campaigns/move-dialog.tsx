@@ -2,11 +2,14 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSend } from "@/components/query";
+import { MovePreview } from "@/components/campaigns/move-preview";
+import { useCall, useSend } from "@/components/query";
 import { useOrderHref } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
 import { TextField } from "@/components/ui/controls/text-field";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat, useToday } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallOutput } from "@/lib/browser/api";
@@ -33,6 +36,11 @@ export function DuplicateDialog({ campaign, onClose }: Props) {
     onDone: ({ uuid }) => router.push(orderHref(uuid)),
   });
   const end = start && addDays(start, countDays(campaign.start_date, campaign.end_date));
+  const preview = useCall(
+    "campaigns.duplicate_preview",
+    { uuid: campaign.uuid, start_date: start ?? campaign.start_date },
+    { keep: true, enabled: start !== null },
+  );
   return (
     <Dialog
       title={t("duplicate_title", { name: campaign.name })}
@@ -62,6 +70,11 @@ export function DuplicateDialog({ campaign, onClose }: Props) {
           help={end && t("duplicate_help", { end: day(end) })}
           autoFocus
         />
+        {start && (
+          <Loaded answer={preview} waiting={<Skeleton lines={1} />}>
+            {(data) => <MovePreview of={data} />}
+          </Loaded>
+        )}
       </div>
     </Dialog>
   );
@@ -81,6 +94,12 @@ export function ShiftDialog({ campaign, onClose }: Props) {
     onDone: onClose,
   });
   const wrong = to !== null && to < tomorrow ? t("stop_past") : undefined;
+  const days = to && !wrong ? countDays(first, to) : 0;
+  const preview = useCall(
+    "campaigns.shift_preview",
+    { uuid: campaign.uuid, days },
+    { keep: true, enabled: days !== 0 },
+  );
   return (
     <Dialog
       title={t("shift_title", { name: campaign.name })}
@@ -116,6 +135,11 @@ export function ShiftDialog({ campaign, onClose }: Props) {
           {...(wrong && { error: wrong })}
           autoFocus
         />
+        {days !== 0 && (
+          <Loaded answer={preview} waiting={<Skeleton lines={1} />}>
+            {(data) => <MovePreview of={data} />}
+          </Loaded>
+        )}
       </div>
     </Dialog>
   );

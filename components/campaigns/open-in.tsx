@@ -2,31 +2,45 @@
 import { PanelsTopLeft } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { Campaign } from "@/components/campaigns/editor/draft";
+import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { Menu } from "@/components/ui/overlay/menu";
-import { buildCampaignHref, CAMPAIGN_SCREENS, type CampaignScreen } from "@/lib/campaigns/screens";
+import {
+  buildCampaignHref,
+  buildRevisionHref,
+  CAMPAIGN_SCREENS,
+  type CampaignScreen,
+  REVISION_SCREENS,
+} from "@/lib/campaigns/screens";
 
-/** The same draft in another editor; what is typed is saved first, and where it cannot be the person stays. */
+/**
+ * The same draft, or change of a booked campaign, in another editor; what is typed is saved first, and where it cannot be
+ * the person stays.
+ */
 export function OpenIn({
   here,
-  uuid,
+  campaign,
   onLeave,
 }: {
   here: CampaignScreen;
-  uuid: string;
+  campaign: Campaign;
   onLeave?: () => Promise<boolean>;
 }) {
   const t = useTranslations("shell.editors");
   const router = useRouter();
+  const isChange = revisionOf(campaign) !== null;
   const open = async (version: CampaignScreen) => {
     if (version === here || (onLeave && !(await onLeave()))) return;
-    router.push(buildCampaignHref(version, uuid));
+    router.push(
+      isChange ? buildRevisionHref(version, campaign.uuid) : buildCampaignHref(version, campaign.uuid),
+    );
   };
   return (
     <Menu
       label={t("open_in")}
       align="end"
       icon={<PanelsTopLeft />}
-      items={CAMPAIGN_SCREENS.map((version) => ({
+      items={(isChange ? REVISION_SCREENS : CAMPAIGN_SCREENS).map((version) => ({
         key: version,
         label: t(version),
         on: version === here,

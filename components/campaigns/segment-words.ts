@@ -16,6 +16,7 @@ const instant = (day: Day) => new Date(`${day}T00:00:00Z`);
 /** The parts of a segment in the person's language; the sentence around them is `campaigns.sentence`. */
 export function useSegmentWords() {
   const t = useTranslations("campaigns");
+  const purposes = useTranslations("status.purpose");
   const locale = useLocale();
   const { formats, number, money } = useFormat();
   return useMemo(() => {
@@ -59,13 +60,14 @@ export function useSegmentWords() {
       ].filter((part) => part !== false);
       return parts.join(", ") || t("count_none");
     };
-    const place = ({ place: at, break_numbers, break_names, separation_minutes }: Segment) =>
+    const place = ({ place: at, break_numbers, break_names, purpose, separation_minutes }: Segment) =>
       [
         ...(break_numbers.length
           ? [t("break_number", { numbers: list.format(break_numbers.map(String)) })]
           : []),
         ...(break_names.length ? [list.format(break_names)] : []),
         break_numbers.length + break_names.length === 0 ? t("any_break") : null,
+        purpose === "paid" ? null : t("purpose_of", { purpose: purposes(purpose) }),
         at === "any" ? null : t(`place_${at}`),
         separation_minutes > 0 ? t("separation", { minutes: number(separation_minutes) }) : null,
       ]
@@ -97,5 +99,5 @@ export function useSegmentWords() {
       stations,
       seconds: (n: number) => t("seconds", { count: number(n) }),
     };
-  }, [t, locale, formats.clock, formats.date_format, formats.currency, number, money]);
+  }, [t, purposes, locale, formats.clock, formats.date_format, formats.currency, number, money]);
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { withHour } from "@/components/campaigns/editor/problems";
 import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
 import { Button } from "@/components/ui/controls/button";
@@ -9,6 +9,9 @@ import type { CallOutput } from "@/lib/browser/api";
 
 export type Missing = CallOutput<"campaigns.retrieve">["unplaced"][number];
 export type WayOut = Missing["relaxations"][number];
+type Reason = Missing["reasons"][number];
+/** Reasons shown for one line. */
+const MOST_REASONS = 3;
 
 /** A way out as a change of its segment; null where it is not one. */
 export function changeFor({ change, to }: WayOut, segment: Segment): Partial<Segment> | null {
@@ -23,6 +26,7 @@ export function changeFor({ change, to }: WayOut, segment: Segment): Partial<Seg
         ...withHour(segment, segment.hours[0]!.hour),
         hours: Array.from({ length: 24 }, (_, hour) => ({ hour, spots: 0 })),
         break_numbers: [],
+        break_names: [],
       };
     case "add_hour":
       return withHour(segment, n);
@@ -51,8 +55,18 @@ export function UnplacedList({
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
   const { number } = useFormat();
+  const list = new Intl.ListFormat(useLocale(), { type: "conjunction" });
   const said = ({ change, to }: WayOut) =>
     t(`way.${change}`, { to: change === "add_hour" ? words.hour(Number(to)) : (to ?? "") });
+  const sayRule = ({ rule, count }: Reason) => t(`rule.${rule}`, { count });
+  const listReasons = (reasons: readonly Reason[]) => {
+    const alone = reasons.filter((reason) => !reason.together).slice(0, MOST_REASONS);
+    const together = reasons.filter((reason) => reason.together);
+    return [
+      ...alone.map(sayRule),
+      ...(together.length ? [t("rules_together", { rules: list.format(together.map(sayRule)) })] : []),
+    ].join(" · ");
+  };
   return (
     <ul
       className={cx(
@@ -73,12 +87,7 @@ export function UnplacedList({
               <p className="font-medium">
                 {t("missing_where", { number: missing.segment + 1, station: station?.name ?? "" })}
               </p>
-              <p className="text-xs text-ink-2">
-                {missing.reasons
-                  .slice(0, 3)
-                  .map((reason) => t(`rule.${reason.rule}`, { count: reason.count }))
-                  .join(" · ")}
-              </p>
+              <p className="text-xs text-ink-2">{listReasons(missing.reasons)}</p>
               {ways.length > 0 && (
                 <ul className="mt-1.5 grid gap-1">
                   {ways.map((way) => (

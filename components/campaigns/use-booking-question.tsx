@@ -1,8 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { type ApprovalTerms, AskApproval } from "@/components/campaigns/approval/ask-dialog";
 import { useFormat } from "@/components/ui/format";
 import { Confirm } from "@/components/ui/overlay/confirm";
+import type { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
 import { Refusal } from "@/lib/errors";
 import type { Money } from "@/lib/money";
 
@@ -18,18 +20,26 @@ type CreditExceeded = { limit?: Money; owed?: Money };
 type PriceChange = { before: Money; now: Money; spots: number; missing: number };
 type Question = { title: string; text: string; act: string; accepts: Accepted };
 
+/** Requests approval of a booking that the person may not make. */
+type RequestApproval = (terms: ApprovalTerms, accepted: Accepted) => Promise<void>;
+
 /**
  * Asks before booking where the spots found cost another amount than was shown, where the flight is longer than a
- * year, where painted spots are not sold, and where the customer's credit limit is exceeded. `catches` takes a refused
+ * year, where painted spots are not sold, and where the customer's credit limit is exceeded; with
+ * `requestApproval`, offers to ask for approval where the booking needs it. `catches` takes a refused
  * booking and returns whether it was one of these; `dialog` is shown where it is set.
  */
-export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>): {
+export function useBookingQuestion(
+  book: (accepted: Accepted) => Promise<void>,
+  requestApproval?: RequestApproval,
+): {
   catches: (error: unknown, accepted: Accepted) => boolean;
   dialog: ReactNode;
 } {
   const t = useTranslations("campaigns");
   const { money, formats } = useFormat();
   const [question, setQuestion] = useState<Question | null>(null);
+  const [asking, setAsking] = useState<{ required: ApprovalRequest; accepted: Accepted } | null>(null);
   const amount = (of: Money) => `${money(of)} ${formats.currency}`;
   const questionOf = (error: unknown): Question | null => {
     if (!(error instanceof Refusal)) return null;
@@ -73,6 +83,10 @@ export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>):
     };
   };
   const catches = (error: unknown, accepted: Accepted) => {
+    if (requestApproval && error instanceof Refusal && error.message === "approval_required") {
+      setAsking({ required: error.more.details as ApprovalRequest, accepted });
+      return true;
+    }
     const found = questionOf(error);
     if (found) setQuestion({ ...found, accepts: { ...accepted, ...found.accepts } });
     return found !== null;
@@ -92,5 +106,14 @@ export function useBookingQuestion(book: (accepted: Accepted) => Promise<void>):
       {question.text}
     </Confirm>
   );
-  return { catches, dialog };
+  if (!requestApproval || !asking) return { catches, dialog };
+  const { required, accepted } = asking;
+  const request = (terms: ApprovalTerms) => {
+    setAsking(null);
+    void requestApproval(terms, { ...accepted, accept_total: required.total });
+  };
+  return {
+    catches,
+    dialog: <AskApproval required={required} onAsk={request} onClose={() => setAsking(null)} />,
+  };
 }

@@ -10,13 +10,15 @@ import { callApi } from "@/lib/browser/api";
 /** Filters of the list of campaigns: customer, stations, agent or agency, who created them, and days on air. */
 export function useCampaignFilters(rows: readonly Row[] | undefined) {
   const t = useTranslations("campaigns");
+  const status = useTranslations("status.approval");
   const { tenant: of, limited } = useShell();
   const tenant = of.uuid;
   const inHouse = limited !== "agent";
   const people = usePeopleOptions();
   const agents = useAgentFilters(rows);
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const approvals = (["open", "refused"] as const).map((state) => ({ id: state, label: status(state) }));
+    return [
       {
         id: "customer",
         label: t("customer"),
@@ -51,9 +53,14 @@ export function useCampaignFilters(rows: readonly Row[] | undefined) {
             },
           ]
         : []),
+      {
+        id: "approval",
+        label: t("approval.title"),
+        options: async () => approvals,
+        known: approvals,
+      },
       { id: "from", label: t("filter_from"), day: true as const },
       { id: "to", label: t("filter_to"), day: true as const },
-    ],
-    [t, tenant, agents, inHouse, people, rows],
-  );
+    ];
+  }, [t, status, tenant, agents, inHouse, people, rows]);
 }

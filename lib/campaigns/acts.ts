@@ -1,8 +1,9 @@
 import type { ShownStatus } from "./status";
 
-/** Actions on a campaign other than reading: `edit` changes what is sold, `note` only descriptions. */
+/** Actions on a campaign other than reading: `edit` changes what a draft sells, `revise` what a booked one sells, `note` only descriptions. */
 export const CAMPAIGN_ACTS = [
   "edit",
+  "revise",
   "note",
   "hold",
   "activate",
@@ -20,9 +21,9 @@ export type CampaignAct = (typeof CAMPAIGN_ACTS)[number];
  */
 const ALLOWED: Readonly<Record<ShownStatus, readonly CampaignAct[]>> = {
   draft: ["edit", "note", "hold", "activate", "shift", "delete", "duplicate"],
-  upcoming: ["note", "shift", "stop", "delete", "duplicate"],
-  active: ["note", "shift", "stop", "delete", "duplicate"],
-  expiring: ["note", "shift", "stop", "delete", "duplicate"],
+  upcoming: ["revise", "note", "shift", "stop", "delete", "duplicate"],
+  active: ["revise", "note", "shift", "stop", "delete", "duplicate"],
+  expiring: ["revise", "note", "shift", "stop", "delete", "duplicate"],
   finished: ["delete", "duplicate"],
   stopped: ["delete", "duplicate"],
 };

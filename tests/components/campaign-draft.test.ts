@@ -18,7 +18,7 @@ import { withHour } from "@/components/campaigns/editor/problems";
 import type { Segment } from "@/components/campaigns/segment-words";
 import { changeFor } from "@/components/campaigns/unplaced";
 import { findRuns } from "@/lib/booking/runs";
-import { SEGMENT_PROBLEMS } from "@/lib/booking/shapes";
+import { SEGMENT_PROBLEMS } from "@/lib/booking/segment";
 import { getWeekday, toDay } from "@/lib/day";
 import words from "@/lib/i18n/en/campaigns.json";
 import { readAmount } from "@/lib/money";

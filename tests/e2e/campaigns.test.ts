@@ -17,7 +17,7 @@ const call = (page: Page, method: string, path: string, body: object) =>
   );
 
 /** A station with two breaks of two spots in every hour of the day, on a rate card. */
-async function onAir(page: Page) {
+async function onAir(page: Page): Promise<string> {
   const terms = { list: { basis: "second", price: "1.00" } };
   const card = await call(page, "PUT", "broadcast/stations/price-models/update", { name: "Card", terms });
   const station = { name: "Journey FM", code: "JF", price_model: card.uuid };
@@ -32,6 +32,7 @@ async function onAir(page: Page) {
   );
   const from = new Date().toISOString().slice(0, 10);
   await call(page, "PUT", `broadcast/stations/breaks/update/${uuid}`, { from, lines });
+  return uuid;
 }
 
 const next = (page: Page, step: string) => page.getByRole("button", { name: step }).last().click();
@@ -106,5 +107,76 @@ test("a campaign in steps: typed, saved automatically, booked, stopped; unplaced
   await page.getByText("Successfully stopped").waitFor();
   await page.goto("/order/search?filter.status=stopped");
   await page.getByRole("link", { name: "Green tariff" }).waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
+
+/** A campaign of two spots a day in the week after next, booked at 840.00. */
+async function book(page: Page, station: string): Promise<string> {
+  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+  const customer = await call(page, "POST", "corporate/customers/create", { name: "Kilnside Energy" });
+  const [from_date, to_date] = [day(8), day(14)];
+  const draft = await call(page, "POST", "broadcast/campaigns/create-draft", {
+    name: "Green tariff",
+    customer: customer.uuid,
+    start_date: from_date,
+    end_date: to_date,
+    segments: [
+      {
+        kind: "variable",
+        length: 30,
+        stations: [station],
+        from_date,
+        to_date,
+        weekdays: [1, 2, 3, 4, 5, 6, 7],
+        hours: Array.from({ length: 13 }, (_, i) => ({ hour: 6 + i, spots: 0 })),
+        per_day: 2,
+      },
+    ],
+  });
+  await call(page, "POST", `broadcast/campaigns/update-draft-as-active/${draft.uuid}`, { version: 1 });
+  return draft.uuid;
+}
+
+test("a booked campaign is changed: typed beside it, reviewed by station, applied under its number, undone", async () => {
+  const page = await open();
+  await signUp(page, "changes@journey.example", "Change Radio");
+  const uuid = await book(page, await onAir(page));
+  await page.goto(`/order-v2/${uuid}`);
+  await page.getByText("420.00").first().waitFor();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: /Change campaign/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start changing" }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/order-v2/${uuid}/change`);
+  await page.getByText(/^Changes from .* No spots stay as booked\.$/).waitFor();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.goto(`/order-v2/${uuid}/change?step=price`);
+  await page.getByText("Agreed", { exact: true }).click();
+  await page.getByLabel("Agreed total, net").fill("999.99");
+  await page.getByText(/^Saved \d/).waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Agreed total, net").inputValue()).toContain("999");
+
+  // The campaign goes on as booked, and says that a change is open.
+  await page.goto(`/order/${uuid}`);
+  await page.getByText(/A change from .* is open/).waitFor();
+  await page.getByText("420.00").first().waitFor();
+  await page.getByRole("link", { name: "Continue change" }).click();
+  // The step of that name, then the act of that name at the foot of it.
+  await page
+    .getByRole("navigation", { name: "Steps" })
+    .getByRole("button", { name: /Review change/ })
+    .click();
+  await page.getByRole("button", { name: "Review change", exact: true }).last().click();
+  const review = page.getByRole("dialog");
+  await review.getByText("was 420.00, +579.99").waitFor();
+  await review.getByRole("table", { name: "Stations" }).getByText("Journey FM").waitFor();
+  await review.getByRole("button", { name: "Apply change" }).click();
+  await page.getByText("Campaign Order 01 changed").waitFor();
+  await page.getByText("Last change").waitFor();
+  await page.getByText("999.99").first().waitFor();
+  await page.getByRole("button", { name: "Undo change" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo change" }).click();
+  await page.getByText("Last change", { exact: true }).waitFor({ state: "detached" });
+  await page.getByText("420.00").first().waitFor();
   expect(page.seen.errors).toEqual([]);
 });

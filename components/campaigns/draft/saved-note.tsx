@@ -38,7 +38,8 @@ export function SavedNote({ order }: { order: OrderDraft }) {
   const say = () => {
     if (saving.state === "saving") return t("saving");
     if (dirty) return t(savable ? "unsaved" : "unsavable");
-    return saving.at ? t("saved_at", { time: time(toWallTime(saving.at, formats.zone).second) }) : "";
+    if (saving.at) return t("saved_at", { time: time(toWallTime(saving.at, formats.zone).second) });
+    return saving.state === "saved" ? t("saved") : "";
   };
   return <span aria-live="polite">{say()}</span>;
 }

@@ -22,6 +22,7 @@ import {
 } from "@/components/campaigns/draft/saved-draft";
 import { useSteps } from "@/components/campaigns/draft/use-steps";
 import { type Campaign, type Draft, wholeSegments } from "@/components/campaigns/editor/draft";
+import { revisionOf, sendDraft } from "@/components/campaigns/revision/open-revision";
 import { useShell } from "@/components/shell/context";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { type CallInput, callApi } from "@/lib/browser/api";
@@ -154,7 +155,7 @@ function useSender({ now, screen, scopeOf, keep, amend, setCampaign, setSaving, 
       setSaving({ state: "saved", at: new Date(), error: null });
       void client.invalidateQueries({
         predicate: ({ queryKey: [name] }) =>
-          /^(campaigns|schedules)\./.test(String(name)) && name !== "campaigns.estimates",
+          /^(campaigns|revisions|schedules)\./.test(String(name)) && name !== "campaigns.estimates",
       });
     },
     [client, now, scopeOf, screen, amend, keep, setCampaign, setSaving],
@@ -170,10 +171,9 @@ function useSender({ now, screen, scopeOf, keep, amend, setCampaign, setSaving, 
     setSaving((s) => ({ ...s, state: "saving" }));
     try {
       if (before) {
-        const { uuid, version } = before;
         at.sending = signOf(body);
         keep();
-        took(await callApi("campaigns.update", { ...body, uuid, version }), signOf(body), segments);
+        took(await sendDraft(before, body), signOf(body), segments);
         return true;
       }
       at.pending ??= { key: crypto.randomUUID(), body, segments };
@@ -230,7 +230,8 @@ export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignS
   const [saving, setSaving] = useState<Saving>({ state: first ? "saved" : "blank", at: null, error: null });
   const [newer, setNewer] = useState<Newer | null>(null);
   const scopeOf = useCallback(
-    (of: Campaign | null) => `order|${user.uuid}|${tenant.uuid}|${of?.uuid ?? "new"}`,
+    (of: Campaign | null) =>
+      `order|${user.uuid}|${tenant.uuid}|${of?.uuid ?? "new"}${revisionOf(of) ? "|change" : ""}`,
     [user.uuid, tenant.uuid],
   );
   const now = useRef<Now>({
@@ -325,6 +326,14 @@ export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignS
     setSaving({ state: "saved", at: new Date(), error: null });
   };
 
+  /** Takes a newer state of the campaign over; what is typed here and not saved is lost. */
+  const adopt = (newer: Campaign) => {
+    now.current.campaign = newer;
+    now.current.sent = signOf(savedAs(draftOf(newer), newer));
+    setCampaign(newer);
+    setDraft(draftOf(newer));
+  };
+
   /** The campaign as last saved, also right after saving. */
   const latest = () => now.current.campaign;
   return {
@@ -339,6 +348,7 @@ export function useDraft(first: Campaign | null, blank: Draft, screen: CampaignS
     differences,
     resolve,
     save,
+    adopt,
     dirty,
     savable: wanted !== null,
     latest,

@@ -2,11 +2,12 @@
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { STEPS, type Step } from "@/components/campaigns/editor/checks";
 import type { Campaign } from "@/components/campaigns/editor/draft";
 import { EditorFrame } from "@/components/campaigns/editor/editor-frame";
 import { type OrderEditorProps, useOrderDesk } from "@/components/campaigns/editor/use-campaign-desk";
+import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { StepBar, StepFoot } from "@/components/campaigns/steps/step-bar";
 import { StepCustomer } from "@/components/campaigns/steps/step-customer";
 import { StepDates } from "@/components/campaigns/steps/step-dates";
@@ -49,6 +50,7 @@ export function OrderEditor(props: OrderEditorProps) {
       />
     ),
   }[step];
+  const isChange = revisionOf(order.campaign) !== null;
   return (
     <EditorFrame desk={desk} screen="v2" stations={stations} go={go}>
       {(summary) => (
@@ -58,7 +60,7 @@ export function OrderEditor(props: OrderEditorProps) {
             <div ref={sheet} className="min-h-0 grow overflow-auto p-gutter">
               <div className="mx-auto max-w-184">
                 <h2 className="mb-4 text-lg font-semibold tracking-(--tracking-title)">
-                  {t(`steps.${step}`)}
+                  {t(step === "check" && isChange ? "steps.change" : `steps.${step}`)}
                 </h2>
                 {page}
               </div>
@@ -75,14 +77,23 @@ export function OrderEditor(props: OrderEditorProps) {
   );
 }
 
-/** The step in the address, so that back, reload and a pasted link keep it; `go` may end at one segment of it. */
+const readStep = (params: URLSearchParams): Step | undefined => STEPS.find((s) => s === params.get("step"));
+
+/**
+ * The step, written into the address so that back, reload and a pasted link keep it; `go` may end at one segment of it.
+ * It is not read from the address while one types: the first save changes the address, too, and would win.
+ */
 function useStep(first: Campaign | null, named: boolean) {
   const params = useSearchParams();
-  const asked = STEPS.find((s) => s === params.get("step"));
   const fresh: Step = named ? "dates" : "customer";
   const begin = first ? "segments" : fresh;
+  const [step, setStep] = useState<Step>(readStep(params) ?? begin);
   const target = useRef<string | undefined>(undefined);
-  const step = asked ?? begin;
+  useEffect(() => {
+    const follow = () => setStep(readStep(new URLSearchParams(location.search)) ?? begin);
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [begin]);
   useEffect(() => {
     if (!target.current) return;
     document.getElementById(target.current)?.focus();
@@ -91,7 +102,7 @@ function useStep(first: Campaign | null, named: boolean) {
   const go = (to: Step, segment?: string) => {
     target.current = segment;
     if (to === step) return void (segment && document.getElementById(segment)?.focus());
-    // The address of now: the first save may have given the draft one since this was drawn.
+    setStep(to);
     const next = new URLSearchParams(location.search);
     next.set("step", to);
     window.history.pushState(null, "", `${location.pathname}?${next}`);

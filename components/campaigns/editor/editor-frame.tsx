@@ -1,6 +1,9 @@
 "use client";
+import { PenLine } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { ApprovalBand } from "@/components/campaigns/approval/approval-band";
 import { SavedNote } from "@/components/campaigns/draft/saved-note";
 import { OrderProvider, type StationRow } from "@/components/campaigns/editor/campaign-context";
 import type { Step } from "@/components/campaigns/editor/checks";
@@ -8,9 +11,14 @@ import { DeleteDraft } from "@/components/campaigns/editor/delete-draft";
 import { Summary } from "@/components/campaigns/editor/summary";
 import type { OrderDesk } from "@/components/campaigns/editor/use-campaign-desk";
 import { OpenIn } from "@/components/campaigns/open-in";
+import { DiscardChange } from "@/components/campaigns/revision/discard-change";
+import { type OpenRevision, revisionOf } from "@/components/campaigns/revision/open-revision";
 import { Status } from "@/components/status";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Band } from "@/components/ui/feedback/states";
+import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
-import type { CampaignScreen } from "@/lib/campaigns/screens";
+import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens";
 
 /** The screen around a draft that is typed: its head, its questions, and the summary for the editor to place. */
 export function EditorFrame({
@@ -33,12 +41,27 @@ export function EditorFrame({
   const { order, running, checks, copies, activation } = desk;
   const { draft, campaign } = order;
   const [asking, setAsking] = useState(false);
+  const router = useRouter();
+  const revision = revisionOf(campaign);
   return (
     <OrderProvider value={{ ...order, running, checks, stations, ...copies, go }}>
       <Screen
         title={draft.name || t("new")}
-        crumbs={[{ label: t("title"), href: "/order/search" }]}
-        badge={<Status of="campaign" is="draft" />}
+        crumbs={[
+          { label: t("title"), href: "/order/search" },
+          ...(revision && campaign
+            ? [{ label: campaign.number ?? campaign.name, href: buildCampaignHref(screen, campaign.uuid) }]
+            : []),
+        ]}
+        badge={
+          revision ? (
+            <Badge tone="accent" glyph="dashed">
+              {t("change_badge")}
+            </Badge>
+          ) : (
+            <Status of="campaign" is="draft" />
+          )
+        }
         detail={<SavedNote order={order} />}
         compact
         scroll={false}
@@ -46,18 +69,48 @@ export function EditorFrame({
           // A new draft may have nothing to do yet: an empty bar would stand at the phone's foot.
           (campaign || actions) && (
             <>
-              {campaign && <OpenIn here={screen} uuid={campaign.uuid} onLeave={order.save} />}
+              {campaign && <OpenIn here={screen} campaign={campaign} onLeave={order.save} />}
               {actions}
             </>
           )
         }
       >
-        {children(<Summary {...(campaign && { onDelete: () => setAsking(true) })} />)}
+        <div className="flex h-full min-h-0 flex-col">
+          {revision && <RevisionBand revision={revision} />}
+          {campaign && !revision && (
+            <ApprovalBand
+              campaign={campaign}
+              isSaved={order.saving.state === "saved"}
+              onChange={order.setCampaign}
+            />
+          )}
+          <div className="min-h-0 grow">
+            {children(<Summary {...(campaign && { onDelete: () => setAsking(true) })} />)}
+          </div>
+        </div>
       </Screen>
       {activation.dialog}
-      {asking && campaign && (
+      {asking && campaign && revision && (
+        <DiscardChange
+          campaign={campaign}
+          onDone={() => router.replace(buildCampaignHref(screen, campaign.uuid))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {asking && campaign && !revision && (
         <DeleteDraft uuid={campaign.uuid} name={draft.name} onClose={() => setAsking(false)} />
       )}
     </OrderProvider>
+  );
+}
+
+/** From which day the typed changes count, and what stays before it. */
+function RevisionBand({ revision: { from, spots, total } }: { revision: OpenRevision }) {
+  const t = useTranslations("campaigns");
+  const { day, money, formats } = useFormat();
+  return (
+    <Band icon={<PenLine />} tone="accent">
+      {t("change_band", { from: day(from), count: spots, amount: `${money(total)} ${formats.currency}` })}
+    </Band>
   );
 }

@@ -37,7 +37,7 @@ export function Part({
         {words}
       </button>
       <Popover open={open} anchor={anchor} onClose={close} sheet role="dialog" label={label}>
-        <div className="w-80 max-w-[90vw] p-3.5 max-sm:w-full max-sm:max-w-none">{children(close)}</div>
+        <div className="w-96 max-w-[90vw] p-3.5 max-sm:w-full max-sm:max-w-none">{children(close)}</div>
       </Popover>
     </>
   );

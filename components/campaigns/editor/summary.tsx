@@ -5,13 +5,14 @@ import { Attachments } from "@/components/campaigns/attachments";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { Hold } from "@/components/campaigns/editor/hold";
 import { askOf } from "@/components/campaigns/editor/use-estimate";
+import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { useDownload } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { Progress } from "@/components/ui/feedback/bars";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { compare, isNegative, subtract } from "@/lib/money";
+import { add, compare, isNegative, subtract } from "@/lib/money";
 
 /** The running estimate beside every step. */
 export function Summary({ onDelete }: { onDelete?: () => void }) {
@@ -23,6 +24,8 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
   const blocks = checks.filter((c) => c.blocks).length;
   const warns = checks.length - blocks;
   const { budget } = draft;
+  const revision = revisionOf(campaign);
+  const total = estimate && revision ? add(estimate.total, revision.total) : estimate?.total;
   return (
     <aside
       aria-label={t("summary")}
@@ -33,7 +36,9 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
         aria-busy={!fresh}
         className={cx("transition-opacity", !fresh && "opacity-60")}
       >
-        <h2 className="text-xs text-ink-3">{t("estimate")}</h2>
+        <h2 className="text-xs text-ink-3">
+          {revision ? t("estimate_from", { from: day(revision.from) }) : t("estimate")}
+        </h2>
         {estimate && (
           <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">
             {money(estimate.total)} <span className="text-sm font-normal text-ink-3">{formats.currency}</span>
@@ -52,16 +57,19 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
             {t("spots_of_wanted", { spots: number(estimate.spots), wanted: number(estimate.wanted) })}
           </p>
         )}
-        {estimate && budget && (
-          <p
-            className={cx(
-              "num mt-1 text-xs",
-              compare(estimate.total, budget) > 0 ? "text-warn-ink" : "text-ink-2",
-            )}
-          >
-            {isNegative(subtract(budget, estimate.total))
-              ? t("over_budget", { amount: money(subtract(estimate.total, budget)) })
-              : t("of_budget", { amount: money(subtract(budget, estimate.total)) })}
+        {revision && total && (
+          <p className="num mt-1 text-xs text-ink-2">
+            {t("estimate_whole", {
+              before: money(revision.total),
+              total: `${money(total)} ${formats.currency}`,
+            })}
+          </p>
+        )}
+        {total && budget && (
+          <p className={cx("num mt-1 text-xs", compare(total, budget) > 0 ? "text-warn-ink" : "text-ink-2")}>
+            {isNegative(subtract(budget, total))
+              ? t("over_budget", { amount: money(subtract(total, budget)) })
+              : t("of_budget", { amount: money(subtract(budget, total)) })}
           </p>
         )}
       </section>
@@ -118,14 +126,14 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
           </button>
         </section>
       )}
-      {estimate && draft.customer && (
+      {estimate && draft.customer && !revision && (
         <section>
           <Button
             size="sm"
             icon={<FileText />}
             onClick={() =>
               void download("campaigns.estimate_document", {
-                ...askOf(draft, campaign?.uuid)!,
+                ...askOf(draft, campaign)!,
                 customer: draft.customer!,
                 name: draft.name,
               })
@@ -135,12 +143,12 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
           </Button>
         </section>
       )}
-      {campaign && <Attachments campaign={campaign.uuid} may />}
-      {draft.segments.length > 0 && <Hold />}
+      {campaign && !revision && <Attachments campaign={campaign.uuid} may />}
+      {draft.segments.length > 0 && !revision && <Hold />}
       {onDelete && (
         <section>
           <Button look="quiet-danger" size="sm" icon={<Trash2 />} className="-ml-2" onClick={onDelete}>
-            {t("delete_draft")}
+            {t(revision ? "change_discard" : "delete_draft")}
           </Button>
         </section>
       )}

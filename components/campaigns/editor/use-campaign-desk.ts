@@ -7,6 +7,8 @@ import { blankDraft, type Campaign } from "@/components/campaigns/editor/draft";
 import { useActivate } from "@/components/campaigns/editor/use-activate";
 import { useCopies } from "@/components/campaigns/editor/use-commercials";
 import { useEstimate } from "@/components/campaigns/editor/use-estimate";
+import { revisionOf } from "@/components/campaigns/revision/open-revision";
+import { useApply } from "@/components/campaigns/revision/use-apply";
 import type { CampaignScreen } from "@/lib/campaigns/screens";
 
 export type OrderEditorProps = {
@@ -28,10 +30,12 @@ export function useOrderDesk(
   const order = useDraft(campaign, blank, version);
   const { draft } = order;
   const painting = order.campaign?.painting ?? null;
-  const running = useEstimate(draft, order.campaign?.uuid ?? null);
+  const running = useEstimate(draft, order.campaign);
   const checks = useMemo(() => checksOf(draft, running, painting), [draft, running, painting]);
   const commercials = useCopies(draft.customer);
-  const activation = useActivate(order, { checks, running }, version);
+  const booking = useActivate(order, { checks, running }, version);
+  const change = useApply(order, checks, version);
+  const activation = revisionOf(order.campaign) ? change : booking;
   return { order, running, checks, copies: commercials, activation };
 }
 export type OrderDesk = ReturnType<typeof useOrderDesk>;

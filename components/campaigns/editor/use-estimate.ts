@@ -1,7 +1,8 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
 import { sentSegments } from "@/components/campaigns/draft/saved-draft";
-import { type Draft, wholeSegments } from "@/components/campaigns/editor/draft";
+import { type Campaign, type Draft, wholeSegments } from "@/components/campaigns/editor/draft";
+import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { useCall } from "@/components/query";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 
@@ -9,8 +10,8 @@ export type Estimate = CallOutput<"campaigns.estimates">;
 export type EstimateLine = Estimate["segments"][number];
 const PAUSE = 200;
 
-/** An order as its price is asked for; null while there is nothing to price. `campaign`: the saved draft. */
-export function askOf(draft: Draft, campaign: string | null = null): CallInput<"campaigns.estimates"> | null {
+/** An order as its price is asked for; null while there is nothing to price. `saved`: the saved draft or change. */
+export function askOf(draft: Draft, saved: Campaign | null = null): CallInput<"campaigns.estimates"> | null {
   const { start_date, end_date, start_hour, end_hour, price_json, discounts } = draft;
   const { customer, category, categories, competing, separation } = draft;
   const segments = sentSegments(draft);
@@ -25,13 +26,14 @@ export function askOf(draft: Draft, campaign: string | null = null): CallInput<"
     discounts,
     ...competitors,
     segments,
-    campaign,
+    campaign: saved?.uuid ?? null,
+    revision: revisionOf(saved) !== null,
   };
 }
 
 /** The running estimate of an order, asked anew when typing rests; the last one stays while it is asked. */
-export function useEstimate(draft: Draft, campaign: string | null) {
-  const wanted = JSON.stringify(askOf(draft, campaign));
+export function useEstimate(draft: Draft, saved: Campaign | null) {
+  const wanted = JSON.stringify(askOf(draft, saved));
   const [rested, setRested] = useState(wanted);
   useEffect(() => {
     const timer = setTimeout(() => setRested(wanted), PAUSE);

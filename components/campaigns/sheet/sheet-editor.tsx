@@ -50,7 +50,7 @@ export function SheetEditor(props: OrderEditorProps) {
           disabled={blocks > 0 ? t("blocks_count", { count: blocks }) : false}
           onClick={() => void activation.run()}
         >
-          {t(activation.busy ? "activating" : "activate")}
+          {activation.act}
         </Button>
       }
     >

@@ -8,6 +8,7 @@ import { CustomerField } from "@/components/campaigns/editor/customer-field";
 import { DiscountField } from "@/components/campaigns/editor/discount-field";
 import { shiftedDraft, withDates, withStations } from "@/components/campaigns/editor/draft";
 import { StationSetsMenu } from "@/components/campaigns/editor/station-sets";
+import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { useFailure } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
@@ -25,7 +26,8 @@ import { ZERO } from "@/lib/money";
 /** Who, when, where and at what price, in two rows. */
 export function SheetHead() {
   const t = useTranslations("campaigns");
-  const { draft, setDraft, running } = useOrder();
+  const { draft, setDraft, running, campaign } = useOrder();
+  const revision = revisionOf(campaign);
   const { start_date, end_date, discounts } = draft;
   const { auto_calc, manual } = draft.price_json;
   const wrong = start_date && end_date && end_date < start_date ? t("check.bad_dates") : undefined;
@@ -39,27 +41,30 @@ export function SheetHead() {
       aria-label={t("sheet.head")}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-4"
     >
-      <CustomerField />
-      <Repeat />
+      {!revision && <CustomerField />}
+      {!revision && <Repeat />}
       <TextField
         label={t("name_field")}
         value={draft.name}
         maxLength={200}
         onChange={(name) => setDraft((d) => ({ ...d, name }))}
       />
-      <TextField
-        label={t("po_number")}
-        optional
-        value={draft.po_number}
-        maxLength={60}
-        onChange={(po_number) => setDraft((d) => ({ ...d, po_number }))}
-      />
+      {!revision && (
+        <TextField
+          label={t("po_number")}
+          optional
+          value={draft.po_number}
+          maxLength={60}
+          onChange={(po_number) => setDraft((d) => ({ ...d, po_number }))}
+        />
+      )}
       <DateField
         label={t("start")}
         value={start_date}
+        {...(revision && { min: revision.from })}
         onChange={(day) =>
           setDraft((d) =>
-            day && d.start_date && d.end_date
+            day && d.start_date && d.end_date && !revision
               ? shiftedDraft(d, countDays(d.start_date, day))
               : withDates(d, day, d.end_date),
           )

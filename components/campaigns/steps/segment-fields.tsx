@@ -12,6 +12,7 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { PLACES } from "@/lib/booking/segment";
 import type { Day } from "@/lib/day";
+import { PURPOSES } from "@/lib/inventory/purposes";
 import { ZERO } from "@/lib/money";
 
 export type StationRef = { uuid: string; name: string; code: string };
@@ -181,6 +182,7 @@ export function DatesField({ segment, onChange, flight }: FieldProps & { flight:
 const MOST_BREAKS = 4;
 export function PlaceField({ segment, onChange }: FieldProps) {
   const t = useTranslations("campaigns");
+  const purposes = useTranslations("status.purpose");
   const { break_numbers } = segment;
   const toggle = (n: number, on: boolean) =>
     onChange({
@@ -222,6 +224,15 @@ export function PlaceField({ segment, onChange }: FieldProps) {
         }
         help={t("break_names_help")}
       />
+      <div>
+        <Select
+          label={t("purpose")}
+          value={segment.purpose}
+          choices={PURPOSES.map((value) => ({ value, label: purposes(value) }))}
+          onChange={(purpose) => purpose && onChange({ purpose })}
+        />
+        <p className="mt-1 text-xs text-ink-3">{t("purpose_help")}</p>
+      </div>
       <NumberField
         className="w-44"
         label={t("separation_field")}

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { HoursPicker } from "@/components/campaigns/editor/hours-picker";
 import { Part } from "@/components/campaigns/editor/part";
 import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
@@ -13,6 +14,7 @@ import {
   WeekdaysField,
 } from "@/components/campaigns/steps/segment-fields";
 import { TermsField } from "@/components/campaigns/steps/segment-terms";
+import { cx } from "@/components/ui/cx";
 
 type Props = {
   segment: Segment;
@@ -26,6 +28,10 @@ type Props = {
   onChange?: (change: Partial<Segment>) => void;
   /** Leads to where its spot is chosen. */
   onCopy?: () => void;
+  /** Chooses its spot in place. */
+  copyField?: () => ReactNode;
+  /** In a narrow panel. */
+  dense?: boolean;
 };
 const NOTHING = () => undefined;
 
@@ -39,6 +45,8 @@ export function SegmentSentence({
   disabled = false,
   onChange = NOTHING,
   onCopy,
+  copyField,
+  dense = false,
 }: Props) {
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
@@ -49,7 +57,7 @@ export function SegmentSentence({
       : !(segment.per_day ?? segment.per_week ?? segment.total ?? segment.budget);
   const part = { disabled };
   return (
-    <div className="text-md leading-7 text-ink-2">
+    <div className={cx("text-ink-2", dense ? "text-sm leading-5" : "text-md leading-7")}>
       {t.rich(segment.follows ? "sentence_reminder" : "sentence", {
         ...(segment.follows && {
           number: segment.follows.segment + 1,
@@ -96,8 +104,14 @@ export function SegmentSentence({
             {() => <PlaceField segment={segment} onChange={onChange} />}
           </Part>
         ),
-        copy: () =>
-          disabled || !onCopy ? (
+        copy: () => {
+          if (copyField && !disabled)
+            return (
+              <Part label={t("copy")} words={commercial}>
+                {copyField}
+              </Part>
+            );
+          return disabled || !onCopy ? (
             <span className="font-medium text-ink">{commercial}</span>
           ) : (
             <button
@@ -108,7 +122,8 @@ export function SegmentSentence({
             >
               {commercial}
             </button>
-          ),
+          );
+        },
         stations: () => (
           <Part {...part} label={t("stations")} words={words.stations(chosen)} missing={!chosen.length}>
             {() => <StationsField segment={segment} onChange={onChange} stations={stations} />}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { type Check, isDone, STEPS, type Step } from "@/components/campaigns/editor/checks";
 import type { Activation } from "@/components/campaigns/editor/use-activate";
+import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
@@ -17,9 +18,14 @@ function lookOf(isHere: boolean, isDone: boolean, isBlocking: boolean): string {
   return isBlocking ? "bg-bad-soft text-bad-ink" : "bg-neutral-soft text-neutral-ink";
 }
 
+/** The word of a step; the last one of a change books nothing new. */
+const labelOf = (step: Step, isChange: boolean) =>
+  step === "check" && isChange ? ("steps_short.change" as const) : (`steps_short.${step}` as const);
+
 /** The steps: where one is, what is done, what is in the way. On the phone a line of dots. */
 export function StepBar({ step, checks, go }: { step: Step; checks: readonly Check[]; go: Go }) {
   const t = useTranslations("campaigns");
+  const isChange = revisionOf(useOrder().campaign) !== null;
   const at = STEPS.indexOf(step);
   return (
     <nav
@@ -51,7 +57,7 @@ export function StepBar({ step, checks, go }: { step: Step; checks: readonly Che
                 >
                   {done ? <Done size={12} strokeWidth={2.5} aria-label={t("done")} /> : n + 1}
                 </span>
-                <span className={cx("grow", !here && "max-lg:sr-only")}>{t(`steps_short.${one}`)}</span>
+                <span className={cx("grow", !here && "max-lg:sr-only")}>{t(labelOf(one, isChange))}</span>
                 {warned && !here && (
                   <span
                     className="size-1.5 rounded-full bg-warn max-lg:hidden"
@@ -82,7 +88,8 @@ export function StepFoot({
 }) {
   const t = useTranslations("campaigns");
   const { money, formats } = useFormat();
-  const { running } = useOrder();
+  const { running, campaign } = useOrder();
+  const isChange = revisionOf(campaign) !== null;
   const at = STEPS.indexOf(step);
   const before = STEPS[at - 1];
   const next = STEPS[at + 1];
@@ -104,7 +111,7 @@ export function StepFoot({
       <span className="lg:ml-auto" />
       {next ? (
         <Button look="main" onClick={() => go(next)}>
-          {t("next", { step: t(`steps_short.${next}`) })}
+          {t("next", { step: t(labelOf(next, isChange)) })}
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
         </Button>
       ) : (
@@ -114,7 +121,7 @@ export function StepFoot({
           disabled={blocked.length > 0 ? t("blocks_count", { count: blocked.length }) : false}
           onClick={() => void activation.run()}
         >
-          {t(activation.busy ? "activating" : "activate")}
+          {activation.act}
         </Button>
       )}
     </footer>

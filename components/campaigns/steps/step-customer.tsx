@@ -4,6 +4,7 @@ import { AgentFields } from "@/components/agents/agent-fields";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { Competitors } from "@/components/campaigns/editor/competitors";
 import { CustomerField } from "@/components/campaigns/editor/customer-field";
+import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Combobox } from "@/components/ui/controls/combobox";
@@ -15,6 +16,8 @@ export function StepCustomer() {
   const { tenant } = useShell();
   const { draft, setDraft, campaign } = useOrder();
   const knows = useMay("customers:read");
+  // A booked campaign keeps its customer; its descriptions are no part of a change.
+  const isChange = revisionOf(campaign) !== null;
   const { data: categories } = useCall("categories.list", { tenant: tenant.uuid }, { staleTime: 60_000 });
   const { data: customer } = useCall(
     "customers.retrieve",
@@ -24,7 +27,7 @@ export function StepCustomer() {
   const category = customer?.category_name;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <CustomerField className="sm:col-span-2" />
+      {!isChange && <CustomerField className="sm:col-span-2" />}
       <TextField
         className="sm:col-span-2"
         label={t("name_field")}
@@ -45,16 +48,30 @@ export function StepCustomer() {
             : t("category_help")
         }
       />
-      <AgentFields
-        field={(kind) => ({
-          value: draft[kind] ?? null,
-          onChange: (uuid) => setDraft((d) => ({ ...d, [kind]: uuid })),
-        })}
-        known={{ agent: campaign?.agent_name ?? null, agency: campaign?.agency_name ?? null }}
-        {...(draft.agent === undefined && {
-          inherits: { agent: customer?.agent_name ?? null, agency: customer?.agency_name ?? null },
-        })}
-      />
+      {!isChange && (
+        <AgentFields
+          field={(kind) => ({
+            value: draft[kind] ?? null,
+            onChange: (uuid) => setDraft((d) => ({ ...d, [kind]: uuid })),
+          })}
+          known={{ agent: campaign?.agent_name ?? null, agency: campaign?.agency_name ?? null }}
+          {...(draft.agent === undefined && {
+            inherits: { agent: customer?.agent_name ?? null, agency: customer?.agency_name ?? null },
+          })}
+        />
+      )}
+      {campaign && <Competitors campaign={campaign.uuid} />}
+      {!isChange && <Descriptions />}
+    </div>
+  );
+}
+
+/** What describes the order and changes nothing that is sold. */
+function Descriptions() {
+  const t = useTranslations("campaigns");
+  const { draft, setDraft } = useOrder();
+  return (
+    <>
       <TextField
         label={t("po_number")}
         optional
@@ -69,7 +86,6 @@ export function StepCustomer() {
         maxLength={60}
         onChange={(contract_number) => setDraft((d) => ({ ...d, contract_number }))}
       />
-      {campaign && <Competitors campaign={campaign.uuid} />}
       <TextArea
         className="sm:col-span-2"
         label={t("note")}
@@ -77,6 +93,6 @@ export function StepCustomer() {
         value={draft.note}
         onChange={(note) => setDraft((d) => ({ ...d, note }))}
       />
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Campaign, Estimate, own } from "@/lib/booking/shapes";
 import { del, get, post, put } from "@/lib/calls/kit";
+import { MovePreview } from "@/lib/campaigns/revision-shapes";
 import {
   ByTenant,
   ByUuid,
@@ -37,6 +38,8 @@ const Unsaved = z
     category: Uuid.nullable().default(null),
     /** The saved draft: its painted and held spots are priced, and its held spots take no time from it. */
     campaign: Uuid.nullable().default(null),
+    /** Whether these are the changes of a booked campaign: priced is what they book from the date of its revision on. */
+    revision: z.boolean().default(false),
   });
 /** The result of one campaign of an imported file. */
 const Imported = z.object({
@@ -127,6 +130,22 @@ export const campaigns = {
     body: z.object({ start_date: Day, name: Name.optional() }),
     creates: true,
     output: Campaign,
+  }),
+  duplicate_preview: get("broadcast/campaigns/duplicate-preview/{uuid}", {
+    access: "campaigns:write",
+    summary:
+      "Returns what a copy of a campaign with new dates would book now and cost by station, beside what the campaign has.",
+    params: ByUuid,
+    query: z.object({ start_date: Day }),
+    output: MovePreview,
+  }),
+  shift_preview: post("broadcast/campaigns/shift-preview/{uuid}", {
+    access: "campaigns:write",
+    summary:
+      "Returns what rescheduling a campaign by a number of days would book and cost by station, beside what it has now. Changes nothing.",
+    params: ByUuid,
+    body: z.object({ days: Int(-3660, 3660) }),
+    output: MovePreview,
   }),
   shift: put("broadcast/campaigns/shift/{uuid}", {
     access: "campaigns:write",

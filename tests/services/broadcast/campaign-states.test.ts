@@ -49,6 +49,12 @@ async function act(who: Person, what: CampaignAct, uuid: string, read?: number) 
   switch (what) {
     case "edit":
       return campaigns.update({ ...input, priority: 3 });
+    case "revise": {
+      const from = "2026-11-27" as const;
+      const open = await who.api.revisions.open({ ...input, from });
+      await who.api.revisions.discard({ uuid });
+      return open;
+    }
     case "note":
       return campaigns.update({ ...input, note: "Call them" });
     case "hold":

@@ -17,7 +17,7 @@ const loggedCarts = async (who: Person, uuid: string) =>
   (await who.api.logs.retrieve({ uuid, date })).breaks.flatMap((b) => b.spots.map((p) => p.cart));
 const publish = async (who: Person, uuid: string) => {
   const { version } = await who.api.logs.retrieve({ uuid, date });
-  return who.api.logs.publish({ uuid, date, version });
+  return who.api.logs.publish({ uuid, date, version, reason: "Audio is at the studio" });
 };
 const bytesOf = (file: { bytes: Uint8Array }) => Buffer.from(file.bytes).toString("latin1");
 

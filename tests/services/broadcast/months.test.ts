@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { addDays, type Day, getMonthEnd, listDays, toDay } from "@/lib/day";
 import { type Money, sum } from "@/lib/money";
 import { DAY_STARTS, MONTHS, ZONES, type Zone } from "@/tests/months";
+import { closeDay } from "@/tests/reconciling";
 import { organisation, type Person, person, setClock } from "@/tests/world";
 import { at, station } from "./cast";
 import { customer, type SegmentGiven, segment, spotsOf } from "./market";
@@ -61,7 +62,7 @@ async function aired(p: Person, uuid: string, days: readonly Day[]) {
   }
   const text = ["date,time,title,length,type,spot id", ...lines, ""].join("\n");
   await p.api.as_run.import({ uuid, file: new File([text], "as-run.csv"), params: { commit: true } });
-  for (const date of days) await p.api.reconciliation.close({ uuid, date });
+  for (const date of days) await closeDay(p, uuid, date);
   return counted;
 }
 

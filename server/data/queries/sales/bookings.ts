@@ -6,6 +6,7 @@ import type { Money } from "@/lib/money";
 import type { PriceStep } from "@/lib/pricing/price-steps";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
+import { listSpots, writeReported } from "@/server/data/queries/traffic/reported";
 
 /** States of a log in which no spots can be added. */
 export const CLOSED = ["aired", "reconciled"];
@@ -116,13 +117,17 @@ export type NewSpot = {
 /** Inserts all spots of a campaign in one statement. */
 export async function insertSpots(ctx: Ctx, spots: readonly NewSpot[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
-  await ctx.db.$executeRaw`
+  await writeReported(
+    ctx,
+    listSpots(spots.map((p) => p.uuid)),
+    () => ctx.db.$executeRaw`
     insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, break_id, leader_spot_id, date, second, position,
       length, price, price_steps, source, status, reasons, pinned)
     select ${tenant_id}::uuid, p.uuid, p.campaign_id, p.segment_id, p.commercial_id, p.station_id, p.break_id, p.leader_spot_id, p.date, p.second,
       p.position, p.length, p.price, p.price_steps, p.source, p.status, p.reasons, coalesce(p.pinned, false) from jsonb_to_recordset(${JSON.stringify(spots)}::jsonb) as p(uuid uuid, campaign_id uuid, segment_id uuid,
       commercial_id uuid, station_id uuid, break_id uuid, leader_spot_id uuid, date date, second int, position int, length int, price numeric,
-      price_steps jsonb, source text, status text, reasons jsonb, pinned boolean)`;
+      price_steps jsonb, source text, status text, reasons jsonb, pinned boolean)`,
+  );
 }
 
 export type Seated = {
@@ -202,12 +207,16 @@ export async function moveSpots(
 ): Promise<void> {
   if (moves.length === 0) return;
   const { tenant_id } = tenantOf(ctx);
-  await ctx.db.$executeRaw`
+  await writeReported(
+    ctx,
+    listSpots(moves.map((m) => m.uuid)),
+    () => ctx.db.$executeRaw`
     update spot p set break_id = o.uuid, date = o.date, second = o.second, position = coalesce(m.position, p.position + ${BEHIND}),
       pinned = coalesce(m.pinned, p.pinned)
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m(uuid uuid, "to" uuid, pinned boolean, position int)
     join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.uuid = m."to"
-    where p.tenant_id = ${tenant_id}::uuid and p.uuid = m.uuid`;
+    where p.tenant_id = ${tenant_id}::uuid and p.uuid = m.uuid`,
+  );
 }
 /** A position behind all others, until the break is renumbered. */
 const BEHIND = 1000;
@@ -220,7 +229,7 @@ export async function readOpenBreaks(
   if (uuids.length === 0) return [];
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
-    select o.uuid, o.station_id as station, o.date::text as date, o.second, 0 as minute, o.number, o.name, o.capacity_seconds, o.capacity_spots,
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, 0 as minute, o.number, o.name, o.purpose, o.capacity_seconds, o.capacity_spots,
       o.smallest_length, o.priority, o.booked_seconds, o.booked_spots, o.planned_at <= ${ctx.now} as closed
     from ad_break o where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...new Set(uuids)]}::uuid[])`;
 }

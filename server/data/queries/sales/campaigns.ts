@@ -123,6 +123,11 @@ const narrow = (today: Day): Narrow => {
       agency: among("agency_id"),
       customer: among("customer_id"),
       created_by: among("created_by"),
+      approval: (
+        states,
+        ctx,
+      ) => Prisma.sql`g.status = 'draft' and g.uuid in (select p.campaign_id from campaign_approval p
+        where p.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and p.state = any(${states}::text[]))`,
       station: (ids, ctx) => Prisma.sql`g.uuid in (select k.campaign_id from campaign_station k
         where k.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and k.station_id = any(${uuids(ids)}::uuid[]))`,
     },
@@ -160,6 +165,8 @@ export const makeCampaignList = (today: Day): ListSpec => ({
       g.start_date::text as start_date, g.end_date::text as end_date, g.total, g.spots_booked as booked,
       ${spots(tenant, "s.status in ('aired', 'short')")} as aired, ${spots(tenant, "s.invoice_line_id is not null")} as billed,
       g.created_at, g.created_by,
+      case when g.status = 'draft' then (select p.state from campaign_approval p
+        where p.tenant_id = ${tenant}::uuid and p.campaign_id = g.uuid order by p.created_at desc, p.uuid desc limit 1) end as approval,
       (select coalesce(jsonb_agg(jsonb_build_object('uuid', n.uuid, 'code', n.code, 'name', n.name, 'color', n.color) order by n.name), '[]'::jsonb)
         from campaign_station k join station n on n.tenant_id = k.tenant_id and n.uuid = k.station_id
         where k.tenant_id = ${tenant}::uuid and k.campaign_id = g.uuid) as stations

@@ -1,6 +1,7 @@
 import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
+import { listSpots, writeReported } from "@/server/data/queries/traffic/reported";
 import { CLOSED, joinBreakOfSpot, type NewSpot } from "./bookings";
 
 /** The future spots of a campaign that stopping it frees, without mirrors: those after `keep_until`, or all of them. */
@@ -23,7 +24,10 @@ export type Released = { break: string; station: string; date: Day; spots: numbe
  */
 export async function releaseSpots(ctx: Ctx, campaign: string, keep_until: Day | null): Promise<Released[]> {
   const { tenant_id } = tenantOf(ctx);
-  return ctx.db.$queryRaw<Released[]>`
+  return writeReported(
+    ctx,
+    Prisma.sql`p.campaign_id = ${campaign}::uuid`,
+    () => ctx.db.$queryRaw<Released[]>`
     with ahead as (${selectAhead(ctx, campaign, keep_until)}), gone as (
       delete from spot p where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid
         and (p.uuid in (select uuid from ahead) or p.leader_spot_id in (select uuid from ahead))
@@ -34,7 +38,8 @@ export async function releaseSpots(ctx: Ctx, campaign: string, keep_until: Day |
       update ad_break o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.spots
       from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.break_id
     )
-    select break_id as break, station_id as station, date::text as date, spots from sums`;
+    select break_id as break, station_id as station, date::text as date, spots from sums`,
+  );
 }
 
 export type AheadStation = {
@@ -64,7 +69,10 @@ export const readAhead = (ctx: Ctx, campaign: string, keep_until: Day | null): P
 /** Deletes spots with their mirrors and updates the sums of their breaks. Returns breaks and days. */
 export async function dropSpots(ctx: Ctx, uuids: readonly string[]): Promise<Released[]> {
   const { tenant_id } = tenantOf(ctx);
-  return ctx.db.$queryRaw<Released[]>`
+  return writeReported(
+    ctx,
+    listSpots(uuids, { mirrors: true }),
+    () => ctx.db.$queryRaw<Released[]>`
     with gone as (
       delete from spot p where p.tenant_id = ${tenant_id}::uuid and (p.uuid = any(${[...uuids]}::uuid[]) or p.leader_spot_id = any(${[...uuids]}::uuid[]))
       returning p.break_id, p.station_id, p.date, p.length, p.status <> 'removed' as stood
@@ -74,7 +82,8 @@ export async function dropSpots(ctx: Ctx, uuids: readonly string[]): Promise<Rel
       update ad_break o set booked_seconds = o.booked_seconds - s.seconds, booked_spots = o.booked_spots - s.spots
       from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.break_id
     )
-    select break_id as break, station_id as station, date::text as date, spots from sums`;
+    select break_id as break, station_id as station, date::text as date, spots from sums`,
+  );
 }
 
 export type Obstacles = { aired: number; billed: number; billed_ahead: number };

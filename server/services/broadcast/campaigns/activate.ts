@@ -1,15 +1,19 @@
 import type { calls } from "@/lib/calls";
 import type { Input, ServiceOutput } from "@/lib/calls/kit";
+import type { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
 import { conflict, stale } from "@/lib/errors";
 import { compare, getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
 import { countSpanDays, FLIGHT_ASKED } from "@/lib/spans";
-import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, hasCapability, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
+import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { readHeldSpots } from "@/server/data/queries/sales/releases";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
+import { closeApproval } from "@/server/services/broadcast/approvals/find";
+import { requireApproval } from "@/server/services/broadcast/approvals/required";
 import { bookSpots } from "@/server/services/broadcast/booking/book";
 import {
   bookCampaign,
@@ -17,6 +21,7 @@ import {
   openBreaksAhead,
   readStationsToBook,
 } from "@/server/services/broadcast/booking/place";
+import { readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { endHolds } from "@/server/services/broadcast/booking/release";
 import { computeFlight, readStationsToSell } from "@/server/services/broadcast/booking/sold";
@@ -28,6 +33,7 @@ import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, re
 type Calls = (typeof calls)["campaigns"];
 type Done = {
   spots: number;
+  placed: readonly NewSpot[];
   total: Money;
   unplaced: CampaignRow["unplaced"];
   plan: object | null;
@@ -50,36 +56,74 @@ async function activateDraft(
   const before = await campaignToChange(ctx, "activate", input.uuid);
   if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
   requireFinished(before);
+  // Booked by who may approve, the request is decided. Where none is needed any more, nobody waits for it.
+  await closeApproval(ctx, input.uuid, hasCapability(ctx, "approvals:write") ? "approved" : "withdrawn");
+  return bookDraft(ctx, before, input);
+}
+
+/**
+ * What a person has agreed to. `asks`: the spots are placed again, so the price is asked about even if it is the same.
+ * `approved`: the request that is approved with the booking.
+ */
+type Accepts = Omit<Input<Calls["activate"]>, "uuid" | "version" | "accept_length"> & {
+  asks?: boolean;
+  approved?: ApprovalRequest;
+};
+
+/** Books a draft: its held spots where they are, or the spots that are placed now. */
+export async function bookDraft(
+  ctx: Ctx,
+  before: CampaignRow,
+  { asks = false, approved, ...accepts }: Accepts,
+): Promise<ServiceOutput<Calls["activate"]>> {
+  const { uuid } = before;
   const holds = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
-  const done = holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before, input.accept_unsold);
-  if (!holds && input.accept_total === null) await requireSamePrices(ctx, before, done);
-  requireTotal(input.accept_total, done);
-  await requireCredit(ctx, before.customer_id, input.accept_credit);
+  const done = holds ? await bookHeld(ctx, before) : await bookPlanned(ctx, before, accepts.accept_unsold);
+  if (!holds && accepts.accept_total === null) await requireSamePrices(ctx, before, done);
+  if (accepts.accept_total !== null) requireShownTotal(accepts.accept_total, done, asks);
+  await requireApproval(ctx, {
+    customer: before.customer_id,
+    spots: done.placed,
+    total: done.total,
+    adds: toMoney(0),
+    readOrder: () => withoutScope(() => readPlanInput(ctx, toSale(before))),
+  });
+  await requireCredit(ctx, before.customer_id, accepts.accept_credit);
   await finishActivation(ctx, before, done);
   await syncVisibility(ctx, before.customer_id);
-  if (before.live_report) await shareLiveReport(ctx, input.uuid);
-  const after = await campaignToRead(ctx, input.uuid);
-  await record(ctx, "campaign.activated", { before, after });
+  if (before.live_report) await shareLiveReport(ctx, uuid);
+  const after = await campaignToRead(ctx, uuid);
+  await record(ctx, approved ? "campaign.approved" : "campaign.activated", {
+    before,
+    after: { ...after, ...(approved && { request: approved }) },
+  });
   await publishChange(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
-  return presentCampaign(ctx, input.uuid);
+  return presentCampaign(ctx, uuid);
 }
 
 /** Refuses a flight that is longer than a year: its last day may be a slip of the year. */
-function requireUsualLength({ start_date, end_date }: CampaignRow) {
+export function requireUsualLength({ start_date, end_date }: Pick<CampaignRow, "start_date" | "end_date">) {
   const days = countSpanDays(start_date, end_date);
   if (days > FLIGHT_ASKED) throw conflict("long_flight", { days });
 }
 
 /** Refuses a draft that has incomplete segments or emptied fields: the person would book less than is shown. */
-function requireFinished({ unfinished }: CampaignRow) {
+export function requireFinished({ unfinished }: Pick<CampaignRow, "unfinished">) {
   if (!unfinished) return;
   const { no_name, no_customer, dates, segments } = unfinished;
   if (no_name || no_customer || dates || segments.length) throw conflict("draft_unfinished");
 }
 
-/** Refuses a booking that costs another amount than the person was shown. The spots it booked are taken back. */
-function requireTotal(shown: Money | null, { total, spots, unplaced }: Done) {
-  if (shown === null || compare(total, shown) === 0) return;
+/**
+ * Refuses (409, price_changed) a booking that costs another amount than the person was shown, or any with `asks`. The
+ * spots it booked are taken back.
+ */
+export function requireShownTotal(
+  shown: Money,
+  { total, spots, unplaced }: Pick<Done, "total" | "spots" | "unplaced">,
+  asks = false,
+) {
+  if (!asks && compare(total, shown) === 0) return;
   const missing = unplaced.reduce((n, line) => n + line.missing, 0);
   throw conflict("price_changed", { before: shown, now: total, spots, missing });
 }
@@ -108,7 +152,7 @@ async function bookPlanned(ctx: Ctx, before: CampaignRow, accept_unsold: boolean
   await endHolds(ctx, before.holds_until === null ? [] : [before.uuid]);
   const { found, stations } = await bookCampaign(ctx, before, "planned", { accept_unsold });
   const { spots, order, unplaced, plan } = found;
-  return { spots: spots.length, total: order.total, unplaced, plan, stations };
+  return { spots: spots.length, placed: spots, total: order.total, unplaced, plan, stations };
 }
 
 /** Books the held spots of a draft where they are, at the prices they were held at. */
@@ -124,6 +168,7 @@ async function bookHeld(ctx: Ctx, before: CampaignRow): Promise<Done> {
     const total = sum([toMoney(0, places), ...spots.map((p) => toMoney(p.price, places))]);
     return {
       spots: spots.length,
+      placed: spots,
       total,
       unplaced: before.unplaced,
       plan: before.plan,

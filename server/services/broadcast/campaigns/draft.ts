@@ -5,6 +5,7 @@ import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
+import { cancelApproval } from "@/server/services/broadcast/approvals/find";
 import {
   type PricedDraft,
   priceDraft,
@@ -93,13 +94,18 @@ async function priceChanged(
   return priceDraft(ctx, pickSale({ ...toSale(before), ...input }));
 }
 
-/** Updates a draft. One that holds spots releases them and holds what fits of the new ones, until the same date. */
+/**
+ * Updates a draft. One that holds spots releases them and holds what fits of the new ones, until the same date. A
+ * change of what is sold withdraws a request for approval.
+ */
 export async function updateDraft(ctx: Ctx, uuid: string, version: number, input: Partial<CampaignFields>) {
   const priced = await priceChanged(ctx, uuid, version, input);
   let isRepainted = false;
   const shown = await inTransaction(ctx, async (ctx) => {
     const note = isNote(input);
-    const before = await campaignToChange(ctx, note ? "note" : "edit", uuid);
+    const found = await campaignToChange(ctx, note ? "note" : "edit", uuid);
+    const isWithdrawn = !note && (await cancelApproval(ctx, uuid)) !== null;
+    const before = isWithdrawn ? await campaignToRead(ctx, uuid) : found;
     const draft = before.status === "draft";
     requireListPrices(ctx, input, { ...before, segments: readSegments(before) });
     await checkCampaign(ctx, {
@@ -129,8 +135,16 @@ export async function updateDraft(ctx: Ctx, uuid: string, version: number, input
         await syncVisibility(ctx, customer);
     if (given) await syncReportVisibility(ctx, before.customer_id);
     const after = await campaignToRead(ctx, uuid);
-    await record(ctx, "campaign.updated", { before, after });
-    await publishChange(ctx, ["campaigns", "customers", ...(holds ? HELD_STALE : [])]);
+    await record(ctx, "campaign.updated", {
+      before,
+      after: { ...after, ...(isWithdrawn && { approval: "withdrawn" }) },
+    });
+    await publishChange(ctx, [
+      "campaigns",
+      "customers",
+      ...(holds || isWithdrawn ? HELD_STALE : []),
+      ...(isWithdrawn ? ["tenant"] : []),
+    ]);
     return presentCampaign(ctx, uuid);
   });
   if (!isRepainted) return shown;

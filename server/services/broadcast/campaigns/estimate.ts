@@ -13,8 +13,9 @@ import { fitInThread } from "@/server/outside/estimate-thread";
 import { withFoundHours } from "@/server/services/broadcast/booking/found-hours";
 import { readChosenScenario } from "@/server/services/broadcast/booking/painted";
 import { readParty } from "@/server/services/broadcast/booking/party";
-import { planCampaign } from "@/server/services/broadcast/booking/plan";
+import { type PlannedCampaign, planCampaign } from "@/server/services/broadcast/booking/plan";
 import {
+  listArtists,
   type PlanInput,
   pickSale,
   readPlanInput,
@@ -25,6 +26,8 @@ import { findOverBudget } from "@/server/services/broadcast/booking/plan-prices"
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { listStationIds, readStationsToEstimate } from "@/server/services/broadcast/booking/sold";
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
+import { planRevision } from "@/server/services/broadcast/revisions/plan";
+import { revisionToRead } from "@/server/services/broadcast/revisions/read";
 import { pickSoldSpots } from "@/server/services/broadcast/schedules/painting";
 import { requireBounded } from "./check";
 import { type CampaignRow, campaignToRead } from "./read";
@@ -46,7 +49,9 @@ export async function estimateCampaign(ctx: Ctx, sale: Sale): Promise<Estimate> 
   const order = await readPlanInput(ctx, { ...sale, segments });
   if (!order) return buildEstimate([], priceNothing(ctx), NO_SEGMENTS, new Map());
   const [placed, stations] = await Promise.all([
-    readHeldPlacement(ctx, sale, order).then((held) => held ?? placeSpots(ctx, order)),
+    sale.revision
+      ? placeRevision(ctx, { ...sale, segments }, order)
+      : readHeldPlacement(ctx, sale, order).then((held) => held ?? placeSpots(ctx, order)),
     readFreeTime(ctx, order),
   ]);
   const fit = await fitSegments(ctx, order, stations, placed.spots);
@@ -79,14 +84,27 @@ async function placeSpots(ctx: Ctx, order: PlanInput): Promise<Placed> {
     }),
   );
   const { spots, listed, order: price } = found;
+  return { spots: listSpots(order, spots, listed), price, painted: kept !== null };
+}
+
+/** Places what the changes of a booked campaign book from their date on. */
+async function placeRevision(ctx: Ctx, sale: Sale, order: PlanInput): Promise<Placed> {
+  const { row, revision } = await revisionToRead(ctx, sale.uuid);
+  const plan = await planInTurn(ctx, order.segments, () => planRevision(ctx, row, revision, sale));
+  if (!plan) return { spots: [], price: priceNothing(ctx), painted: false };
+  const { spots, listed, order: price } = plan.found;
+  return { spots: listSpots(order, spots, listed), price, painted: false };
+}
+
+/** Placed spots with the index of their segment and their list price. */
+function listSpots(order: PlanInput, spots: PlannedCampaign["spots"], listed: PlannedCampaign["listed"]) {
   const numbers = numberSegments(order.segments);
-  const rows = spots.map(({ segment_id, station_id, length }, i) => ({
+  return spots.map(({ segment_id, station_id, length }, i) => ({
     segment: numbers.get(segment_id) ?? 0,
     station: station_id,
     length,
     listed: takeAt(listed, i),
   }));
-  return { spots: rows, price, painted: kept !== null };
 }
 
 const numberSegments = (segments: readonly Segment[]) => new Map(segments.map((s, i) => [s.uuid, i]));
@@ -125,9 +143,11 @@ function isSameSale(a: Sale, b: Sale): boolean {
 }
 
 /** The stations of a campaign with the free time of their breaks. */
-async function readFreeTime(ctx: Ctx, { segments, competitors, from, to }: PlanInput) {
+async function readFreeTime(ctx: Ctx, order: PlanInput) {
+  const { campaign, segments, competitors, from, to } = order;
   const party = competitors.customer ? await withoutScope(() => readParty(ctx, competitors)) : null;
-  return readStationsToEstimate(ctx, listStationIds(segments), from, to, party);
+  const asker = party && { campaign, competition: party, artists: listArtists(order) };
+  return readStationsToEstimate(ctx, listStationIds(segments), from, to, asker);
 }
 
 /** Computes by arithmetic what the segments want, what prevents the spots that were not placed, and what is free. */
@@ -152,7 +172,7 @@ type Unsaved = Omit<Sale, "uuid"> & { campaign: string | null };
 /** An unsaved campaign, or a draft as it is typed, in the form that estimates read. */
 export async function readUnsaved(ctx: Ctx, { campaign, ...sale }: Unsaved): Promise<Sale> {
   const row: CampaignRow | null = campaign === null ? null : await campaignToRead(ctx, campaign);
-  return pickSale({ ...sale, uuid: row?.uuid ?? randomUUID() });
+  return { ...pickSale({ ...sale, uuid: row?.uuid ?? randomUUID() }), revision: sale.revision === true };
 }
 
 export const estimates: Service<Calls["estimates"]> = async (ctx, input) =>

@@ -10,7 +10,9 @@ import { type Ctx, hasCapability, keyOf, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readStationFigures } from "@/server/data/queries/sales/campaigns";
 import { readUserNames } from "@/server/data/unscoped";
+import { presentApproval } from "@/server/services/broadcast/approvals/find";
 import { readLiveReportCode } from "@/server/services/broadcast/reports/live-report";
+import { presentRevisions } from "@/server/services/broadcast/revisions/find";
 import { presentPartiesById } from "@/server/services/corporate/parties";
 
 type CampaignView = z.input<typeof Campaign>;
@@ -97,6 +99,7 @@ export const readSegments = (row: CampaignRow): Segment[] =>
     place: s.place,
     break_numbers: s.break_numbers,
     break_names: s.break_names,
+    purpose: s.purpose,
     separation_minutes: s.separation_minutes,
     price_override: s.price_override,
     follows: s.follows,
@@ -148,13 +151,18 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
   const row = await campaignToRead(ctx, uuid);
   const access = accessTo(ctx, row);
   if (access === "restricted") throw forbidden("restricted");
-  const [{ lines, aired, billed }, names, parties, live_report_code, painted] = await Promise.all([
-    readStationLines(ctx, row),
-    readUserNames([row.created_by]),
-    presentPartiesById(ctx, row),
-    row.live_report ? readLiveReportCode(ctx, uuid) : null,
-    row.status === "draft" ? ctx.db.scenario.findFirst({ where: { campaign_id: uuid, chosen: true } }) : null,
-  ]);
+  const [{ lines, aired, billed }, names, parties, live_report_code, painted, revisions, approval] =
+    await Promise.all([
+      readStationLines(ctx, row),
+      readUserNames([row.created_by]),
+      presentPartiesById(ctx, row),
+      row.live_report ? readLiveReportCode(ctx, uuid) : null,
+      row.status === "draft"
+        ? ctx.db.scenario.findFirst({ where: { campaign_id: uuid, chosen: true } })
+        : null,
+      presentRevisions(ctx, row),
+      presentApproval(ctx, uuid),
+    ]);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   return {
     ...row,
@@ -171,6 +179,8 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
     ...parties,
     live_report_code,
     painting: painted && { name: painted.name, spots: painted.spots.length, unsold: painted.unsold },
+    ...revisions,
+    approval,
     budget: row.budget && toMoney(row.budget, places),
     segments: readSegments(row),
     total: toMoney(row.total, places),

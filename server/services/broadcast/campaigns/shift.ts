@@ -13,6 +13,7 @@ import { rewriteSegments } from "@/server/services/broadcast/booking/keep";
 import { bookCampaign } from "@/server/services/broadcast/booking/place";
 import { release } from "@/server/services/broadcast/booking/release";
 import type { PriceJson } from "@/server/services/broadcast/booking/terms";
+import { refuseOpenRevision } from "@/server/services/broadcast/revisions/find";
 import { updateDraft } from "./draft";
 import { campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
 
@@ -21,7 +22,7 @@ type Calls = (typeof calls)["campaigns"];
 export const shift: Service<Calls["shift"]> = async (ctx, { uuid, version, days }) => {
   const before = await campaignToChange(ctx, "shift", uuid);
   if (before.version !== version) throw stale(await presentCampaign(ctx, uuid));
-  if (before.status === "active") return shiftAhead(ctx, uuid, days);
+  if (before.status === "active") return moveAhead(ctx, uuid, days);
   return updateDraft(ctx, uuid, version, {
     start_date: addDays(before.start_date, days),
     end_date: addDays(before.end_date, days),
@@ -65,9 +66,10 @@ const computeRestPrice = (
 });
 
 /** Releases what has not aired from tomorrow on and books it again `days` later; what aired stays as it was sold. */
-const shiftAhead = (ctx: Ctx, uuid: string, days: number) =>
+export const moveAhead = (ctx: Ctx, uuid: string, days: number) =>
   inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "shift", uuid);
+    await refuseOpenRevision(ctx, uuid);
     const from = addDays(ctx.today, 1);
     const sold = readSegments(before);
     const ahead = sold.filter((s) => s.to_date >= from);

@@ -68,7 +68,7 @@ async function requireAllowed(
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
   for (const { break: at } of coming) if (!places.has(at)) throw notFound();
   const asked = new Set(coming.map((k) => k.break));
-  const all = await findBroken(order, ground, [...standing, ...coming]);
+  const all = findBroken(order, ground, [...standing, ...coming]);
   const broken = all.filter((b) => asked.has(b.break));
   if (broken.length) throw conflict("rules_broken", { broken });
   return places;

@@ -14,7 +14,10 @@ import { campaignToChange, campaignToRead, presentCampaign, sumPrices } from "./
 type Calls = (typeof calls)["campaigns"];
 const STALE = ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"];
 
-/** Sets the last day on air, or stops now on each station's own clock. What has aired stays as sold. */
+/**
+ * Sets the last day on air, or stops now on each station's own clock. What has aired stays as sold; an open revision is
+ * deleted, because nothing is left to change.
+ */
 export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await campaignToChange(ctx, "stop", uuid);
@@ -23,6 +26,7 @@ export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }
     const { billed_ahead } = await withoutScope(() => readObstacles(ctx, uuid, keep_until));
     if (billed_ahead) throw conflict("spots_are_billed", { spots: billed_ahead });
     const freed = await release(ctx, uuid, keep_until);
+    await ctx.db.campaign_revision.deleteMany({ where: { campaign_id: uuid, applied_at: null } });
     const { spots, total } = await withoutScope(() => readRemaining(ctx, uuid));
     const last = immediate ? ctx.today : stop_date;
     await ctx.db.campaign.updateMany({

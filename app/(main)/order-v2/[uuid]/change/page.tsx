@@ -1,0 +1,16 @@
+import { namedAsCampaign, revisionHere } from "@/app/(main)/order-data";
+import type { PageProps } from "@/app/page-props";
+import { OrderEditor } from "@/components/campaigns/editor/campaign-editor";
+import { Words } from "@/components/words";
+
+export const generateMetadata = namedAsCampaign;
+
+/** The open change of a booked campaign in steps. */
+export default async function ChangeInStepsPage(props: PageProps<{ uuid: string }>) {
+  const { revision, stations } = await revisionHere(props);
+  return (
+    <Words of={["agents", "campaigns"]}>
+      <OrderEditor key={revision.uuid} campaign={revision} stations={stations} />
+    </Words>
+  );
+}

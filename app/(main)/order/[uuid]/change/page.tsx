@@ -1,0 +1,16 @@
+import { namedAsCampaign, revisionHere } from "@/app/(main)/order-data";
+import type { PageProps } from "@/app/page-props";
+import { SheetEditor } from "@/components/campaigns/sheet/sheet-editor";
+import { Words } from "@/components/words";
+
+export const generateMetadata = namedAsCampaign;
+
+/** The open change of a booked campaign on its sheet. */
+export default async function ChangeOnSheetPage(props: PageProps<{ uuid: string }>) {
+  const { revision, stations } = await revisionHere(props);
+  return (
+    <Words of={["agents", "campaigns"]}>
+      <SheetEditor key={revision.uuid} campaign={revision} stations={stations} />
+    </Words>
+  );
+}

@@ -1,0 +1,2 @@
+export { approve, refuse, withdraw } from "./decide";
+export { request } from "./request";

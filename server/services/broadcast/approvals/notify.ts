@@ -1,0 +1,67 @@
+import { listCapabilities, may } from "@/lib/access/access";
+import { buildCampaignHref, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
+import { readText } from "@/lib/own";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { enqueueOutbox } from "@/server/data/queue";
+import { findUser } from "@/server/data/unscoped";
+import { listMemberships } from "@/server/data/unscoped/people";
+import { type ApprovalEvent, writeApprovalMail } from "@/server/documents/approval-mail";
+import { getPublicUrl } from "@/server/env";
+import { sendMail } from "@/server/outside/mail";
+import type { CampaignRow } from "@/server/services/broadcast/campaigns/read";
+import type { ApprovalRow } from "./find";
+
+/** The outbox task that mails one person about a request for approval. */
+export const APPROVAL = "campaigns.approval";
+type Task = {
+  user_id: string;
+  event: ApprovalEvent;
+  campaign: string;
+  name: string;
+  by: string;
+  text: string;
+};
+
+/** Mails people of a tenant; a sandbox sends no mails. */
+async function mailPeople(ctx: Ctx, people: readonly string[], of: Omit<Task, "user_id" | "by">) {
+  if (tenantOf(ctx).kind !== "live") return;
+  const by = ctx.actor?.name ?? "";
+  for (const user_id of people) await enqueueOutbox(ctx, APPROVAL, { ...of, user_id, by });
+}
+
+/** Mails everybody who may approve a draft: members with the right whose stations include those of the draft. */
+export async function mailApprovers(ctx: Ctx, row: CampaignRow): Promise<void> {
+  const members = await listMemberships(tenantOf(ctx).tenant_id);
+  const stations = row.stations.map((s) => s.station_id);
+  const approvers = members.filter(
+    ({ role, stations: own }) =>
+      may(listCapabilities(role), "approvals:write") && (!own || stations.every((s) => own.includes(s))),
+  );
+  await mailPeople(
+    ctx,
+    approvers.map(({ user_id }) => user_id),
+    { event: "requested", campaign: row.uuid, name: row.name, text: "" },
+  );
+}
+
+/** Mails who requested an approval how it was decided. */
+export const mailRequester = (
+  ctx: Ctx,
+  row: CampaignRow,
+  { created_by, state, reason }: Pick<ApprovalRow, "created_by" | "state" | "reason">,
+): Promise<void> =>
+  mailPeople(ctx, created_by && created_by !== ctx.actor?.user_id ? [created_by] : [], {
+    event: state === "approved" ? "approved" : "refused",
+    campaign: row.uuid,
+    name: row.name,
+    text: reason,
+  });
+
+/** Mails one person about a request for approval, in their language. */
+export async function mailApproval(_: Ctx, { user_id, event, campaign, name, by, text }: Task) {
+  const user = await findUser(user_id);
+  if (!user) return;
+  const link = `${getPublicUrl()}${buildCampaignHref(DEFAULT_CAMPAIGN_SCREEN, campaign)}`;
+  const language = readText(user.profile, "language") ?? "en";
+  await sendMail(writeApprovalMail(language, { to: user.email, event, name, by, text, link }));
+}
