@@ -16,6 +16,23 @@ export type Cell = { at: number; sold: number | null; spots: number; locked: boo
 export type Cursor = { row: number; day: number };
 
 const ROOT_ROW = 1.625;
+const HEAD_ROWS = 2;
+const measureRow = () =>
+  ROOT_ROW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + 1;
+/** How many rows the frame of a board shows below its head. */
+export const countVisibleRows = (frame: HTMLElement) =>
+  Math.floor(frame.clientHeight / measureRow()) - HEAD_ROWS;
+/** Scrolls a row into the middle of the frame, and a day into view beside the names. */
+export function scrollToCell(frame: HTMLElement, { row, day }: Cursor) {
+  frame.scrollTop = Math.max(0, (row + HEAD_ROWS) * measureRow() - frame.clientHeight / 2);
+  const column = frame.querySelector<HTMLElement>(`[data-day="${day}"]`);
+  const names = frame.querySelector<HTMLElement>("tbody th");
+  if (!column || !names) return;
+  const left = column.offsetLeft - names.offsetWidth;
+  const right = column.offsetLeft + column.offsetWidth - frame.clientWidth;
+  if (left < frame.scrollLeft || right > frame.scrollLeft)
+    frame.scrollLeft = Math.min(left, right + frame.clientWidth / 2);
+}
 /** Rows drawn above and below what is seen. */
 const AROUND = 6;
 
@@ -41,7 +58,7 @@ function useView(box: RefObject<HTMLElement | null>, rows: number) {
     const el = box.current;
     if (!el) return;
     const look = () => {
-      const height = ROOT_ROW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const height = measureRow();
       const from = Math.max(0, Math.floor(el.scrollTop / height) - AROUND);
       const to = Math.min(rows, Math.ceil((el.scrollTop + el.clientHeight) / height) + AROUND);
       setView((v) => (v.from === from && v.to === to && v.height === height ? v : { from, to, height }));
@@ -72,31 +89,26 @@ function CellBox({
   cell,
   sum,
   id,
-  on,
-  marked,
+  label,
   away,
 }: {
   cell: Cell;
   sum: boolean;
   id: string;
-  on: boolean;
-  marked: boolean;
+  /** What it says to screen readers where the cursor is on it. */
+  label: string | undefined;
   away: string | false;
 }) {
   const t = useTranslations("planner");
   const { sold, spots, at } = cell;
+  const on = label !== undefined;
   return (
     <td
       id={id}
+      aria-label={label}
       data-b={sum ? undefined : at}
       data-on={on || undefined}
-      className={cx(
-        CELL,
-        away,
-        heatClass(sold),
-        on && "z-1 outline-2 -outline-offset-1 outline-(--focus)",
-        marked && "shadow-[inset_0_0_0_2px_var(--accent)]",
-      )}
+      className={cx(CELL, away, heatClass(sold), on && "z-1 outline-2 -outline-offset-1 outline-(--focus)")}
     >
       {spots > 0 && (
         <b
@@ -121,13 +133,20 @@ type RowProps = {
   line: SegmentLine;
   row: number;
   cells: readonly Cell[];
-
   cursor: number | null;
-  marked: ReadonlySet<number>;
+  cursorLabel: string | undefined;
   onToggle: (station: number) => void;
   shown: CellView;
 };
-const BoardRow = memo(function BoardRow({ line, row, cells, cursor, marked, onToggle, shown }: RowProps) {
+const BoardRow = memo(function BoardRow({
+  line,
+  row,
+  cells,
+  cursor,
+  cursorLabel,
+  onToggle,
+  shown,
+}: RowProps) {
   const t = useTranslations("planner");
   const { time } = useFormat();
   const station = line.kind === "station";
@@ -162,8 +181,7 @@ const BoardRow = memo(function BoardRow({ line, row, cells, cursor, marked, onTo
           cell={cell}
           sum={station}
           away={away(shown, day)}
-          on={cursor === day}
-          marked={cell.at >= 0 && !station && marked.has(cell.at)}
+          label={cursor === day ? cursorLabel : undefined}
         />
       ))}
     </tr>
@@ -212,7 +230,7 @@ export function BoardGrid({
   days,
   weeks,
   cursor,
-  marked,
+  cursorLabel,
   label,
   today,
   onToggle,
@@ -225,7 +243,8 @@ export function BoardGrid({
   days: readonly { date: Day; weekend: boolean }[];
   weeks: readonly Week[];
   cursor: Cursor | null;
-  marked: ReadonlySet<number>;
+  /** The cell of the cursor in words. */
+  cursorLabel: string;
   label: string;
   today: number | null;
   onToggle: (station: number) => void;
@@ -302,7 +321,7 @@ export function BoardGrid({
             row={from + i}
             cells={cellsOf(from + i)}
             cursor={cursor?.row === from + i ? cursor.day : null}
-            marked={marked}
+            cursorLabel={cursor?.row === from + i ? cursorLabel : undefined}
             onToggle={onToggle}
             shown={shown}
           />

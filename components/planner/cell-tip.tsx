@@ -1,17 +1,17 @@
 "use client";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { useDays } from "@/components/planner/use-days";
+import { useNearCell } from "@/components/planner/use-near-cell";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import { writeZone } from "@/lib/day";
 import { takeAt } from "@/lib/must";
-import { type Broken, findFreeBreaks, type SoldSegments, sumSeconds } from "@/lib/planner/checks";
+import { type Broken, findFreeBreaks, sumSeconds } from "@/lib/planner/checks";
 import type { Grid } from "@/lib/planner/grid";
 import type { PaintedSpots } from "@/lib/planner/painting";
-
-const GAP = 4;
+import type { SoldSegments } from "@/lib/planner/segments";
 
 /** What one break holds, what is wrong with the spots in it, and what would be right instead. */
 export function CellTip({
@@ -41,32 +41,17 @@ export function CellTip({
   const t = useTranslations("planner");
   const { time } = useFormat();
   const words = useDays();
-  const float = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const el = float.current;
-    const frame = box.current;
-    const target = document.getElementById(cell);
-    if (!el || !frame || !target) return;
-    const a = target.getBoundingClientRect();
-    const b = frame.getBoundingClientRect();
-    const below = a.bottom - b.top + GAP;
-    const above = a.top - b.top - el.offsetHeight - GAP;
-    const top = below + el.offsetHeight > frame.clientHeight && above > 0 ? above : below;
-    const left = Math.min(Math.max(a.left - b.left - 60, GAP), frame.clientWidth - el.offsetWidth - GAP);
-    el.style.top = `${top + frame.scrollTop}px`;
-    el.style.left = `${left + frame.scrollLeft}px`;
-  });
+  const float = useNearCell(box, () => document.getElementById(cell));
   const here = takeAt(grid.breaks, at);
   const { station, capacity, most } = here;
   const own = spots.get(at) ?? [];
   const seconds = here.sold + sumSeconds(segments, own);
   const left = capacity - seconds;
   const [worst] = broken;
-  const length = worst ? (segments.get(worst.segment)?.length ?? 0) : 0;
-  const [free] = worst ? findFreeBreaks(grid, segments, spots, at, length) : [];
+  const [free] = worst ? findFreeBreaks(grid, segments, spots, at, worst.segment) : [];
   const near = free === undefined ? null : takeAt(grid.breaks, free);
   return (
-    <div ref={float} role="status" className="float pointer-events-none absolute z-5 w-70 text-sm">
+    <div ref={float} role="status" className="float pointer-events-none absolute z-5 w-80 text-sm">
       <div className="px-3 pt-2 pb-1.5">
         <div className="flex justify-between gap-2">
           <b>

@@ -6,18 +6,23 @@ import type { Preview } from "@/components/planner/use-solve";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import type { Money } from "@/lib/money";
 
 const SHOWN = 200;
 
 /** What a plan would change, before it is saved. */
 export function Difference({
   preview,
+  campaign,
+  stations,
   standing,
   busy,
   onApply,
   onClose,
 }: {
   preview: Preview;
+  campaign: { uuid: string; name: string; total: Money };
+  stations: readonly { uuid: string; name: string }[];
   /** Spots the campaign has now. */
   standing: number;
   busy: boolean;
@@ -50,6 +55,7 @@ export function Difference({
           ? t("difference_none")
           : t("difference_text", { fresh: Math.max(0, fresh), moves: preview.moves.length })}
       </p>
+      {!nothing && <ByCampaign preview={preview} campaign={campaign} stations={stations} />}
       {preview.moves.length > 0 && (
         <table className="mt-3 w-full text-sm">
           <thead>
@@ -85,5 +91,57 @@ export function Difference({
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** Whose spots move where, and what that costs: a move keeps the price of other campaigns. */
+function ByCampaign({
+  preview: { moves, total },
+  campaign,
+  stations,
+}: {
+  preview: Preview;
+  campaign: { uuid: string; name: string; total: Money };
+  stations: readonly { uuid: string; name: string }[];
+}) {
+  const t = useTranslations("planner");
+  const { money, number } = useFormat();
+  const names = new Map(stations.map((s) => [s.uuid, s.name]));
+  const groups = Map.groupBy(moves, (move) => `${move.campaign} ${move.station}`);
+  const rows = [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ ...first, count: own.length }] : [];
+  });
+  const others = rows.filter((row) => row.campaign !== campaign.uuid);
+  const mine = rows.filter((row) => row.campaign === campaign.uuid);
+  return (
+    <table aria-label={t("moves_by")} className="num mt-3 w-full text-sm">
+      <thead>
+        <tr className="h-7 text-left text-xs text-ink-3">
+          <th className="font-normal">{t("campaign")}</th>
+          <th className="font-normal">{t("moves_station")}</th>
+          <th className="text-right font-normal">{t("moves_spots")}</th>
+          <th className="text-right font-normal">{t("moves_price")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="h-7 border-t border-line">
+          <td className="cut max-w-40 font-medium">{campaign.name}</td>
+          <td>{mine.map((row) => names.get(row.station)).join(", ")}</td>
+          <td className="text-right">{number(mine.reduce((n, row) => n + row.count, 0))}</td>
+          <td className="text-right">
+            {money(campaign.total)} → {money(total)}
+          </td>
+        </tr>
+        {others.map((row) => (
+          <tr key={`${row.campaign} ${row.station}`} className="h-7 border-t border-line">
+            <td className="cut max-w-40 font-medium">{row.campaign_name}</td>
+            <td>{names.get(row.station)}</td>
+            <td className="text-right">{number(row.count)}</td>
+            <td className="text-right text-ink-3">{t("moves_same")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

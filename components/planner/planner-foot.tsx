@@ -27,7 +27,7 @@ export function PlannerFoot({
   return (
     <footer
       className={cx(
-        "num flex flex-none flex-wrap items-center gap-x-5 gap-y-1 border-t border-line px-gutter py-2 text-xs text-ink-3 max-sm:py-0.5",
+        "num flex flex-none flex-wrap items-center gap-x-5 lg:flex-nowrap lg:whitespace-nowrap gap-y-1 border-t border-line px-gutter py-2 text-xs text-ink-3 max-sm:py-0.5",
         broken === 0 && "max-sm:hidden",
       )}
     >
@@ -78,7 +78,7 @@ function PlanQuality({ quality }: { quality: Preview["quality"] }) {
   const t = useTranslations("planner");
   if (quality.score === null) return null;
   return (
-    <span className="max-sm:hidden">
+    <span className="cut max-sm:hidden">
       {t.rich("quality.score", {
         of: quality.score,
         b: (text) => <b className="font-semibold text-ink">{text}</b>,

@@ -1,24 +1,25 @@
 "use client";
 import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { OpenIn } from "@/components/campaigns/open-in";
 import type { Missing, WayOut } from "@/components/campaigns/unplaced";
-import { DiscountsDialog } from "@/components/planner/discounts-dialog";
 import type { Paintings } from "@/components/planner/paintings";
+import { BreakPart } from "@/components/planner/panel/break-part";
+import { DifferencePart, type OtherPainting } from "@/components/planner/panel/difference-part";
+import { RulesPart } from "@/components/planner/panel/rules-part";
+import type { Brush } from "@/components/planner/panel/segment-rows";
+import { UnplacedPart } from "@/components/planner/panel/unplaced-part";
 import { PlannerBoard, WeekTabs } from "@/components/planner/planner-board";
 import { PlannerFoot } from "@/components/planner/planner-foot";
-import { Side } from "@/components/planner/side";
 import { Toolbar } from "@/components/planner/toolbar";
 import { usePlannerDesk } from "@/components/planner/use-planner-desk";
-import { useSegmentLines } from "@/components/planner/use-segment-lines";
-import type { useSolve, Wish } from "@/components/planner/use-solve";
-import { useWayOut } from "@/components/planner/use-way-out";
+import { type SegmentLine, useSegmentLines } from "@/components/planner/use-segment-lines";
+import type { Preview, Solving, Wish } from "@/components/planner/use-solve";
 import { Status } from "@/components/status";
 import { IconButton } from "@/components/ui/controls/button";
 import { Screen } from "@/components/ui/layout/screen";
 import type { CallOutput } from "@/lib/browser/api";
-import type { Money } from "@/lib/money";
 import type { Grid } from "@/lib/planner/grid";
 import { countSpots } from "@/lib/planner/painting";
 
@@ -27,50 +28,64 @@ type Campaign = CallOutput<"campaigns.retrieve">;
 /** The board with what stands around it; what painting means is handed in. */
 export function PlannerScreen({
   campaign,
+  segments = campaign.segments,
+  isTyped = false,
   grid,
   paintings,
-  total,
-  steps,
-  listed,
-  pricing,
+  preview,
+  unplaced,
   solving,
   onWish,
+  onWay,
   note,
   tabs,
   act,
+  band,
   onLeave,
   unsold,
+  segmentsPart,
+  pricePart,
+  other,
+  foot,
 }: {
   campaign: Campaign;
+  /** The segments as they are typed, where they are. */
+  segments?: readonly (Campaign["segments"][number] & { key?: string })[];
+  /** The segments are not saved as they are typed. */
+  isTyped?: boolean;
   grid: Grid;
   paintings: Paintings;
-  total: Money;
-  steps: Parameters<typeof Side>[0]["steps"];
-  listed: Money;
-  pricing: boolean;
-  solving: ReturnType<typeof useSolve>;
-  onWish?: (wish: Wish) => void;
-  note: string;
-  tabs?: React.ReactNode;
-  act: React.ReactNode;
+  /** The plan that is painted, while nothing of it was changed. */
+  preview: Preview | null;
+  /** What the scheduler could not place when it ran last. */
+  unplaced: readonly Missing[];
+  solving: Solving;
+  /** `rest`: places what is missing, and moves nothing that is painted. */
+  onWish?: (wish: Wish, rest?: boolean) => void;
+  onWay?: (missing: Missing, way: WayOut) => void;
+  note: ReactNode;
+  tabs?: ReactNode;
+  act: ReactNode;
+  /** Stands across the top of the board. */
+  band?: ReactNode;
   /** Saves before the person goes to another editor; false keeps them here. */
   onLeave?: () => Promise<boolean>;
   unsold?: { count: number; onRemove: () => void };
+  segmentsPart: (of: Brush & { lines: readonly SegmentLine[] }) => ReactNode;
+  pricePart: ReactNode;
+  /** Another painting to compare with. */
+  other?: OtherPainting | undefined;
+  /** What stands last in the panel. */
+  foot?: ReactNode;
 }) {
   const t = useTranslations("planner");
   const campaigns = useTranslations("campaigns");
   const desk = usePlannerDesk(campaign, grid, paintings);
   const { board } = grid;
   const { spots } = paintings;
-  const { canEdit, broken } = desk;
-  const [discounting, setDiscounting] = useState(false);
-  const segmentLines = useSegmentLines(campaign.segments, board.prices, spots);
-  const titles = useMemo(() => new Map(segmentLines.map((line) => [line.uuid, line.name])), [segmentLines]);
-  const count = countSpots(spots);
-  const wanted = segmentLines.reduce((n, line) => n + line.wanted, 0);
-  const { preview } = solving;
-  const discounted = onLeave !== undefined && campaign.price_json.auto_calc === "auto";
-  const onWay = useWayOut(campaign, onWish);
+  const { canEdit, broken, jump } = desk;
+  const lines = useSegmentLines(segments, board.prices, desk.shown, isTyped);
+  const titles = useMemo(() => new Map(lines.map((line) => [line.uuid ?? line.key, line.name])), [lines]);
   return (
     <Screen
       title={campaign.name}
@@ -79,19 +94,20 @@ export function PlannerScreen({
         { label: campaign.customer_name, href: `/customer/${campaign.customer}` },
       ]}
       badge={<Status of="campaign" is={campaign.status} />}
-      detail={<span aria-live="polite">{note}</span>}
+      detail={note}
       compact
       scroll={false}
       actions={
         <>
           {tabs}
           <History of={paintings} />
-          <OpenIn here="v3" uuid={campaign.uuid} {...(onLeave && { onLeave })} />
+          <OpenIn here="v3" campaign={campaign} {...(onLeave && { onLeave })} />
           {act}
         </>
       }
     >
       <div className="flex h-full min-h-0 flex-col border-t border-line">
+        {band}
         <Toolbar
           tool={desk.tool}
           canEdit={canEdit}
@@ -104,44 +120,41 @@ export function PlannerScreen({
         >
           <WeekTabs desk={desk} grid={grid} />
         </Toolbar>
-        <div className="grid min-h-0 grow lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <PlannerBoard desk={desk} grid={grid} spots={spots} titles={titles} />
+        <div className="grid min-h-0 grow max-lg:grid-rows-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <PlannerBoard
+            desk={desk}
+            grid={grid}
+            titles={titles}
+            empty={segments.length ? t("no_stations") : t("no_segments")}
+          />
           <aside
             className="min-h-0 overflow-auto border-l border-line max-lg:border-t max-lg:border-l-0"
             aria-label={t("explains")}
           >
-            <Side
-              lines={segmentLines}
-              brush={desk.brush}
-              listed={listed}
-              steps={steps}
-              total={total}
-              pricing={pricing}
-              onBrush={desk.setBrush}
-              unplaced={preview?.unplaced ?? (campaign.unplaced.length ? campaign.unplaced : null)}
+            {segmentsPart({ lines, brush: desk.brush, onBrush: desk.setBrush })}
+            {pricePart}
+            <RulesPart grid={grid} broken={broken} titles={titles} onJump={jump} />
+            <UnplacedPart
+              lines={lines}
+              unplaced={unplaced}
               stations={board.stations}
-              {...(canEdit && discounted && { onDiscounts: () => setDiscounting(true) })}
-              {...(canEdit &&
-                onWish && { onWay: (missing: Missing, way: WayOut) => void onWay(missing, way) })}
+              busy={solving.busy !== null}
+              {...(canEdit && onWay && { onWay })}
+              {...(canEdit && onWish && { onPlace: () => onWish("even", true) })}
             />
+            {other && <DifferencePart grid={grid} spots={spots} other={other} onJump={jump} />}
+            <BreakPart grid={grid} at={desk.here} spots={spots} campaign={campaign.uuid} titles={titles} />
+            {foot}
           </aside>
         </div>
         <PlannerFoot
-          count={count}
-          wanted={wanted}
+          count={countSpots(desk.shown)}
+          wanted={lines.reduce((n, line) => n + line.wanted, 0)}
           preview={preview}
           broken={broken.size}
           {...(unsold && { unsold })}
         />
       </div>
-      {discounting && onLeave && (
-        <DiscountsDialog
-          campaign={campaign}
-          listed={listed}
-          onLeave={onLeave}
-          onClose={() => setDiscounting(false)}
-        />
-      )}
     </Screen>
   );
 }

@@ -71,7 +71,7 @@ export function Toolbar({
             keys={keys.toUpperCase()}
             aria-pressed={tool === one}
             disabled={!canEdit && one !== "select"}
-            className={cx(tool === one && "bg-raised! text-ink! shadow-1", "[&_kbd]:max-lg:hidden")}
+            className={cx(tool === one && "bg-raised! text-ink! shadow-1", "[&_kbd]:max-2xl:hidden")}
             onClick={() => onTool(one)}
           >
             <span className="max-sm:sr-only">{t(`tool.${one}`)}</span>

@@ -37,7 +37,6 @@ export function useBooked(campaign: string, grid: Grid) {
   const base = useRef(first);
   const wanted = useRef<PaintedSpots | null>(null);
   const isSending = useRef(false);
-  const isStroking = useRef(false);
   const [busy, setBusy] = useState(false);
 
   const arrived = useCallback(
@@ -47,11 +46,10 @@ export function useBooked(campaign: string, grid: Grid) {
       stands.current = { grid: fresh, spots };
       if (!hasSameBreaks(fresh, from)) {
         // Steps of the old board fit no more.
-        isStroking.current = false;
         base.current = transferSpots(from, fresh, base.current);
         wanted.current &&= transferSpots(from, fresh, wanted.current);
         reset(wanted.current ?? spots);
-      } else if (!wanted.current && !isStroking.current) amend(spots);
+      } else if (!wanted.current) amend(spots);
       else return;
       if (!wanted.current) base.current = spots;
     },
@@ -59,7 +57,7 @@ export function useBooked(campaign: string, grid: Grid) {
   );
   useEffect(() => {
     const isKnown = stands.current.grid.board === grid.board;
-    if (!isKnown && !isSending.current && !isStroking.current) arrived(grid);
+    if (!isKnown && !isSending.current) arrived(grid);
   }, [grid, arrived]);
 
   const request = async ({ place, remove, move, pin, release }: Change, { breaks }: Grid) => {
@@ -73,7 +71,6 @@ export function useBooked(campaign: string, grid: Grid) {
     if (release.length) await callApi("spots.pin", { spots: release, pinned: false });
   };
   const send = async (after: PaintedSpots) => {
-    isStroking.current = false;
     wanted.current = after;
     if (isSending.current) return;
     isSending.current = true;
@@ -92,7 +89,6 @@ export function useBooked(campaign: string, grid: Grid) {
       } catch (error) {
         failure(error);
         wanted.current = null;
-        isStroking.current = false;
       }
       await client.invalidateQueries({ queryKey: key });
       arrived(buildGrid(client.getQueryData<Board>(key) ?? grid.board));
@@ -115,12 +111,10 @@ export function useBooked(campaign: string, grid: Grid) {
   return {
     spots: history.now,
     set: (spots: PaintedSpots) => {
-      isStroking.current = true;
       history.set(spots);
+      void send(spots);
     },
-    amend,
     busy,
-    send,
     undo: later(history.undo),
     redo: later(history.redo),
     canUndo: history.canUndo,

@@ -3,9 +3,10 @@ import { useMemo, useRef } from "react";
 import type { Cell } from "@/components/planner/board-grid";
 import type { SegmentLine } from "@/components/planner/lines";
 import { takeAt } from "@/lib/must";
-import { type Broken, type SoldSegments, sumSeconds } from "@/lib/planner/checks";
+import { type Broken, sumSeconds } from "@/lib/planner/checks";
 import { type Grid, getBreakAt } from "@/lib/planner/grid";
 import type { PaintedSpots } from "@/lib/planner/painting";
+import type { SoldSegments } from "@/lib/planner/segments";
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.min(100, (part / whole) * 100) : 100);
 

@@ -1,7 +1,8 @@
 "use client";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Cursor, focusBoard } from "@/components/planner/board-grid";
-import { linesOf } from "@/components/planner/lines";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type Cursor, countVisibleRows, focusBoard, scrollToCell } from "@/components/planner/board-grid";
+import type { GhostFigures } from "@/components/planner/ghost-tip";
+import { linesOf, type SegmentLine } from "@/components/planner/lines";
 import type { Paintings } from "@/components/planner/paintings";
 import { useCells } from "@/components/planner/use-cells";
 import { usePlannerKeys } from "@/components/planner/use-planner-keys";
@@ -10,69 +11,61 @@ import type { CallOutput } from "@/lib/browser/api";
 import { getWeekday } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import { findBrokenSpots } from "@/lib/planner/checks";
-import { type Grid, getBreakAt } from "@/lib/planner/grid";
+import { type BoardBreak, type Grid, getBreakAt } from "@/lib/planner/grid";
 import {
-  eraseSpot,
+  eraseTogether,
   moveSpots,
   type PaintedSpots,
-  paintSpot,
+  paintTogether,
   repeatWeek,
   toggleLocks,
 } from "@/lib/planner/painting";
+import { priceChange } from "@/lib/planner/prices";
+import { buildSoldSegments, type SoldSegments } from "@/lib/planner/segments";
 
 const WEEKEND = 6;
 /** States of a campaign whose spots may be changed. */
 const CHANGEABLE: readonly string[] = ["draft", "active", "upcoming", "expiring"];
 
-/** Everything that can be done on the board, by keys and by pointer: one tool, one brush, one cursor, what is open. */
-export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid: Grid, paintings: Paintings) {
-  const box = useRef<HTMLDivElement>(null);
-  const { board } = grid;
+/** Whether a frame is as narrow as a phone, which shows one station. */
+const PHONE = 640;
+
+/** The stations that are open: at first the first one, unless the names of the others would be below the fold. */
+function useOpenStations(box: RefObject<HTMLDivElement | null>, { rows }: Grid) {
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const [tool, setTool] = useState<Tool>("select");
-  const [cursor, setCursor] = useState<Cursor | null>(null);
-  const today = grid.dayOf.get(board.stations[0]?.today ?? board.from) ?? null;
-  const [week, setWeek] = useState(() =>
-    today === null ? 0 : grid.weeks.findIndex(({ from, to }) => today >= from && today <= to),
-  );
-  // A campaign under way opens at the week it is in.
-  const seen = useRef(false);
-  useEffect(() => {
-    if (seen.current || today === null) return;
-    seen.current = true;
+  const first = useRef(rows);
+  useLayoutEffect(() => {
     const frame = box.current;
-    const column = frame?.querySelector<HTMLElement>(`[data-day="${grid.weeks[week]?.from ?? 0}"]`);
-    const names = frame?.querySelector<HTMLElement>("tbody th");
-    if (frame && column && names) frame.scrollLeft = column.offsetLeft - names.offsetWidth;
-  });
-  const { spots } = paintings;
-  const segments = useMemo(
-    () => new Map(campaign.segments.map((segment) => [segment.uuid!, segment])),
-    [campaign.segments],
+    const [{ length } = { length: 0 }, ...others] = first.current;
+    if (!frame || others.length === 0 || frame.clientWidth < PHONE) return;
+    if (1 + length + others.length > countVisibleRows(frame)) setOpen(new Set());
+  }, [box]);
+  const toggle = useCallback(
+    (station: number) =>
+      setOpen((before) => {
+        const next = new Set(before);
+        if (!next.delete(station)) next.add(station);
+        return next;
+      }),
+    [],
   );
-  const [chosen, setBrush] = useState<string | undefined>();
-  const brush = chosen && segments.has(chosen) ? chosen : campaign.segments[0]?.uuid;
-  const canEdit = campaign.access === "read-write" && CHANGEABLE.includes(campaign.status);
-  const broken = useMemo(() => findBrokenSpots(grid, segments, spots), [grid, segments, spots]);
-  const lines = useMemo(() => linesOf(grid, open), [grid, open]);
-  const cellsOf = useCells(grid, segments, spots, broken, lines);
-  const days = useMemo(
-    () => grid.days.map((date) => ({ date, weekend: getWeekday(date) >= WEEKEND })),
-    [grid.days],
-  );
-  const weeks = useMemo(
-    () =>
-      grid.weeks.map(({ from, to, ...names }) => ({
-        ...names,
-        from,
-        to,
-        spots: [...spots].reduce((n, [at, own]) => {
-          const { day } = takeAt(grid.breaks, at);
-          return day >= from && day <= to ? n + own.length : n;
-        }, 0),
-      })),
-    [grid, spots],
-  );
+  return { open, setOpen, toggle };
+}
+
+/** Where the cursor is, and how it gets to a break whose row may not be drawn. */
+function useBoardCursor({
+  box,
+  grid,
+  lines,
+  onJump,
+}: {
+  box: RefObject<HTMLDivElement | null>;
+  grid: Grid;
+  lines: readonly SegmentLine[];
+  /** Opens the row of the break. */
+  onJump: (to: BoardBreak) => void;
+}) {
+  const [cursor, setCursor] = useState<Cursor | null>(null);
   const breakOf = useCallback(
     (spot: Cursor | null): number => {
       if (!spot) return -1;
@@ -88,30 +81,111 @@ export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid:
     }
     return null;
   };
+  // The row of a break may have to be opened first.
+  const [target, setTarget] = useState<number | null>(null);
+  useEffect(() => {
+    if (target === null) return;
+    const to = cursorOf(target);
+    if (!to) return;
+    setTarget(null);
+    setCursor(to);
+    focusBoard(box.current);
+    if (box.current) scrollToCell(box.current, to);
+  });
+  const jump = (at: number) => {
+    onJump(takeAt(grid.breaks, at));
+    setTarget(at);
+  };
+  return { cursor, setCursor, here: breakOf(cursor), breakOf, cursorOf, jump };
+}
+
+/** What the board shows of the spots: with a stroke that is not done, its rules, its figures and its weeks. */
+function usePaintedView(grid: Grid, segments: SoldSegments, spots: PaintedSpots, ghost: PaintedSpots | null) {
+  const { prices } = grid.board;
+  const shown = ghost ?? spots;
+  const standing = useMemo(() => findBrokenSpots(grid, segments, spots), [grid, segments, spots]);
+  const broken = useMemo(
+    () => (ghost ? findBrokenSpots(grid, segments, ghost) : standing),
+    [grid, segments, ghost, standing],
+  );
+  const ghostFigures = useMemo(
+    (): GhostFigures | null =>
+      ghost && {
+        ...priceChange(prices, spots, ghost),
+        broken: [...broken.keys()].filter((at) => !standing.has(at)).length,
+      },
+    [prices, spots, ghost, broken, standing],
+  );
+  const weeks = useMemo(
+    () =>
+      grid.weeks.map(({ from, to, ...names }) => ({
+        ...names,
+        from,
+        to,
+        spots: [...shown].reduce((n, [at, own]) => {
+          const { day } = takeAt(grid.breaks, at);
+          return day >= from && day <= to ? n + own.length : n;
+        }, 0),
+      })),
+    [grid, shown],
+  );
+  return { shown, broken, ghostFigures, weeks };
+}
+
+/** Everything that can be done on the board, by keys and by pointer: one tool, one brush, one cursor, what is open. */
+export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid: Grid, paintings: Paintings) {
+  const box = useRef<HTMLDivElement>(null);
+  const { board } = grid;
+  const { open, setOpen, toggle } = useOpenStations(box, grid);
+  const [tool, setTool] = useState<Tool>("select");
+  const today = grid.dayOf.get(board.stations[0]?.today ?? board.from) ?? null;
+  const [week, setWeek] = useState(() =>
+    today === null ? 0 : grid.weeks.findIndex(({ from, to }) => today >= from && today <= to),
+  );
+  // A campaign under way opens at the week it is in.
+  const seen = useRef(false);
+  useEffect(() => {
+    if (seen.current || today === null) return;
+    seen.current = true;
+    const frame = box.current;
+    const column = frame?.querySelector<HTMLElement>(`[data-day="${grid.weeks[week]?.from ?? 0}"]`);
+    const names = frame?.querySelector<HTMLElement>("tbody th");
+    if (frame && column && names) frame.scrollLeft = column.offsetLeft - names.offsetWidth;
+  });
+  const { spots } = paintings;
+  const segments = useMemo(() => buildSoldSegments(campaign.segments), [campaign.segments]);
+  const [chosen, setBrush] = useState<string | undefined>();
+  const brush = chosen && segments.has(chosen) ? chosen : campaign.segments[0]?.uuid;
+  const canEdit = campaign.access === "read-write" && CHANGEABLE.includes(campaign.status);
+  const lines = useMemo(() => linesOf(grid, open), [grid, open]);
+  const { cursor, setCursor, here, breakOf, cursorOf, jump } = useBoardCursor({
+    box,
+    grid,
+    lines,
+    onJump: ({ row, day }) => {
+      setOpen((before) => new Set(before).add(row));
+      setWeek(grid.weeks.findIndex(({ from, to }) => day >= from && day <= to));
+    },
+  });
   const change = (next: PaintedSpots) => {
     if (next === spots || !canEdit) return;
     paintings.set(next);
-    paintings.done(next);
   };
-  const { drag, handlers } = useStrokes({
+  const { ghost, ghostAt, cancel, handlers } = useStrokes({
     grid,
     tool,
     brush,
     spots,
+    segments,
     canEdit,
     onPick: (at) => setCursor(cursorOf(at)),
-    onStroke: (next, first) => (first ? paintings.set(next) : paintings.amend(next)),
-    onDone: paintings.done,
+    onDone: (next) => change(next),
   });
-  const here = breakOf(cursor);
-  const toggle = useCallback(
-    (station: number) =>
-      setOpen((before) => {
-        const next = new Set(before);
-        if (!next.delete(station)) next.add(station);
-        return next;
-      }),
-    [],
+  const { shown, broken, ghostFigures, weeks } = usePaintedView(grid, segments, spots, ghost);
+  const cellsOf = useCells(grid, segments, shown, broken, lines);
+  const days = useMemo(
+    () => grid.days.map((date) => ({ date, weekend: getWeekday(date) >= WEEKEND })),
+    [grid.days],
   );
   const copyWeek = () =>
     change(
@@ -131,9 +205,11 @@ export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid:
     toggle,
     undo: paintings.undo,
     redo: paintings.redo,
+    leave: () => (ghost ? cancel() : setCursor(null)),
     copyWeek,
-    add: () => here >= 0 && brush && !board.breaks.shut[here] && change(paintSpot(spots, here, brush)),
-    erase: () => here >= 0 && change(eraseSpot(spots, here)),
+    add: () =>
+      here >= 0 && brush && !board.breaks.shut[here] && change(paintTogether(spots, here, brush, segments)),
+    erase: () => here >= 0 && change(eraseTogether(spots, here, segments)),
     lock: () => here >= 0 && change(toggleLocks(spots, [here])),
     carry: (to: Cursor, copy: boolean) => {
       const at = breakOf(to);
@@ -152,6 +228,8 @@ export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid:
     setBrush,
     cursor,
     here,
+    shown,
+    jump,
     today,
     week,
     setWeek,
@@ -162,7 +240,8 @@ export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid:
     cellsOf,
     days,
     weeks,
-    drag,
+    ghostAt,
+    ghostFigures,
     handlers,
     toggle,
     copyWeek,
@@ -170,7 +249,7 @@ export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid:
       change(moveSpots(spots, here, to));
       setCursor(cursorOf(to));
     },
-    erase: () => change(eraseSpot(spots, here)),
+    erase: () => change(eraseTogether(spots, here, segments)),
   };
 }
 export type PlannerDesk = ReturnType<typeof usePlannerDesk>;

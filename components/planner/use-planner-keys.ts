@@ -19,6 +19,8 @@ export function usePlannerKeys(of: {
   toggle: (station: number) => void;
   undo: () => void;
   redo: () => void;
+  /** Drops a stroke that is not done; otherwise leaves the board. */
+  leave: () => void;
   copyWeek: () => void;
   add: () => void;
   erase: () => void;
@@ -77,7 +79,7 @@ export function usePlannerKeys(of: {
     { keys: "e", says: t("tool.erase"), run: () => of.setTool("erase") },
     { keys: "k", says: t("tool.lock"), run: () => of.setTool("lock") },
     { keys: "enter", says: t("keys.open"), run: () => line && of.toggle(line.station) },
-    { keys: "escape", says: t("keys.leave"), run: () => setCursor(null) },
+    { keys: "escape", says: t("keys.leave"), run: of.leave },
     { keys: "mod+z", says: t("undo"), run: of.undo },
     { keys: "mod+shift+z", says: t("redo"), run: of.redo },
     ...DIGITS.map((n) => ({

@@ -2,13 +2,17 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Segment } from "@/components/campaigns/segment-words";
+import { resolveReminders } from "@/lib/booking/resolve-segments";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
-import type { CallOutput } from "@/lib/browser/api";
-import { type Money, multiply, sum, toMoney } from "@/lib/money";
+import { type Money, toMoney } from "@/lib/money";
+import type { Board } from "@/lib/planner/grid";
 import type { PaintedSpots } from "@/lib/planner/painting";
+import { sumListPrices } from "@/lib/planner/prices";
 
 export type SegmentLine = {
-  uuid: string;
+  key: string;
+  /** Undefined until the segment is saved. */
+  uuid: string | undefined;
   segment: Segment;
   /** What it is called where something is wrong with it. */
   name: string;
@@ -19,45 +23,41 @@ export type SegmentLine = {
   price: Money;
 };
 
-/** The segments of an order with what is painted of each, and what that costs by the list. */
+/**
+ * The segments of a campaign with what is painted of each, and what that costs by the list. `isTyped`: they are not as
+ * the board was asked with, so that their wanted spots are counted here, without holidays and budgets.
+ */
 export function useSegmentLines(
-  segments: readonly Segment[],
-  prices: CallOutput<"schedules.board">["prices"],
+  segments: readonly (Segment & { key?: string })[],
+  prices: Board["prices"],
   spots: PaintedSpots,
+  isTyped: boolean,
 ): SegmentLine[] {
   const t = useTranslations("planner");
-  const wanted = useMemo(
-    () => segments.map((segment) => listWantedSpots(segment).reduce((n, cell) => n + cell.spots, 0)),
-    [segments],
-  );
+  const wanted = useMemo(() => {
+    const known = new Map(prices.map((row) => [row.segment, row.wanted]));
+    return resolveReminders(segments).map(
+      (segment) =>
+        (isTyped ? undefined : known.get(segment.uuid ?? "")) ??
+        listWantedSpots(segment).reduce((n, cell) => n + cell.spots, 0),
+    );
+  }, [segments, prices, isTyped]);
+  const sums = useMemo(() => sumListPrices(prices, spots), [prices, spots]);
   return useMemo(
     () =>
-      segments.map((segment, i) => {
-        const uuid = segment.uuid!;
-        const card = prices.find((p) => p.segment === uuid);
-        // Spots of one price are counted first: a stroke is priced with a few sums, not with thousands.
-        const byPrice = new Map<number, number>();
-        let count = 0;
-        for (const [at, own] of spots) {
-          const mine = own.filter((p) => p.segment === uuid).length;
-          if (mine === 0) continue;
-          count += mine;
-          const price = card?.at[at] ?? -1;
-          byPrice.set(price, (byPrice.get(price) ?? 0) + mine);
-        }
-        const amounts = [...byPrice].flatMap(([price, n]) =>
-          price < 0 ? [] : [multiply(card!.amounts[price]!, n)],
-        );
+      segments.map((segment, at) => {
+        const sum = sums.get(segment.uuid ?? "");
         return {
-          uuid,
+          key: segment.key ?? segment.uuid ?? String(at),
+          uuid: segment.uuid,
           segment,
-          spots: count,
-          wanted: wanted[i]!,
-          price: sum([toMoney(0), ...amounts]),
-          name: t("segment_length", { number: i + 1, count: segment.length }),
+          spots: sum?.spots ?? 0,
+          wanted: wanted[at] ?? 0,
+          price: sum?.price ?? toMoney(0),
+          name: t("segment_length", { number: at + 1, count: segment.length }),
           title: t("seconds", { count: segment.length }),
         };
       }),
-    [segments, prices, spots, wanted, t],
+    [segments, sums, wanted, t],
   );
 }

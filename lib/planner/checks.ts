@@ -1,46 +1,117 @@
-import type { Segment } from "@/lib/booking/shapes";
+import { findBrokenPairs, type PairRule } from "@/lib/booking/reminders";
+import { OWN_CAMPAIGN, toAskedSpot } from "@/lib/booking/rules/scene";
+import {
+  type AskedSpot,
+  openSpotRules,
+  type RuledBreak,
+  type SpotRule,
+} from "@/lib/booking/rules/spot-rules";
+import { acceptsBreak } from "@/lib/booking/wanted-spots";
 import { getWeekday } from "@/lib/day";
 import { takeAt, takeFrom } from "@/lib/must";
 import { type BoardBreak, type Grid, getBreakAt } from "./grid";
 import type { PaintedSpots } from "./painting";
+import type { SoldSegments, SoldTerms } from "./segments";
 
 /** The rules that painted spots can violate. */
-export type BrokenRule =
-  | "in_past"
-  | "capacity_seconds"
-  | "capacity_spots"
-  | "category"
-  | "advertiser_separation"
-  | "demand_separation"
-  | "hour_limit"
-  | "outside_sold";
+export type BrokenRule = SpotRule | PairRule | "outside_sold";
 /** A rule violated in a break, with the segment and, for capacity, the seconds over it. */
 export type Broken = { rule: BrokenRule; segment: string; over?: number };
-type Sold = Pick<
-  Segment,
-  "length" | "stations" | "from_date" | "to_date" | "weekdays" | "hours" | "kind" | "separation_minutes"
->;
-/** The segments of a campaign by uuid, with the terms that painting checks. */
-export type SoldSegments = ReadonlyMap<string, Sold>;
-
 const MINUTE = 60;
 const HOUR = 3600;
-/** Minutes between two spots of a segment at least, so that they never share a break. */
-const SAME_BREAK = 1;
 
 /** The painted seconds of a break. */
 export const sumSeconds = (segments: SoldSegments, own: readonly { segment: string }[]) =>
   own.reduce((n, p) => n + (segments.get(p.segment)?.length ?? 0), 0);
 
-function isInsideSold({ station, date, second }: BoardBreak, sold: Sold): boolean {
+function isInsideSold(at: BoardBreak, sold: SoldTerms): boolean {
+  const { station, date, second } = at;
   const hour = Math.floor(second / HOUR);
   return (
     sold.stations.includes(station.uuid) &&
     date >= sold.from_date &&
     date <= sold.to_date &&
     sold.weekdays.includes(getWeekday(date)) &&
-    sold.hours.some((h) => h.hour === hour && (sold.kind !== "exact" || h.spots > 0))
+    sold.hours.some((h) => h.hour === hour && (sold.kind !== "exact" || h.spots > 0)) &&
+    acceptsBreak(sold, at)
   );
+}
+
+/** Painted spots as rules see them, by the index of their break. */
+type PaintedAsked = ReadonlyMap<number, readonly { segment: string; spot: AskedSpot }[]>;
+function readAsked({ board }: Grid, segments: SoldSegments, spots: PaintedSpots): PaintedAsked {
+  const competition = {
+    advertiser: OWN_CAMPAIGN,
+    category: OWN_CAMPAIGN,
+    competes: [],
+    picked: [],
+    separation: board.separation,
+  };
+  const asker = { campaign: OWN_CAMPAIGN, competition, artists: [] };
+  const sold = [...segments.values()];
+  const numbers = new Map([...segments.keys()].map((uuid, number) => [uuid, number]));
+  return new Map(
+    [...spots].map(([at, own]) => [
+      at,
+      own.flatMap(({ segment }) => {
+        const number = numbers.get(segment);
+        return number === undefined ? [] : [{ segment, spot: toAskedSpot(asker, sold, number) }];
+      }),
+    ]),
+  );
+}
+
+/** The rules of a painted spot in a break of the board, beside all other painted spots. */
+type AskBoard = (spot: AskedSpot, at: number) => SpotRule[];
+/** Prepares the rules of a board: what other campaigns refuse comes with its breaks, the rest is asked here. */
+function openBoard(grid: Grid, asked: PaintedAsked): AskBoard {
+  const { board } = grid;
+  const own = Map.groupBy(grid.breaks, ({ row }) => row);
+  const indexes = new Map([...own.values()].flatMap((breaks) => breaks.map(({ at }, i) => [at, i] as const)));
+  const rules = new Map(
+    [...own].map(([row, breaks]) => {
+      const ruled = breaks.map(
+        (one): RuledBreak => ({
+          date: one.date,
+          second: one.second,
+          minute: Math.floor(one.sinceStart / MINUTE),
+          purpose: one.purpose,
+          capacity_seconds: one.capacity,
+          capacity_spots: one.most,
+          closed: takeAt(board.breaks.shut, one.at),
+          other_seconds: one.sold,
+          other_spots: one.soldSpots,
+          spots: (asked.get(one.at) ?? []).map(({ spot }) => spot),
+        }),
+      );
+      const windows = board.windows
+        .filter((window) => takeAt(grid.breaks, takeAt(window.breaks, 0)).row === row)
+        .map((window) => ({ ...window, breaks: window.breaks.map((at) => takeFrom(indexes, at)) }));
+      const { separation_minutes } = takeAt(board.stations, row);
+      return [row, openSpotRules({ separation_minutes, windows }, ruled)] as const;
+    }),
+  );
+  return (spot, at) => {
+    const { listRules } = takeFrom(rules, takeAt(grid.breaks, at).row);
+    const found = new Set([...listRules(spot, takeFrom(indexes, at)), ...takeAt(board.breaks.refused, at)]);
+    if (spot.place && takeAt(board.breaks.places, at).includes(spot.place)) found.add("position");
+    return [...found];
+  };
+}
+
+/** Returns a function that gives the rules of reminders that painted spots of one break violate. */
+function openPairs(segments: SoldSegments) {
+  const uuids = [...segments.keys()];
+  const sold = new Map([...segments.values()].entries());
+  return (own: readonly { segment: string }[], others: number): Broken[] => {
+    const counts = new Map(
+      [...Map.groupBy(own, (p) => uuids.indexOf(p.segment))].map(([at, spots]) => [at, spots.length]),
+    );
+    return findBrokenPairs(sold, counts, others).map(({ segment, rule }) => ({
+      rule,
+      segment: takeAt(uuids, segment),
+    }));
+  };
 }
 
 /** The violated rules of painted spots, by index of the break. */
@@ -49,101 +120,50 @@ export function findBrokenSpots(
   segments: SoldSegments,
   spots: PaintedSpots,
 ): Map<number, Broken[]> {
-  const { breaks, stations } = grid.board;
+  const { breaks } = grid.board;
   const found = new Map<number, Broken[]>();
-  const add = (at: number, broken: Broken) => {
-    const own = found.get(at) ?? [];
-    if (!own.some((b) => b.rule === broken.rule && b.segment === broken.segment))
-      found.set(at, [...own, broken]);
-  };
-  const hourOf = ({ row, date, sinceStart }: BoardBreak) => `${row} ${date} ${Math.floor(sinceStart / HOUR)}`;
-  const inHour = new Map<string, number>();
-  for (const [at, own] of spots) {
-    const key = hourOf(takeAt(grid.breaks, at));
-    inHour.set(key, (inHour.get(key) ?? 0) + sumSeconds(segments, own));
-  }
-  const limited = stations.some((s) => s.hour_limit !== null);
-  if (limited)
-    for (const one of grid.breaks) {
-      const key = hourOf(one);
-      const painted = inHour.get(key);
-      if (painted !== undefined) inHour.set(key, painted + one.sold);
-    }
-  for (const [at, own] of spots) {
+  const asked = readAsked(grid, segments, spots);
+  const listBoardRules = openBoard(grid, asked);
+  const listPairRules = openPairs(segments);
+  for (const [at, own] of asked) {
     // Booked spots of past or closed breaks are not checked.
-    if (breaks.shut[at] && own.every((p) => p.uuid)) continue;
+    if (breaks.shut[at] && (spots.get(at) ?? []).every((p) => p.uuid)) continue;
     const here = takeAt(grid.breaks, at);
-    const { station, most } = here;
     const over = here.sold + sumSeconds(segments, own) - here.capacity;
-    const limit = station.hour_limit;
-    for (const { segment } of own) {
+    const broken = new Map<string, Broken>();
+    for (const { segment, spot } of own) {
+      for (const rule of listBoardRules(spot, at))
+        broken.set(`${rule} ${segment}`, { rule, segment, ...(rule === "capacity_seconds" && { over }) });
       const sold = segments.get(segment);
-      if (breaks.shut[at]) add(at, { rule: "in_past", segment });
-      if (over > 0) add(at, { rule: "capacity_seconds", segment, over });
-      if (most !== null && here.soldSpots + own.length > most) add(at, { rule: "capacity_spots", segment });
-      if (breaks.competitor[at]) add(at, { rule: "category", segment });
-      if (breaks.own[at] && station.separation_minutes > 0)
-        add(at, { rule: "advertiser_separation", segment });
-      if (limit !== null && takeFrom(inHour, hourOf(here)) > limit) add(at, { rule: "hour_limit", segment });
-      if (!sold || !isInsideSold(here, sold)) add(at, { rule: "outside_sold", segment });
+      if (!sold || !isInsideSold(here, sold))
+        broken.set(`outside_sold ${segment}`, { rule: "outside_sold", segment });
     }
+    for (const pair of listPairRules(own, here.soldSpots)) broken.set(`${pair.rule} ${pair.segment}`, pair);
+    if (broken.size) found.set(at, [...broken.values()]);
   }
-  addTooClose(grid, segments, spots, add);
   return found;
 }
 
-/** Adds violations of spots on the same day that are too close. */
-function addTooClose(
-  grid: Grid,
-  segments: SoldSegments,
-  spots: PaintedSpots,
-  add: (at: number, broken: Broken) => void,
-) {
-  const { shut } = grid.board.breaks;
-  const days = Map.groupBy(
-    [...spots].flatMap(([at, own]) => {
-      const { station, row, date, sinceStart } = takeAt(grid.breaks, at);
-      return shut[at] ? [] : own.map(({ segment }) => ({ at, segment, station, row, date, sinceStart }));
-    }),
-    ({ row, date }) => `${row} ${date}`,
-  );
-  for (const day of days.values()) {
-    const rows = day.sort((a, b) => a.sinceStart - b.sinceStart);
-    rows.forEach((spot, i) => {
-      const own = spot.station.separation_minutes;
-      for (const other of rows.slice(i + 1)) {
-        const minutes = (other.sinceStart - spot.sinceStart) / MINUTE;
-        const same = spot.segment === other.segment;
-        const gap = same ? Math.max(SAME_BREAK, segments.get(spot.segment)?.separation_minutes ?? 0) : 0;
-        if (minutes >= Math.max(gap, own)) break;
-        const rule = minutes < gap ? "demand_separation" : "advertiser_separation";
-        add(spot.at, { rule, segment: spot.segment });
-        add(other.at, { rule, segment: other.segment });
-      }
-    });
-  }
-}
-
-/** Breaks of the same station and day with capacity for `length` seconds and no competitor, nearest first. */
+/** Breaks of the same station and day that violate no rule for the spot of a segment in a break, nearest first. */
 export function findFreeBreaks(
   grid: Grid,
   segments: SoldSegments,
   spots: PaintedSpots,
   at: number,
-  length: number,
+  segment: string,
 ): number[] {
-  const { shut, competitor } = grid.board.breaks;
+  const asked = readAsked(grid, segments, spots);
+  const moving = asked.get(at)?.find((own) => own.segment === segment);
+  const sold = segments.get(segment);
+  if (!moving || !sold) return [];
+  const listBoardRules = openBoard(grid, asked);
   const { row, day, sinceStart } = takeAt(grid.breaks, at);
   const distance = (one: BoardBreak) => Math.abs(one.sinceStart - sinceStart);
   return takeAt(grid.rows, row)
     .map((time) => getBreakAt(time, day))
-    .filter((b) => b >= 0 && b !== at && !shut[b] && !competitor[b])
+    .filter((b) => b >= 0 && b !== at)
     .map((b) => takeAt(grid.breaks, b))
-    .filter((one) => {
-      const own = spots.get(one.at) ?? [];
-      const free = one.capacity - one.sold - sumSeconds(segments, own);
-      return free >= length && own.length === 0 && (one.most === null || one.soldSpots < one.most);
-    })
+    .filter((one) => isInsideSold(one, sold) && listBoardRules(moving.spot, one.at).length === 0)
     .sort((a, b) => distance(a) - distance(b))
     .map((one) => one.at);
 }

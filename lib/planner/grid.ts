@@ -20,6 +20,9 @@ export type BoardBreak = {
   /** Seconds from midnight, and from the start of the broadcast day. */
   second: number;
   sinceStart: number;
+  number: number;
+  name: string;
+  purpose: string;
   capacity: number;
   /** The most spots it takes; null without a limit. */
   most: number | null;
@@ -73,7 +76,7 @@ export function buildGrid(board: Board): Grid {
   return { board, days, weeks, rows, dayOf, indexOf, breaks };
 }
 
-function readBreaks({ breaks, stations }: Board, dayOf: ReadonlyMap<Day, number>): BoardBreak[] {
+function readBreaks({ breaks, stations, names }: Board, dayOf: ReadonlyMap<Day, number>): BoardBreak[] {
   return breaks.uuid.map((uuid, at) => {
     const row = takeAt(breaks.station, at);
     const station = takeAt(stations, row);
@@ -88,6 +91,9 @@ function readBreaks({ breaks, stations }: Board, dayOf: ReadonlyMap<Day, number>
       date,
       second,
       sinceStart: (second - station.day_start * 60 + DAY) % DAY,
+      number: takeAt(breaks.number, at),
+      name: takeAt(names, takeAt(breaks.name, at)),
+      purpose: takeAt(breaks.purpose, at),
       capacity: takeAt(breaks.capacity, at),
       most: takeAt(breaks.spots, at),
       sold: takeAt(breaks.sold, at),

@@ -2,6 +2,7 @@ import { addDays } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 import { type Grid, getBreakAt } from "./grid";
+import type { SoldSegments } from "./segments";
 
 /** A spot in a break of the grid, booked when it has a `uuid`. */
 export type Painted = { segment: string; locked: boolean; uuid?: string };
@@ -55,6 +56,23 @@ export function eraseSpot(spots: PaintedSpots, at: number, segment?: string): Pa
   const own = spots.get(at) ?? [];
   const index = own.findLastIndex((p) => !p.locked && (segment === undefined || p.segment === segment));
   return index < 0 ? spots : setBreak(spots, at, own.toSpliced(index, 1));
+}
+
+/** Adds a spot of a segment to a break, with a spot of each segment that shares its breaks. */
+export const paintTogether = (
+  spots: PaintedSpots,
+  at: number,
+  segment: string,
+  segments: SoldSegments,
+): PaintedSpots =>
+  (segments.get(segment)?.together ?? [segment]).reduce((next, one) => paintSpot(next, at, one), spots);
+
+/** Removes the last unlocked spot of a break, with a spot of each segment that shares its breaks. */
+export function eraseTogether(spots: PaintedSpots, at: number, segments: SoldSegments): PaintedSpots {
+  const last = spots.get(at)?.findLast((p) => !p.locked);
+  if (!last) return spots;
+  const together = segments.get(last.segment)?.together ?? [last.segment];
+  return together.reduce((next, one) => eraseSpot(next, at, one), spots);
 }
 
 /** Locks the spots of some breaks, or unlocks them when all are locked. */

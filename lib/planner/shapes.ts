@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { SPOT_RULES } from "@/lib/booking/rules/spot-rules";
+import { SeparationRules } from "@/lib/booking/separation-shapes";
 import { PriceStep } from "@/lib/booking/shapes";
+import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Day, Int, Money, Name, Text, Uuid, Version } from "@/lib/shapes";
 
 /** A spot of a draft in a break. */
@@ -21,6 +24,26 @@ export const Scenario = z.object({
   steps: z.array(PriceStep),
   version: Version,
 });
+/** A scenario by its figures, without its spots. */
+export const ScenarioRow = Scenario.pick({ uuid: true, name: true, chosen: true, version: true }).extend({
+  spots: Int(),
+  unsold: Int(),
+});
+/** What a break holds of booked and held spots, as far as the caller may see whose they are. */
+export const BreakSpots = z.object({
+  spots: z.array(
+    z.object({
+      campaign: Uuid,
+      campaign_name: Text(),
+      customer_name: Text(),
+      length: Int(),
+      /** Held for a draft, and not booked. */
+      held: z.boolean(),
+    }),
+  ),
+  /** The spots of campaigns that the caller may not see, and their seconds. */
+  others: z.object({ spots: Int(), seconds: Int() }),
+});
 /** The breaks of the board as columns, one entry for each break. */
 const BoardBreaks = z.object({
   uuid: z.array(Uuid),
@@ -28,6 +51,9 @@ const BoardBreaks = z.object({
   date: z.array(Day),
   second: z.array(ClockSecond),
   number: z.array(Int()),
+  /** An index of `names`. */
+  name: z.array(Int()),
+  purpose: z.array(z.enum(PURPOSES)),
   capacity: z.array(Int()),
   spots: z.array(Int().nullable()),
   /** Seconds and spots of all other campaigns. */
@@ -35,9 +61,9 @@ const BoardBreaks = z.object({
   sold_spots: z.array(Int()),
   /** Whether its time has passed or its day is closed. */
   shut: z.array(z.boolean()),
-  /** Whether a competitor is in it; `own`: whether a spot of the same advertiser is. */
-  competitor: z.array(z.boolean()),
-  own: z.array(z.boolean()),
+  /** The rules by which spots of other campaigns refuse any spot of this one, and the sold positions they have. */
+  refused: z.array(z.array(z.enum(SPOT_RULES))),
+  places: z.array(z.array(z.enum(["first", "last"]))),
 });
 /** The planner board of a campaign. */
 export const Board = z.object({
@@ -52,12 +78,24 @@ export const Board = z.object({
       day_start: Int(),
       today: Day,
       separation_minutes: Int(),
-      hour_limit: Int().nullable(),
+      /** The name of its rate card. */
+      rate_card: Text().nullable(),
     }),
   ),
   breaks: BoardBreaks,
-  /** List price of a spot of each segment: `at` has an index of `amounts` for each break, −1 without a rate card. */
-  prices: z.array(z.object({ segment: Uuid, amounts: z.array(Money), at: z.array(Int(-1)) })),
+  /** The different names of breaks. */
+  names: z.array(Text(60)),
+  /** Limits of advertising: breaks by their indexes, and the seconds allowed in them together. */
+  windows: z.array(
+    z.object({ rule: z.enum(["hour_limit", "ad_limit"]), breaks: z.array(Int()), seconds: Int() }),
+  ),
+  /** The campaign's distances from competitors, which its own spots keep as well. */
+  separation: SeparationRules,
+  /**
+   * Of each segment: its wanted spots, and the list price of one. `at` has an index of `amounts` for each break, −1
+   * without a rate card.
+   */
+  prices: z.array(z.object({ segment: Uuid, wanted: Int(), amounts: z.array(Money), at: z.array(Int(-1)) })),
   /** Scenarios of a draft. */
   scenarios: z.array(Scenario),
   /** Spots of a booked campaign. */

@@ -4,7 +4,14 @@ import { acceptsBreak, listDates, listHoursOn, listWantedSpots } from "@/lib/boo
 import { type Day, getWeekStart } from "@/lib/day";
 
 /** A break as far as it decides whether a segment may use it; `second` counts from midnight of the clock. */
-export type BreakSold = { station: string; date: Day; second: number; number: number; name: string };
+export type BreakSold = {
+  station: string;
+  date: Day;
+  second: number;
+  number: number;
+  name: string;
+  purpose: string;
+};
 
 const HOUR = 3600;
 const sumBy = (

@@ -1,19 +1,24 @@
-import { NONE, nextName, type Saved, type Shared, type TabState } from "@/components/planner/scenarios/tabs";
+import {
+  NONE,
+  nextName,
+  type Saved,
+  type Shared,
+  type Tab,
+  type TabState,
+} from "@/components/planner/scenarios/tabs";
 import type { useHistory } from "@/components/ui/use-history";
-import { callApi } from "@/lib/browser/api";
-import type { Grid } from "@/lib/planner/grid";
+import { dropKept } from "@/lib/browser/kept";
 import { type PaintedSpots, readSpots, removeSpots } from "@/lib/planner/painting";
-export type Painting = Shared &
+export type Painting = Omit<Shared, "campaign"> &
   Pick<TabState, "tabs" | "tab" | "append"> & {
-    grid: Grid;
     history: ReturnType<typeof useHistory<PaintedSpots>>;
     save: () => Promise<boolean>;
     failure: (error: unknown) => void;
+    theirs: Saved | null;
+    scopeOf: (tab: Tab) => string;
   };
 /** What can be done with the scenarios of a draft beside painting. */
 export function makeActions({
-  campaign,
-  grid,
   now,
   history,
   tabs,
@@ -25,13 +30,12 @@ export function makeActions({
   save,
   setDirty,
   setSavedAt,
-  setHeld,
   failure,
 }: Painting) {
   const show = async (key: string) => {
     if (!(await save())) return;
     const next = tabs.find((one) => one.key === key)!;
-    now.current.sent = next.saved ? readSpots(grid, next.saved.spots) : NONE;
+    now.current.sent = next.saved ? readSpots(now.current.grid, next.saved.spots) : NONE;
     history.reset(now.current.sent);
     setShown(key);
     setDirty(false);
@@ -57,37 +61,61 @@ export function makeActions({
       failure(error);
     }
   };
-  /** What the scheduler saved into the scenario that is shown. */
+  /** What the scheduler saved into the scenario that is shown. Returns its spots. */
   const take = (saved: Saved) => {
-    const spots = readSpots(grid, saved.spots);
+    const spots = readSpots(now.current.grid, saved.spots);
     now.current.sent = spots;
     history.set(spots);
-    replace(tab.key, saved);
+    replace(now.current.tab.key, saved);
     setSavedAt(new Date());
     setDirty(false);
-  };
-  /** Saves what is painted over what somebody else saved, where there is no room for another scenario. */
-  const overwrite = async () => {
-    try {
-      const { scenarios } = await callApi("schedules.board", { campaign });
-      const theirs = scenarios.find((one) => one.uuid === now.current.tab.saved?.uuid);
-      if (theirs) replace(tab.key, theirs);
-      now.current.tab = { ...now.current.tab, saved: theirs ?? null };
-      setHeld(false);
-      await save();
-    } catch (error) {
-      failure(error);
-    }
+    return spots;
   };
   /** Removes the spots that no segment sells, also those the board does not show. */
   const removeUnsold = () => {
     const { saved } = now.current.tab;
     if (!saved) return;
     const gone = new Set(saved.unsold.map((spot) => spot.break));
-    const spots = saved.spots.filter((p) => grid.indexOf.has(p.break) || !gone.has(p.break));
+    const spots = saved.spots.filter((p) => now.current.grid.indexOf.has(p.break) || !gone.has(p.break));
     replace(tab.key, { ...saved, spots });
-    history.set(new Map(removeSpots(grid, history.now, saved.unsold)));
+    history.set(new Map(removeSpots(now.current.grid, history.now, saved.unsold)));
     setDirty(true);
   };
-  return { show, add, choose, take, overwrite, removeUnsold };
+  return { show, add, choose, take, removeUnsold };
+}
+
+/** What can be done where somebody else saved the shown scenario and there is no room to keep both. */
+export function makeConflictActions({
+  now,
+  tab,
+  replace,
+  save,
+  theirs,
+  setTheirs,
+  scopeOf,
+  take,
+  failure,
+}: Pick<Painting, "now" | "tab" | "replace" | "save" | "theirs" | "setTheirs" | "scopeOf" | "failure"> & {
+  take: (saved: Saved) => void;
+}) {
+  /** Saves what is painted over what somebody else saved, where there is no room for another scenario. */
+  const overwrite = async () => {
+    if (!theirs) return;
+    try {
+      replace(tab.key, theirs);
+      now.current.tab = { ...now.current.tab, saved: theirs };
+      setTheirs(null);
+      await save();
+    } catch (error) {
+      failure(error);
+    }
+  };
+  /** Takes what somebody else saved; what is painted here is a step of undo. */
+  const takeTheirs = () => {
+    if (!theirs) return;
+    take(theirs);
+    setTheirs(null);
+    dropKept(scopeOf(tab));
+  };
+  return { overwrite, takeTheirs };
 }

@@ -20,7 +20,9 @@ export const listHidden = (grid: Grid, saved: Saved | null): PaintedSpot[] =>
 export const countBySpot = (spots: readonly PaintedSpot[]) =>
   JSON.stringify(spots.map((p) => `${p.break} ${p.segment} ${p.locked}`).sort());
 
+/** What is shown, for what goes on after an answer of the server: spots name breaks of this board. */
 export type Now = {
+  grid: Grid;
   tab: Tab;
   spots: PaintedSpots;
   busy: Promise<boolean> | null;
@@ -34,9 +36,10 @@ export function nextName(taken: readonly { name: string }[]): string {
     Array.from({ length: LETTERS }, (_, n) => letter(n)).find((one) => !names.has(one)) ?? letter(LETTERS)
   );
 }
-/** Whether a save was refused because the scenario was saved, or created under the same name, by somebody else. */
+/** Whether a save was refused because somebody else saved the scenario, removed it, or created one of the same name. */
 export const isOutdated = (error: unknown) =>
-  error instanceof Refusal && (error.code === "stale" || error.message === "name_taken");
+  error instanceof Refusal &&
+  (error.code === "stale" || error.code === "not_found" || error.message === "name_taken");
 
 /** The scenarios of a draft as tabs; one of them is shown. */
 export function useTabs(first: readonly Saved[]) {
@@ -57,20 +60,27 @@ export function useTabs(first: readonly Saved[]) {
     );
   }, []);
   const append = (tab: Tab) => setTabs((all) => [...all, tab]);
-  /** Takes the scenarios as they are on the server; those of this tab that are not saved yet stay. */
-  const adopt = useCallback((fresh: readonly Saved[]) => {
+  /**
+   * Takes the scenarios as they are on the server, with their prices. The tab `kept` stays also where the server has it
+   * no more; `isTouched`: its spots are not saved, so that it keeps the version they were painted on and saving them
+   * over a newer one is refused.
+   */
+  const adopt = useCallback((fresh: readonly Saved[], kept: string | null, isTouched = false) => {
     setTabs((all) => {
-      const known = new Set(fresh.map((saved) => saved.uuid));
-      const kept = all.filter((one) => one.saved && known.has(one.saved.uuid)).map((one) => one.key);
-      const from = fresh.map((saved) => ({
-        key:
-          kept.find((key) => all.some((one) => one.key === key && one.saved?.uuid === saved.uuid)) ??
-          saved.uuid,
-        name: saved.name,
-        chosen: saved.chosen,
-        saved,
-      }));
-      return from.length ? from : all;
+      const rows = fresh.map((saved): Tab => {
+        const old = all.find((one) => one.saved?.uuid === saved.uuid);
+        const before = old?.saved;
+        const { name, chosen } = saved;
+        // An answer may be older than what was saved here since.
+        const isNewer = before && before.version > saved.version;
+        const isPainted = before && isTouched && old.key === kept && before.version < saved.version;
+        return { key: old?.key ?? saved.uuid, name, chosen, saved: isNewer || isPainted ? before : saved };
+      });
+      const loose = all.filter(
+        (one) => one.key === kept && !fresh.some((saved) => saved.uuid === one.saved?.uuid),
+      );
+      const next = [...rows, ...loose];
+      return next.length ? next : all;
     });
   }, []);
   return { tabs, tab, show: setShown, replace, append, adopt };
@@ -90,5 +100,6 @@ export type Shared = Pick<TabState, "replace"> & {
   setShown: (key: string) => void;
   setDirty: (isDirty: boolean) => void;
   setSavedAt: (at: Date) => void;
-  setHeld: (isHeld: boolean) => void;
+  /** What somebody else saved of the shown scenario, where there is no room to keep both. */
+  setTheirs: (theirs: Saved | null) => void;
 };

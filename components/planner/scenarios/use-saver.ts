@@ -26,8 +26,9 @@ export function useSaver({
   scopeOf,
   setDirty,
   setSavedAt,
-  setHeld,
-}: Shared & Pick<TabState, "adopt"> & { scopeOf: (tab: Tab) => string }) {
+  setTheirs,
+  setCompared,
+}: Shared & Pick<TabState, "adopt"> & { scopeOf: (tab: Tab) => string; setCompared: (key: string) => void }) {
   const t = useTranslations("planner");
   const client = useQueryClient();
   const failure = useFailure();
@@ -36,22 +37,23 @@ export function useSaver({
     async (mine: Tab, spots: PaintedSpots): Promise<boolean> => {
       const { scenarios } = await callApi("schedules.board", { campaign });
       if (scenarios.length >= SCENARIOS_MOST) {
-        setHeld(true);
+        setTheirs(scenarios.find((one) => one.uuid === mine.saved?.uuid) ?? null);
         return false;
       }
       const name = nextName(scenarios);
       const hidden = mine.saved;
       const saved = await send({ name, chosen: false, saved: null }, spots, hidden);
       dropKept(scopeOf(mine));
-      adopt([...scenarios, saved]);
+      adopt([...scenarios, saved], null);
       setShown(saved.uuid);
+      setCompared(mine.key);
       now.current.sent = spots;
       now.current.tab = { key: saved.uuid, name, chosen: false, saved };
       toast({ text: t("kept_both", { theirs: mine.name, mine: name }) });
       await client.invalidateQueries({ queryKey: keyOf("schedules.board", { campaign }) });
       return true;
     },
-    [campaign, now, send, adopt, setShown, setHeld, scopeOf, client, t],
+    [campaign, now, send, adopt, setShown, setTheirs, setCompared, scopeOf, client, t],
   );
 
   /** Saves what is painted; true when the server has it. */

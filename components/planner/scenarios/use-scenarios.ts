@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { makeActions } from "@/components/planner/scenarios/actions";
+import { makeActions, makeConflictActions } from "@/components/planner/scenarios/actions";
 import {
   countBySpot,
   type Kept,
@@ -13,12 +13,13 @@ import {
   useTabs,
 } from "@/components/planner/scenarios/tabs";
 import { useSaver } from "@/components/planner/scenarios/use-saver";
-import { useFailure } from "@/components/query";
+import { useCall, useFailure, useStale } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { useHistory } from "@/components/ui/use-history";
 import { callApi } from "@/lib/browser/api";
 import { dropKept, keepLocally, takeKept } from "@/lib/browser/kept";
+import { transferSpots } from "@/lib/planner/changes";
 import type { Grid } from "@/lib/planner/grid";
 import { type PaintedSpots, readSpots, writeSpots } from "@/lib/planner/painting";
 
@@ -41,39 +42,97 @@ function useBoardChanges(
   }, [grid]);
 }
 
+/** Asks for the board again when somebody else saved, added or removed a scenario. */
+function useNewerScenarios(campaign: string, tabs: readonly Tab[], isDirty: boolean) {
+  const stale = useStale();
+  const { data } = useCall("schedules.scenarios", { campaign }, { staleTime: Number.POSITIVE_INFINITY });
+  const asked = useRef("");
+  useEffect(() => {
+    if (!data || isDirty) return;
+    const here = new Map(tabs.flatMap(({ saved }) => (saved ? [[saved.uuid, saved.version]] : [])));
+    const isKnown = (row: (typeof data.rows)[number]) => (here.get(row.uuid) ?? 0) >= row.version;
+    const sign = JSON.stringify(data.rows);
+    if (sign === asked.current || (data.rows.every(isKnown) && data.rows.length >= here.size)) return;
+    asked.current = sign;
+    void stale(["schedules.board"]);
+  });
+}
+
+/** Keeps a painting in this browser at once, and saves it a second after the last stroke unless it is held back. */
+function useAutosave({
+  isDirty,
+  spots,
+  isHeld,
+  keep,
+  save,
+}: {
+  isDirty: boolean;
+  spots: PaintedSpots;
+  isHeld: boolean;
+  keep: () => void;
+  save: () => Promise<boolean>;
+}) {
+  useEffect(() => {
+    if (!isDirty || !spots) return;
+    keep();
+    if (isHeld) return;
+    const timer = setTimeout(() => void save(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [isDirty, save, keep, isHeld, spots]);
+}
+
+/** What a painting is compared with: the one that was named, otherwise the one that is booked. */
+function findOther(tabs: readonly Tab[], shown: Tab, named: string | null): Saved | undefined {
+  const other = tabs.find((one) => one.key === named) ?? tabs.find((one) => one.chosen);
+  return other && other.key !== shown.key ? (other.saved ?? undefined) : undefined;
+}
+
 /** The paintings of a draft: one is shown, each saves itself a second after the last stroke. */
-export function useScenarios(campaign: string, grid: Grid, first: readonly Saved[]) {
+export function useScenarios(campaign: string, newest: Grid, first: readonly Saved[]) {
   const ui = useTranslations("ui");
   const failure = useFailure();
   const { tabs, tab, show: setShown, replace, append, adopt } = useTabs(first);
   const { user } = useShell();
-  const [isHeld, setHeld] = useState(false);
+  // Spots name breaks by their index on a board: a new board is shown together with its spots.
+  const [grid, setGrid] = useState(newest);
+  const [theirs, setTheirs] = useState<Saved | null>(null);
+  const [compared, setCompared] = useState<string | null>(null);
   const history = useHistory<PaintedSpots>(tab.saved ? readSpots(grid, tab.saved.spots) : NONE);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [dirty, setDirty] = useState(false);
-  const now = useRef<Now>({ tab, spots: history.now, busy: null, sent: history.now, dirty });
+  const now = useRef<Now>({ grid, tab, spots: history.now, busy: null, sent: history.now, dirty });
   useEffect(() => {
-    Object.assign(now.current, { tab, spots: history.now, dirty });
+    Object.assign(now.current, { grid, tab, spots: history.now, dirty });
   });
   const scopeOf = useCallback(
     (of: Tab) => `planner|${user.uuid}|${campaign}|${of.saved?.uuid ?? "new"}`,
     [user.uuid, campaign],
   );
-  const { reset, amend } = history;
-  useBoardChanges(grid, {
+  const { reset, convert } = history;
+  useBoardChanges(newest, {
     onMoved: (last) => {
-      const { saved } = now.current.tab;
-      const fresh = grid.board.scenarios.find((one) => one.uuid === saved?.uuid);
+      const { tab: shown, dirty: isTouched, spots: painted, sent } = now.current;
+      const { saved } = shown;
+      const { scenarios, breaks } = newest.board;
+      setGrid(newest);
+      const fresh = scenarios.find((one) => one.uuid === saved?.uuid);
+      const theirFirst = scenarios.find((one) => one.chosen) ?? scenarios[0];
+      if (!saved && !isTouched && theirFirst) {
+        // Nothing is painted here yet, and somebody else began.
+        adopt(scenarios, null);
+        setShown(theirFirst.uuid);
+        now.current.sent = readSpots(newest, theirFirst.spots);
+        return reset(now.current.sent);
+      }
+      adopt(scenarios, shown.key, isTouched);
       // Somebody else, or another editor, changed what is shown and not touched here.
-      if (fresh && saved && fresh.version > saved.version && !now.current.dirty) {
-        adopt(grid.board.scenarios);
-        now.current.sent = readSpots(grid, fresh.spots);
+      if (fresh && saved && fresh.version > saved.version && !isTouched) {
+        now.current.sent = readSpots(newest, fresh.spots);
         reset(now.current.sent);
-      } else if (last.board.breaks.uuid !== grid.board.breaks.uuid) {
-        const isSent = now.current.sent === now.current.spots;
-        const spots = readSpots(grid, writeSpots(last, now.current.spots));
-        if (isSent) now.current.sent = spots;
-        amend(spots);
+      } else if (last.board.breaks.uuid !== breaks.uuid) {
+        const moved = transferSpots(last, newest, painted);
+        if (sent === painted) now.current.sent = moved;
+        convert((spots) => (spots === painted ? moved : transferSpots(last, newest, spots)));
       }
     },
     onFirst: () =>
@@ -121,16 +180,12 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     scopeOf,
     setDirty,
     setSavedAt,
-    setHeld,
+    setTheirs,
+    setCompared,
   });
+  useNewerScenarios(campaign, tabs, dirty);
 
-  useEffect(() => {
-    if (!dirty || !history.now) return;
-    keep();
-    if (isHeld) return;
-    const timer = setTimeout(() => void save(), PAUSE);
-    return () => clearTimeout(timer);
-  }, [dirty, save, keep, isHeld, history.now]);
+  useAutosave({ isDirty: dirty, spots: history.now, isHeld: theirs !== null, keep, save });
   useLeaveGuard(dirty, ui("leave_text"));
 
   const touch =
@@ -139,9 +194,8 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
       act(...args);
       setDirty(true);
     };
-  const actions = makeActions({
-    campaign,
-    grid,
+  const other = theirs ?? findOther(tabs, tab, compared);
+  const shared = {
     now,
     history,
     tabs,
@@ -153,20 +207,27 @@ export function useScenarios(campaign: string, grid: Grid, first: readonly Saved
     save,
     setDirty,
     setSavedAt,
-    setHeld,
-    failure,
-  });
+  };
+  const conflicts = { setTheirs, theirs, scopeOf, failure };
+  const actions = makeActions({ ...shared, ...conflicts });
+  const { overwrite, takeTheirs } = makeConflictActions({ ...shared, ...conflicts, take: actions.take });
   return {
     ...actions,
+    /** The board that the spots are on. */
+    grid,
+    /** The scenario that is shown and its painted spots, also after it was saved. */
+    latest: () => ({ saved: now.current.tab.saved, spots: writeSpots(now.current.grid, now.current.spots) }),
+    overwrite,
+    takeTheirs,
     tabs,
     tab,
-    isHeld,
+    theirs,
+    other,
     save,
     savedAt,
     dirty,
     spots: history.now,
     set: touch(history.set),
-    amend: touch(history.amend),
     undo: touch(history.undo),
     redo: touch(history.redo),
     canUndo: history.canUndo,

@@ -34,7 +34,7 @@ const breaks = new Map<string, BreakSold>(
     listDays(FROM, TO).flatMap((date) =>
       HOURS.map((hour): [string, BreakSold] => [
         `${station} ${date} ${hour}`,
-        { station, date, second: hour * 3600 + 1200, number: 1, name: "Break 1" },
+        { station, date, second: hour * 3600 + 1200, number: 1, name: "Break 1", purpose: "paid" },
       ]),
     ),
   ),

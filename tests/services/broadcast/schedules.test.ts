@@ -127,7 +127,7 @@ describe("scenarios of a draft", () => {
     await ana.api.schedules.scenario({ campaign: made.uuid, name: "A", chosen: true, spots: twice });
     const no = await refused(ana.api.campaigns.activate(made));
     expect(no.message).toBe("rules_broken");
-    expect(no.more.details.broken[0].rules).toContain("demand_separation");
+    expect(no.more.details.broken[0].rules).toContain("own_spot");
     expect(no.more.details.broken[0].free.length).toBeGreaterThan(0);
     expect(full).toBeTruthy();
     expect((await spotsOf(here, made.uuid)).length).toBe(0);

@@ -1,7 +1,7 @@
 import type { PlacedSpot } from "@/lib/booking/outcome";
 import type { calls } from "@/lib/calls";
 import type { Day } from "@/lib/day";
-import { conflict, notFound } from "@/lib/errors";
+import { conflict, forbidden, notFound } from "@/lib/errors";
 import { takeAt } from "@/lib/must";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -22,6 +22,7 @@ import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadca
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { type CampaignRow, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import type { PlanResult, SeenBreaks } from "./preview";
+import { mayMoveOthers } from "./rebuild";
 import { listScenarios, presentScenario, putScenario } from "./scenarios";
 import { updateTotals } from "./totals";
 
@@ -154,6 +155,8 @@ export const apply: Service<Calls["apply"]> = async (ctx, input) => {
       return { booked: found.spots.length, moved: 0, scenario };
     }
     if (row.status !== "active") throw conflict("not_active");
+    const isOthers = found.moves.some((move) => move.campaign !== row.uuid);
+    if (isOthers && !mayMoveOthers(ctx)) throw forbidden("moves_others");
     return withoutScope(async () => {
       await lockStations(ctx, [...new Set([...order.stations.keys(), ...row.station_ids])]);
       await refuseChanged(ctx, row, kept.seen);

@@ -1,19 +1,29 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
+import { ANY_SEGMENT } from "@/lib/booking/competitors";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
+import { buildRuledBreaks, toAskedSpot } from "@/lib/booking/rules/scene";
+import { openSpotRules, type SpotRule } from "@/lib/booking/rules/spot-rules";
+import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
+import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
 import type { Input, ServiceOutput } from "@/lib/calls/kit";
 import { addDays, pickEarlier, pickLater } from "@/lib/day";
+import { listAdWindows } from "@/lib/inventory/ad-limits";
 import type { Money } from "@/lib/money";
-import { takeFrom } from "@/lib/must";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { Board } from "@/lib/planner/shapes";
 import { requireSpan, SPAN_DAYS } from "@/lib/spans";
 import type { Ctx, Service } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { type Ground, readGround } from "@/server/services/broadcast/booking/ground";
-import { listCompetingCategories } from "@/server/services/broadcast/booking/party";
-import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
+import {
+  listArtists,
+  type PlanInput,
+  readPlanInput,
+  toSale,
+} from "@/server/services/broadcast/booking/plan-input";
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { type CampaignRow, campaignToRead, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { listScenarios, presentScenario } from "./scenarios";
@@ -27,23 +37,26 @@ const EMPTY: BoardView["breaks"] = {
   date: [],
   second: [],
   number: [],
+  name: [],
+  purpose: [],
   capacity: [],
   spots: [],
   sold: [],
   sold_spots: [],
   shut: [],
-  competitor: [],
-  own: [],
+  refused: [],
+  places: [],
 };
 
 /** The columns of the breaks; stations by their index. */
 function columns(
-  { breaks, booked, party }: Ground,
+  { breaks }: Ground,
   stations: readonly { uuid: string }[],
+  names: readonly string[],
+  met: ReadonlyMap<string, Met>,
 ): BoardView["breaks"] {
   const at = new Map(stations.map((s, i) => [s.uuid, i]));
-  const competitors = new Set(listCompetingCategories(party));
-  const bookedByBreak = Map.groupBy(booked, (b) => b.break);
+  const nameAt = new Map(names.map((name, i) => [name, i]));
   const of = <T>(pick: (b: Ground["breaks"][number]) => T) => breaks.map(pick);
   return {
     uuid: of((b) => b.uuid),
@@ -51,19 +64,59 @@ function columns(
     date: of((b) => b.date),
     second: of((b) => b.second),
     number: of((b) => b.number),
+    name: of((b) => takeFrom(nameAt, b.name)),
+    purpose: of((b) => b.purpose),
     capacity: of((b) => b.capacity_seconds),
     spots: of((b) => b.capacity_spots),
     sold: of((b) => b.booked_seconds),
     sold_spots: of((b) => b.booked_spots),
     shut: of((b) => b.closed),
-    competitor: of((b) =>
-      (bookedByBreak.get(b.uuid) ?? []).some((n) => n.category !== null && competitors.has(n.category)),
-    ),
-    own: of((b) => (bookedByBreak.get(b.uuid) ?? []).some((n) => n.advertiser === party.advertiser)),
+    refused: of((b) => takeFrom(met, b.uuid).refused),
+    places: of((b) => takeFrom(met, b.uuid).places),
   };
 }
 
-/** The list price of a spot of each segment in each break, every distinct amount listed once. */
+/** What the booked spots of other campaigns refuse any spot of this one in a break, and the sold positions they have. */
+type Met = { refused: SpotRule[]; places: ("first" | "last")[] };
+async function findMet(order: PlanInput, { breaks, booked, party }: Ground): Promise<Map<string, Met>> {
+  const met = new Map<string, Met>();
+  const asker = { campaign: order.campaign, competition: party, artists: listArtists(order) };
+  const spot = toAskedSpot(asker, [ANY_SEGMENT], 0);
+  const bookedOf = Map.groupBy(booked, (b) => b.station);
+  for (const [station, own] of Map.groupBy(breaks, (b) => b.station)) {
+    // Other requests are answered between two stations.
+    await setImmediate();
+    const { separation_minutes } = takeFrom(order.stations, station);
+    const ruled = buildRuledBreaks(own, bookedOf.get(station) ?? []);
+    const rules = openSpotRules({ separation_minutes, windows: [] }, ruled);
+    for (const [at, { uuid }] of own.entries()) {
+      const places = takeAt(ruled, at).spots.flatMap(({ place }) => place ?? []);
+      met.set(uuid, { refused: rules.listNeighbourRules(spot, at), places: [...new Set(places)] });
+    }
+  }
+  return met;
+}
+
+/** The limits of advertising over the drawn breaks; what is booked in others is taken off their seconds. */
+async function listWindows(
+  order: PlanInput,
+  all: Ground["breaks"],
+  drawn: ReadonlyMap<string, number>,
+): Promise<BoardView["windows"]> {
+  const windows: BoardView["windows"] = [];
+  for (const [station, own] of Map.groupBy(all, (b) => b.station)) {
+    await setImmediate();
+    for (const window of listAdWindows(takeFrom(order.stations, station), own)) {
+      const inside = window.breaks.map((at) => takeAt(own, at));
+      const hidden = inside.reduce((n, b) => n + (drawn.has(b.uuid) ? 0 : b.booked_seconds), 0);
+      const breaks = inside.flatMap((b) => drawn.get(b.uuid) ?? []);
+      if (breaks.length) windows.push({ ...window, breaks, seconds: Math.max(0, window.seconds - hidden) });
+    }
+  }
+  return windows;
+}
+
+/** The wanted spots of each segment and its list price in each break, every distinct amount listed once. */
 async function prices(order: PlanInput, { breaks }: Ground): Promise<BoardView["prices"]> {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
   const rows: BoardView["prices"] = [];
@@ -79,15 +132,23 @@ async function prices(order: PlanInput, { breaks }: Ground): Promise<BoardView["
       amounts.set(price, known);
       return known;
     });
-    rows.push({ segment: segment.uuid!, amounts: [...amounts.keys()], at });
+    const wanted = listWantedSpots(segment, order.calendar).reduce((n, cell) => n + cell.spots, 0);
+    rows.push({ segment: segment.uuid!, wanted, amounts: [...amounts.keys()], at });
   }
   return rows;
 }
 
 async function stationsShown(ctx: Ctx, order: PlanInput): Promise<BoardView["stations"]> {
-  const rows = await ctx.db.station.findMany({ where: { uuid: { in: [...order.stations.keys()] } } });
+  const rows = await ctx.db.station.findMany({
+    where: { uuid: { in: [...order.stations.keys()] } },
+    include: { price_model: { select: { name: true } } },
+  });
   return rows
-    .map((row) => ({ ...row, today: takeFrom(order.stations, row.uuid).today }))
+    .map(({ price_model, ...row }) => ({
+      ...row,
+      today: takeFrom(order.stations, row.uuid).today,
+      rate_card: price_model?.name ?? null,
+    }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
@@ -112,6 +173,9 @@ async function drawBoard(
       to: first,
       stations: [],
       breaks: EMPTY,
+      names: [],
+      windows: [],
+      separation: DEFAULT_SEPARATION,
       prices: [],
       scenarios: presented,
       spots: [],
@@ -126,11 +190,15 @@ async function drawBoard(
     stationsShown(ctx, order),
   ]);
   const known = new Set(stations.map((s) => s.uuid));
+  const purposes = new Set(order.segments.map((segment) => segment.purpose));
   const seen = {
     ...ground,
-    breaks: ground.breaks.filter((b) => known.has(b.station)),
+    breaks: ground.breaks.filter((b) => known.has(b.station) && purposes.has(b.purpose)),
   };
-  const drawn = columns(seen, stations);
+  const names = [...new Set(seen.breaks.map((b) => b.name))];
+  const met = await findMet(order, ground);
+  await setImmediate();
+  const drawn = columns(seen, stations, names, met);
   const priced = await prices(order, seen);
   await setImmediate();
   return {
@@ -138,6 +206,9 @@ async function drawBoard(
     to,
     stations,
     breaks: drawn,
+    names,
+    windows: await listWindows(order, ground.breaks, new Map(drawn.uuid.map((uuid, at) => [uuid, at]))),
+    separation: ground.party.separation,
     prices: priced,
     scenarios: presented,
     spots:

@@ -73,12 +73,13 @@ async function answerOf(
   order: PlanInput,
   ground: Ground,
   found: PlannedCampaign,
-  kept: ReadonlySet<string>,
+  /** The kept spots that are locked, by segment and break. */
+  locked: ReadonlySet<string>,
 ): Promise<PlanResult> {
   const spots = found.spots.map((p) => ({
     segment: p.segment_id,
     break: p.break_id,
-    locked: kept.has(`${p.segment_id} ${p.break_id}`),
+    locked: locked.has(`${p.segment_id} ${p.break_id}`),
     reasons: p.reasons,
   }));
   return {
@@ -128,7 +129,8 @@ async function keepStanding(
     const plan = await planCampaign(ctx, wished, terms, ground);
     await setImmediate();
     const found = trimToBudget(wished, plan, budget, kept);
-    const answer = await answerOf(order, ground, found, new Set(keep.map((k) => `${k.segment} ${k.break}`)));
+    const locked = keep.filter((k) => k.locked).map((k) => `${k.segment} ${k.break}`);
+    const answer = await answerOf(order, ground, found, new Set(locked));
     await setImmediate();
     const seen = recordSeen(
       row,

@@ -11,7 +11,7 @@ import { addReminders } from "@/lib/booking/reminder-spacing";
 import { conflict, notFound } from "@/lib/errors";
 import { takeAt, takeFrom } from "@/lib/must";
 import { ENGINE } from "@/lib/scheduler/problem";
-import { type Ctx, inTransaction, tenantOf } from "@/server/ctx";
+import { type Ctx, hasCapability, inTransaction, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { type MovableSpotRow, readMovableSpots } from "@/server/data/queries/sales/board";
@@ -65,13 +65,16 @@ async function readOthers(ctx: Ctx, found: readonly MovableSpotRow[]) {
   return { movable, names };
 }
 
+/** Whether a person may move the spots of other campaigns: traffic may, a seller moves those of the campaign only. */
+export const mayMoveOthers = (ctx: Ctx): boolean => hasCapability(ctx, "traffic:write");
+
 /** Everything a rebuild may move and everything that stays. */
 async function readScene(ctx: Ctx, order: PlanInput): Promise<Scene & { names: Map<string, string> }> {
   const stations = [...order.stations.keys()];
   await openBreaks(ctx, stations, order.from, order.to);
   const [ground, found] = await Promise.all([
     readGround(ctx, order),
-    readMovableSpots(ctx, stations, order.from, order.to, order.campaign),
+    mayMoveOthers(ctx) ? readMovableSpots(ctx, stations, order.from, order.to, order.campaign) : [],
   ]);
   const { movable, names } = await readOthers(ctx, found);
   const own: MovableCampaign = {

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { Estimate } from "@/lib/booking/shapes";
+import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import type { calls } from "@/lib/calls";
 import { conflict, notFound, stale } from "@/lib/errors";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
@@ -8,24 +10,28 @@ import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readOpenBreaks } from "@/server/data/queries/sales/bookings";
-import { refreshPrice } from "@/server/services/broadcast/booking/keep";
+import { refreshPrice, storePrice } from "@/server/services/broadcast/booking/keep";
 import { toKept } from "@/server/services/broadcast/booking/painted";
 import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
-import { campaignToEdit } from "@/server/services/broadcast/campaigns/read";
+import { readStationsToSell } from "@/server/services/broadcast/booking/sold";
+import { campaignToEdit, campaignToRead } from "@/server/services/broadcast/campaigns/read";
 import { compareToSold } from "./painting";
 
 type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
 export type ShownScenario = z.input<typeof Scenario>;
 
-/** The price of painted spots under the campaign's rate cards, after discounts. */
-async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly PaintedSpot[]) {
+type Priced = { price: Pick<PricedCampaign, "listed" | "total" | "steps">; stations: StationPrices };
+type StationPrices = Pick<Estimate, "stations">["stations"];
+/** The price of the painted spots that are sold, under the campaign's rate cards, after discounts. */
+async function priceSold(ctx: Ctx, order: PlanInput | null, sold: readonly PaintedSpot[]): Promise<Priced> {
   const zero = toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency));
-  const none = { listed: zero, total: zero, steps: [] };
-  if (!order || spots.length === 0) return none;
-  const segments = order.asked.map(({ segment }) => segment);
-  const kept = toKept(spots, segments);
+  if (!order || sold.length === 0) return { price: { listed: zero, total: zero, steps: [] }, stations: [] };
+  const kept = toKept(
+    sold,
+    order.asked.map(({ segment }) => segment),
+  );
   const breaks = await readOpenBreaks(
     ctx,
     kept.map((k) => k.break),
@@ -35,17 +41,33 @@ async function priceOf(ctx: Ctx, order: PlanInput | null, spots: readonly Painte
     const adBreak = places.get(at);
     return adBreak ? [{ segment, station: adBreak.station, break: at, reasons: [] }] : [];
   });
-  const { listed, total, steps } = pricePlacedSpots(order, placed, places).price;
-  return { listed, total, steps };
+  const { spots, price } = pricePlacedSpots(order, placed, places);
+  const { listed, total, steps } = price;
+  const stations = [...Map.groupBy(spots, (spot) => spot.station_id)].map(([station, own]) => ({
+    station,
+    station_name: order.stations.get(station)?.name ?? "",
+    spots: own.length,
+    seconds: own.reduce((n, spot) => n + spot.length, 0),
+    price: price.stations[station] ?? zero,
+  }));
+  return { price: { listed, total, steps }, stations };
 }
 
-/** Returns a scenario as calls answer it, with its price. */
-export async function presentScenario(ctx: Ctx, order: PlanInput | null, row: Row): Promise<ShownScenario> {
+/** A scenario as calls answer it, and what its spots cost by station. */
+async function priceScenario(ctx: Ctx, order: PlanInput | null, row: Row) {
   const spots = row.spots;
   const { uuid, name, chosen, version } = row;
-  const { unsold } = await compareToSold(ctx, order, spots);
-  return { uuid, name, chosen, version, spots, unsold, ...(await priceOf(ctx, order, spots)) };
+  const found = await compareToSold(ctx, order, spots);
+  const unsold = new Set(found.unsold);
+  const sold = found.spots.filter((spot) => !unsold.has(spot));
+  const { price, stations } = await priceSold(ctx, order, sold);
+  const shown: ShownScenario = { uuid, name, chosen, version, spots, unsold: found.unsold, ...price };
+  return { shown, total: price.total, stations, sold: sold.length };
 }
+
+/** Returns a scenario as calls answer it, with the price of those of its spots that are sold. */
+export const presentScenario = async (ctx: Ctx, order: PlanInput | null, row: Row): Promise<ShownScenario> =>
+  (await priceScenario(ctx, order, row)).shown;
 
 /** Reads the scenarios of a campaign by name. */
 export const listScenarios = (ctx: Ctx, campaign_id: string) =>
@@ -56,6 +78,9 @@ const summarise = (row: Row) => ({
   chosen: row.chosen,
   spots: row.spots.length,
 });
+
+/** The call that is stale after a painting is saved. Boards are large: they are read again for a version unknown to them. */
+const SCENARIOS_STALE = ["schedules.scenarios"];
 
 /** Stores a scenario; choosing one deselects the others. */
 export async function putScenario(
@@ -98,7 +123,7 @@ export async function putScenario(
     ...(before && { before: { campaign: campaign_id, ...summarise(before) } }),
     after: { campaign: campaign_id, ...summarise(after) },
   });
-  await publishChange(ctx, ["schedules"]);
+  await publishChange(ctx, SCENARIOS_STALE);
   return after;
 }
 
@@ -107,14 +132,43 @@ const requireDraft = (row: { status: string }) => {
 };
 
 export const scenario: Service<Calls["scenario"]> = async (ctx, { campaign, ...input }) => {
-  const shown = await inTransaction(ctx, async (ctx) => {
+  const { shown, isPriced } = await inTransaction(ctx, async (ctx) => {
     const row = await campaignToEdit(ctx, campaign);
     requireDraft(row);
     const order = await readPlanInput(ctx, toSale(row));
-    return presentScenario(ctx, order, await putScenario(ctx, campaign, order, input));
+    const { shown, total, stations, sold } = await priceScenario(
+      ctx,
+      order,
+      await putScenario(ctx, campaign, order, input),
+    );
+    // A chosen painting is what the draft costs, unless it holds spots at their prices or nothing is painted.
+    const isPriced = shown.chosen && row.holds_until === null && sold > 0;
+    if (isPriced) {
+      await storePrice(ctx, campaign, {
+        stations: await readStationsToSell(ctx, row.station_ids),
+        estimate: { total, stations },
+      });
+      await publishChange(ctx, ["campaigns"]);
+    }
+    return { shown, isPriced };
   });
-  if (shown.chosen) await refreshPrice(ctx, campaign);
+  if (shown.chosen && !isPriced) await refreshPrice(ctx, campaign);
   return shown;
+};
+
+export const scenarios: Service<Calls["scenarios"]> = async (ctx, { campaign }) => {
+  await campaignToRead(ctx, campaign);
+  const rows = await listScenarios(ctx, campaign);
+  return {
+    rows: rows.map(({ uuid, name, chosen, version, spots, unsold }) => ({
+      uuid,
+      name,
+      chosen,
+      version,
+      spots: spots.length,
+      unsold,
+    })),
+  };
 };
 
 export const drop_scenario: Service<Calls["drop_scenario"]> = async (ctx, { campaign, scenario: uuid }) => {
@@ -124,7 +178,7 @@ export const drop_scenario: Service<Calls["drop_scenario"]> = async (ctx, { camp
     if (!before) throw notFound();
     await ctx.db.scenario.deleteMany({ where: { uuid } });
     await record(ctx, "scenario.deleted", { uuid, before: { campaign, ...summarise(before) } });
-    await publishChange(ctx, ["schedules"]);
+    await publishChange(ctx, SCENARIOS_STALE);
     return before.chosen;
   });
   if (chosen) await refreshPrice(ctx, campaign);
