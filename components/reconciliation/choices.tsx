@@ -3,8 +3,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { useCall } from "@/components/query";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { Select } from "@/components/ui/controls/select";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
+import type { CallOutput } from "@/lib/browser/api";
 import { isZero, type Money, negate, sum, ZERO } from "@/lib/money";
 import type { DayView, SpotView } from "@/lib/traffic/recon-view";
 
@@ -28,22 +30,32 @@ function costOf(choice: Choice, spots: readonly SpotView[]): Money {
 export function Choices({
   day,
   spots,
+  place,
+  onPlace,
   onChoose,
 }: {
   day: DayView;
   spots: readonly SpotView[];
+  /** The break chosen for the make-good of the one spot; null for the best. */
+  place: string | null;
+  onPlace: (uuid: string | null) => void;
   onChoose: (choice: Choice) => void;
 }) {
   const t = useTranslations("reconciliation");
   const { money } = useFormat();
   const [one] = spots;
   const single = spots.length === 1 ? one : undefined;
-  const place = usePlace(day.station, single && !single.make_good ? single.uuid : null);
+  const proposed = useProposal(day.station, single && !single.make_good ? single.uuid : null);
+  const sayPlace = usePlaceWords();
   const missed = spots.every((p) => p.result === "missed" || p.result === null);
   const aired = single?.result === "short" ? "choice.accept_short_says" : "choice.accept_says";
   const sayMakeGood = () => {
     if (single?.make_good) return t("made_good_already");
-    return spots.length > 1 ? t("choice.make_good_many") : place;
+    if (spots.length > 1) return t("choice.make_good_many");
+    if (!proposed) return t("choice.make_good_asking");
+    const found = proposed.places.find((one) => one.break === place) ?? proposed.places[0];
+    if (!found) return t("choice.make_good_none", { why: t(`no_place.${proposed.why ?? "no_break"}`) });
+    return <span className="num">{sayPlace(found)}</span>;
   };
   const says: Record<Choice, ReactNode> = {
     make_good: sayMakeGood(),
@@ -52,49 +64,72 @@ export function Choices({
     bill: t("choice.bill_says"),
   };
   return (
-    <ul className="overflow-hidden rounded-md border border-line-2">
-      {CHOICES.map((choice) => {
-        const cost = costOf(choice, spots);
-        const on = spots.length > 0 && spots.every((p) => p.decision === choice);
-        return (
-          <li key={choice} className="border-line not-last:border-b">
-            <button
-              type="button"
-              aria-pressed={on}
-              onClick={() => onChoose(choice)}
-              className={cx(
-                "flex w-full items-center gap-3 px-2.5 py-1.5 text-left leading-snug hover:bg-hover",
-                on && "bg-selected shadow-[inset_3px_0_0_var(--accent)]",
-              )}
-            >
-              <KeyHint keys={KEYS[choice]} />
-              <span className="min-w-0 grow">
-                <span className="block font-[550]">
-                  {t(choice === "accept" && missed ? "choice.accept_missed" : `choice.${choice}`)}
-                </span>
-                <span className="block text-xs text-ink-3">{says[choice]}</span>
-              </span>
-              <span
+    <>
+      <ul className="overflow-hidden rounded-md border border-line-2">
+        {CHOICES.map((choice) => {
+          const cost = costOf(choice, spots);
+          const on = spots.length > 0 && spots.every((p) => p.decision === choice);
+          return (
+            <li key={choice} className="border-line not-last:border-b">
+              <button
+                type="button"
+                aria-pressed={on}
+                onClick={() => onChoose(choice)}
                 className={cx(
-                  "num flex-none",
-                  !isZero(cost) && "text-bad-ink",
-                  isZero(cost) && choice === "make_good" && "text-ok-ink",
+                  "flex w-full items-center gap-3 px-2.5 py-1.5 text-left leading-snug hover:bg-hover",
+                  on && "bg-selected shadow-[inset_3px_0_0_var(--accent)]",
                 )}
               >
-                {money(cost)}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+                <KeyHint keys={KEYS[choice]} />
+                <span className="min-w-0 grow">
+                  <span className="block font-[550]">
+                    {t(choice === "accept" && missed ? "choice.accept_missed" : `choice.${choice}`)}
+                  </span>
+                  <span className="block text-xs text-ink-3">{says[choice]}</span>
+                </span>
+                <span
+                  className={cx(
+                    "num flex-none",
+                    !isZero(cost) && "text-bad-ink",
+                    isZero(cost) && choice === "make_good" && "text-ok-ink",
+                  )}
+                >
+                  {money(cost)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {proposed && proposed.places.length > 1 && (
+        <Select
+          className="mt-3"
+          label={t("choice.make_good_place")}
+          value={place ?? proposed.places[0]!.break}
+          onChange={(chosen) => onPlace(chosen === proposed.places[0]?.break ? null : chosen)}
+          choices={proposed.places.map((one) => ({ value: one.break, label: sayPlace(one) }))}
+        />
+      )}
+    </>
   );
 }
 
-/** Where the make-good of one spot would go, asked before anything is booked. */
-function usePlace(station: string, spot: string | null): ReactNode {
+type Place = NonNullable<CallOutput<"reconciliation.make_goods">["proposals"][number]["place"]>;
+
+/** "24.11.2026, 08:20 · sold hours · log published as v2". */
+function usePlaceWords() {
   const t = useTranslations("reconciliation");
   const { day, time } = useFormat();
+  return ({ date, second, standing, published }: Place) =>
+    [
+      t("choice.make_good_at", { day: day(date), time: time(second) }),
+      t(`standing.${standing}`),
+      ...(published > 0 ? [t("choice.make_good_published", { version: published })] : []),
+    ].join(" · ");
+}
+
+/** The breaks that a make-good of one spot can go to, the best first, asked before anything is booked. */
+function useProposal(station: string, spot: string | null): { places: Place[]; why: string | null } | null {
   const spots = useMemo(() => [spot ?? ""], [spot]);
   const answer = useCall(
     "reconciliation.make_goods",
@@ -102,13 +137,6 @@ function usePlace(station: string, spot: string | null): ReactNode {
     { enabled: spot !== null, staleTime: 0 },
   );
   const found = answer.data?.proposals[0];
-  if (spot === null || !found)
-    return answer.isError ? t("choice.make_good_many") : t("choice.make_good_asking");
-  if (found.date === null || found.second === null)
-    return t("choice.make_good_none", { why: t(`no_place.${found.why ?? "no_break"}`) });
-  return (
-    <span className="num">
-      {t("choice.make_good_at", { day: day(found.date), time: time(found.second) })}
-    </span>
-  );
+  if (spot === null || !found) return null;
+  return { places: found.place ? [found.place, ...found.others] : [], why: found.why };
 }

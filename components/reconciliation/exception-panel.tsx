@@ -44,6 +44,8 @@ type PanelProps = {
   selected: readonly SpotView[];
   alike: readonly SpotView[];
   mayDecide: boolean;
+  place: string | null;
+  onPlace: (uuid: string | null) => void;
   onChoose: (choice: Choice) => void;
   onBack: () => void;
   onAlike: () => void;
@@ -58,6 +60,8 @@ export function ExceptionPanel({
   selected,
   alike,
   mayDecide,
+  place,
+  onPlace,
   onChoose,
   onBack,
   onAlike,
@@ -81,7 +85,13 @@ export function ExceptionPanel({
       {mayDecide && (
         <section>
           <h3 className="mb-2 font-semibold">{t("what_to_do")}</h3>
-          <Choices day={day} spots={many ? selected : one} onChoose={onChoose} />
+          <Choices
+            day={day}
+            spots={many ? selected : one}
+            place={place}
+            onPlace={onPlace}
+            onChoose={onChoose}
+          />
           <div className="mt-3 flex flex-wrap gap-2">
             {!many && spot?.decision && <Button onClick={onBack}>{t("take_back")}</Button>}
             {!many && spot?.open && alike.length > 1 && (

@@ -1,14 +1,17 @@
 "use client";
-import { FilePlus2, Lock, Undo2 } from "lucide-react";
+import { FilePlus2, Lock, LockOpen, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type DragEvent, useState } from "react";
+import { ClockChange } from "@/components/day-log/clock-change";
 import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log/day-picker";
-import { useCall, useSend } from "@/components/query";
-import { BillDialog } from "@/components/reconciliation/bill-dialog";
+import { useCall } from "@/components/query";
+import { ImportScreen } from "@/components/reconciliation/as-run/import-screen";
 import { DayTable } from "@/components/reconciliation/day-table";
 import { ByCustomer, ExceptionPanel } from "@/components/reconciliation/exception-panel";
-import { ImportDialog } from "@/components/reconciliation/import-dialog";
+import { PairingSection } from "@/components/reconciliation/pairing";
+import { Questions } from "@/components/reconciliation/questions";
+import { Strip } from "@/components/reconciliation/strip";
 import { type ReconDesk, useReconDesk } from "@/components/reconciliation/use-recon-desk";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -16,13 +19,10 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { KeyHints } from "@/components/ui/controls/key-hint";
 import { cx } from "@/components/ui/cx";
 import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
-import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
-import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Day } from "@/lib/day";
-import { isZero } from "@/lib/money";
-import type { DayView } from "@/lib/traffic/recon-view";
+import { type DayView, hasAsRun } from "@/lib/traffic/recon-view";
 
 type Props = { stations: readonly StationChoice[]; station: string; date: Day };
 const hrefOf = (station: string, date: Day) => `/station/reconciliation/${station}?date=${date}`;
@@ -31,12 +31,13 @@ const hrefOf = (station: string, date: Day) => `/station/reconciliation/${statio
 export function ReconciliationDay({ stations, station, date }: Props) {
   const t = useTranslations("reconciliation");
   const title = useDayTitle();
-  const answer = useCall("reconciliation.retrieve", { uuid: station, date });
-  if (answer.data)
+  const answer = useCall("reconciliation.retrieve", { uuid: station, from: date, to: date });
+  const day = answer.data?.days[0];
+  if (day)
     return (
       <Desk
-        key={`${station} ${date} ${answer.data.state}`}
-        day={answer.data}
+        key={`${station} ${date} ${day.state} ${hasAsRun(day)}`}
+        day={day}
         stations={stations}
         station={station}
         date={date}
@@ -65,12 +66,28 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
   const closed = day.state === "reconciled";
   const desk = useReconDesk(day, may && !closed, may && !closed);
   const { setAsking, decisions } = desk;
+  const router = useRouter();
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, on: boolean) => {
     if (!may || closed || !event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     setOver(on);
   };
+  const { asking } = desk;
+  if (asking?.kind === "import" && asking.file)
+    return (
+      <ImportScreen
+        key={`${asking.file.name} ${asking.file.lastModified}`}
+        day={day}
+        file={asking.file}
+        onFile={(file) => setAsking({ kind: "import", file })}
+        onClose={() => setAsking(null)}
+        onSaved={(first) => {
+          setAsking(null);
+          if (first !== date) router.push(hrefOf(station, first));
+        }}
+      />
+    );
   const whyOpen = day.open > 0 ? t("close_open", { count: day.open }) : !day.over && t("close_not_over");
   return (
     <Screen
@@ -79,9 +96,15 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
       compact
       scroll={false}
       badge={<Status of="log" is={day.state} values={{ version: day.published }} />}
+      tags={<ClockChange zone={day.timezone} date={day.date} />}
       actions={
         <>
           <DayPicker stations={stations} station={station} date={date} hrefOf={hrefOf} />
+          {may && closed && (
+            <Button icon={<LockOpen />} onClick={() => setAsking({ kind: "reopen" })}>
+              {t("reopen")}
+            </Button>
+          )}
           {may && !closed && (
             <>
               <IconButton
@@ -119,7 +142,7 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
         }}
       >
         {!may && <ReadOnly />}
-        <Strip day={day} />
+        <Strip day={day} onFiles={() => setAsking({ kind: "files" })} />
         <div className="min-h-0 grow max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div ref={desk.canvas} className="min-h-0 lg:overflow-auto">
             {day.breaks.length === 0 ? (
@@ -144,56 +167,8 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
           </div>
         )}
       </section>
-      <Questions day={day} desk={desk} />
+      <Questions day={day} desk={desk} mayChange={may && !closed} />
     </Screen>
-  );
-}
-
-/** The day in figures, and the file the times come from. */
-function Strip({ day }: { day: DayView }) {
-  const t = useTranslations("reconciliation");
-  const { money, number, formats } = useFormat();
-  const percent = day.scheduled ? Math.round((day.matched / day.scheduled) * 1000) / 10 : 0;
-  const cell = (label: string, value: ReactNode, small?: ReactNode, bad = false) => (
-    <div className="border-line px-4 py-[0.45rem] first:pl-gutter not-last:border-r max-sm:px-gutter max-sm:even:border-r-0">
-      <dt className="text-xs whitespace-nowrap text-ink-3">{label}</dt>
-      <dd className="num text-lg leading-tight font-semibold whitespace-nowrap">
-        <span className={cx(bad && "text-bad-ink")}>{value}</span>
-        {small && <span className="ml-1 text-xs font-normal text-ink-3">{small}</span>}
-      </dd>
-    </div>
-  );
-  const { file } = day;
-  return (
-    <dl className="flex flex-none border-y border-line bg-canvas max-sm:grid max-sm:grid-cols-2">
-      {cell(t("scheduled"), number(day.scheduled))}
-      {cell(
-        t("matched"),
-        number(day.matched),
-        day.state === "open" || day.state === "published" ? undefined : `${number(percent, 1)} %`,
-      )}
-      {cell(t("open_exceptions"), number(day.open), t("of_all", { count: day.exceptions }))}
-      {cell(t("effect_on_invoices"), money(day.effect), formats.currency, !isZero(day.effect))}
-      <div className="min-w-0 px-4 py-[0.45rem] max-sm:col-span-2 max-sm:border-t max-sm:border-line max-sm:px-gutter">
-        <dt className="text-xs text-ink-3">{t("file")}</dt>
-        <dd className="num cut leading-6 text-ink-2">
-          {file ? (
-            <>
-              <b className="font-semibold text-ink">{file.name}</b>{" "}
-              {t("file_says", {
-                lines: file.lines,
-                unreadable: file.unreadable,
-                sign: file.clock_offset < 0 ? "minus" : "plus",
-                seconds: Math.abs(file.clock_offset),
-                zone: day.timezone,
-              })}
-            </>
-          ) : (
-            t("file_none")
-          )}
-        </dd>
-      </div>
-    </dl>
   );
 }
 
@@ -201,18 +176,23 @@ function Panel({ day, desk, mayDecide }: { day: DayView; desk: ReconDesk; mayDec
   const t = useTranslations("reconciliation");
   const { spot, open, chosen } = desk;
   const exception = (
-    <ExceptionPanel
-      day={day}
-      nth={spot ? open.indexOf(spot) + 1 : 0}
-      of={open.length}
-      spot={spot}
-      selected={chosen}
-      alike={desk.alike}
-      mayDecide={mayDecide}
-      onChoose={(choice) => void desk.choose(choice)}
-      onBack={desk.back}
-      onAlike={() => desk.setSelected(new Set(desk.alike.map((p) => p.uuid)))}
-    />
+    <>
+      <ExceptionPanel
+        day={day}
+        nth={spot ? open.indexOf(spot) + 1 : 0}
+        of={open.length}
+        spot={spot}
+        selected={chosen}
+        alike={desk.alike}
+        mayDecide={mayDecide}
+        place={desk.placing.place}
+        onPlace={desk.placing.choosePlace}
+        onChoose={(choice) => void desk.choose(choice)}
+        onBack={desk.back}
+        onAlike={() => desk.setSelected(new Set(desk.alike.map((p) => p.uuid)))}
+      />
+      {mayDecide && spot && chosen.length === 0 && <PairingSection spot={spot} pairing={desk.pairing} />}
+    </>
   );
   const sections = "divide-y divide-line [&>section]:p-4";
   return (
@@ -258,48 +238,4 @@ function Foot({ desk, mayDecide }: { desk: ReconDesk; mayDecide: boolean }) {
       </span>
     </footer>
   );
-}
-
-function Questions({ day, desk }: { day: DayView; desk: ReconDesk }) {
-  const t = useTranslations("reconciliation");
-  const title = useDayTitle();
-  const router = useRouter();
-  const { asking, setAsking } = desk;
-  const date = day.date;
-  const close = useSend("reconciliation.close", {
-    says: "saved",
-    invalidates: ["reconciliation", "logs", "tenant"],
-    onDone: () => setAsking(null),
-  });
-  switch (asking?.kind) {
-    case "import":
-      return (
-        <ImportDialog
-          station={day.station}
-          date={date}
-          dropped={asking.file}
-          onClose={() => setAsking(null)}
-          onSaved={(first) => {
-            setAsking(null);
-            if (first !== date) router.push(hrefOf(day.station, first));
-          }}
-        />
-      );
-    case "bill":
-      return <BillDialog spots={asking.spots} onBill={desk.bill} onClose={() => setAsking(null)} />;
-    case "close":
-      return (
-        <Confirm
-          title={t("close_title", { day: title(date) })}
-          act={t("close")}
-          busy={close.isPending}
-          onConfirm={() => close.mutate({ uuid: day.station, date })}
-          onClose={() => setAsking(null)}
-        >
-          {t("close_text", { count: day.scheduled })}
-        </Confirm>
-      );
-    default:
-      return null;
-  }
 }

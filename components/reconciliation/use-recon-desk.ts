@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { type Choice, KEYS } from "@/components/reconciliation/choices";
 import { useDecisions } from "@/components/reconciliation/use-decisions";
+import { usePairing } from "@/components/reconciliation/use-pairing";
 import { useKeys } from "@/components/ui/controls/keys";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useRowFocus } from "@/components/ui/table/use-row-focus";
@@ -20,7 +21,20 @@ const NARROW = "(width < 64rem)";
 export type ReconAsking =
   | { kind: "bill"; spots: SpotView[] }
   | { kind: "close" }
+  | { kind: "reopen" }
+  | { kind: "files" }
   | { kind: "import"; file: File | null };
+
+/** The break that a person chose for the make-good at the cursor; null for the best. */
+function usePlacing(cursor: string | null) {
+  const [placed, setPlaced] = useState<{ spot: string; break: string } | null>(null);
+  const chosen = placed && placed.spot === cursor ? [placed] : [];
+  return {
+    chosen,
+    place: chosen[0]?.break ?? null,
+    choosePlace: (uuid: string | null) => setPlaced(uuid && cursor ? { spot: cursor, break: uuid } : null),
+  };
+}
 
 /** The desk of a day: a cursor that goes from exception to exception, a selection, and the acts on both. */
 export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolean) {
@@ -32,7 +46,9 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<ReconAsking | null>(null);
   const [sheet, setSheet] = useState(false);
-  const decisions = useDecisions(day.station, day.date);
+  const placing = usePlacing(cursor);
+  const pairing = usePairing(day);
+  const decisions = useDecisions(day.station, day.date, day.version);
 
   const spot = exceptions.find((p) => p.uuid === cursor);
   const chosen = exceptions.filter((p) => selected.has(p.uuid));
@@ -82,9 +98,9 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
     }
     const owed = acted.filter((p) => !p.make_good);
     if (owed.length === 0) return;
-    const found = await decisions.makeGood(owed);
+    const found = await decisions.makeGood(owed, placing.chosen);
     if (!found) return;
-    const none = found.filter((p) => p.date === null);
+    const none = found.filter((p) => p.place === null);
     if (none.length < found.length) goOn(acted);
     if (none.length)
       toast({ tone: "info", text: t("no_place_for", { count: none.length, title: none[0]!.title }) });
@@ -116,6 +132,14 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
             says: t(`choice.${choice}`),
             run: () => void choose(choice),
           })),
+          {
+            keys: "p",
+            says: t("pairing.pair"),
+            run: () => {
+              const [line] = spot && !spot.line ? pairing.listNear(spot) : [];
+              if (spot && line) pairing.pair(line, spot);
+            },
+          },
           { keys: "x", says: t("keys.select"), run: () => cursor && toggle(cursor) },
           {
             keys: "shift+x",
@@ -154,6 +178,8 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
     asking,
     setAsking,
     decisions,
+    pairing,
+    placing,
     choose,
     bill,
     back,

@@ -30,6 +30,17 @@ export const hasAsRun = ({ breaks }: DayView) => breaks.some((b) => b.spots.some
 export const isCollapsed = (of: BreakView, day: DayView) =>
   !hasAsRun(day) || (of.extra.length === 0 && of.spots.every((spot) => !isDiscrepancy(spot, day.over)));
 
+/** Lines without a spot that are offered for one, at most. */
+const MOST_NEAR = 3;
+/** Lists the lines without a spot that aired nearest to a spot's time, the nearest first. */
+export function listNearExtras(day: DayView, spot: SpotView): ExtraView[] {
+  const far = (line: ExtraView) => Math.abs(line.second - spot.second);
+  return day.breaks
+    .flatMap((b) => b.extra)
+    .toSorted((a, b) => far(a) - far(b))
+    .slice(0, MOST_NEAR);
+}
+
 /** The sums of a break in reconciliation. Seconds; `open`: spots that need a decision. */
 export type BreakSums = {
   spots: number;

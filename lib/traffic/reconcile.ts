@@ -1,14 +1,15 @@
-import { chooseReason, type ReasonCode, type Result } from "@/lib/billing/settlement";
-import { type Day, MINUTES_A_DAY, toBroadcastSecond } from "@/lib/day";
-import { takeAt } from "@/lib/must";
+import { chooseReason, type Decision, type ReasonCode, type Result } from "@/lib/billing/settlement";
+import { countDays, type Day, MINUTES_A_DAY, toBroadcastSecond } from "@/lib/day";
+import { takeAt, takeFrom } from "@/lib/must";
 import { isOneOf } from "@/lib/own";
-import { listSoldHours, type SoldWindow } from "./log-rules";
-import { type Class, match } from "./matching";
+import { type DeskBreak, isInsideSold, type SoldWindow } from "./log-rules";
+import { type Class, isShort, type Match, match } from "./matching";
 
 /** A booked spot to be reconciled. */
 export type BookedSpot = {
   uuid: string;
   date: Day;
+  break: string;
   /** Second of the clock at which the spot should start. */
   start: number;
   length: number;
@@ -19,6 +20,8 @@ export type BookedSpot = {
   file_name: string | null;
   commercial: string | null;
   segment: SoldWindow | null;
+  /** A make-good may air outside the flight. */
+  source: string;
 };
 /** A line of an as-run log. `second` counts from midnight of the clock. */
 export type AiredLine = {
@@ -31,6 +34,9 @@ export type AiredLine = {
   spot_ref: string;
   isci: string;
   kind: string;
+  /** The spot that a person chose for the line; `kept_apart`: a person said that it is none. */
+  paired_with?: string | null;
+  kept_apart?: boolean;
 };
 /** The result of a spot. */
 export type Verdict = {
@@ -45,8 +51,20 @@ export type LineVerdict = { line: string; spot: string | null; result: Class; co
 export type DayVerdicts = {
   spots: Verdict[];
   lines: LineVerdict[];
-  /** Median deviation of the station's clock in seconds, over spots that aired on time. */
+  /** Median of the seconds by which lines are later than their spots. */
   clock_offset: number;
+  /** By how many seconds each paired line is later than its spot, in the order of the spots. */
+  offsets: { date: Day; second: number; late: number }[];
+};
+/** A spot as it stood before a file's lines counted; a decision made on a result comes back with the result. */
+export type SpotBefore = {
+  uuid: string;
+  status: string;
+  result: Result | null;
+  reason_code: ReasonCode | null;
+  decision: Decision | null;
+  decision_note: string;
+  decided_by: string | null;
 };
 /** The terms of a station for reconciliation. */
 export type DayTerms = {
@@ -57,6 +75,8 @@ export type DayTerms = {
   over: (date: Day) => boolean;
   /** Whether a line without a kind may be one of the tenant's spots. */
   isSpot: (line: AiredLine) => boolean;
+  /** The breaks of the days in the order they air, to judge a spot that was sold into some breaks only. */
+  breaks: readonly Pick<DeskBreak, "date" | "second" | "number" | "name" | "purpose">[];
 };
 
 /** Kinds of lines that may be spots; `item` when the log does not say. */
@@ -71,6 +91,10 @@ const QUESTION = 0.25;
 const SLACK = 3600;
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 const NEAR = 900;
+/** Seconds that a spot may air before the time of its break. */
+const BEFORE_BREAK = 120;
+/** Seconds by which a clock can be wrong; a line that is further from its spot was moved. */
+const CLOCK_REACH = 5400;
 
 /** The seconds since the day's start between which a log covers every spot. */
 function computeCoverage(
@@ -125,6 +149,42 @@ const pairLines = (
     { window: tolerance_minutes },
   );
 
+/** The pairs that people made or refused, by indexes of spots and lines. */
+function listPairsByHand(spots: readonly BookedSpot[], lines: readonly AiredLine[]): Match[] {
+  const indexOf = new Map(spots.map((spot, i) => [spot.uuid, i]));
+  const taken = new Set<number>();
+  return lines.flatMap((line, aired): Match[] => {
+    const own = line.paired_with ? indexOf.get(line.paired_with) : undefined;
+    if (own === undefined || taken.has(own))
+      return line.kept_apart ? [{ scheduled: null, aired, class: "extra", confidence: 1, drift: null }] : [];
+    taken.add(own);
+    const as = isShort(takeAt(spots, own).length, line.length) ? "short" : "on_time";
+    return [{ scheduled: own, aired, class: as, confidence: 1, drift: 0 }];
+  });
+}
+
+/** Pairs spots with lines: as people said, and the others by matching. */
+function pairAll(spots: readonly BookedSpot[], lines: readonly AiredLine[], terms: DayTerms): Match[] {
+  const byHand = listPairsByHand(spots, lines);
+  const takenSpots = new Set(byHand.map((pair) => pair.scheduled));
+  const takenLines = new Set(byHand.map((pair) => pair.aired));
+  const freeSpots = [...spots.keys()].filter((i) => !takenSpots.has(i));
+  const freeLines = [...lines.keys()].filter((i) => !takenLines.has(i));
+  const found = pairLines(
+    freeSpots.map((i) => takeAt(spots, i)),
+    freeLines.map((i) => takeAt(lines, i)),
+    terms,
+  );
+  return [
+    ...byHand,
+    ...found.map((pair) => ({
+      ...pair,
+      scheduled: pair.scheduled === null ? null : takeAt(freeSpots, pair.scheduled),
+      aired: pair.aired === null ? null : takeAt(freeLines, pair.aired),
+    })),
+  ];
+}
+
 /** A test of whether an unmatched spot is missed: the log of its day covers its time. */
 function makeMissedTest(spots: readonly BookedSpot[], lines: readonly AiredLine[], terms: DayTerms) {
   const { day_start, tolerance_minutes } = terms;
@@ -157,11 +217,47 @@ const wasSkipped = (spot: BookedSpot, skipped: readonly AiredLine[], day_start: 
         (l.cart ? l.cart === String(spot.cart) : l.title === spot.title)),
   );
 
-/** Whether a moved spot stayed within the hours it was sold for; `drift` in seconds. */
-function classifyMove(spot: BookedSpot, drift: number): Result {
-  const hours = listSoldHours(spot.segment);
-  const hour = Math.floor((((spot.start + drift) % SECONDS_A_DAY) + SECONDS_A_DAY) / 3600) % 24;
-  return !hours || hours.has(hour) ? "moved_inside" : "moved_outside";
+/** Seconds by which a line is later than its spot, as the station's clock says; dates count. */
+const measureLateness = (spot: BookedSpot, line: AiredLine, day_start: number) =>
+  countDays(spot.date, line.date) * SECONDS_A_DAY +
+  toDaySecond(line.second, day_start) -
+  toDaySecond(spot.start, day_start);
+
+/** The break in which a line aired: the last one that begins before it or just after. */
+function findBreakOfLine({ date, second }: AiredLine, { breaks, day_start }: DayTerms) {
+  const at = toBroadcastSecond(second, day_start) + BEFORE_BREAK;
+  return breaks.findLast((b) => b.date === date && toBroadcastSecond(b.second, day_start) <= at) ?? null;
+}
+
+/**
+ * Judges when a spot aired by the time of the log itself. The clock error that matching estimates only finds the line:
+ * a whole day that is an hour late is late, unless a person confirmed that the clock was wrong.
+ */
+function judgeTime(spot: BookedSpot, line: AiredLine, terms: DayTerms): Result {
+  const late = measureLateness(spot, line, terms.day_start);
+  if (Math.abs(late) <= terms.tolerance_minutes * 60) return "on_time";
+  const { date, second } = line;
+  const inside = isInsideSold(spot, { date, second, at: findBreakOfLine(line, terms) });
+  return inside ? "moved_inside" : "moved_outside";
+}
+
+/** A spot with its line. */
+type Paired = { spot: BookedSpot; line: AiredLine; result: Result };
+/** Spots that aired on time in their break, but not at the place they were sold for: first or last. */
+function listOutOfPlace(pairs: readonly Paired[]): Set<string> {
+  const inBreak = Map.groupBy(
+    pairs.filter((pair) => pair.result === "on_time"),
+    (pair) => pair.spot.break,
+  );
+  return new Set(
+    [...inBreak.values()].flatMap((of) =>
+      of.flatMap(({ spot }, i) => {
+        const wrong =
+          (spot.segment?.place === "first" && i > 0) || (spot.segment?.place === "last" && i < of.length - 1);
+        return wrong ? [spot.uuid] : [];
+      }),
+    ),
+  );
 }
 
 /**
@@ -177,39 +273,59 @@ export function reconcileDays(
   const lines = all.filter((line) => isOneOf(AIRING_KINDS, line.kind));
   const skipped = all.filter((line) => line.kind === SKIPPED);
   const isMissed = makeMissedTest(spots, lines, terms);
+  const found = pairAll(spots, lines, terms);
   const findResult = (
     spot: BookedSpot,
+    line: AiredLine | null,
     as: Exclude<Class, "double">,
     confidence: number,
-    drift: number | null,
   ): Result | null => {
-    if (as === "missed") return isMissed(spot) ? "missed" : null;
+    if (!line || as === "missed") return isMissed(spot) ? "missed" : null;
     if (confidence < QUESTION) return "wrong_copy";
-    return as === "moved_inside" || as === "moved_outside" ? classifyMove(spot, drift ?? 0) : as;
+    return as === "short" || as === "wrong_copy" ? as : judgeTime(spot, line, terms);
   };
-  const verdicts: Verdict[] = [];
-  const lineVerdicts: LineVerdict[] = [];
-  const offsets: number[] = [];
-  for (const { scheduled, aired, class: as, confidence, drift } of pairLines(spots, lines, terms)) {
-    const spot = scheduled === null ? null : takeAt(spots, scheduled);
+  const judged = found.flatMap(({ scheduled, aired, class: as, confidence }) => {
+    if (scheduled === null || as === "double") return [];
+    const spot = takeAt(spots, scheduled);
     const line = aired === null ? null : takeAt(lines, aired);
-    if (spot && as !== "double") {
-      const result = findResult(spot, as, confidence, drift);
-      const about = {
-        has_copy: spot.commercial !== null,
-        skipped: result === "missed" && wasSkipped(spot, skipped, day_start),
-      };
-      verdicts.push({
-        spot: spot.uuid,
-        line: line?.uuid ?? null,
-        result,
-        reason_code: result && chooseReason(result, about),
-      });
-      if (result === "on_time" && line)
-        offsets.push(toDaySecond(line.second, day_start) - toDaySecond(spot.start, day_start));
-    }
-    if (line && (spot || as !== "extra" || line.kind !== "item" || terms.isSpot(line)))
-      lineVerdicts.push({ line: line.uuid, spot: spot?.uuid ?? null, result: as, confidence });
-  }
-  return { spots: verdicts, lines: lineVerdicts, clock_offset: computeMedian(offsets) };
+    return [{ spot, line, result: findResult(spot, line, as, confidence) }];
+  });
+  const order = new Map(lines.map((line, i) => [line.uuid, i]));
+  const pairs = judged
+    .flatMap(({ spot, line, result }) => (line && result ? [{ spot, line, result }] : []))
+    .sort((a, b) => takeFrom(order, a.line.uuid) - takeFrom(order, b.line.uuid));
+  const outOfPlace = listOutOfPlace(pairs);
+  const verdicts = judged.map(({ spot, line, result: timed }): Verdict => {
+    const result = outOfPlace.has(spot.uuid) ? "moved_outside" : timed;
+    const about = {
+      has_copy: spot.commercial !== null,
+      skipped: result === "missed" && wasSkipped(spot, skipped, day_start),
+    };
+    return {
+      spot: spot.uuid,
+      line: line?.uuid ?? null,
+      result,
+      reason_code: result && chooseReason(result, about),
+    };
+  });
+  const lineVerdicts = found.flatMap(({ scheduled, aired, class: as, confidence }): LineVerdict[] => {
+    const line = aired === null ? null : takeAt(lines, aired);
+    const ours = line && (scheduled !== null || as !== "extra" || line.kind !== "item" || terms.isSpot(line));
+    if (!ours) return [];
+    const spot = scheduled === null ? null : takeAt(spots, scheduled).uuid;
+    return [{ line: line.uuid, spot, result: as, confidence }];
+  });
+  const offsets = pairs
+    .map(({ spot, line }) => ({
+      date: spot.date,
+      second: spot.start,
+      late: measureLateness(spot, line, day_start),
+    }))
+    .filter(({ late }) => Math.abs(late) <= CLOCK_REACH);
+  return {
+    spots: verdicts,
+    lines: lineVerdicts,
+    clock_offset: computeMedian(offsets.map(({ late }) => late)),
+    offsets,
+  };
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { DECISIONS, RESULTS } from "@/lib/billing/settlement";
 import { PLACES } from "@/lib/booking/segment";
-import { ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";
+import { At, ClockSecond, Day, Int, Money, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
+import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { LOG_STATES } from "@/lib/traffic/log-shapes";
+import { CHANGES } from "@/lib/traffic/settlement-diff";
 
 /** A spot in a day's reconciliation. Seconds count from midnight of the clock; lengths in seconds. */
 export const ReconSpot = z.object({
@@ -26,6 +28,9 @@ export const ReconSpot = z.object({
   aired_second: Int().nullable(),
   aired_title: Text(300).nullable(),
   aired_length: Int().nullable(),
+  /** The line of the as-run file, and who paired it by hand. */
+  line: Uuid.nullable(),
+  paired_by: Text().nullable(),
   effect: Money,
   /** Whether a decision is needed. */
   open: z.boolean(),
@@ -38,9 +43,59 @@ export const ReconSpot = z.object({
     })
     .nullable(),
   /** The make-good that replaces it. */
-  make_good: z.object({ date: Day, second: Int(), status: Text(20) }).nullable(),
+  make_good: z.object({ break: Uuid, date: Day, second: Int(), status: Text(20) }).nullable(),
   /** The missed spot that it replaces. */
   made_good_for: z.object({ date: Day, second: Int() }).nullable(),
+});
+/** What a file says of a broadcast day: its lines, and the time they cover. */
+export const FileDayFields = {
+  date: Day,
+  lines: Int(),
+  first_second: ClockSecond,
+  last_second: ClockSecond,
+  gaps: z.array(z.object({ from: ClockSecond, to: ClockSecond })),
+};
+/** An as-run file on a day. `correction` and `clock_offset` in seconds, `bytes` 0 where the original is not kept. */
+export const AsRunFile = z.object({
+  ...FileDayFields,
+  uuid: Uuid,
+  name: Text(300),
+  state: z.enum(FILE_DAY_STATES),
+  profile: Text(60),
+  encoding: Text(40),
+  zone: Text(60),
+  sha256: Text(64),
+  bytes: Int(),
+  unreadable: Int(),
+  correction: SignedSeconds,
+  clock_offset: SignedSeconds,
+  imported_at: At,
+  imported_by: Text().nullable(),
+  changed_at: At,
+  changed_by: Text().nullable(),
+});
+/** What a file changes: amounts that can be billed, and spots by kind of change. */
+export const SettlementDiff = z.object({
+  before: Money,
+  after: Money,
+  change: Money,
+  groups: z.array(
+    z.object({
+      change: z.enum(CHANGES),
+      spots: Int(),
+      effect: Money,
+      moves: z.object({ from: SignedSeconds, to: SignedSeconds }).nullable(),
+      examples: z.array(
+        z.object({
+          uuid: Uuid,
+          title: Text(),
+          date: Day,
+          second: ClockSecond,
+          aired_second: ClockSecond.nullable(),
+        }),
+      ),
+    }),
+  ),
 });
 /** The reconciliation of a station's day. */
 export const Reconciliation = z.object({
@@ -57,10 +112,14 @@ export const Reconciliation = z.object({
   matched: Int(),
   exceptions: Int(),
   open: Int(),
+  /** Spots that bill an amount as the day stands. */
+  billable: Int(),
   effect: Money,
-  file: z
-    .object({ name: Text(300), lines: Int(), unreadable: Int(), profile: Text(60), clock_offset: Int() })
-    .nullable(),
+  /** Who closed the day and when, or who reopened it and why. */
+  closed: z.object({ at: At, by: Text().nullable() }).nullable(),
+  reopened: z.object({ at: At, by: Text().nullable(), reason: Text(500) }).nullable(),
+  /** The day's as-run files, the newest first. */
+  files: z.array(AsRunFile),
   breaks: z.array(
     z.object({
       uuid: Uuid,

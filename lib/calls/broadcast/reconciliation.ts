@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { DECISIONS, REASON_CODES } from "@/lib/billing/settlement";
+import { DECISIONS, REASON_CODES, RESULTS } from "@/lib/billing/settlement";
 import { get, post } from "@/lib/calls/kit";
-import { ByUuid, ClockSecond, Day, Int, Text, Uuid } from "@/lib/shapes";
+import { ByUuid, ClockSecond, Day, Int, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
+import { FILE_MODES } from "@/lib/traffic/asrun/file-days";
 import { LOG_RULES } from "@/lib/traffic/log-rules";
-import { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
+import { STANDINGS } from "@/lib/traffic/make-goods";
+import { FileDayFields, Reconciliation, SettlementDiff } from "@/lib/traffic/reconciliation-shapes";
 
 /** Why no make-good is proposed for a spot. */
 export const NO_PLACE = [
@@ -13,6 +15,20 @@ export const NO_PLACE = [
   "no_break",
   ...LOG_RULES,
 ] as const;
+
+/** A break for a make-good. `second` counts from midnight of the clock. */
+const MakeGoodPlace = z.object({
+  break: Uuid,
+  date: Day,
+  second: ClockSecond,
+  standing: z.enum(STANDINGS),
+  /** The last published version of its log, of which the make-good makes a new one; 0 before the first. */
+  published: Int(),
+});
+/** What a file can make its importer ask: rows of another station or of days to come, and a clock that is wrong. */
+export const AS_RUN_QUESTIONS = ["other_station", "future", "offset"] as const;
+/** Seconds: a clock that is wrong by a time zone. */
+const MOST_CORRECTION = 14 * 3600;
 
 /** A row of an as-run file. `second` counts from midnight of the clock; `length` in seconds. */
 export const AsRunRow = z.object({
@@ -39,38 +55,119 @@ export const as_run = {
       params: z.object({
         commit: z.boolean().default(false),
         profile: Text(40).optional(),
+        /** The date of rows without one, chosen by a person; `default_date` only where the file names none. */
         date: Day.optional(),
+        default_date: Day.optional(),
         zone: Text(60).optional(),
         mapping: z.record(Text(20), Int(0, 60)).optional(),
+        /** How the file joins days that have one already; `add` by default. */
+        mode: z.enum(FILE_MODES).optional(),
+        /** Seconds by which the station's clock was ahead; subtracted from every time. */
+        correction: Int(-MOST_CORRECTION, MOST_CORRECTION).default(0),
+        /** The questions that a person answered with yes; a commit with others open is refused. */
+        accept: z.array(z.enum(AS_RUN_QUESTIONS)).max(AS_RUN_QUESTIONS.length).default([]),
       }),
     }),
     output: z.object({
       file_name: Text(300),
       profile: Text(40),
-      candidates: z.array(z.object({ profile: Text(40), name: Text(), score: z.number() })),
+      candidates: z.array(
+        z.object({
+          profile: Text(40),
+          name: Text(),
+          score: z.number(),
+          /** Rows and unreadable lines of the beginning of the file. */
+          rows: Int(),
+          unreadable: Int(),
+        }),
+      ),
       encoding: Text(40),
       zone: Text(60),
+      date_from: z.enum(["rows", "remarks", "file", "given", "user"]),
+      correction: SignedSeconds,
       from: Day.nullable(),
       to: Day.nullable(),
       lines: Int(),
       rows: z.array(AsRunRow),
       unreadable: z.array(z.object({ line: Int(), text: Text(500), why: Text(60) })),
+      /** The broadcast days of the file, and the files that count on them already. */
+      days: z.array(
+        z.object({
+          ...FileDayFields,
+          closed: z.boolean(),
+          /** False for a few lines after the end of the file's day; they replace nothing. */
+          main: z.boolean(),
+          others: z.array(
+            z.object({
+              uuid: Uuid,
+              file_name: Text(300),
+              lines: Int(),
+              first_second: ClockSecond,
+              last_second: ClockSecond,
+            }),
+          ),
+        }),
+      ),
+      mode: z.enum(FILE_MODES),
+      suggested: z.enum(FILE_MODES),
+      questions: z.array(z.enum(AS_RUN_QUESTIONS)),
+      other_station: Text().nullable(),
+      /** The time by which most spots are late alike, when it exceeds the station's tolerance; seconds. */
+      offset: z.object({ seconds: SignedSeconds, spots: Int(), of: Int() }).nullable(),
+      /** By how many seconds spots aired late, over the day. */
+      curve: z.array(z.object({ date: Day, second: ClockSecond, late: SignedSeconds })),
+      changes: SettlementDiff,
+      decisions: z.array(
+        z.object({
+          spot: Uuid,
+          title: Text(),
+          date: Day,
+          second: ClockSecond,
+          decision: z.enum(DECISIONS),
+          stays: z.boolean(),
+          result: z.enum(RESULTS).nullable(),
+        }),
+      ),
       /** Whether the rows were saved and matched; false for a preview. `known`: the same file was imported before. */
       saved: z.boolean(),
       known: z.boolean(),
       matched: Int(),
+      uuid: Uuid.nullable(),
+      /** Closed days whose lines wait until the day is reopened. */
+      waiting: z.array(Day),
     }),
+  }),
+  withdraw: post("broadcast/stations/as-run/withdraw/{uuid}", {
+    access: "traffic:write",
+    summary:
+      "Withdraws an as-run file from all its days: replaced files count again, and spots and decisions are as before it. Returns the day `date`.",
+    params: ByUuid,
+    body: z.object({ date: Day }),
+    output: Reconciliation,
+  }),
+  use: post("broadcast/stations/as-run/use/{uuid}", {
+    access: "traffic:write",
+    summary: "Lets a waiting, replaced or withdrawn as-run file count on a day again. Returns the day.",
+    params: ByUuid,
+    body: z.object({ date: Day, mode: z.enum(FILE_MODES).default("add") }),
+    output: Reconciliation,
+  }),
+  download: get("broadcast/stations/as-run/download/{uuid}", {
+    access: "traffic:read",
+    summary: "Returns the bytes of an as-run file as they were imported.",
+    params: ByUuid,
+    answers: "blob",
   }),
 };
 
 /** Calls on reconciliation. */
 export const reconciliation = {
-  retrieve: get("broadcast/stations/reconciliation/retrieve/{uuid}", {
+  retrieve: post("broadcast/stations/reconciliation/retrieve/{uuid}", {
     access: "traffic:read",
-    summary: "Returns a day's scheduled and aired spots with match result and effect on invoices.",
+    summary: "Returns scheduled and aired spots of up to 31 days with match result and effect on invoices.",
     params: ByUuid,
-    query: z.object({ date: Day }),
-    output: Reconciliation,
+    body: z.object({ from: Day, to: Day }),
+    output: z.object({ days: z.array(Reconciliation) }),
   }),
   resolve: post("broadcast/stations/reconciliation/resolve/{uuid}", {
     access: "traffic:write",
@@ -79,6 +176,7 @@ export const reconciliation = {
     params: ByUuid,
     body: z.object({
       date: Day,
+      version: Version,
       lines: z
         .array(
           z.object({
@@ -96,29 +194,58 @@ export const reconciliation = {
   make_goods: post("broadcast/stations/reconciliation/make-goods/{uuid}", {
     access: "traffic:write",
     summary:
-      "Proposes a make-good break for each missed spot: same or better day part, within the campaign or seven days. Books with `apply`.",
+      "Proposes a make-good break for each missed spot: same or better day part, within the campaign or seven days, and the next best ones. `places` chooses a break for a spot. Books with `apply`.",
     params: ByUuid,
-    body: z.object({ spots: z.array(Uuid).min(1).max(200), apply: z.boolean().default(false) }),
+    body: z.object({
+      spots: z.array(Uuid).min(1).max(200),
+      places: z
+        .array(z.object({ spot: Uuid, break: Uuid }))
+        .max(200)
+        .default([]),
+      apply: z.boolean().default(false),
+    }),
     creates: true,
     output: z.object({
       proposals: z.array(
         z.object({
           spot: Uuid,
           title: Text(),
-          date: Day.nullable(),
-          second: Int().nullable(),
-          break: Uuid.nullable(),
+          /** The proposed break; null where there is none, for the reason in `why`. */
+          place: MakeGoodPlace.nullable(),
+          others: z.array(MakeGoodPlace),
           why: z.enum(NO_PLACE).nullable(),
         }),
       ),
     }),
+  }),
+  pair: post("broadcast/stations/reconciliation/pair/{uuid}", {
+    access: "traffic:write",
+    summary:
+      "Pairs a line of an as-run file with a spot (`spot`), keeps it apart (`apart`), or returns it to matching (`match`).",
+    params: ByUuid,
+    body: z.object({
+      date: Day,
+      version: Version,
+      line: Uuid,
+      how: z.enum(["spot", "apart", "match"]),
+      spot: Uuid.optional(),
+    }),
+    output: Reconciliation,
   }),
   close: post("broadcast/stations/reconciliation/close/{uuid}", {
     access: "traffic:write",
     summary:
       "Closes a day so that its spots can be billed. A closed day cannot be changed. Rejected while discrepancies are open.",
     params: ByUuid,
-    body: z.object({ date: Day }),
+    body: z.object({ date: Day, version: Version }),
+    output: Reconciliation,
+  }),
+  reopen: post("broadcast/stations/reconciliation/reopen/{uuid}", {
+    access: "traffic:write",
+    summary:
+      "Reopens a closed day with a reason. Rejected (409, day_billed, with the invoices for people who may read them) while spots of the day are on invoices; credit those first.",
+    params: ByUuid,
+    body: z.object({ date: Day, version: Version, reason: Text(500).min(1) }),
     output: Reconciliation,
   }),
 };

@@ -6,7 +6,7 @@ import { AS_RUN_PROFILES } from "./profiles";
 import { decode } from "./text";
 
 /** The date of a file and its source; `given` is the caller's assumption. */
-type Dated = { date: Day; date_from: "rows" | "remarks" | "name" | "given" };
+type Dated = { date: Day; date_from: "rows" | "remarks" | "file" | "given" };
 /** A profile that may read the file. */
 export type AsRunCandidate = Dated & {
   key: string;
@@ -39,7 +39,7 @@ function findFileDate(
   if (remarks) return { date: remarks, date_from: "remarks" };
   const patterns = profile.file_names.map((pattern) => matchFileName(file_name, pattern)?.date);
   const named = patterns.find(Boolean) ?? findDate(file_name);
-  return named ? { date: named, date_from: "name" } : { date: given, date_from: "given" };
+  return named ? { date: named, date_from: "file" } : { date: given, date_from: "given" };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { toInstant } from "@/lib/day";
+import { type Day, toInstant, toWallTime } from "@/lib/day";
 import { type AsRunCandidate, detectAsRun } from "./detect";
-import { type AsRun, type AsRunOptions, type AsRunRow, parseAsRun } from "./parse";
+import { type FileDay, listFileDays } from "./file-days";
+import { type AsRun, type AsRunOptions, type AsRunRow, parseAsRun, type Unreadable } from "./parse";
 import type { AsRunProfile } from "./profile";
 
 /**
@@ -13,19 +14,34 @@ export const clean = (text: string, most: number) =>
     .trim()
     .slice(0, most);
 
+/** Ids of spots by which the station of a file is recognised. */
+const MOST_REFS = 500;
+/** Rows and unreadable lines that are shown. */
+const MOST_ROWS = 2000;
+const MOST_UNREADABLE = 200;
+
 type Clock = { zone: string; day_start: number };
-/** The instant of a row; a time that the clock skips in spring counts as one hour later. */
-function airedAt({ date, second }: AsRunRow, { zone, day_start }: Clock): Date {
+/**
+ * The instant of a row: a time that the clock skips in spring counts as one hour later, and the second run of a
+ * repeated hour in autumn follows the first.
+ */
+function airedAt({ date, second, clock }: AsRunRow, { zone, day_start }: Clock): Date {
   const aired =
     toInstant(date, second, zone, day_start) ?? toInstant(date, (second + 3600) % 86_400, zone, day_start);
   if (!aired) throw new RangeError(`no such time: ${date} ${second}`);
-  return aired;
+  return clock === "second_run" ? new Date(aired.getTime() + 3_600_000) : aired;
 }
 
-const lineOf = (row: AsRunRow, clock: Clock) => ({
-  date: row.date,
-  second: row.second,
-  aired_at: airedAt(row, clock),
+/** When a row aired on the station's clock, after the seconds by which that clock is known to be ahead. */
+function correctTime(row: AsRunRow, clock: Clock, correction: number) {
+  const aired_at = airedAt(row, clock);
+  if (correction === 0) return { date: row.date, second: row.second, aired_at };
+  const corrected = new Date(aired_at.getTime() - correction * 1000);
+  return { ...toWallTime(corrected, clock.zone, clock.day_start), aired_at: corrected };
+}
+
+const lineOf = (row: AsRunRow, clock: Clock, correction: number) => ({
+  ...correctTime(row, clock, correction),
   line: row.line,
   cart: clean(row.cart, 40).replace(/^0+(?=\d)/, ""),
   title: clean(row.title, 300),
@@ -49,33 +65,79 @@ export type AsRunFile = {
   profile_key: string | undefined;
   /** The date given by a user, for files without dates. */
   date?: AsRunOptions["date"] | undefined;
-  /** The station's clock, for the instants of `lines`; null returns no lines. */
-  clock: Clock | null;
+  /** The station's clock, for the instants of `lines`. */
+  clock: Clock;
+  /** Seconds by which the station's clock is known to be ahead; subtracted from the times of `lines`. */
+  correction: number;
+  /** The days whose lines are returned. */
+  keep: "all" | readonly Day[];
 };
 /** The result of reading an as-run file. */
 export type AsRunRead = {
-  candidates: AsRunCandidate[];
+  /** The profiles that may read the file, best first, with how much of its beginning each read. */
+  candidates: { key: string; name: string; score: number; rows: number; unreadable: number }[];
   /** Key of the profile used; empty when none matches. */
   profile: string;
-  asrun: AsRun | null;
-  /** The rows in the form they are stored, if requested. */
+  asrun: Omit<AsRun, "rows" | "unreadable"> | null;
+  /** The first rows and unreadable lines, and the number of all. */
+  rows: AsRunRow[];
+  row_count: number;
+  unreadable: Unreadable[];
+  unreadable_count: number;
+  /** Where the date of the file comes from; `user` when a person chose it. */
+  date_from: AsRunCandidate["date_from"] | "user";
+  /** The broadcast days of the file. */
+  days: FileDay[];
+  /** The first ids of our spots that the file names. */
+  refs: string[];
+  /** The rows of the days asked for, in the form they are stored. */
   lines: AsRunLine[];
+};
+
+const NOTHING_READ: AsRunRead = {
+  candidates: [],
+  profile: "",
+  asrun: null,
+  rows: [],
+  row_count: 0,
+  unreadable: [],
+  unreadable_count: 0,
+  date_from: "given",
+  days: [],
+  refs: [],
+  lines: [],
 };
 
 /**
  * Detects the format of an as-run file and parses it. A large file takes seconds, so the server runs it in a thread.
  */
 export function readAsRun(file: AsRunFile): AsRunRead {
-  const { bytes, file_name, options, own, profile_key: wanted, clock } = file;
-  const candidates = detectAsRun(bytes, file_name, options, own);
-  const best = wanted ? candidates.find((c) => c.key === wanted) : candidates[0];
-  if (!best) return { candidates, profile: "", asrun: null, lines: [] };
+  const { bytes, file_name, options, own, profile_key: wanted, clock, correction, keep } = file;
+  const found = detectAsRun(bytes, file_name, options, own);
+  const candidates = found.map(({ key, profile, score, sample }) => ({
+    key,
+    name: profile.name,
+    score,
+    rows: sample.rows.length,
+    unreadable: sample.unreadable.length,
+  }));
+  const best = wanted ? found.find((c) => c.key === wanted) : found[0];
+  if (!best) return { ...NOTHING_READ, candidates };
   const date = best.sample.dated ? best.date : (file.date ?? best.date);
-  const asrun = parseAsRun(bytes, best.profile, { ...options, date });
+  const { rows, unreadable, ...asrun } = parseAsRun(bytes, best.profile, { ...options, date });
+  const lines = rows.map((row) => lineOf(row, clock, correction));
   return {
     candidates,
     profile: best.key,
     asrun,
-    lines: clock ? asrun.rows.map((row) => lineOf(row, clock)) : [],
+    // A thread copies what it answers: all rows of a large file would hold up the process that asked.
+    rows: rows.slice(0, MOST_ROWS),
+    row_count: rows.length,
+    unreadable: unreadable.slice(0, MOST_UNREADABLE),
+    unreadable_count: unreadable.length,
+    date_from: best.sample.dated || !file.date ? best.date_from : "user",
+    days: listFileDays(lines, clock.day_start),
+    refs: lines.flatMap((line) => (line.spot_ref.length === 36 ? [line.spot_ref] : [])).slice(0, MOST_REFS),
+    lines: keep === "all" ? lines : lines.filter((line) => keep.includes(line.date)),
   };
 }

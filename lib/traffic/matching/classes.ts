@@ -66,10 +66,14 @@ const makeMatch = (spot: Booked, line: Played, as: Class, confidence: number): M
   drift: Math.round(line.at - spot.at),
 });
 
+/** Whether a spot was cut short: seconds booked and aired; an unknown aired length is the booked one. */
+export function isShort(booked: number, aired: number | null, settings: Options = {}): boolean {
+  const { shortSeconds, shortShare } = { ...DEFAULTS, ...settings };
+  return booked - (aired || booked) > Math.max(shortSeconds, shortShare * booked);
+}
+
 function findClass(spot: Booked, line: Played, settings: Required<Options>): Class {
-  const booked = spot.spot.length;
-  const missing = booked - (line.spot.length || booked);
-  if (missing > Math.max(settings.shortSeconds, settings.shortShare * booked)) return "short";
+  if (isShort(spot.spot.length, line.spot.length ?? null, settings)) return "short";
   if (Math.abs(line.at - spot.at) <= settings.window * MINUTES) return "on_time";
   const { sold } = spot.spot;
   const second = spot.spot.second + line.at - spot.at;

@@ -1,2 +1,3 @@
+export { isShort } from "./classes";
 export { match } from "./match";
 export type { Aired, Class, Match, Options, Scheduled } from "./spots";

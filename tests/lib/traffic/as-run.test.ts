@@ -82,7 +82,7 @@ describe("Rivendell's REC export", () => {
   test("the date comes from the file name, a uuid gets its hyphens back", () => {
     const log = bytes(`${v2.slice(0, 78)}0190a5c27b3e7c119f001a2b3c4d5e6f\r\n`);
     const [best] = detectAsRun(log, "VF20261105.elr", station);
-    expect(best).toMatchObject({ key: "rivendell_rec", date: "2026-11-05", date_from: "name" });
+    expect(best).toMatchObject({ key: "rivendell_rec", date: "2026-11-05", date_from: "file" });
     expect(best!.sample.rows[0]).toMatchObject({
       date: "2026-11-05",
       spot_ref: "0190a5c2-7b3e-7c11-9f00-1a2b3c4d5e6f",

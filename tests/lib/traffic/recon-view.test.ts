@@ -32,6 +32,8 @@ const spot = (uuid: string, more: Partial<SpotView> = {}): SpotView => ({
   decision: null,
   decision_note: "",
   decided_by: null,
+  line: null,
+  paired_by: null,
   aired_second: 28_805,
   aired_title: null,
   aired_length: 30,
@@ -80,8 +82,11 @@ const day = (breaks: BreakView[], over = true): DayView => ({
   matched: 0,
   exceptions: 0,
   open: 0,
+  billable: 0,
   effect: toMoney(0),
-  file: null,
+  files: [],
+  closed: null,
+  reopened: null,
   breaks,
 });
 

@@ -5,6 +5,7 @@ import { FRIDAY, window } from "./setup";
 const spot = (n: number, start: number, more: Partial<BookedSpot> = {}): BookedSpot => ({
   uuid: `p${n}`,
   date: FRIDAY,
+  break: `b${start}`,
   start,
   length: 30,
   title: `Commercial ${n}`,
@@ -14,6 +15,7 @@ const spot = (n: number, start: number, more: Partial<BookedSpot> = {}): BookedS
   file_name: null,
   commercial: `k${n}`,
   segment: window(),
+  source: "auto",
   ...more,
 });
 const line = (n: number, second: number, more: Partial<AiredLine> = {}): AiredLine => ({
@@ -28,7 +30,13 @@ const line = (n: number, second: number, more: Partial<AiredLine> = {}): AiredLi
   kind: "spot",
   ...more,
 });
-const terms: DayTerms = { day_start: 0, tolerance_minutes: 15, over: () => true, isSpot: () => false };
+const terms: DayTerms = {
+  day_start: 0,
+  tolerance_minutes: 15,
+  over: () => true,
+  isSpot: () => false,
+  breaks: [],
+};
 const results = (spots: BookedSpot[], lines: AiredLine[], more: Partial<DayTerms> = {}) =>
   Object.fromEntries(
     reconcileDays(spots, lines, { ...terms, ...more }).spots.map((v) => [v.spot, [v.result, v.reason_code]]),
@@ -79,5 +87,56 @@ describe("a day's log compared with its spots (domain 6.5)", () => {
     ];
     const { lines } = reconcileDays(day, [...aired, ...others], terms);
     expect(lines.filter((v) => v.spot === null)).toMatchObject([{ line: "l9", result: "extra" }]);
+  });
+});
+
+describe("a spot is judged by the time of the log, not by a corrected one", () => {
+  const hours = (late: number) => day.map((p, i) => line(i + 1, p.start + late));
+  const sold = (more: Partial<NonNullable<BookedSpot["segment"]>> = {}) =>
+    [...day.keys()].map((i) => spot(i + 1, day[i]!.start, { segment: window(more) }));
+  test("a whole day that is an hour late is found, but not on time", () => {
+    const found = reconcileDays(day, hours(H), terms);
+    expect(found.spots.every((v) => v.line !== null)).toBe(true);
+    expect(found.spots.map((v) => v.result)).not.toContain("on_time");
+    expect(found.clock_offset).toBe(H);
+  });
+  test.each<[string, Partial<NonNullable<BookedSpot["segment"]>>, number, string]>([
+    ["within the tolerance", {}, 900, "on_time"],
+    [
+      "one second beyond it, in the sold hours",
+      { hours: [7, 8, 9, 10, 11].map((hour) => ({ hour, spots: 1 })) },
+      901,
+      "moved_inside",
+    ],
+    [
+      "in an hour that was not sold",
+      { hours: [7, 8, 10].map((hour) => ({ hour, spots: 1 })) },
+      2 * H,
+      "moved_outside",
+    ],
+  ])("%s", (_, more, late, result) => {
+    const found = reconcileDays(sold(more), hours(late), terms);
+    expect(found.spots.at(-1)?.result).toBe(result);
+  });
+  test("a break of another number is outside, where numbers were sold", () => {
+    const breaks = [7, 8, 9, 10, 11].map((hour, i) => ({
+      date: FRIDAY,
+      second: hour * H,
+      number: i + 1,
+      name: "Break",
+      purpose: "paid",
+    }));
+    const spots = [spot(1, 7 * H, { segment: window({ break_numbers: [1] }) })];
+    expect(results(spots, [line(1, 8 * H + 30)], { breaks }).p1?.[0]).toBe("moved_outside");
+  });
+  test("first in the break aired second is not as sold", () => {
+    const inOne = [1, 2, 3].map((n) => spot(n, 7 * H + n * 30, { break: "b", segment: window() }));
+    const first = inOne.map((p, i) => (i === 0 ? { ...p, segment: window({ place: "first" }) } : p));
+    const aired = [line(2, 7 * H), line(1, 7 * H + 30), line(3, 7 * H + 60)];
+    expect(results(first, aired)).toMatchObject({
+      p1: ["moved_outside", "MOVED_OUT"],
+      p2: ["on_time", null],
+    });
+    expect(results(inOne, aired).p1).toEqual(["on_time", null]);
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { toBroadcastSecond, toDay } from "@/lib/day";
 import { make } from "@/tests/make";
+import { readDay, resolveSpots } from "@/tests/reconciling";
 import { type Person, world } from "@/tests/world";
 
 const sample = (name: string) => readFileSync(new URL(`../../lib/traffic/samples/${name}`, import.meta.url));
@@ -40,7 +41,7 @@ const line = (second: number, cart: number | string, title: string, length = 30)
   `${date},${clock(second)},${cart},${title},${length},spot\n`;
 const send = (p: Person, uuid: string, text: string, commit: boolean, name = "vanefm.csv") =>
   p.api.as_run.import({ uuid, file: fileOf(text, name), params: { commit } });
-const read = (p: Person, uuid: string) => p.api.reconciliation.retrieve({ uuid, date });
+const read = (p: Person, uuid: string) => readDay(p, uuid, date);
 
 test("a file is previewed, then imported once and matched", async () => {
   const { tom } = await world();
@@ -62,7 +63,9 @@ test("a file is previewed, then imported once and matched", async () => {
   expect(await send(tom, vane.uuid, text, true)).toMatchObject({ saved: true, known: false, matched: 3 });
   const settled = await read(tom, vane.uuid);
   expect(settled).toMatchObject({ state: "aired", scheduled: 4, matched: 3, exceptions: 2, open: 2 });
-  expect(settled.file).toMatchObject({ name: "vanefm.csv", unreadable: 1, profile: "csv", clock_offset: 3 });
+  expect(settled.files).toMatchObject([
+    { name: "vanefm.csv", unreadable: 1, profile: "csv", clock_offset: 3 },
+  ]);
   const by = new Map(settled.breaks.flatMap((b) => b.spots).map((p) => [p.uuid, p]));
   expect(spots.map((uuid) => by.get(uuid)!.result)).toEqual(["on_time", "short", "moved_inside", "missed"]);
   expect(by.get(spots[1]!)).toMatchObject({
@@ -90,11 +93,7 @@ test("a second file of the day adds its new lines and matches the whole day agai
   await send(tom, vane.uuid, first, true);
   const half = await read(tom, vane.uuid);
   expect(half.breaks[1]!.spots.map((p) => p.result)).toEqual(["missed", "missed"]);
-  await tom.api.reconciliation.resolve({
-    uuid: vane.uuid,
-    date,
-    lines: [{ spot: spots[3]!, decision: "credit" }],
-  });
+  await resolveSpots(tom, vane.uuid, date, [{ spot: spots[3]!, decision: "credit" }]);
   await send(
     tom,
     vane.uuid,
@@ -120,7 +119,7 @@ test("a few lines after midnight decide nothing about the next day", async () =>
     `${HEAD}${line(26_400, 1001, "Green tariff")}${line(30_000, 1002, "Winter tyres")}${next},00:00:05,1,Ident,5,spot\n`,
     true,
   );
-  const after = await tom.api.reconciliation.retrieve({ uuid: vane.uuid, date: next });
+  const after = await readDay(tom, vane.uuid, next);
   expect(after).toMatchObject({ state: "open", breaks: [{ spots: [{ result: null }] }] });
 });
 
@@ -157,13 +156,13 @@ test("a real television day of 254 airings is imported, and every airing is matc
   const file = fileOf(sample("nielsen-AR20240617.tvbrab"), "AR20240617.tvbrab");
   const saved = await tom.api.as_run.import({ uuid: tv.uuid, file, params: { commit: true } });
   expect(saved).toMatchObject({ profile: "nielsen", saved: true, from: on, matched: 254, unreadable: [] });
-  const found = await tom.api.reconciliation.retrieve({ uuid: tv.uuid, date: on });
+  const found = await readDay(tom, tv.uuid, on);
   expect(found).toMatchObject({
     scheduled: 254,
     matched: 254,
     open: 0,
     exceptions: 0,
-    file: { clock_offset: 0 },
+    files: [{ clock_offset: 0, state: "active", lines: 484 }],
   });
   expect(found.breaks.flatMap((b) => b.spots)).toHaveLength(spots.length);
   expect(

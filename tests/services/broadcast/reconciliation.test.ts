@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { toDay } from "@/lib/day";
+import { addDays, toDay } from "@/lib/day";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
+import { closeDay, readDay, resolveSpots } from "@/tests/reconciling";
 import { type Person, setClock, world } from "@/tests/world";
 
 const date = toDay("2026-11-18"); // a Wednesday
@@ -50,7 +51,7 @@ async function scene(p: Person) {
     evening: evening!,
   };
 }
-const read = (p: Person, uuid: string, on = date) => p.api.reconciliation.retrieve({ uuid, date: on });
+const read = (p: Person, uuid: string, on = date) => readDay(p, uuid, on);
 const spotOf = (d: Awaited<ReturnType<typeof read>>, uuid: string) =>
   d.breaks.flatMap((b) => b.spots).find((p) => p.uuid === uuid)!;
 
@@ -58,7 +59,7 @@ test("each decision states its cost by name and can be undone", async () => {
   const { tom } = await world();
   const { vane, missed, aired } = await scene(tom);
   const decide = (decision: "accept" | "credit" | "bill" | "make_good" | null, note = "") =>
-    tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines: [{ spot: missed, decision, note }] });
+    resolveSpots(tom, vane.uuid, date, [{ spot: missed, decision, note }]);
   expect(spotOf(await read(tom, vane.uuid), missed)).toMatchObject({
     result: "missed",
     open: true,
@@ -90,7 +91,7 @@ test("each decision states its cost by name and can be undone", async () => {
     decision_note: "",
   });
   await expect(
-    tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines: [{ spot: aired, decision: "credit" }] }),
+    resolveSpots(tom, vane.uuid, date, [{ spot: aired, decision: "credit" }]),
   ).rejects.toMatchObject({ message: "nothing_to_decide" });
 });
 
@@ -99,7 +100,7 @@ test("a make-good is proposed in an equally good break with free time, booked at
   const { vane, missed, second, roomy } = await scene(tom);
   const input = { uuid: vane.uuid, spots: [missed, second] };
   const { proposals } = await tom.api.reconciliation.make_goods(input);
-  expect(proposals.map((p) => [p.date, p.second, p.break])).toEqual([
+  expect(proposals.map(({ place }) => [place?.date, place?.second, place?.break])).toEqual([
     [next, 28_200, roomy.uuid],
     [next, 28_200, roomy.uuid],
   ]);
@@ -122,7 +123,7 @@ test("a make-good is proposed in an equally good break with free time, booked at
     make_good: { date: next, second: 28_200, status: "planned" },
   });
   const again = await tom.api.reconciliation.make_goods(input);
-  expect(again.proposals.map((p) => [p.date, p.why])).toEqual([
+  expect(again.proposals.map((p) => [p.place, p.why])).toEqual([
     [null, "made_good_already"],
     [null, "made_good_already"],
   ]);
@@ -130,13 +131,33 @@ test("a make-good is proposed in an equally good break with free time, booked at
     message: "made_good_already",
   });
 
-  await tom.api.reconciliation.resolve({
-    uuid: vane.uuid,
-    date,
-    lines: [{ spot: missed, decision: "credit" }],
-  });
+  await resolveSpots(tom, vane.uuid, date, [{ spot: missed, decision: "credit" }]);
   expect((await read(tom, vane.uuid, next)).breaks[1]!.spots).toHaveLength(1);
   expect(await make.sumsHold(tom)).toBe(true);
+});
+
+test("a make-good goes to the break that a person chose among those offered, whose published log gets a new version", async () => {
+  const { tom } = await world();
+  const { vane, missed, roomy } = await scene(tom);
+  const third = addDays(next, 1);
+  const [later] = await make.breaks(tom, vane, third, [28_200], 90);
+  const on = { uuid: vane.uuid, date: third };
+  const sent = await tom.api.logs.publish({ ...on, version: 1, reason: "Audio is at the studio" });
+  const input = { uuid: vane.uuid, spots: [missed] };
+  const { proposals } = await tom.api.reconciliation.make_goods(input);
+  expect(proposals[0]).toMatchObject({
+    place: { break: roomy.uuid, published: 0, standing: "sold_hours" },
+    others: [{ break: later!.uuid, date: third, published: 1 }],
+  });
+  const places = [{ spot: missed, break: later!.uuid }];
+  await tom.api.reconciliation.make_goods({ ...input, places, apply: true });
+  expect(spotOf(await read(tom, vane.uuid), missed).make_good).toMatchObject({
+    break: later!.uuid,
+    date: third,
+  });
+  const log = await tom.api.logs.retrieve(on);
+  expect(log).toMatchObject({ changed: true, published: 1 });
+  expect(log.version).toBeGreaterThan(sent.log.version);
 });
 
 test("where no break is good enough, the proposal says why", async () => {
@@ -148,20 +169,20 @@ test("where no break is good enough, the proposal says why", async () => {
     spots: [missed],
     apply: true,
   });
-  expect(proposals).toMatchObject([{ date: null, why: "capacity_seconds" }]);
+  expect(proposals).toMatchObject([{ place: null, why: "capacity_seconds" }]);
   expect(spotOf(await read(tom, vane.uuid), missed).decision).toBeNull();
 });
 
 test("a day is closed when nothing is open, and the database then keeps it closed", async () => {
   const { tom } = await world();
   const { vane, missed, second, tyres } = await scene(tom);
-  const close = () => tom.api.reconciliation.close({ uuid: vane.uuid, date });
+  const close = () => closeDay(tom, vane.uuid, date);
   await expect(close()).rejects.toMatchObject({ message: "day_has_open", more: { details: { open: 2 } } });
   const lines = [missed, second].map((spot) => ({ spot, decision: "credit" as const }));
-  await tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines });
+  await resolveSpots(tom, vane.uuid, date, lines);
   expect(await close()).toMatchObject({ state: "reconciled", open: 0 });
   await expect(close()).rejects.toMatchObject({ message: "day_closed" });
-  await expect(tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines })).rejects.toMatchObject({
+  await expect(resolveSpots(tom, vane.uuid, date, lines)).rejects.toMatchObject({
     message: "day_closed",
   });
   const log = await tom.api.logs.retrieve({ uuid: vane.uuid, date });
@@ -174,9 +195,9 @@ test("a day is closed when nothing is open, and the database then keeps it close
     }),
   ).rejects.toMatchObject({ message: "day_closed" });
   const again = new File([`date,time,title\n${date},07:20:00,Green tariff 30\n`], "b.csv");
-  await expect(
-    tom.api.as_run.import({ uuid: vane.uuid, file: again, params: { commit: true } }),
-  ).rejects.toMatchObject({ message: "day_closed" });
+  const late = await tom.api.as_run.import({ uuid: vane.uuid, file: again, params: { commit: true } });
+  expect(late).toMatchObject({ saved: true, matched: 0, waiting: [date] });
+  expect((await read(tom, vane.uuid)).files[0]).toMatchObject({ name: "b.csv", state: "waiting" });
   // The check is in the database: the break's own row rejects another second.
   await expect(
     make.spots(tom, [
@@ -191,24 +212,24 @@ test("a running day cannot be closed; a day without a log is billed as booked on
   const vane = await make.station(tom);
   const [seven] = await make.breaks(tom, vane, date, [26_400]);
   const [spot] = await make.spots(tom, [{ in: seven!, of: await make.campaign(tom) }]);
-  await expect(tom.api.reconciliation.close({ uuid: vane.uuid, date })).rejects.toMatchObject({
+  await expect(closeDay(tom, vane.uuid, date)).rejects.toMatchObject({
     message: "day_not_over",
   });
   setClock("2026-11-19T01:00:00Z");
-  await expect(tom.api.reconciliation.close({ uuid: vane.uuid, date })).rejects.toMatchObject({
+  await expect(closeDay(tom, vane.uuid, date)).rejects.toMatchObject({
     message: "day_has_open",
   });
   const lines = [
     { spot: spot!, decision: "bill" as const, reason_code: "NO_LOG" as const, note: "logger was down" },
   ];
-  const billed = await tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines });
+  const billed = await resolveSpots(tom, vane.uuid, date, lines);
   expect(spotOf(billed, spot!)).toMatchObject({
     result: null,
     reason_code: "NO_LOG",
     effect: "0.00",
     open: false,
   });
-  expect(await tom.api.reconciliation.close({ uuid: vane.uuid, date })).toMatchObject({
+  expect(await closeDay(tom, vane.uuid, date)).toMatchObject({
     state: "reconciled",
   });
 });
@@ -217,10 +238,8 @@ test("of two who close a day at once, one succeeds", async () => {
   const { tom, ana } = await world();
   const { vane, missed, second } = await scene(tom);
   const lines = [missed, second].map((spot) => ({ spot, decision: "accept" as const }));
-  await tom.api.reconciliation.resolve({ uuid: vane.uuid, date, lines });
-  const both = await Promise.allSettled(
-    [tom, ana].map((p) => p.api.reconciliation.close({ uuid: vane.uuid, date })),
-  );
+  await resolveSpots(tom, vane.uuid, date, lines);
+  const both = await Promise.allSettled([tom, ana].map((p) => closeDay(p, vane.uuid, date)));
   expect(both.map((b) => b.status).sort()).toEqual(["fulfilled", "rejected"]);
   const log = await runForTenant(tom.tenant_id, () =>
     getTenantClient(tom.tenant_id).history.count({ where: { action: "log.reconciled" } }),

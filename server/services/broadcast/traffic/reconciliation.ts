@@ -1,14 +1,22 @@
 import { isAsSold } from "@/lib/billing/settlement";
 import type { calls } from "@/lib/calls";
-import { conflict, invalid } from "@/lib/errors";
+import { type Day, listDays } from "@/lib/day";
+import { conflict, invalid, stale } from "@/lib/errors";
 import { takeFrom } from "@/lib/must";
-import { type Ctx, inTransaction, type Service } from "@/server/ctx";
+import { requireSpan } from "@/lib/spans";
+import { type Ctx, hasCapability, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { fixBreaks, lockLog, readLogStation, refuseClosed } from "@/server/data/queries/traffic/logs";
-import { readSpotsOfDays, writeSettled } from "@/server/data/queries/traffic/spots";
-import { isOver, isUndecided, presentDay } from "@/server/services/broadcast/traffic/reconciliation/day";
+import { readSpotsOfDays, type SpotRow, writeSettled } from "@/server/data/queries/traffic/spots";
+import { judgeDaysAgain } from "@/server/services/broadcast/traffic/as-run/change-days";
+import {
+  type DayView,
+  isOver,
+  isUndecided,
+  presentDay,
+} from "@/server/services/broadcast/traffic/reconciliation/day";
 import {
   decideSpot,
   planMakeGoods,
@@ -19,13 +27,26 @@ import {
 type Calls = (typeof calls)["reconciliation"];
 const STALE = ["logs", "reconciliation", "campaigns", "reports", "tenant"];
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentDay(ctx, input.uuid, input.date);
+export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
+  requireSpan("reconciliation", input.from, input.to);
+  const days: DayView[] = [];
+  for (const date of listDays(input.from, input.to)) days.push(await presentDay(ctx, input.uuid, date));
+  return { days };
+};
+
+/** Locks the log of a day at the version that was read; a newer one is answered with the day as it is. */
+async function lockDay(ctx: Ctx, { uuid, date, version }: { uuid: string; date: Day; version: number }) {
+  await lockStations(ctx, [uuid]);
+  const head = await lockLog(ctx, uuid, date);
+  if (head.version !== version) throw stale(await presentDay(ctx, uuid, date));
+  return head;
+}
 
 export const resolve: Service<Calls["resolve"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const station = await readLogStation(ctx, input.uuid);
-    await lockStations(ctx, [input.uuid]);
-    refuseClosed(await lockLog(ctx, input.uuid, input.date));
+    const head = await lockDay(ctx, input);
+    refuseClosed(head);
     const asked = new Map(input.lines.map((line, i) => [line.spot, { ...line, i }]));
     const before = await readSpotsToDecide(ctx, input.uuid, [...asked.keys()]);
     for (const spot of before) {
@@ -46,6 +67,10 @@ export const resolve: Service<Calls["resolve"]> = (ctx, input) =>
       return decideSpot(ctx, spot, decision, more);
     });
     await writeSettled(ctx, after);
+    await ctx.db.traffic_log.updateMany({
+      where: { uuid: head.uuid },
+      data: { version: { increment: 1 } },
+    });
     const brief = (rows: readonly { uuid: string; decision: string | null; bills: string | null }[]) => ({
       date: input.date,
       spots: rows.map(({ uuid, decision, bills }) => ({ uuid, decision, bills })),
@@ -59,11 +84,45 @@ export const resolve: Service<Calls["resolve"]> = (ctx, input) =>
     return presentDay(ctx, input.uuid, input.date);
   });
 
+/** Pairs a line with a spot by hand, keeps it apart, or leaves it to matching; the day is judged again. */
+export const pair: Service<Calls["pair"]> = (ctx, input) =>
+  inTransaction(ctx, async (ctx) => {
+    const station = await readLogStation(ctx, input.uuid);
+    const head = await lockDay(ctx, input);
+    refuseClosed(head);
+    const { date, how, line: uuid } = input;
+    const line = await ctx.db.as_run_line.findFirst({ where: { uuid, station_id: input.uuid } });
+    if (!line || line.date !== date) throw invalid("line", "bad_id");
+    if (how === "spot" && !input.spot) throw invalid("spot", "required");
+    const [spot] = how === "spot" && input.spot ? await readSpotsToDecide(ctx, input.uuid, [input.spot]) : [];
+    if (spot && spot.date !== date) throw invalid("spot", "bad_id");
+    if (spot)
+      await ctx.db.as_run_line.updateMany({
+        where: { station_id: input.uuid, date, paired_with: spot.uuid },
+        data: { paired_with: null, paired_by: null },
+      });
+    await ctx.db.as_run_line.updateMany({
+      where: { uuid },
+      data: {
+        paired_with: spot?.uuid ?? null,
+        kept_apart: how === "apart",
+        paired_by: how === "match" ? null : (ctx.actor?.user_id ?? null),
+      },
+    });
+    const days = { heads: new Map([[date, head]]), closed: [], open: [date] };
+    await judgeDaysAgain(ctx, station, line.file_id, days);
+    await record(ctx, "reconciliation.paired", {
+      uuid: input.uuid,
+      after: { date, line: line.line, title: line.title, how, spot: spot?.uuid ?? null },
+    });
+    await publishChange(ctx, STALE, { topics: [input.uuid] });
+    return presentDay(ctx, input.uuid, date);
+  });
+
 export const make_goods: Service<Calls["make_goods"]> = (ctx, input) => {
-  if (!input.apply)
-    return planMakeGoods(ctx, input.uuid, input.spots, false).then((proposals) => ({ proposals }));
+  if (!input.apply) return planMakeGoods(ctx, input.uuid, input).then((proposals) => ({ proposals }));
   return inTransaction(ctx, async (ctx) => {
-    const proposals = await planMakeGoods(ctx, input.uuid, input.spots, true);
+    const proposals = await planMakeGoods(ctx, input.uuid, input);
     await publishChange(ctx, STALE, { topics: [input.uuid] });
     return { proposals };
   });
@@ -73,8 +132,7 @@ export const make_goods: Service<Calls["make_goods"]> = (ctx, input) => {
 export const close: Service<Calls["close"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx: Ctx) => {
     const station = await readLogStation(ctx, input.uuid);
-    await lockStations(ctx, [input.uuid]);
-    const head = await lockLog(ctx, input.uuid, input.date);
+    const head = await lockDay(ctx, input);
     refuseClosed(head);
     if (!isOver(ctx, station, input.date)) throw conflict("day_not_over");
     const spots = (await readSpotsOfDays(ctx, input.uuid, input.date, input.date)).filter(
@@ -95,6 +153,50 @@ export const close: Service<Calls["close"]> = (ctx, input) =>
     await record(ctx, "log.reconciled", {
       uuid: head.uuid,
       after: { station: input.uuid, date: input.date, spots: spots.length },
+    });
+    await publishChange(ctx, STALE, { topics: [input.uuid] });
+    return presentDay(ctx, input.uuid, input.date);
+  });
+
+/** Reopens a closed day, by name and with a reason. Spots on invoices keep it closed: their invoice is credited first. */
+/** Throws a conflict where spots are on invoices, which are named to people who may read them. */
+async function refuseBilled(ctx: Ctx, spots: readonly SpotRow[]) {
+  const billed = spots.flatMap((p) => p.invoice_line ?? []);
+  if (billed.length === 0) return;
+  const invoices = hasCapability(ctx, "finance:read")
+    ? await ctx.db.invoice.findMany({
+        where: { lines: { some: { uuid: { in: billed } } } },
+        select: { uuid: true, number: true },
+        orderBy: { number: "asc" },
+      })
+    : [];
+  throw conflict("day_billed", { spots: billed.length, invoices });
+}
+
+export const reopen: Service<Calls["reopen"]> = (ctx, input) =>
+  inTransaction(ctx, async (ctx: Ctx) => {
+    const station = await readLogStation(ctx, input.uuid);
+    const head = await lockDay(ctx, input);
+    if (head.state !== "reconciled") throw conflict("day_not_closed");
+    const spots = await readSpotsOfDays(ctx, input.uuid, input.date, input.date);
+    await refuseBilled(ctx, spots);
+    const rest = head.published > 0 ? "published" : "open";
+    const aired = spots.some((p) => p.result !== null) && isOver(ctx, station, input.date);
+    await ctx.db.traffic_log.updateMany({
+      where: { uuid: head.uuid },
+      data: {
+        state: aired ? "aired" : rest,
+        version: head.version + 1,
+        closed_at: null,
+        closed_by: null,
+        reopened_at: ctx.now,
+        reopened_by: ctx.actor?.user_id ?? null,
+        reopen_reason: input.reason,
+      },
+    });
+    await record(ctx, "log.reopened", {
+      uuid: head.uuid,
+      after: { station: input.uuid, date: input.date, reason: input.reason, spots: spots.length },
     });
     await publishChange(ctx, STALE, { topics: [input.uuid] });
     return presentDay(ctx, input.uuid, input.date);

@@ -11,6 +11,8 @@ const file = (text: string, more: Partial<AsRunFile> = {}): AsRunFile => ({
   own: [],
   profile_key: undefined,
   clock: { zone: "Europe/London", day_start: 0 },
+  correction: 0,
+  keep: "all",
   ...more,
 });
 const CSV = "Date,Time,Cart,Title,Duration\n2026-11-20,07:20:05,0417,Kilnside Tyres,00:00:30\n";

@@ -35,7 +35,7 @@ export default async function Page({ params, searchParams }: PageProps<{ uuid: s
   const on = given ?? waiting?.date ?? addDays(today, -1);
   return (
     <Words of={["log", "reconciliation"]}>
-      <HydrationBoundary state={await prefetch(["reconciliation.retrieve", { uuid, date: on }])}>
+      <HydrationBoundary state={await prefetch(["reconciliation.retrieve", { uuid, from: on, to: on }])}>
         <ReconciliationDay
           stations={rows.map(({ uuid, name, code }) => ({ uuid, name, code }))}
           station={uuid}

@@ -1,21 +1,28 @@
 import { deriveSpotStatus, settle } from "@/lib/billing/settlement";
 import { type Day, getToday, toInstant } from "@/lib/day";
 import { takeAt, takeFrom, takeLast } from "@/lib/must";
-import { type AiredLine, reconcileDays } from "@/lib/traffic/reconcile";
+import {
+  type AiredLine,
+  type DayVerdicts,
+  type LineVerdict,
+  reconcileDays,
+  type SpotBefore,
+  type Verdict,
+} from "@/lib/traffic/reconcile";
 import type { Ctx } from "@/server/ctx";
 import { readStationSounds } from "@/server/data/queries/inventory/framing";
-import { readAsRunLines, writeLineVerdicts } from "@/server/data/queries/traffic/as-run";
-import { type LogStation, lockLogs } from "@/server/data/queries/traffic/logs";
+import { readSpotsBefore, writeLineVerdicts } from "@/server/data/queries/traffic/as-run";
+import type { LogHead, LogStation } from "@/server/data/queries/traffic/logs";
 import {
   readSpotsOfDays,
   type Settled,
   type SpotRow,
   writeSettled,
 } from "@/server/data/queries/traffic/spots";
-import { readLogDay } from "@/server/services/broadcast/traffic/logs/log";
+import { type DayBreak, readLogDay } from "@/server/services/broadcast/traffic/logs/log";
 
 /** Those of the days that have spots. */
-async function daysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): Promise<Day[]> {
+export async function listDaysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): Promise<Day[]> {
   const ordered = [...dates].sort();
   if (ordered.length === 0) return [];
   const spots = await readSpotsOfDays(ctx, station, takeAt(ordered, 0), takeLast(ordered));
@@ -37,82 +44,160 @@ function spotsOf(station: LogStation, spots: readonly SpotRow[], house: Sounds) 
   };
 }
 
-/** A spot with its new result; a decision stays while the result is the same, or while a make-good depends on it. */
+type Judge = {
+  /** The instant a line aired. */
+  toAirTime: (line: AiredLine) => Date | null;
+  /** What earlier changes of files took from the spots. */
+  lost: readonly SpotBefore[];
+  /** The status of a spot without a line that no earlier state tells. */
+  statusOf: (date: Day) => string;
+};
+const SETTLED_STATES = ["aired", "short", "missed"];
+
+/**
+ * A spot with its new result. A decision stays while the result is the same, or while a make-good depends on it; one
+ * that was made on the same result before comes back.
+ */
 function settleSpot(
   spot: SpotRow,
-  now: Pick<Settled, "result" | "reason_code"> & { line: AiredLine | null },
-  aired_at: Date | null,
+  { result, reason_code }: Verdict,
+  line: AiredLine | null,
+  { toAirTime, lost, statusOf }: Judge,
 ): Settled {
-  const keepsDecision = spot.result === now.result || spot.made_good;
-  const decision = keepsDecision ? spot.decision : null;
-  const aired_length = now.line?.length ?? (now.line ? spot.length : null);
+  const keepsDecision = spot.result === result || spot.made_good;
+  const past = keepsDecision ? spot : lost.find((one) => one.uuid === spot.uuid && one.result === result);
+  const decision = past?.decision ?? null;
+  const aired_length = line?.length ?? (line ? spot.length : null);
+  const unsettled = SETTLED_STATES.includes(spot.status) ? statusOf(spot.date) : spot.status;
+  const status = keepsDecision && result !== null ? spot.status : (past?.status ?? unsettled);
   return {
     uuid: spot.uuid,
-    status: deriveSpotStatus(now.result, decision, spot.status),
-    result: now.result,
-    reason_code: keepsDecision && spot.reason_code ? spot.reason_code : now.reason_code,
+    status: deriveSpotStatus(result, decision, status),
+    result,
+    reason_code: past?.reason_code ?? reason_code,
     decision,
-    decision_note: keepsDecision ? spot.decision_note : "",
-    decided_by: keepsDecision ? spot.decided_by : null,
-    bills: settle({ ...spot, result: now.result, decision, aired_length }).bills,
-    aired_at,
-    aired_second: now.line?.second ?? null,
+    decision_note: past?.decision_note ?? "",
+    decided_by: past?.decided_by ?? null,
+    bills: settle({ ...spot, result, decision, aired_length }).bills,
+    aired_at: line && toAirTime(line),
+    aired_second: line?.second ?? null,
     aired_length,
-    as_run_line: now.line?.uuid ?? null,
+    as_run_line: line?.uuid ?? null,
   };
 }
 
-/**
- * Matches whole broadcast days again with all their lines, and writes the results. Closed days stay. Returns the
- * number of spots with a line, the clock's error in seconds, and the settled and closed days.
- */
-export async function settleDays(
+/** Days judged with the lines of their files; nothing is written yet. */
+export type JudgedDays = Pick<DayVerdicts, "clock_offset" | "offsets"> & {
+  dates: Day[];
+  /** The spots as they stand, and as the lines make them. */
+  spots: SpotRow[];
+  rows: Settled[];
+  lines: readonly LineVerdict[];
+};
+
+/** Judges whole broadcast days by all their lines; days without spots are left out. */
+export async function judgeDays(
   ctx: Ctx,
   station: LogStation,
   dates: readonly Day[],
-): Promise<{ matched: number; clock_offset: number; settled: Day[]; closed: Day[] }> {
-  const held = await daysWithSpots(ctx, station.uuid, dates);
-  const heads = await lockLogs(ctx, station.uuid, held);
-  const closed = held.filter((date) => takeFrom(heads, date).state === "reconciled");
-  const open = held.filter((date) => !closed.includes(date));
-  if (open.length === 0) return { matched: 0, clock_offset: 0, settled: [], closed };
-
-  const spots: (SpotRow & { start: number })[] = [];
-  for (const date of open)
-    spots.push(...(await readLogDay(ctx, station.uuid, date)).breaks.flatMap((b) => b.spots));
-  const lines = await readAsRunLines(ctx, station.uuid, open);
+  lines: readonly (AiredLine & { aired_at?: Date })[],
+  heads: ReadonlyMap<Day, LogHead>,
+): Promise<JudgedDays> {
+  const held = await listDaysWithSpots(ctx, station.uuid, dates);
+  if (held.length === 0) return { dates: [], spots: [], rows: [], lines: [], clock_offset: 0, offsets: [] };
+  const breaks: DayBreak[] = [];
+  for (const date of held) breaks.push(...(await readLogDay(ctx, station.uuid, date)).breaks);
+  const spots = breaks.flatMap((b) => b.spots);
   const now = getToday(ctx.now, station.timezone, station.day_start);
   const stationSounds = await readStationSounds(ctx, station.uuid);
   const found = reconcileDays(
     spots.map((p) => ({ ...p, customer: p.customer_name })),
     lines,
-    { ...station, over: (date) => date < now, isSpot: spotsOf(station, spots, stationSounds) },
+    { ...station, breaks, over: (date) => date < now, isSpot: spotsOf(station, spots, stationSounds) },
   );
-
+  const judge: Judge = {
+    toAirTime: (line) =>
+      ("aired_at" in line && line.aired_at instanceof Date ? line.aired_at : null) ??
+      toInstant(line.date, line.second, station.timezone, station.day_start),
+    lost: await readSpotsBefore(ctx, station.uuid, held),
+    statusOf: (date) => ((heads.get(date)?.published ?? 0) > 0 ? "published" : "planned"),
+  };
   const spotOf = new Map(spots.map((p) => [p.uuid, p]));
   const lineOf = new Map(lines.map((l) => [l.uuid, l]));
-  const rows = found.spots.map(({ spot, line, result, reason_code }) => {
-    const airedLine = line ? takeFrom(lineOf, line) : null;
-    const at = airedLine && toInstant(airedLine.date, airedLine.second, station.timezone, station.day_start);
-    return settleSpot(takeFrom(spotOf, spot), { result, reason_code, line: airedLine }, at);
-  });
-  await writeSettled(ctx, rows);
-  await writeLineVerdicts(ctx, station.uuid, open, found.lines);
-
-  const spoken = new Set(rows.filter((r) => r.result !== null).map((r) => takeFrom(spotOf, r.uuid).date));
-  const settledDays = open.filter((date) => spoken.has(date));
-  await ctx.db.traffic_log.updateMany({
-    where: { station_id: station.uuid, date: { in: settledDays } },
-    data: { state: "aired", version: { increment: 1 } },
-  });
+  const rows = found.spots.map((verdict) =>
+    settleSpot(
+      takeFrom(spotOf, verdict.spot),
+      verdict,
+      verdict.line ? takeFrom(lineOf, verdict.line) : null,
+      judge,
+    ),
+  );
   return {
-    matched: rows.filter((r) => r.as_run_line !== null).length,
+    dates: held,
+    spots,
+    rows,
+    lines: found.lines,
     clock_offset: found.clock_offset,
-    settled: settledDays,
-    closed,
+    offsets: found.offsets,
   };
 }
 
-/** Returns the dates of a file's rows, in order. */
-export const listDates = (rows: readonly { date: Day }[]): Day[] =>
-  [...new Set(rows.map((r) => r.date))].sort();
+/** The spots that a new judgement takes a decision or a state from, as they stand. */
+export function listSpotsBefore({ spots, rows }: JudgedDays): Map<Day, SpotBefore[]> {
+  const next = new Map(rows.map((row) => [row.uuid, row]));
+  const changed = spots.filter((spot) => {
+    const row = next.get(spot.uuid);
+    return (
+      row && (row.result !== spot.result || row.decision !== spot.decision || row.status !== spot.status)
+    );
+  });
+  const pick = ({
+    uuid,
+    status,
+    result,
+    reason_code,
+    decision,
+    decision_note,
+    decided_by,
+  }: SpotRow): SpotBefore => ({
+    uuid,
+    status,
+    result,
+    reason_code,
+    decision,
+    decision_note,
+    decided_by,
+  });
+  return new Map(
+    [...Map.groupBy(changed, (spot) => spot.date)].map(([date, of]) => [date, of.map(pick)] as const),
+  );
+}
+
+/**
+ * Writes judged days: spots, lines, and the states of the logs. A day whose broadcast is over and has a result is
+ * `aired`; a partial log of today leaves the rest of the day open for changes. Returns the days with a result.
+ */
+export async function writeJudged(
+  ctx: Ctx,
+  station: LogStation,
+  judged: JudgedDays,
+  heads: ReadonlyMap<Day, LogHead & { uuid: string }>,
+): Promise<Day[]> {
+  await writeSettled(ctx, judged.rows);
+  await writeLineVerdicts(ctx, station.uuid, judged.dates, judged.lines);
+  const dateOf = new Map(judged.spots.map((spot) => [spot.uuid, spot.date]));
+  const spoken = new Set(judged.rows.filter((r) => r.result !== null).map((r) => takeFrom(dateOf, r.uuid)));
+  const today = getToday(ctx.now, station.timezone, station.day_start);
+  for (const date of judged.dates) {
+    const head = takeFrom(heads, date);
+    const rest = head.published > 0 ? "published" : "open";
+    await ctx.db.traffic_log.updateMany({
+      where: { uuid: head.uuid },
+      data: {
+        state: spoken.has(date) && date < today ? "aired" : rest,
+        version: { increment: 1 },
+      },
+    });
+  }
+  return judged.dates.filter((date) => spoken.has(date));
+}

@@ -1,19 +1,25 @@
 import type { z } from "zod";
 import { isAsSold, settle } from "@/lib/billing/settlement";
 import { type Day, getToday, MINUTES_A_DAY } from "@/lib/day";
-import { sum } from "@/lib/money";
+import { compare, sum, ZERO } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { listSoldHours } from "@/lib/traffic/log-rules";
 import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 import type { Ctx } from "@/server/ctx";
-import { findAsRunFile, readExtras, readLinesByUuid } from "@/server/data/queries/traffic/as-run";
+import {
+  type FileOfDay,
+  readExtras,
+  readFileDays,
+  readLinesByUuid,
+} from "@/server/data/queries/traffic/as-run";
 import { type LogStation, readLogHead } from "@/server/data/queries/traffic/logs";
 import type { SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { type DayBreak, readLogDay } from "@/server/services/broadcast/traffic/logs/log";
 
-type View = z.input<typeof Reconciliation>;
-type SpotView = View["breaks"][number]["spots"][number];
+/** A day as calls answer it. */
+export type DayView = z.input<typeof Reconciliation>;
+type SpotView = DayView["breaks"][number]["spots"][number];
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
 
 /** Whether the station's broadcast day has ended. */
@@ -24,15 +30,18 @@ export const isOver = (ctx: Ctx, { timezone, day_start }: LogStation, date: Day)
 export const isUndecided = (spot: SpotRow, over: boolean) =>
   settle(spot).open && (spot.result !== null || over);
 
+/** The make-goods of missed spots, by the missed one. */
 async function makeGoodsOf(ctx: Ctx, spots: readonly SpotRow[]) {
   const missed = spots.filter((p) => p.made_good).map((p) => p.uuid);
   const rows = missed.length
     ? await ctx.db.spot.findMany({
         where: { made_good_for: { in: missed }, status: { not: "removed" } },
-        select: { made_good_for: true, date: true, second: true, status: true },
+        select: { made_good_for: true, break_id: true, date: true, second: true, status: true },
       })
     : [];
-  return new Map(rows.map((r) => [r.made_good_for, { date: r.date, second: r.second, status: r.status }]));
+  return new Map(
+    rows.map(({ made_good_for, break_id, ...row }) => [made_good_for, { ...row, break: break_id }]),
+  );
 }
 
 const soldOf = ({ segment }: SpotRow): SpotView["sold"] =>
@@ -49,22 +58,52 @@ function breakOf(breaks: readonly DayBreak[], second: number, day_start: number)
   return (breaks.findLast((b) => onDay(b.second) <= onDay(second) + 120) ?? breaks[0])?.uuid;
 }
 
+const presentFile = (
+  { file, file_name, imported_by, changed_by, ...known }: FileOfDay,
+  nameOf: (user: string | null) => string | null,
+): DayView["files"][number] => ({
+  ...known,
+  uuid: file,
+  name: file_name,
+  imported_by: nameOf(imported_by),
+  changed_by: nameOf(changed_by),
+});
+
+/** The time from the first spot of a break to the end of its last, as aired. */
+function findAiredSpan({ spots }: DayBreak) {
+  const fine = spots.filter((p) => p.aired_second !== null && isAsSold(p.result));
+  const inTime = fine.filter((p) => p.result === "on_time");
+  const samples = inTime.length ? inTime : fine;
+  const last = samples.at(-1);
+  return {
+    aired_from: samples.at(0)?.aired_second ?? null,
+    aired_to: last ? (last.aired_second! + (last.aired_length ?? last.length)) % SECONDS_A_DAY : null,
+  };
+}
+
 /** Returns a day of a station, scheduled beside aired. */
-export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promise<View> {
+export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promise<DayView> {
   const { station, breaks } = await readLogDay(ctx, station_id, date);
   const head = await readLogHead(ctx, station_id, date);
-  const file = await findAsRunFile(ctx, station_id, date);
+  const files = await readFileDays(ctx, station_id, date, date);
   const extras = await readExtras(ctx, station_id, date);
   const spots = breaks.flatMap((b) => b.spots);
   const lines = await readLinesByUuid(
     ctx,
     spots.flatMap((p) => p.as_run_line ?? []),
   );
-  const names = await readUserNames(spots.map((p) => p.decided_by));
+  const names = await readUserNames([
+    head.closed_by,
+    head.reopened_by,
+    ...spots.map((p) => p.decided_by),
+    ...files.flatMap((f) => [f.imported_by, f.changed_by]),
+    ...[...lines.values()].map((line) => line.paired_by),
+  ]);
+  const nameOf = (user: string | null) => (user && names.get(user)) || null;
   const makeGoods = await makeGoodsOf(ctx, spots);
   const over = isOver(ctx, station, date);
   const settled = new Map(
-    spots.map((p) => [p.uuid, { open: isUndecided(p, over), effect: settle(p).effect }]),
+    spots.map((p) => [p.uuid, { open: isUndecided(p, over), effect: settle({ ...p, over }).effect }]),
   );
   const effectOf = (of: readonly SpotRow[]) => sum(of.map((p) => takeFrom(settled, p.uuid).effect));
   const openOf = (of: readonly SpotRow[]) => of.filter((p) => takeFrom(settled, p.uuid).open).length;
@@ -77,8 +116,10 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
       position,
       second: spot.start,
       customer: spot.customer_name,
-      decided_by: (spot.decided_by && names.get(spot.decided_by)) || null,
+      decided_by: nameOf(spot.decided_by),
       aired_title: line ? line.title || line.cart : null,
+      line: spot.as_run_line,
+      paired_by: line?.paired_with === spot.uuid ? nameOf(line.paired_by) : null,
       ...takeFrom(settled, spot.uuid),
       sold: soldOf(spot),
       make_good: makeGoods.get(spot.uuid) ?? null,
@@ -86,17 +127,6 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
         spot.missed_date !== null && spot.missed_second !== null
           ? { date: spot.missed_date, second: spot.missed_second }
           : null,
-    };
-  };
-  /** The time from the first spot of a break to the end of its last, as aired. */
-  const aired = ({ spots }: DayBreak) => {
-    const fine = spots.filter((p) => p.aired_second !== null && isAsSold(p.result));
-    const inTime = fine.filter((p) => p.result === "on_time");
-    const samples = inTime.length ? inTime : fine;
-    const last = samples.at(-1);
-    return {
-      aired_from: samples.at(0)?.aired_second ?? null,
-      aired_to: last ? (last.aired_second! + (last.aired_length ?? last.length)) % SECONDS_A_DAY : null,
     };
   };
   return {
@@ -112,19 +142,20 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
     matched: spots.filter((p) => p.as_run_line !== null).length,
     exceptions: spots.filter((p) => !isAsSold(p.result) && (p.result !== null || over)).length,
     open: openOf(spots),
+    billable: spots.filter((p) => p.bills !== null && compare(p.bills, ZERO) > 0).length,
     effect: effectOf(spots),
-    file: file && {
-      name: file.file_name,
-      lines: file.lines,
-      unreadable: file.unreadable.length,
-      profile: file.profile,
-      clock_offset: file.clock_offset,
+    closed: head.closed_at && { at: head.closed_at, by: nameOf(head.closed_by) },
+    reopened: head.reopened_at && {
+      at: head.reopened_at,
+      by: nameOf(head.reopened_by),
+      reason: head.reopen_reason,
     },
+    files: files.map((file) => presentFile(file, nameOf)),
     breaks: breaks.map((b) => ({
       uuid: b.uuid,
       second: b.second,
       name: b.name,
-      ...aired(b),
+      ...findAiredSpan(b),
       spots: b.spots.map((p, i) => presentSpot(p, i + 1)),
       extra: extraAt.get(b.uuid) ?? [],
     })),

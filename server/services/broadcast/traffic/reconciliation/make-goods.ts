@@ -1,12 +1,21 @@
 import { deriveSpotStatus, isAsSold, settle } from "@/lib/billing/settlement";
+import type { calls } from "@/lib/calls";
 import type { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
+import type { Input, ServiceOutput } from "@/lib/calls/kit";
 import { addDays, type Day, getToday, getWeekday, pickEarlier, pickLater } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
 import { compare, getCurrencyPlaces } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { makeSpotPricer } from "@/lib/pricing/pricing";
-import { isInSoldHours, type Missed, proposeMakeGoods } from "@/lib/traffic/make-goods";
+import type { DeskBreak } from "@/lib/traffic/log-rules";
+import {
+  isInSoldHours,
+  type Missed,
+  type Proposal,
+  proposeMakeGoods,
+  type Standing,
+} from "@/lib/traffic/make-goods";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
@@ -16,24 +25,20 @@ import {
   type LogBreak,
   type LogStation,
   lockLogs,
-  readBreaksOfDays,
+  readLogHeads,
   readLogStation,
   unbookSpots,
 } from "@/server/data/queries/traffic/logs";
-import {
-  readSpots,
-  readSpotsOfDays,
-  type Settled,
-  type SpotRow,
-  writeSettled,
-} from "@/server/data/queries/traffic/spots";
+import { readSpots, type Settled, type SpotRow, writeSettled } from "@/server/data/queries/traffic/spots";
 import { giveCarts } from "../../commercials/carts";
+import { makeDeskReader, readStandingBreaks, readStationRules } from "../logs/desk";
 import { isOver } from "./day";
 
 /** Days after a missed spot in which its make-good may air where the flight ends before (domain 6.6). */
 const DAYS_AFTER = 7;
-/** Days ahead that are searched. */
+/** Days ahead that are searched, and days back in which other spots show what the rotation has used. */
 const SEARCHED = 28;
+const LOOKED_BACK = 7;
 
 /** Reads spots of a station for a decision; not found where one is unknown, removed, or of another station. */
 export async function readSpotsToDecide(
@@ -53,11 +58,10 @@ export async function readSpotsToDecide(
 const daysOf = (station: string, dates: readonly Day[]) =>
   [...new Set(dates)].map((date) => ({ station, date }));
 
-/** Future breaks of open days, with their spots. */
-async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
-  await openBreaks(ctx, station.uuid, from, to);
-  const breaks = await readBreaksOfDays(ctx, station.uuid, from, to);
-  const spots = await readSpotsOfDays(ctx, station.uuid, from, to);
+/** Breaks from a date to a date with their spots; those that have passed or whose day is closed are marked. */
+async function readBreaksAround(ctx: Ctx, station: LogStation, from: Day, to: Day) {
+  await openBreaks(ctx, station.uuid, getToday(ctx.now, station.timezone, station.day_start), to);
+  const breaks = await readStandingBreaks(ctx, station.uuid, from, to);
   const logs = await ctx.db.traffic_log.findMany({
     where: {
       station_id: station.uuid,
@@ -66,17 +70,19 @@ async function breaksAhead(ctx: Ctx, station: LogStation, from: Day, to: Day) {
     },
   });
   const done = new Set(logs.map((l) => l.date));
-  const inBreak = Map.groupBy(
-    spots.filter((p) => p.status !== "removed"),
-    (p) => p.break,
+  const toDesk = await makeDeskReader(
+    ctx,
+    breaks.flatMap((b) => b.spots),
   );
-  return breaks
-    .filter((b) => b.planned_at > ctx.now && !done.has(b.date))
-    .map((b) => ({ ...b, spots: inBreak.get(b.uuid) ?? [] }));
+  return breaks.map((b) => ({
+    ...b,
+    spots: b.spots.map(toDesk),
+    passed: b.planned_at <= ctx.now || done.has(b.date),
+  }));
 }
 
-/** Returns a function that tells whether a break is in the same or a better day part than a missed spot. */
-async function makeDayPartTest(ctx: Ctx, station: LogStation) {
+/** Returns a function that gives the standing of a break beside a missed spot; null where it is worth less. */
+async function makeJudge(ctx: Ctx, station: LogStation) {
   const parts = await ctx.db.day_part.findMany({ orderBy: { position: "asc" } });
   const partAt = (date: Day, second: number) =>
     parts.find((p) => p.cells[getWeekday(date) - 1]?.[Math.floor(second / 3600)] === "1")?.uuid;
@@ -85,19 +91,26 @@ async function makeDayPartTest(ctx: Ctx, station: LogStation) {
     : null;
   const pricer =
     model && makeSpotPricer(PriceModelTerms.parse(model.terms), getCurrencyPlaces(tenantOf(ctx).currency));
-  return (spot: Missed, to: LogBreak): boolean => {
-    if (spot.segment && isInSoldHours(spot, to.second)) return true;
+  return (spot: Missed, to: LogBreak): Standing | null => {
+    if (spot.segment && isInSoldHours(spot, to.second)) return "sold_hours";
     const part = partAt(spot.date, spot.second);
-    if (part !== undefined && part === partAt(to.date, to.second)) return true;
-    if (!pricer) return false;
+    if (part !== undefined && part === partAt(to.date, to.second)) return "same_part";
+    if (!pricer) return null;
     const priceAt = ({ date, second }: { date: Day; second: number }) =>
       pricer({ length: spot.length, date, weekday: getWeekday(date), hour: Math.floor(second / 3600) }).price;
-    return compare(priceAt(to), priceAt(spot)) >= 0;
+    return compare(priceAt(to), priceAt(spot)) >= 0 ? "better_price" : null;
   };
 }
 
-/** Finds a break for each missed spot; books only with `apply`. */
-export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonly string[], apply: boolean) {
+type Calls = (typeof calls)["reconciliation"];
+type Proposals = ServiceOutput<Calls["make_goods"]>["proposals"];
+
+/** Finds a break for each missed spot, the chosen one where there is one; books only with `apply`. */
+export async function planMakeGoods(
+  ctx: Ctx,
+  station_id: string,
+  { spots: uuids, places, apply }: Pick<Input<Calls["make_goods"]>, "spots" | "places" | "apply">,
+): Promise<Proposals> {
   const station = await readLogStation(ctx, station_id);
   if (apply) await lockStations(ctx, [station_id]);
   const spots = await readSpotsToDecide(ctx, station_id, uuids);
@@ -105,17 +118,22 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
   const [refused] = refusals.flatMap(([, why]) => why ?? []);
   if (apply && refused) throw conflict(refused);
   const may = refusals.flatMap(([spot, why]) => (why === null ? [spot] : []));
-  const from = getToday(ctx.now, station.timezone, station.day_start);
+  const today = getToday(ctx.now, station.timezone, station.day_start);
+  const toDesk = await makeDeskReader(ctx, may);
   const missed = may.map(
-    (p): Missed => ({ ...p, until: pickLater(p.flight_to, addDays(p.date, DAYS_AFTER)) }),
+    (p): Missed => ({ ...toDesk(p), until: pickLater(p.flight_to, addDays(p.date, DAYS_AFTER)) }),
   );
-  const last = missed.reduce((day, p) => pickLater(day, p.until), from);
-  const breaks = await breaksAhead(ctx, station, from, pickEarlier(last, addDays(from, SEARCHED)));
+  const last = missed.reduce((day, p) => pickLater(day, p.until), today);
+  // The days since the missed spots show which hours and breaks the others have used.
+  const first = missed.reduce((day, p) => pickEarlier(day, addDays(p.date, -1)), addDays(today, -1));
+  const from = pickLater(first, addDays(today, -LOOKED_BACK));
+  const breaks = await readBreaksAround(ctx, station, from, pickEarlier(last, addDays(today, SEARCHED)));
   const { proposals, sequences: orders } = proposeMakeGoods(
-    station,
+    await readStationRules(ctx, station),
     breaks,
     missed,
-    await makeDayPartTest(ctx, station),
+    await makeJudge(ctx, station),
+    new Map(places.map((place) => [place.spot, place.break])),
   );
   const found = proposals.flatMap((p) => (p.break === null ? [] : [{ spot: p.spot, to: p.break }]));
   if (apply && found.length) {
@@ -131,6 +149,10 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
       ctx,
       booked.map((p) => decideSpot(ctx, p, "make_good")),
     );
+    await ctx.db.traffic_log.updateMany({
+      where: { station_id, date: { in: [...new Set(booked.map((p) => p.date))] } },
+      data: { version: { increment: 1 } },
+    });
     await markLogsChanged(
       ctx,
       daysOf(
@@ -143,16 +165,42 @@ export async function planMakeGoods(ctx: Ctx, station_id: string, uuids: readonl
       after: { spots: found.map((p) => ({ missed: p.spot, date: p.to.date, second: p.to.second })) },
     });
   }
-  const place = new Map(proposals.map((p) => [p.spot, p]));
-  return refusals.map(([{ uuid, title }, why]) => {
-    const found = place.get(uuid);
+  return presentProposals(
+    ctx,
+    station_id,
+    refusals.map(([spot, why]) => ({ spot, why })),
+    proposals,
+  );
+}
+
+/** Returns proposals as the call answers them, with the published version of each day. */
+async function presentProposals(
+  ctx: Ctx,
+  station_id: string,
+  asked: readonly { spot: SpotRow; why: Proposals[number]["why"] }[],
+  proposals: readonly Proposal<LogBreak & DeskBreak>[],
+): Promise<Proposals> {
+  const dates = proposals.flatMap((p) => [
+    ...(p.break ? [p.break.date] : []),
+    ...p.others.map((o) => o.break.date),
+  ]);
+  const heads = await readLogHeads(ctx, station_id, [...new Set(dates)]);
+  const found = new Map(proposals.map((p) => [p.spot, p]));
+  const toPlace = (of: LogBreak, standing: Standing) => ({
+    break: of.uuid,
+    date: of.date,
+    second: of.second,
+    standing,
+    published: takeFrom(heads, of.date).published,
+  });
+  return asked.map(({ spot: { uuid, title }, why }) => {
+    const own = found.get(uuid);
     return {
       spot: uuid,
       title,
-      date: found?.break?.date ?? null,
-      second: found?.break?.second ?? null,
-      break: found?.break?.uuid ?? null,
-      why: why ?? found?.why ?? null,
+      place: own?.break && own.standing ? toPlace(own.break, own.standing) : null,
+      others: own?.others.map((other) => toPlace(other.break, other.standing)) ?? [],
+      why: why ?? own?.why ?? null,
     };
   });
 }

@@ -1,0 +1,55 @@
+import type { Day } from "@/lib/day";
+import { dropRepeats } from "@/lib/traffic/asrun/file-days";
+import type { Ctx } from "@/server/ctx";
+import { readAsRunLines } from "@/server/data/queries/traffic/as-run";
+import { type LogHead, type LogStation, lockLogs } from "@/server/data/queries/traffic/logs";
+import {
+  judgeDays,
+  listSpotsBefore,
+  writeJudged,
+} from "@/server/services/broadcast/traffic/as-run/settle-days";
+
+/** The logs of some days, locked, by date; and those that are closed. */
+export type LockedDays = { heads: Map<Day, LogHead & { uuid: string }>; closed: Day[]; open: Day[] };
+
+/** Locks the logs of days and tells which are closed. */
+export async function lockDays(ctx: Ctx, station: string, dates: readonly Day[]): Promise<LockedDays> {
+  const heads = await lockLogs(ctx, station, dates);
+  const isClosed = (date: Day) => heads.get(date)?.state === "reconciled";
+  return { heads, closed: dates.filter(isClosed), open: dates.filter((date) => !isClosed(date)) };
+}
+
+/** Reads what the active files of some days say, each airing once. */
+export const readLinesOfDays = async (ctx: Ctx, station: string, dates: readonly Day[]) =>
+  dropRepeats(await readAsRunLines(ctx, station, dates));
+
+/**
+ * Judges days again after a change of their files, and writes the result. What the change takes from spots is kept
+ * with the file, so that taking the change back restores it. Returns the clock's error in seconds, the number of spots
+ * with a line, and the days with a result.
+ */
+export async function judgeDaysAgain(
+  ctx: Ctx,
+  station: LogStation,
+  file: string,
+  { heads, open }: LockedDays,
+): Promise<{ clock_offset: number; matched: number; settled: Day[] }> {
+  const judged = await judgeDays(ctx, station, open, await readLinesOfDays(ctx, station.uuid, open), heads);
+  const lost = listSpotsBefore(judged);
+  const days = await ctx.db.as_run_day.findMany({ where: { file_id: file, date: { in: open } } });
+  for (const { date, before } of days)
+    await ctx.db.as_run_day.updateMany({
+      where: { file_id: file, date },
+      data: {
+        before: [...(lost.get(date) ?? []), ...before],
+        changed_at: ctx.now,
+        changed_by: ctx.actor?.user_id ?? null,
+      },
+    });
+  const settled = await writeJudged(ctx, station, judged, heads);
+  return {
+    clock_offset: judged.clock_offset,
+    matched: judged.rows.filter((row) => row.as_run_line !== null).length,
+    settled,
+  };
+}
