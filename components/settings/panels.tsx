@@ -25,6 +25,9 @@ const PANELS: Record<TabId, ComponentType> = {
   discounts: dynamic(() => import("@/components/settings/organisation/discounts").then((m) => m.Discounts)),
   documents: dynamic(() => import("@/components/settings/organisation/documents").then((m) => m.Documents)),
   numbering: dynamic(() => import("@/components/settings/organisation/numbering").then((m) => m.Numbering)),
+  "output-formats": dynamic(() =>
+    import("@/components/output-formats/formats-panel").then((m) => m.OutputFormats),
+  ),
   spots: dynamic(() => import("@/components/settings/organisation/spots").then((m) => m.Spots)),
   stations: dynamic(() => import("@/components/settings/organisation/stations").then((m) => m.StationSets)),
   taxes: dynamic(() => import("@/components/settings/organisation/taxes").then((m) => m.Taxes)),

@@ -1,5 +1,6 @@
 import type { LogRow } from "./day-log";
-import type { Field, LengthStyle, OutputFormat, OutputLine, TimeStyle } from "./output-format";
+import type { LengthStyle, TimeStyle } from "./formats/styles";
+import type { Field, OutputFormat, OutputLine } from "./output-format";
 
 /** A row read from a log. */
 export type ReadRow = Partial<Omit<LogRow, "kind" | "position" | "file">> & { kind: "spot" | "break" };

@@ -1,6 +1,7 @@
 import { escapeCell, quoteField } from "@/lib/spreadsheet-cell";
 import { transliterate } from "./encoding";
-import { type Field, type OutputFormat, type OutputLine, SOURCES, type Source } from "./output-format";
+import { SOURCES, type Source } from "./formats/styles";
+import type { Field, OutputFormat, OutputLine } from "./output-format";
 import { formatSource, type LinePosition } from "./write-values";
 
 /** Ids are written completely or not at all, because a truncated id refers to something else. */
@@ -52,8 +53,9 @@ function writeDelimited(
       const text = formatField(field, place, format);
       const cut = cutTo(text, field.width ?? text.length, field.from);
       const safe = line.for_sheets ? escapeCell(cut) : cut;
-      if (line.quotes === "never") return safe.replaceAll(line.delimiter, " ");
-      return quoteField(safe, line.delimiter, line.quotes === "always");
+      const quotes = field.quotes ?? line.quotes;
+      if (quotes === "never") return safe.replaceAll(line.delimiter, " ");
+      return quoteField(safe, line.delimiter, quotes === "always");
     })
     .join(line.delimiter);
 }
@@ -64,10 +66,15 @@ const fillText = (text: string, place: LinePosition, format: OutputFormat) =>
     return source ? sanitizeLine(formatSource(source, place, format)) : token;
   });
 
+/** Whether the conditions of a line are met. */
+export function isLineWritten(line: OutputLine, place: LinePosition, format: OutputFormat): boolean {
+  const has = (source: Source) => formatSource(source, place, format) !== "";
+  return line.needs.every(has) && !line.lacks.some(has);
+}
+
 /** Writes a line of the file; null when its conditions are not met. */
 export function writeLine(line: OutputLine, place: LinePosition, format: OutputFormat): string | null {
-  const has = (source: Source) => formatSource(source, place, format) !== "";
-  if (!line.needs.every(has) || line.lacks.some(has)) return null;
+  if (!isLineWritten(line, place, format)) return null;
   if (line.layout === "columns") return writeColumns(line.fields, place, format);
   if (line.layout === "delimited") return writeDelimited(line, place, format);
   return transliterate(format.file.encoding, fillText(line.text, place, format), format.file.transliterate);

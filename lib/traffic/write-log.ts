@@ -1,9 +1,11 @@
 import { invalid } from "@/lib/errors";
-import type { DayLog, LogBreak } from "./day-log";
+import type { DayLog, LogBreak, LogRow } from "./day-log";
 import { encode, transliterate } from "./encoding";
 import type { OutputFormat, OutputLine } from "./output-format";
-import { sanitizeLine, writeLine } from "./write-line";
-import { formatCart, formatFileName, formatSpotId, type LinePosition } from "./write-values";
+import { writeBxf } from "./write-bxf";
+import { writeJson } from "./write-json";
+import { isLineWritten, sanitizeLine, writeLine } from "./write-line";
+import { formatFileName, type LinePosition } from "./write-values";
 
 /** A file of a written log. */
 export type TrafficFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
@@ -26,23 +28,30 @@ const splitCode = (text: string | undefined, { file }: OutputFormat): string[] =
 
 function writeLines(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat): string[] {
   const lines: string[] = [];
-  const rows = breaks.reduce((n, one) => n + one.rows.length, 0);
+  const written = breaks.filter((of) => isWritten(of, format));
+  const linesOf = (row: LogRow) =>
+    ({ spot: format.spot, jingle: format.jingle ?? format.spot, note: format.note })[row.kind];
+  const place = { log, of: null, row: null, sequence: 0, rows: 0 };
+  const isRowWritten = (of: LogBreak, row: LogRow) =>
+    linesOf(row).some((line) => isLineWritten(line, { ...place, of, row }, format));
+  const rows = written.reduce((n, of) => n + of.rows.filter((row) => isRowWritten(of, row)).length, 0);
   let sequence = 0;
   const write = (some: readonly OutputLine[], at: Partial<LinePosition>) => {
     for (const line of some) {
-      const text = writeLine(line, { log, of: null, row: null, sequence, rows, ...at }, format);
+      const text = writeLine(line, { ...place, sequence, rows, ...at }, format);
       if (text !== null) lines.push(text);
     }
   };
   write(format.head, { of: breaks[0] ?? null });
-  for (const of of breaks) {
-    if (!isWritten(of, format)) continue;
+  let hour: number | null = null;
+  for (const of of written) {
+    if (hour !== Math.floor(of.time / 3600)) write(format.hour_head, { of });
+    hour = Math.floor(of.time / 3600);
     lines.push(...splitCode(of.above, format));
     write(format.break_head, { of });
     for (const row of of.rows) {
-      sequence += 1;
-      const kinds = { spot: format.spot, jingle: format.jingle ?? format.spot, note: format.note };
-      write(kinds[row.kind], { of, row });
+      if (isRowWritten(of, row)) sequence += 1;
+      write(linesOf(row), { of, row });
     }
     write(format.break_foot, { of });
     lines.push(...splitCode(of.below, format));
@@ -51,72 +60,29 @@ function writeLines(breaks: readonly LogBreak[], log: DayLog, format: OutputForm
   return lines;
 }
 
+function writeText(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat): string {
+  const { eol, final_eol } = format.file;
+  const lines =
+    format.writer === "lines" ? writeLines(breaks, log, format) : writeDocument(breaks, log, format);
+  return lines.join(eol) + (final_eol && lines.length ? eol : "");
+}
+const writeDocument = (breaks: readonly LogBreak[], log: DayLog, format: OutputFormat): string[] =>
+  format.writer === "json" ? writeJson(breaks, log, format) : writeBxf(breaks, log, format);
+
 /**
  * Writes a station's day to the files its playout system reads. Titles cannot break a line or column; ids that do not
- * fit are left blank, never truncated (check with `findLogProblems` first). Throws 422 (`file_name`, `file_twice`)
+ * fit are left blank, never truncated (`checkLog` lists them). Throws 422 (`file_name`, `file_twice`)
  * when two files would have the same name.
  */
 export function writeLog(format: OutputFormat, log: DayLog): TrafficFile[] {
-  const { eol, final_eol, encoding } = format.file;
   const files = groupBreaks(log, format.file.unit)
     .filter((breaks) => format.file.unit === "day" || breaks.some((one) => isWritten(one, format)))
     .map((breaks) => {
       const place = { log, of: breaks[0] ?? null, row: null, sequence: 0, rows: 0 };
-      const lines = writeLines(breaks, log, format);
-      const text = lines.join(eol) + (final_eol && lines.length ? eol : "");
-      return { name: formatFileName(format.file, place), bytes: encode(text, encoding) };
+      const text = writeText(breaks, log, format);
+      return { name: formatFileName(format.file, place), bytes: encode(text, format.file.encoding) };
     });
   const names = new Set(files.map((file) => file.name.toLowerCase()));
   if (names.size < files.length) throw invalid("file_name", "file_twice");
   return files;
-}
-
-/** A problem of one row in a format. */
-export type LogProblem = {
-  code:
-    | "cart_missing"
-    | "cart_unfit"
-    | "spot_ref_unfit"
-    | "isci_unfit"
-    | "file_missing"
-    | "letters_lost"
-    | "title_cut";
-  break_time: number;
-  position: number;
-  title: string;
-};
-
-/** The problems of a log in a format, row by row: missing or unsuitable ids, lost characters, truncated titles. */
-export function findLogProblems(format: OutputFormat, log: DayLog): LogProblem[] {
-  const lines = [...format.spot, ...(format.jingle ?? [])];
-  const fields = lines.flatMap((line) => (line.layout === "text" ? [] : line.fields));
-  const text = lines.flatMap((line) => (line.layout === "text" ? [line.text] : [])).join();
-  const usesSource = (source: string) =>
-    fields.some((field) => field.from === source) || text.includes(`{${source}}`);
-  const width = (source: string) =>
-    Math.max(0, ...fields.filter((field) => field.from === source).map((field) => field.width ?? Infinity));
-  const byCart = usesSource("cart");
-  const byFile = usesSource("file") || usesSource("file_name");
-
-  return log.breaks.flatMap((of) =>
-    of.rows
-      .filter((row) => row.kind !== "note")
-      .flatMap((row) => {
-        const cart = formatCart(row.cart, format.cart);
-        const letters = sanitizeLine(row.title);
-        const lost = transliterate(format.file.encoding, letters, format.file.transliterate);
-        const codes: LogProblem["code"][] = [];
-        if (byCart && !row.cart.trim() && !(byFile && row.file)) codes.push("cart_missing");
-        if (byCart && row.cart.trim() && (!cart || cart.length > width("cart"))) codes.push("cart_unfit");
-        if (byFile && !row.file && !(byCart && cart)) codes.push("file_missing");
-        if (usesSource("spot_ref") && formatSpotId(row.spot_ref).length > width("spot_ref"))
-          codes.push("spot_ref_unfit");
-        if (usesSource("isci") && row.isci.length > width("isci")) codes.push("isci_unfit");
-        if (usesSource("title") && !text.includes("{title}") && letters.length > width("title"))
-          codes.push("title_cut");
-        if (usesSource("title") && lost.split("?").length > letters.split("?").length)
-          codes.push("letters_lost");
-        return codes.map((code) => ({ code, break_time: of.time, position: row.position, title: row.title }));
-      }),
-  );
 }

@@ -1,16 +1,17 @@
-import { addDays, type Day, formatDay, formatTime, getWeekday } from "@/lib/day";
+import { addDays, type Day, formatDay, formatTime, getWeekday, toInstant } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import type { DayLog, LogBreak, LogRow } from "./day-log";
-import type { LengthStyle, OutputFormat, Source, TimeStyle } from "./output-format";
+import type { LengthStyle, Source, TimeStyle } from "./formats/styles";
+import type { OutputFormat } from "./output-format";
 
 /** The row, break and log a line is written for; null outside a break or row. */
 export type LinePosition = {
   log: DayLog;
   of: LogBreak | null;
   row: LogRow | null;
-  /** Number of the row in its file, from 1. */
+  /** Number of the row among the rows written to its file, from 1. */
   sequence: number;
-  /** Number of rows in the file. */
+  /** Number of rows written to the file. */
   rows: number;
 };
 
@@ -30,6 +31,10 @@ export function formatTimeValue(second: number, style: TimeStyle): string {
       return clock.replaceAll(":", "");
     case "HHMM":
       return clock.slice(0, 5).replace(":", "");
+    case "HH":
+      return clock.slice(0, 2);
+    case "minutes_of_hour":
+      return `${Math.floor(second / 60) % 60}m${two(second % 60)}s`;
     case "seconds":
       return String(second);
     case "12h":
@@ -87,6 +92,21 @@ function formatPath(file: string, { base, style }: OutputFormat["path"]): string
   return style === "windows" ? path.replaceAll("/", "\\") : path.replaceAll("\\", "/");
 }
 
+/** The calendar date of a break; after midnight it is the day after the broadcast date. */
+export const getCalendarDate = ({ date, station }: DayLog, of: LogBreak): Day =>
+  of.time < (station.day_start ?? 0) * 60 ? addDays(date, 1) : date;
+
+/** The offset of a break's hour from UTC ("+01", "+05:30"); empty without a time zone and in the hour a clock skips. */
+function formatOffset(log: DayLog, of: LogBreak): string {
+  const [date, hour] = [getCalendarDate(log, of), Math.floor(of.time / 3600)];
+  const at = log.station.timezone ? toInstant(date, hour * 3600, log.station.timezone) : null;
+  if (!at) return "";
+  const local = Date.parse(`${date}T${two(hour)}:00:00Z`);
+  const minutes = Math.round((local - at.getTime()) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? "-" : "+"}${two(hours)}${rest ? `:${two(rest)}` : ""}`;
+}
+
 /** The value of a source for a line, as text; empty without a value. */
 export function formatSource(
   source: Source,
@@ -135,6 +155,12 @@ export function formatSource(
       return log.station.code;
     case "date":
       return formatDate(log.date, format.date_style);
+    case "hour":
+      return of ? formatTimeValue(of.time, "HH") : "";
+    case "hour_start":
+      return of ? `${getCalendarDate(log, of)}T${formatTimeValue(of.time, "HH")}:00:00` : "";
+    case "utc_offset":
+      return of ? formatOffset(log, of) : "";
     case "rows":
       return String(rows);
   }
@@ -147,8 +173,7 @@ const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
  * broadcast date, hourly and break files the calendar date, which playout systems expect.
  */
 export function formatFileName(file: OutputFormat["file"], { log, of }: LinePosition): string {
-  const after = file.unit !== "day" && of !== null && of.time < (log.station.day_start ?? 0) * 60;
-  const dated = after ? addDays(log.date, 1) : log.date;
+  const dated = file.unit === "day" || of === null ? log.date : getCalendarDate(log, of);
   const [year = "", month = "", date = ""] = dated.split("-");
   const clock = formatTimeValue(of?.time ?? 0, "HHMMSS");
   const parts: Record<string, string> = {

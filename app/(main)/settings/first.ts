@@ -26,6 +26,8 @@ export function firstOf(tab: TabId, tenant: string): CallRequest[] {
         ["regions.list", { tenant }],
         ["station_groups.list", { tenant }],
       ];
+    case "output-formats":
+      return [["output_formats.list", {}]];
     case "categories":
       return [["categories.list", { tenant }]];
     case "contract-templates":

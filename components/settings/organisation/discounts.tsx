@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { ApprovalRules } from "@/components/settings/organisation/approval-rules";
 import { Clashes, Panel, Part } from "@/components/settings/parts";
 import { type Tenant, useTenantSettings } from "@/components/settings/use-tenant";
 import { Switch } from "@/components/ui/controls/checkbox";
@@ -28,6 +29,7 @@ export function Discounts() {
         <Switch label={t("inline")} help={t("inline_help")} {...inline} />
         <DiscountSample tenant={values} />
       </Part>
+      <ApprovalRules of={{ values, choice }} />
       {(["agency", "agent"] as const).map((who) => {
         const display = choice(`settings_json.agents.${who}.display`);
         return (

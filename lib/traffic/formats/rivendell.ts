@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { defineFormat, type OutputFormat } from "../output-format";
 
 type Input = z.input<typeof OutputFormat>;
-type FieldInput = Extract<Input["spot"][number], { layout: "columns" }>["fields"][number];
+type FieldInput = Extract<NonNullable<Input["spot"]>[number], { layout: "columns" }>["fields"][number];
 const columns = (...fields: FieldInput[]) => [{ layout: "columns" as const, fields }];
 
 const start = { from: "time", at: 1, width: 8 } as const;
@@ -31,6 +31,11 @@ export const rivendell = [
     ...standard,
     name: "Rivendell Standard with inline breaks",
     break_head: inlineBreak,
+  }),
+  defineFormat("music_1", {
+    ...standard,
+    name: "Music 1",
+    file: { unit: "day", file_name: "{code:2}{YYYY}{MM}{DD}.riv" },
   }),
   defineFormat("counterpoint", {
     name: "CounterPoint, WideOrbit",

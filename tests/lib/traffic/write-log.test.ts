@@ -7,7 +7,7 @@ import { ENCODINGS, encode, transliterate } from "@/lib/traffic/encoding";
 import { findOutputFormat, OUTPUT_PRESETS } from "@/lib/traffic/formats";
 import { OutputFormat } from "@/lib/traffic/output-format";
 import { readLog } from "@/lib/traffic/read-log";
-import { findLogProblems, writeLog } from "@/lib/traffic/write-log";
+import { writeLog } from "@/lib/traffic/write-log";
 
 const at = (clock: string) => clock.split(":").reduce((t, part) => t * 60 + Number(part), 0);
 const file = (name: string) => readFileSync(new URL(name, import.meta.url));
@@ -111,26 +111,6 @@ describe("carts and ids", () => {
     const [one] = writeLog(format("rivendell"), log([{ ...lipa, spot_ref }]));
     expect(text(one!.bytes).slice(69, 101)).toBe("0190a5c27b3e7c119f001a2b3c4d5e6f");
   });
-  test("values that do not fit are reported before export", () => {
-    const rows = [
-      { ...lipa, cart: "" },
-      { ...lipa, cart: "1204175", position: 2, title: "x".repeat(40) },
-      { ...lipa, spot_ref: "p".repeat(40), position: 3 },
-    ];
-    expect(findLogProblems(format("rivendell"), log(rows)).map((p) => [p.position, p.code])).toEqual([
-      [1, "cart_missing"],
-      [2, "cart_unfit"],
-      [2, "title_cut"],
-      [3, "spot_ref_unfit"],
-    ]);
-    const cyrillic = OutputFormat.parse({
-      ...format("csv"),
-      file: { ...format("csv").file, encoding: "windows-1252" },
-    });
-    expect(findLogProblems(cyrillic, log([{ ...lipa, title: "Кафа" }])).map((p) => p.code)).toEqual([
-      "letters_lost",
-    ]);
-  });
 });
 
 describe("settings of a tenant", () => {
@@ -145,7 +125,11 @@ describe("settings of a tenant", () => {
       writeLog(own({ file: { ...format("m3u8_break").file, unit, file_name } }), two).map((f) => f.name);
     expect(names("break", "{DDD}_{HH}_{break}.m3u")).toEqual(["FRI_07_1.m3u", "FRI_07_2.m3u"]);
     expect(names("hour", "{code}{HH}.m3u")).toEqual(["LIPA07.m3u"]);
-    expect(() => names("break", "{HH}.m3u")).toThrow(expect.objectContaining({ code: "invalid" }));
+    expect(() => names("break", "{HH}.m3u")).toThrow("file_twice");
+    // The number of a break can be the same in another minute.
+    const twins = { ...two, breaks: two.breaks.map((of) => ({ ...of, number: 1 })) };
+    const file = { ...format("m3u8_break").file, file_name: "{HH}-{break}.m3u" };
+    expect(() => writeLog(own({ file }), twins)).toThrow(expect.objectContaining({ code: "invalid" }));
   });
   test("after midnight a break's file has the calendar date, a day's file the broadcast date", () => {
     const night = {
@@ -158,7 +142,10 @@ describe("settings of a tenant", () => {
   test("characters that a file system rejects are removed from names", () => {
     const odd = { ...log([lipa]), station: { name: "../A:B", code: "../..\\x" } };
     expect(
-      writeLog(own({ file: { ...format("m3u8_break").file, file_name: "{code}-{station}" } }), odd)[0]!.name,
+      writeLog(
+        own({ file: { ...format("m3u8_break").file, unit: "day", file_name: "{code}-{station}" } }),
+        odd,
+      )[0]!.name,
     ).toBe("__.._x-.._A_B");
   });
   test("Windows paths below a base, upper case, time of the break, jingles left out", () => {

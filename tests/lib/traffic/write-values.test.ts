@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { LENGTH_STYLES, OutputFormat, TIME_STYLES } from "@/lib/traffic/output-format";
+import { findOutputFormat } from "@/lib/traffic/formats";
+import { LENGTH_STYLES, TIME_STYLES } from "@/lib/traffic/formats/styles";
 import { sanitizeLine } from "@/lib/traffic/write-line";
 import {
   formatCart,
@@ -57,12 +58,17 @@ test("a uuid is written without hyphens, another id as it is", () => {
 });
 
 describe("file names", () => {
-  const name = (file_name: string, unit: "day" | "hour" | "break", time: number, letters = "as_is") => {
-    const format = OutputFormat.parse({ name: "Test", file: { unit, file_name, letters }, spot: [] });
+  const name = (
+    file_name: string,
+    unit: "day" | "hour" | "break",
+    time: number,
+    letters: "as_is" | "upper" | "lower" = "as_is",
+  ) => {
+    const file = { ...findOutputFormat("fixed")!.file, unit, file_name, letters };
     const of = { time, number: 2, name: "Break 2", length: 0, rows: [] };
     const station = { name: "Vane FM", code: "VANE", day_start: 360 };
     const log = { station, date: FRIDAY, breaks: [of] };
-    return formatFileName(format.file, { log, of, row: null, sequence: 0, rows: 0 });
+    return formatFileName(file, { log, of, row: null, sequence: 0, rows: 0 });
   };
   test.each<[string, "day" | "hour" | "break", number, string]>([
     ["{code:2}{YYYY}{MM}{DD}.tfc", "day", 26_400, "VA20261120.tfc"],

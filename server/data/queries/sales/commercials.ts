@@ -124,3 +124,16 @@ export async function lockStorage(ctx: Ctx): Promise<number> {
       union all select bytes from attachment where tenant_id = ${tenant_id}::uuid) as kept`;
   return Number(found!.used);
 }
+
+/** Reads the file names of the masters that other commercials air now, except those of the same media. */
+export async function readMasterNames(
+  ctx: Ctx,
+  of: { commercial: string; media: string },
+): Promise<string[]> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<{ name: string }[]>`
+    select distinct x.file_name as name from commercial_master x
+    join commercial c on c.tenant_id = ${t}::uuid and c.uuid = x.commercial_id and c.media_id = x.media_id
+    where x.tenant_id = ${t}::uuid and x.commercial_id <> ${of.commercial}::uuid and x.media_id <> ${of.media}::uuid`;
+  return rows.map(({ name }) => name);
+}

@@ -1,6 +1,7 @@
 import type { Capacity, Swapped, SwapSpot } from "@/lib/commercials/swap";
 import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { listSpots, writeReported } from "@/server/data/queries/traffic/reported";
 
 export type SpotToSwap = Omit<SwapSpot, "mirrors"> & {
   segment: string | null;
@@ -54,10 +55,14 @@ export async function lockCapacity(ctx: Ctx, breaks: readonly string[]): Promise
 /** Writes the commercial and length of spots. */
 export async function writeSwaps(ctx: Ctx, changed: readonly Swapped[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
-  await ctx.db.$executeRaw`
+  await writeReported(
+    ctx,
+    listSpots(changed.map((c) => c.spot)),
+    () => ctx.db.$executeRaw`
     update spot p set commercial_id = c.copy, length = c.length
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(spot uuid, copy uuid, length int)
-    where p.tenant_id = ${tenant_id}::uuid and p.uuid = c.spot`;
+    where p.tenant_id = ${tenant_id}::uuid and p.uuid = c.spot`,
+  );
 }
 
 /** Returns those of the days whose published log is no longer current. */

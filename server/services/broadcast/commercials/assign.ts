@@ -7,6 +7,7 @@ import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { syncCommercialVisibility, syncGroupVisibility } from "@/server/data/queries/tenant/visibility";
+import { takeCopyIntoRevision } from "@/server/services/broadcast/revisions/find";
 import type { CampaignRow } from "../campaigns/read";
 import { saveGroup } from "./commercial-groups";
 import {
@@ -78,10 +79,13 @@ export const assign: Service<Calls["assign"]> = (ctx, input) =>
     const segments = row.segments.filter((s) => isWithinStations(s.station_ids, input.stations));
     if (input.preview) return { ...report, segments: segments.length, group: input.groups[0] ?? null };
     const group = await groupOf(ctx, row, input, of);
-    await ctx.db.segment.updateMany({
-      where: { uuid: { in: segments.map((s) => s.uuid) } },
-      data: { group_id: group, commercial_id: group ? null : takeAt(ids, 0), length: first.length },
-    });
+    const copy = {
+      group_id: group,
+      commercial_id: group ? null : takeAt(ids, 0),
+      length: first.length,
+    };
+    await ctx.db.segment.updateMany({ where: { uuid: { in: segments.map((s) => s.uuid) } }, data: copy });
+    await takeCopyIntoRevision(ctx, row.uuid, segments, copy);
     await ctx.db.campaign.updateMany({ where: { uuid: row.uuid }, data: { version: row.version + 1 } });
     for (const id of ids) await syncCommercialVisibility(ctx, id);
     if (group) await syncGroupVisibility(ctx, group);

@@ -1,11 +1,12 @@
 import type { calls } from "@/lib/calls";
+import { makeFreeFileName } from "@/lib/commercials/file-name";
 import { conflict, notFound } from "@/lib/errors";
 import { inTransaction, keyOf, runAfterCommit, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { markLogsChanged } from "@/server/data/queries/sales/bookings";
-import { readDaysOfCommercial } from "@/server/data/queries/sales/commercials";
+import { readDaysOfCommercial, readMasterNames } from "@/server/data/queries/sales/commercials";
 import { encode, type SoundFormat } from "@/server/outside/media/encode";
 import { findMediaTools } from "@/server/outside/media/tools";
 import { openStorage } from "@/server/outside/storage";
@@ -23,15 +24,18 @@ export const attach_media: Service<Calls["attach_media"]> = async (ctx, { uuid, 
       where: keyOf(ctx, uuid),
       data: { media_id: kept.media },
     });
+    // Playout keeps one file of a name, so another commercial's is not taken; the storage lock is held.
+    const others = await withoutScope(() => readMasterNames(ctx, { commercial: uuid, media: kept.media }));
+    const name = makeFreeFileName(file_name, others);
     if (before.media_id !== kept.media) {
       const by = { attached_at: ctx.now, attached_by: ctx.actor?.user_id ?? null };
-      const master = { commercial_id: uuid, media_id: kept.media, file_name, ...by };
+      const master = { commercial_id: uuid, media_id: kept.media, file_name: name, ...by };
       await ctx.db.commercial_master.create({ data: master });
       await withoutScope(async () => markLogsChanged(ctx, await readDaysOfCommercial(ctx, uuid)));
     }
     await record(ctx, "commercial.media_attached", {
       before: { uuid, title: before.title, media: before.media_id },
-      after: { uuid, title: before.title, media: kept.media, file_name },
+      after: { uuid, title: before.title, media: kept.media, file_name: name },
     });
     await publishChange(ctx, ["commercials", "tenant", "logs"]);
     return kept;

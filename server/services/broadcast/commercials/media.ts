@@ -14,6 +14,7 @@ import { tenantContextOf } from "@/server/identity";
 import { measure } from "@/server/outside/media/measure";
 import { findMediaTools } from "@/server/outside/media/tools";
 import { openStorage } from "@/server/outside/storage";
+import { deleteLostOriginals } from "@/server/services/broadcast/traffic/as-run/originals";
 import { readOwnTenant } from "@/server/services/tenant/own";
 
 /** The kind of job that decodes and measures a master. */
@@ -109,7 +110,9 @@ export async function deleteLostFiles(now: Date): Promise<number> {
       const storedKeys = new Set(known.map((m) => m.sha256));
       const lost = names.filter((name) => !storedKeys.has(name));
       for (const name of lost) await deleteFile(ctx, name);
-      return lost.length + (await deleteLostAttachments(ctx, before));
+      return (
+        lost.length + (await deleteLostAttachments(ctx, before)) + (await deleteLostOriginals(ctx, before))
+      );
     });
   }
   return deleted;

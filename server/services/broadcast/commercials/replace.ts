@@ -5,6 +5,7 @@ import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { syncCommercialVisibility } from "@/server/data/queries/tenant/visibility";
+import { takeCopyIntoRevision } from "@/server/services/broadcast/revisions/find";
 import type { CampaignRow } from "../campaigns/read";
 import {
   campaignToSwap,
@@ -66,7 +67,7 @@ export const replace: Service<Calls["replace"]> = (ctx, input) =>
 async function renameSegments(
   ctx: Ctx,
   row: CampaignRow,
-  segments: readonly { uuid: string }[],
+  segments: CampaignRow["segments"],
   commercial_id: string,
   length: number,
 ) {
@@ -74,6 +75,7 @@ async function renameSegments(
     where: { uuid: { in: segments.map((s) => s.uuid) } },
     data: { commercial_id, length },
   });
+  await takeCopyIntoRevision(ctx, row.uuid, segments, { commercial_id, group_id: null, length });
   await ctx.db.campaign.updateMany({ where: { uuid: row.uuid }, data: { version: row.version + 1 } });
   await syncCommercialVisibility(ctx, commercial_id);
 }

@@ -1,3 +1,0 @@
-/** A text as XML holds it between two tags. */
-export const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll(">", "&gt;").replaceAll("<", "&lt;");
