@@ -1,14 +1,20 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { DiffDialog, MoveDialog, NoteDialog, RefusedDialog, SwapDialog } from "@/components/day-log/dialogs";
+import {
+  MoveDialog,
+  NoteDialog,
+  RefusedDialog,
+  SwapDialog,
+  VersionDialog,
+} from "@/components/day-log/dialogs";
+import { DownloadDialog, PublishDialog } from "@/components/day-log/publish-dialog";
+import type { CheckedDownload } from "@/components/day-log/use-files";
 import type { LogEdits } from "@/components/day-log/use-log-edits";
-import { useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { toast } from "@/components/ui/feedback/toast-store";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 export type Asking =
   | { kind: "publish" }
+  | { kind: "download"; of: CheckedDownload }
   | { kind: "version"; version: number }
   | { kind: "note"; of: LogView["breaks"][number] }
   | { kind: "move" | "swap"; spot: LogSpotView };
@@ -25,15 +31,7 @@ export function AskingDialog({
   edits: LogEdits;
   onClose: () => void;
 }) {
-  const t = useTranslations("log");
   const { tenant } = useShell();
-  const publish = useSend("logs.publish", {
-    invalidates: ["logs", "tenant"],
-    onDone: ({ log: { published } }) => {
-      onClose();
-      toast({ text: t("published", { version: published }) });
-    },
-  });
   const done = (edit: Parameters<LogEdits["act"]>[0]) => {
     onClose();
     void edits.act(edit);
@@ -54,19 +52,11 @@ export function AskingDialog({
   }
   switch (asking?.kind) {
     case "publish":
-    case "version": {
-      const input = { uuid: log.station, date: log.date, version: log.version };
-      const first = asking.kind === "publish";
-      return (
-        <DiffDialog
-          log={log}
-          version={first ? 0 : asking.version}
-          busy={publish.isPending || edits.saving}
-          onPublish={first ? () => publish.mutate(input) : null}
-          onClose={onClose}
-        />
-      );
-    }
+      return <PublishDialog log={log} saving={edits.saving} onClose={onClose} />;
+    case "download":
+      return <DownloadDialog of={asking.of} onClose={onClose} />;
+    case "version":
+      return <VersionDialog log={log} version={asking.version} onClose={onClose} />;
     case "note":
       return (
         <NoteDialog

@@ -1,20 +1,13 @@
 "use client";
-import {
-  ArrowRightLeft,
-  Download,
-  EllipsisVertical,
-  FolderOutput,
-  Printer,
-  Redo2,
-  Replace,
-  Trash2,
-  Undo2,
-} from "lucide-react";
+import { ArrowRightLeft, EllipsisVertical, Redo2, Replace, Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { AskingDialog } from "@/components/day-log/asking";
+import { ClockChange } from "@/components/day-log/clock-change";
 import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log/day-picker";
+import { FilesMenu } from "@/components/day-log/files-menu";
 import { LogPanel } from "@/components/day-log/log-panel";
 import { LogTable } from "@/components/day-log/log-table";
+import type { Format } from "@/components/day-log/use-files";
 import { type LogDesk, useLogDesk } from "@/components/day-log/use-log-desk";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
@@ -27,12 +20,10 @@ import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { Day } from "@/lib/day";
+import { buildLogHref } from "@/lib/hrefs";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
-type Format = { id: string; name: string };
 type Props = { stations: readonly StationChoice[]; station: string; date: Day; formats: readonly Format[] };
-
-const hrefOf = (station: string, date: Day) => `/traffic-log-editor?station=${station}&date=${date}`;
 
 /** The day list: one station, one day, every break and spot in the order they air. */
 export function DayLog({ stations, station, date, formats }: Props) {
@@ -56,7 +47,7 @@ export function DayLog({ stations, station, date, formats }: Props) {
       title={title(date)}
       crumbs={[{ label: t("title") }, ...(chosen ? [{ label: chosen.name }] : [])]}
       compact
-      actions={<DayPicker stations={stations} station={station} date={date} hrefOf={hrefOf} />}
+      actions={<DayPicker stations={stations} station={station} date={date} hrefOf={buildLogHref} />}
     >
       {answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
@@ -82,11 +73,14 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
       scroll={false}
       badge={<Status of="log" is={log.state} values={{ version: log.published }} />}
       tags={
-        log.changed && (
-          <Badge tone="warn" glyph="triangle">
-            {t("changed")}
-          </Badge>
-        )
+        <>
+          {log.changed && (
+            <Badge tone="warn" glyph="triangle">
+              {t("changed")}
+            </Badge>
+          )}
+          <ClockChange zone={log.timezone} date={log.date} dayStart={log.day_start} />
+        </>
       }
       detail={t("spots", { count: desk.spots.length })}
       actions={<Actions {...props} log={log} desk={desk} mayEdit={mayEdit} />}
@@ -127,16 +121,6 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
   );
 }
 
-/** The outputs of a station that has more than one, by their part and format. */
-function useOutputs(station: string, formats: readonly Format[]): string[] {
-  const t = useTranslations("log");
-  const { data } = useCall("stations.retrieve", { uuid: station }, { enabled: useMay("stations:read") });
-  if (!data?.outputs.length) return [];
-  return [{ role: "main" as const, ...data }, ...data.outputs].map(({ role, output_format }) =>
-    t(`outputs.${role}`, { format: formats.find(({ id }) => id === output_format)?.name ?? output_format }),
-  );
-}
-
 function Actions({
   log,
   stations,
@@ -148,28 +132,9 @@ function Actions({
 }: Props & { log: LogView; desk: LogDesk; mayEdit: boolean }) {
   const t = useTranslations("log");
   const { published, changed } = log;
-  const file = `/api/broadcast/stations/playlists/download/${station}?date=${date}`;
-  const outputs = useOutputs(station, formats);
-  const downloads = [
-    ...outputs.map((label, n) => ({
-      key: `output-${n}`,
-      label,
-      icon: <Download />,
-      download: true,
-      href: `${file}&output=${n}`,
-    })),
-    ...(outputs.length ? ["line" as const] : []),
-    ...formats.map(({ id, name }) => ({
-      key: id,
-      label: name,
-      icon: <Download />,
-      download: true,
-      href: `${file}&format=${id}`,
-    })),
-  ];
   return (
     <>
-      <DayPicker stations={stations} station={station} date={date} hrefOf={hrefOf} />
+      <DayPicker stations={stations} station={station} date={date} hrefOf={buildLogHref} />
       {mayEdit && (
         <span className="flex items-center">
           <IconButton
@@ -188,16 +153,11 @@ function Actions({
           />
         </span>
       )}
-      <Menu
-        label={t("files")}
-        icon={<FolderOutput />}
-        align="end"
-        items={[
-          { key: "print", label: t("print"), icon: <Printer />, onSelect: () => window.print() },
-          ...(published > 0
-            ? ["line" as const, { heading: t("download_version", { version: published }) }, ...downloads]
-            : []),
-        ]}
+      <FilesMenu
+        log={{ uuid: station, date }}
+        published={published}
+        formats={formats}
+        onAsk={(of) => setAsking({ kind: "download", of })}
       />
       {mayEdit && (
         <Button

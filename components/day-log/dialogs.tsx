@@ -15,8 +15,28 @@ import { useFormat } from "@/components/ui/format";
 import { Glyph, type GlyphName } from "@/components/ui/layout/glyph";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { type CallOutput, callApi } from "@/lib/browser/api";
-import { listKeys } from "@/lib/own";
+import { buildVersionHref } from "@/lib/hrefs";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
+
+/** The rules that an edit breaks, and whether it may be done in spite of them. */
+export function BrokenRules({ rules, forceable }: Pick<Refused, "rules" | "forceable">) {
+  const t = useTranslations("log");
+  return (
+    <>
+      <ul className="grid gap-2">
+        {[...new Set(rules)].map((rule) => (
+          <li key={rule} className="flex items-start gap-2">
+            <span className="mt-1 text-bad-ink">
+              <Glyph name="cross" />
+            </span>
+            {t(`rules.${rule}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-ink-3">{t(forceable ? "refused_forceable" : "refused_hard")}</p>
+    </>
+  );
+}
 
 /** Which rules a move breaks; what may be forced is done by saying so. */
 export function RefusedDialog({
@@ -25,7 +45,7 @@ export function RefusedDialog({
   onForce,
   onClose,
 }: {
-  refused: Refused;
+  refused: Pick<Refused, "rules" | "forceable">;
   title: string;
   onForce: () => void;
   onClose: () => void;
@@ -48,17 +68,7 @@ export function RefusedDialog({
         </>
       }
     >
-      <ul className="grid gap-2">
-        {[...new Set(refused.rules)].map((rule) => (
-          <li key={rule} className="flex items-start gap-2">
-            <span className="mt-1 text-bad-ink">
-              <Glyph name="cross" />
-            </span>
-            {t(`rules.${rule}`)}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-ink-3">{t(refused.forceable ? "refused_forceable" : "refused_hard")}</p>
+      <BrokenRules {...refused} />
     </Dialog>
   );
 }
@@ -72,7 +82,8 @@ const LOOKS: Record<Diff[number]["kind"], readonly [GlyphName, string]> = {
   file: ["dot", "text-accent-ink"],
   cart: ["dot", "text-accent-ink"],
 };
-function DiffList({ diff }: { diff: Diff }) {
+/** The changes between two versions of a log. */
+export function DiffList({ diff }: { diff: Diff }) {
   const t = useTranslations("log");
   const { time } = useFormat();
   if (diff.length === 0) return <p className="text-ink-3">{t("no_difference")}</p>;
@@ -103,66 +114,42 @@ function DiffList({ diff }: { diff: Diff }) {
   );
 }
 
-/** The difference of a version from the one before; version 0 is what a publication would send now. */
-export function DiffDialog({
+/** What a version changed from the one before, and why it was published with problems. */
+export function VersionDialog({
   log,
   version,
-  busy,
-  onPublish,
   onClose,
 }: {
   log: LogView;
   version: number;
-  busy: boolean;
-  onPublish: (() => void) | null;
   onClose: () => void;
 }) {
   const t = useTranslations("log");
   const ui = useTranslations("ui");
   const answer = useCall("logs.diff", { uuid: log.station, date: log.date, version }, { staleTime: 0 });
-  const next = log.published + 1;
-  const all = log.breaks.flatMap((b) => b.spots);
-  const warnings = {
-    publish_silent: all.filter((p) => p.media === "none" || p.media === "refused").length,
-    publish_no_cart: all.filter((p) => p.commercial && p.cart === null).length,
-  };
+  const published = log.versions.find(({ number }) => number === version);
   return (
     <Dialog
-      title={version === 0 ? t("publish_title", { version: next }) : t("version_title", { version })}
+      title={t("version_title", { version })}
       onClose={onClose}
-      held={busy}
       actions={
         <>
-          <Button onClick={onClose}>{onPublish ? ui("cancel") : ui("close")}</Button>
-          {onPublish && (
-            <Button look="main" busy={busy} onClick={onPublish}>
-              {t("publish_version", { version: next })}
-            </Button>
-          )}
+          {published && <Button href={buildVersionHref(published.uuid)}>{t("version_open")}</Button>}
+          <Button onClick={onClose}>{ui("close")}</Button>
         </>
       }
     >
-      {version === 0 && log.published === 0 ? (
-        <p>
-          {t("publish_first", { spots: all.length, breaks: log.breaks.filter((b) => b.spots.length).length })}
+      {published && published.problems > 0 && (
+        <p className="mb-3 flex items-start gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn-ink">
+          <span className="mt-1 flex-none">
+            <Glyph name="triangle" />
+          </span>
+          {t("published_with", { count: published.problems, reason: published.reason })}
         </p>
-      ) : (
-        <Loaded answer={answer} waiting={<Skeleton lines={4} />}>
-          {({ diff }) => <DiffList diff={diff} />}
-        </Loaded>
       )}
-      {onPublish &&
-        listKeys(warnings)
-          .filter((key) => warnings[key] > 0)
-          .map((key) => (
-            <p
-              key={key}
-              className="mt-3 flex items-center gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn-ink"
-            >
-              <Glyph name="triangle" />
-              {t(key, { count: warnings[key] })}
-            </p>
-          ))}
+      <Loaded answer={answer} waiting={<Skeleton lines={4} />}>
+        {({ diff }) => <DiffList diff={diff} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -112,6 +112,11 @@ function VersionRow({
             {at.day} {at.time}
           </span>
           <span className="cut block text-xs text-ink-3">{version.published_by}</span>
+          {version.problems > 0 && (
+            <span className="block text-xs text-warn-ink">
+              {t("published_with", { count: version.problems, reason: version.reason })}
+            </span>
+          )}
         </span>
         <span className="num flex-none text-right text-xs text-ink-3">
           {t("spots", { count: version.spots })}

@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useUndoSteps } from "@/components/day-log/use-undo-steps";
 import { keyOf, useFailure } from "@/components/query";
 import { callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
@@ -9,11 +10,10 @@ import type { LogRule } from "@/lib/traffic/log-rules";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { applyEdit, invertEdit, type LogView } from "@/lib/traffic/log-view";
 
-const MOST_STEPS = 100;
 /** Rules an edit would break, and whether a person may do it all the same. */
 export type Refused = { edit: LogEdit; rules: LogRule[]; forceable: boolean };
-type Broken = { broken: { rules: LogRule[] }[]; forceable: boolean };
-type Steps = { done: readonly LogEdit[]; undone: readonly LogEdit[] };
+/** What a refused edit answers. */
+export type Broken = { broken: { rules: LogRule[] }[]; forceable: boolean };
 
 /**
  * The edits of a day's log: shown at once, sent one after another at the version before, each undone by its opposite.
@@ -31,7 +31,6 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
     setShown(log);
   };
   const now = () => held.current ?? client.getQueryData<LogView>(key);
-  const [steps, setSteps] = useState<Steps>({ done: [], undone: [] });
   const [refused, setRefused] = useState<Refused | null>(null);
   const [sending, setSending] = useState(0);
   const [savedAt, setSavedAt] = useState<number | null>(null);
@@ -83,44 +82,24 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
       const { broken, forceable } = error.more.details as Broken;
       setRefused({ edit, rules: broken.flatMap((b) => b.rules), forceable });
     } else if (error instanceof Refusal && error.code === "stale") {
-      setSteps({ done: [], undone: [] });
+      steps.forget();
       onStale();
     } else failure(error);
   };
 
-  const without = (steps: readonly LogEdit[], step: LogEdit) => steps.filter((one) => one !== step);
-  const act = async (edit: LogEdit, force = false) => {
+  const steps = useUndoSteps(send);
+  const act = (edit: LogEdit, force = false) => {
     setRefused(null);
-    const { back, taken } = send(edit, force);
-    if (!back) return;
-    setSteps(({ done }) => ({ done: [...done, back].slice(-MOST_STEPS), undone: [] }));
-    if (!(await taken)) setSteps(({ done, undone }) => ({ done: without(done, back), undone }));
-  };
-  const undo = async () => {
-    const last = steps.done.at(-1);
-    if (!last) return;
-    const { back, taken } = send(last, true);
-    setSteps(({ done, undone }) => ({
-      done: without(done, last),
-      undone: back ? [...undone, back] : undone,
-    }));
-    if (!(await taken) && back) setSteps(({ done, undone }) => ({ done, undone: without(undone, back) }));
-  };
-  const redo = async () => {
-    const next = steps.undone.at(-1);
-    if (!next) return;
-    const { back, taken } = send(next, true);
-    setSteps(({ done, undone }) => ({ done: back ? [...done, back] : done, undone: without(undone, next) }));
-    if (!(await taken) && back) setSteps(({ done, undone }) => ({ done: without(done, back), undone }));
+    return steps.act(edit, force);
   };
   return {
     /** The log with the edits that are under way; null while none is. */
     shown,
     act,
-    undo,
-    redo,
-    canUndo: steps.done.length > 0,
-    canRedo: steps.undone.length > 0,
+    undo: steps.undo,
+    redo: steps.redo,
+    canUndo: steps.canUndo,
+    canRedo: steps.canRedo,
     refused,
     forgetRefused: () => setRefused(null),
     saving: sending > 0,

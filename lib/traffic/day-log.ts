@@ -13,6 +13,12 @@ export type LogRow = {
   spot_ref: string;
   /** Path of the audio file below the station's media folder, with forward slashes. */
   file: string;
+  /** The commercial that airs; null for a spot without one. */
+  commercial?: string | null;
+  /** Its stored audio, which several commercials may share; left out where it is not known. */
+  media?: string | null;
+  /** Whether the check of its audio refused it. */
+  media_refused?: boolean;
   /** Position in the break, from 1. */
   position: number;
 };
@@ -34,7 +40,9 @@ export type LogBreak = {
 /** The traffic log of a station and broadcast date, in airing order. */
 export type DayLog = {
   /** `day_start`: minutes after midnight at which the broadcast date begins. */
-  station: { name: string; code: string; day_start?: number };
+  station: { name: string; code: string; day_start?: number; timezone?: string };
   date: Day;
+  /** The published version that is written; omitted for a log that is not published yet. */
+  version?: { number: number; published_at: Date };
   breaks: LogBreak[];
 };

@@ -14,8 +14,15 @@ import {
 export type EditSpot = DeskSpot & { pinned: boolean };
 /** A break that can be edited. */
 export type EditBreak = DeskBreak<EditSpot> & { note: string };
-/** A day's log being edited; `removed`: spots taken out of it. */
-export type EditDay = { rules: StationRules; breaks: EditBreak[]; removed: EditSpot[] };
+/** A day's log being edited; `removed`: spots taken out of it. Breaks are in airing order. */
+export type EditDay = {
+  rules: StationRules;
+  breaks: EditBreak[];
+  removed: EditSpot[];
+  /** The breaks of the days before and after, for distances across midnight. */
+  before: readonly DeskBreak[];
+  after: readonly DeskBreak[];
+};
 /** A commercial that can replace another. */
 export type EditCommercial = {
   uuid: string;
@@ -23,6 +30,7 @@ export type EditCommercial = {
   customer: string | null;
   valid_from: Day | null;
   valid_to: Day | null;
+  artists: readonly string[];
 };
 /** The rules an edit violates, with its index in the list. */
 export type Broken = { edit: number; spot: string; rules: LogRule[] };
@@ -37,6 +45,10 @@ function takeSpot(list: EditSpot[], uuid: string): EditSpot | undefined {
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
+/** The rules that a spot would violate in a break, beside all spots of the day and its neighbours. */
+const listViolated = (day: EditDay, spot: EditSpot, to: EditBreak): LogRule[] =>
+  openLogDesk(day.rules, [...day.before, ...day.breaks, ...day.after])(spot, to.uuid);
+
 /** Puts a spot into a break and returns the rules it newly violates there. */
 function placeSpot(
   day: EditDay,
@@ -46,11 +58,11 @@ function placeSpot(
   from?: EditBreak,
 ): LogRule[] {
   const before = new Set(findMisplaced(to));
-  const rules = from === to ? [] : openLogDesk(day.rules, day.breaks, [spot])(spot, to.uuid);
+  const rules = from === to ? [] : listViolated(day, spot, to);
   if (to.passed && from !== to) rules.push("passed");
   to.spots.splice(Math.min(position - 1, to.spots.length), 0, { ...spot, pinned: true });
   const spoilt = findMisplaced(to).some((uuid) => !before.has(uuid) || uuid === spot.uuid);
-  return spoilt ? [...rules, "position"] : rules;
+  return spoilt && !rules.includes("position") ? [...rules, "position"] : rules;
 }
 
 function swapCommercial(day: EditDay, spot: EditSpot, of: EditBreak, commercial: EditCommercial): LogRule[] {
@@ -61,10 +73,11 @@ function swapCommercial(day: EditDay, spot: EditSpot, of: EditBreak, commercial:
     length: commercial.length,
     valid_from: commercial.valid_from,
     valid_to: commercial.valid_to,
+    artists: commercial.artists,
   };
   of.spots.splice(at, 1);
-  const was = new Set(openLogDesk(day.rules, day.breaks, [spot])(spot, of.uuid));
-  const rules = openLogDesk(day.rules, day.breaks, [next])(next, of.uuid).filter(
+  const was = new Set(listViolated(day, spot, of));
+  const rules = listViolated(day, next, of).filter(
     (rule) => !was.has(rule) || rule.startsWith("capacity") || rule === "copy_validity",
   );
   of.spots.splice(at, 0, next);
@@ -83,7 +96,7 @@ export function editLog(
   commercials: ReadonlyMap<string, EditCommercial>,
 ): { day: EditDay; broken: Broken[] } {
   const day: EditDay = {
-    rules: given.rules,
+    ...given,
     breaks: given.breaks.map((b) => ({ ...b, spots: [...b.spots] })),
     removed: [...given.removed],
   };

@@ -1,19 +1,23 @@
-import type { BreakPart } from "@/lib/booking/segment";
-import { countDays, type Day, getWeekday, toBroadcastSecond } from "@/lib/day";
-import { takeFrom } from "@/lib/must";
+import type { CompetitionTerms } from "@/lib/booking/demands";
+import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
+import { type BreakPart, getEdge } from "@/lib/booking/segment";
+import { acceptsBreak, type BreakChoice } from "@/lib/booking/wanted-spots";
+import { type Day, getWeekday, toBroadcastSecond } from "@/lib/day";
+import { listAdWindows, type WindowStation } from "@/lib/inventory/ad-limits";
+import { takeAt, takeFrom } from "@/lib/must";
 import { isOneOf } from "@/lib/own";
-import { openDesk } from "@/lib/scheduler/desk";
-import type { Problem, Rule } from "@/lib/scheduler/problem";
 
 /** The terms a spot was sold with. */
-export type SoldWindow = {
+export type SoldWindow = BreakChoice & {
   uuid: string;
+  /** The number of the segment within its campaign, and the segment it reminds of. */
+  number: number;
+  follows: { segment: number } | null;
   kind: string;
   hours: readonly { hour: number; spots: number }[];
   weekdays: readonly number[];
   from_date: Day;
   to_date: Day;
-  break_numbers: readonly number[];
   place: BreakPart;
   separation_minutes: number;
 };
@@ -24,8 +28,13 @@ export type DeskSpot = {
   commercial: string | null;
   valid_from: Day | null;
   valid_to: Day | null;
+  campaign: string;
   customer: string;
   category: string | null;
+  /** The artists heard in its commercial. */
+  artists: readonly string[];
+  /** The competitors its campaign keeps away from. */
+  competition: Pick<CompetitionTerms, "competes" | "picked" | "separation">;
   source: string;
   segment: SoldWindow | null;
 };
@@ -35,6 +44,8 @@ export type DeskBreak<P extends DeskSpot = DeskSpot> = {
   date: Day;
   second: number;
   number: number;
+  name: string;
+  purpose: string;
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
@@ -42,8 +53,8 @@ export type DeskBreak<P extends DeskSpot = DeskSpot> = {
   passed?: boolean;
   spots: P[];
 };
-/** The rules of a station. `day_start` in minutes, `hour_limit` in seconds. */
-export type StationRules = { day_start: number; hour_limit: number | null; separation_minutes: number };
+/** The rules of a station. `day_start` in minutes. */
+export type StationRules = WindowStation & { day_start: number; separation_minutes: number };
 
 /** The rules that an edit of a log can violate. */
 export const LOG_RULES = [
@@ -51,10 +62,17 @@ export const LOG_RULES = [
   "capacity_seconds",
   "capacity_spots",
   "window",
+  "own_spot",
   "advertiser_separation",
   "demand_separation",
   "category",
+  "near_category",
+  "picked",
+  "near_picked",
+  "artist",
+  "near_artist",
   "hour_limit",
+  "ad_limit",
   "position",
   "smallest_length",
   "copy_validity",
@@ -66,101 +84,133 @@ export type LogRule = (typeof LOG_RULES)[number];
 /** Rules that cannot be overridden by a user. */
 export const HARD_LOG_RULES: readonly LogRule[] = ["passed", "capacity_seconds", "capacity_spots"];
 
-const MANY = 1_000_000;
-const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-const isLogRule = (rule: Rule): rule is Rule & LogRule => isOneOf(LOG_RULES, rule);
-
 const hourOf = (second: number) => Math.floor(second / 3600);
 /** The clock hours a spot may air in; null for any hour when nothing was sold. */
-export const listSoldHours = (sold: SoldWindow | null): Set<number> | null =>
+export const listSoldHours = (sold: Pick<SoldWindow, "hours" | "kind"> | null): Set<number> | null =>
   sold && new Set(sold.hours.filter((h) => sold.kind !== "exact" || h.spots > 0).map((h) => h.hour));
 
 /**
  * Whether a break is within the sold terms. A make-good must keep the hours but may lie outside the flight and
- * weekdays.
+ * weekdays. `at` is null where a time belongs to no break.
  */
-function isInsideSold(
-  { segment: sold, source }: DeskSpot,
-  of: Pick<DeskBreak, "date" | "second" | "number">,
+export function isInsideSold(
+  { segment: sold, source }: Pick<DeskSpot, "segment" | "source">,
+  of: Pick<DeskBreak, "date" | "second"> & { at: Pick<DeskBreak, "number" | "name" | "purpose"> | null },
 ): boolean {
   if (!sold) return true;
   const dated = source === "make_good" || (of.date >= sold.from_date && of.date <= sold.to_date);
   return (
     dated &&
     (source === "make_good" || sold.weekdays.includes(getWeekday(of.date))) &&
-    (sold.break_numbers.length === 0 || sold.break_numbers.includes(of.number)) &&
+    (of.at === null || acceptsBreak(sold, of.at)) &&
     listSoldHours(sold)!.has(hourOf(of.second))
   );
 }
 
-const demandOf = (spot: DeskSpot) => (spot.segment ? `${spot.segment.uuid} ${spot.length}` : spot.uuid);
+/** A spot of a log as it asks for a break. */
+function toAsked({
+  campaign,
+  customer,
+  category,
+  artists,
+  length,
+  segment,
+  competition,
+}: DeskSpot): AskedSpot {
+  return {
+    campaign,
+    segment: segment?.uuid ?? null,
+    block: segment && String(segment.follows?.segment ?? segment.number),
+    advertiser: customer,
+    category,
+    artists,
+    length,
+    count: 1,
+    place: getEdge(segment?.place),
+    position: null,
+    separation_minutes: segment?.separation_minutes ?? 0,
+    competes: competition.competes,
+    picked: competition.picked,
+    separation: competition.separation,
+  };
+}
 
-/** The days of a station as a problem of the scheduling engine, whose rules decide where a spot fits. */
-function buildProblem(
+/** The rules of a spot's own terms and commercial in a break. */
+function listOwnRules(spot: DeskSpot, of: DeskBreak): LogRule[] {
+  const { date, second } = of;
+  const own: LogRule[] = isInsideSold(spot, { date, second, at: of }) ? [] : ["window"];
+  if (spot.length < of.smallest_length) own.push("smallest_length");
+  if ((spot.valid_from && date < spot.valid_from) || (spot.valid_to && date > spot.valid_to))
+    own.push("copy_validity");
+  return own;
+}
+
+/** Opens the rules of bookings for these breaks; `spots` are what stands in each. */
+function openRules<T extends AskedSpot>(
   rules: StationRules,
   breaks: readonly DeskBreak[],
-  moving: readonly DeskSpot[],
-): Problem {
-  const first = breaks[0]?.date;
-  const spots = [...breaks.flatMap((b) => b.spots), ...moving];
-  const kinds = new Map(spots.map((spot) => [demandOf(spot), spot]));
-  return {
-    breaks: breaks.map((b) => {
-      const after = b.second < rules.day_start * 60 ? 24 : 0;
-      return {
-        id: b.uuid,
-        station: "",
-        day: countDays(first!, b.date),
-        weekday: getWeekday(b.date),
-        hour: hourOf(b.second) + after,
-        minute: Math.floor(toBroadcastSecond(b.second, rules.day_start) / 60),
-        daypart: "",
-        capacity: b.capacity_seconds,
-        maxSpots: b.capacity_spots ?? MANY,
-        rate: 1,
-      };
+  spots: readonly (readonly T[])[],
+) {
+  const ruled = breaks.map(
+    (b, at): RuledBreak => ({
+      date: b.date,
+      second: b.second,
+      minute: Math.floor(toBroadcastSecond(b.second, rules.day_start) / 60),
+      purpose: b.purpose,
+      capacity_seconds: b.capacity_seconds,
+      capacity_spots: b.capacity_spots,
+      other_seconds: 0,
+      other_spots: 0,
+      spots: takeAt(spots, at),
     }),
-    demands: [...kinds].map(([id, spot]) => ({
-      id,
-      advertiser: spot.customer,
-      category: spot.category,
-      length: spot.length,
-      stations: [""],
-      dayparts: [""],
-      weekdays: EVERY_DAY,
-      from: -MANY,
-      to: MANY,
-      total: MANY,
-      separationMinutes: spot.segment?.separation_minutes ?? 0,
-      pricePerSecond: 1,
-    })),
-    constraints: {
-      onePerCategoryPerBreak: true,
-      advertiserSeparationMinutes: rules.separation_minutes,
-      hourAdLimitSeconds: rules.hour_limit,
-    },
-  };
+  );
+  const { separation_minutes } = rules;
+  const { listRules } = openSpotRules({ separation_minutes, windows: listAdWindows(rules, ruled) }, ruled);
+  return (spot: T, at: number): LogRule[] => listRules(spot, at).filter((rule) => isOneOf(LOG_RULES, rule));
 }
 
 /**
  * Returns a function that gives the rules a spot would violate in a break, beside all other spots of these days.
- * Breaks must be in airing order; a spot being moved must not be in them. The rules are those of the engine and of
- * the commercial.
+ * Breaks must be in airing order; a spot being moved must not be in them. The rules are those of bookings and of the
+ * commercial.
  */
-export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[], moving: readonly DeskSpot[]) {
-  const placements = breaks.flatMap((b) =>
-    b.spots.map((spot, i) => ({ demand: demandOf(spot), break: b.uuid, position: i + 1 })),
+export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[]) {
+  const listRules = openRules(
+    rules,
+    breaks,
+    breaks.map((b) => b.spots.map(toAsked)),
   );
-  const desk = openDesk(buildProblem(rules, breaks, moving), placements);
-  const at = new Map(breaks.map((b) => [b.uuid, b]));
+  const indexOf = new Map(breaks.map((b, at) => [b.uuid, at]));
   return (spot: DeskSpot, to: string): LogRule[] => {
-    const of = takeFrom(at, to);
-    const own: LogRule[] = isInsideSold(spot, of) ? [] : ["window"];
-    if (spot.length < of.smallest_length) own.push("smallest_length");
-    if ((spot.valid_from && of.date < spot.valid_from) || (spot.valid_to && of.date > spot.valid_to))
-      own.push("copy_validity");
-    return [...desk.refusals({ demand: demandOf(spot), break: to }).filter(isLogRule), ...own];
+    const at = takeFrom(indexOf, to);
+    return [...listRules(toAsked(spot), at), ...listOwnRules(spot, takeAt(breaks, at))];
   };
+}
+
+/**
+ * The rules that the spots of a day violate where they stand, by the uuid of the spot; spots without one are left out.
+ * `breaks` are in airing order, with those of the days beside it.
+ */
+export function findStandingRules(
+  rules: StationRules,
+  breaks: readonly DeskBreak[],
+  date: Day,
+): Map<string, LogRule[]> {
+  const asked = breaks.map((b) => b.spots.map(toAsked));
+  const listRules = openRules(rules, breaks, asked);
+  const found = new Map<string, LogRule[]>();
+  for (const [at, of] of breaks.entries()) {
+    if (of.date !== date) continue;
+    for (const [n, spot] of of.spots.entries()) {
+      const own = [...listRules(takeAt(takeAt(asked, at), n), at), ...listOwnRules(spot, of)];
+      if (own.length > 0) found.set(spot.uuid, own);
+    }
+    for (const uuid of findMisplaced(of)) {
+      const own = found.get(uuid) ?? [];
+      if (!own.includes("position")) found.set(uuid, [...own, "position"]);
+    }
+  }
+  return found;
 }
 
 /** Spots that were sold the first or last position of their break and are not there. */

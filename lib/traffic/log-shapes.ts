@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { At, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/shapes";
+import { LOG_PROBLEMS } from "@/lib/traffic/problems";
 
 /** The states of a traffic log. */
 export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
@@ -49,6 +50,20 @@ export const LogBreak = z.object({
   /** Its seconds by kind. */
   sums: z.object({ spots: Int(), jingles: Int(), separators: Int(), fillers: Int() }),
 });
+/** A published version of a log, and the changes it made to the one before. */
+export const VersionCard = z.object({
+  uuid: Uuid,
+  number: Int(1),
+  published_at: At,
+  published_by: Text(),
+  spots: Int(),
+  added: Int(),
+  removed: Int(),
+  moved: Int(),
+  /** Number of problems it was published with, and why; empty without problems. */
+  problems: Int(),
+  reason: Text(500),
+});
 /** The traffic log of a station and date as returned by the API. */
 export const Log = z.object({
   /** Null until the day is first edited. */
@@ -67,18 +82,10 @@ export const Log = z.object({
   breaks: z.array(LogBreak),
   /** Spots removed from the day, with their former position. */
   removed: z.array(LogSpot),
-  versions: z.array(
-    z.object({
-      number: Int(1),
-      published_at: At,
-      published_by: Text(),
-      spots: Int(),
-      added: Int(),
-      removed: Int(),
-      moved: Int(),
-    }),
-  ),
+  versions: z.array(VersionCard),
 });
+/** The most edits that one request may apply. */
+export const MOST_EDITS = 500;
 /** One edit of a log. Each is checked, and has an inverse. */
 export const LogEdit = z.discriminatedUnion("act", [
   z.object({ act: z.literal("move"), spot: Uuid, to_break: Uuid, position: Int(1, 60) }),
@@ -89,6 +96,44 @@ export const LogEdit = z.discriminatedUnion("act", [
 ]);
 /** An edit as parsed. */
 export type LogEdit = z.output<typeof LogEdit>;
+/** A line of a published break: a spot, a jingle or a note. `length` in seconds. */
+const PublishedRow = z.object({
+  kind: z.enum(["note", "spot", "jingle"]),
+  time: ClockSecond,
+  length: z.number(),
+  cart: Text(20),
+  title: Text(500),
+  advertiser: Text(),
+  isci: Text(20),
+  file: Text(500),
+});
+/** A published version of a log as it was sent. */
+export const LogVersion = z.object({
+  ...VersionCard.shape,
+  station: Uuid,
+  station_name: Text(),
+  timezone: Text(60),
+  date: Day,
+  state: z.enum(LOG_STATES),
+  /** Version of the log now, with which it is restored; the number of the last published version. */
+  version: Version,
+  published: Int(),
+  breaks: z.array(
+    z.object({ time: ClockSecond, name: Text(60), length: z.number(), rows: z.array(PublishedRow) }),
+  ),
+  versions: z.array(VersionCard),
+  /** What restoring it would do now; null where the log cannot be changed any more. */
+  restore: z
+    .object({
+      /** Number of edits; 0 where the log is as this version. */
+      edits: Int(),
+      /** Titles of spots that are no longer booked on this day. */
+      missing: z.array(Text()),
+      /** Number of spots booked since, which stay. */
+      newer: Int(),
+    })
+    .nullable(),
+});
 /** One change between two versions of a log. */
 export const DiffLine = z.object({
   kind: z.enum(["added", "removed", "moved", "copy", "file", "cart"]),
@@ -96,4 +141,17 @@ export const DiffLine = z.object({
   title: Text(),
   length: Int(),
   from_second: Int().nullable(),
+});
+/** A problem of a log in an output format, by commercial. */
+export const LogProblem = z.object({
+  code: z.enum(LOG_PROBLEMS),
+  /** Title of the commercial, or of the campaign of a spot without one. */
+  title: Text(),
+  commercial: Uuid.nullable(),
+  value: Text(500),
+  /** What the file has instead; empty when it is left out. */
+  written: Text(500),
+  /** Number of rows with the problem, and time of the first one. */
+  count: Int(1),
+  second: ClockSecond,
 });

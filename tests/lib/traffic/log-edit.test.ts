@@ -12,10 +12,15 @@ const day = (): EditDay => ({
     { ...deskBreak("b2", [spot("d")], { second: 8 * 3600, number: 2 }), note: "" },
   ],
   removed: [spot("gone")],
+  before: [],
+  after: [],
 });
 const commercials = new Map<string, EditCommercial>([
-  ["same", { uuid: "same", length: 30, customer: null, valid_from: null, valid_to: null }],
-  ["long", { uuid: "long", length: 60, customer: "customer of x", valid_from: null, valid_to: null }],
+  ["same", { uuid: "same", length: 30, customer: null, valid_from: null, valid_to: null, artists: [] }],
+  [
+    "long",
+    { uuid: "long", length: 60, customer: "customer of x", valid_from: null, valid_to: null, artists: [] },
+  ],
 ]);
 const apply = (...edits: LogEdit[]) => editLog(day(), edits, commercials);
 const order = ({ breaks }: EditDay) => breaks.map((b) => b.spots.map((p) => p.uuid).join(""));

@@ -1,12 +1,21 @@
+import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
 import { toDay } from "@/lib/day";
 import type { DeskBreak, DeskSpot, SoldWindow, StationRules } from "@/lib/traffic/log-rules";
 
 export const FRIDAY = toDay("2026-11-20");
-export const RULES: StationRules = { day_start: 0, hour_limit: null, separation_minutes: 0 };
+export const RULES: StationRules = {
+  uuid: "station",
+  day_start: 0,
+  hour_limit: null,
+  separation_minutes: 0,
+  limits: [],
+};
 
 /** Sold on weekdays between 7 and 9 in November. */
 export const window = (more: Partial<SoldWindow> = {}): SoldWindow => ({
   uuid: "segment 1",
+  number: 0,
+  follows: null,
   kind: "variable",
   hours: [
     { hour: 7, spots: 0 },
@@ -16,6 +25,8 @@ export const window = (more: Partial<SoldWindow> = {}): SoldWindow => ({
   from_date: toDay("2026-11-01"),
   to_date: toDay("2026-11-30"),
   break_numbers: [],
+  break_names: [],
+  purpose: "paid",
   place: "any",
   separation_minutes: 0,
   ...more,
@@ -27,8 +38,11 @@ export const deskSpot = (uuid: string, more: Partial<DeskSpot> = {}): DeskSpot =
   commercial: `commercial of ${uuid}`,
   valid_from: null,
   valid_to: null,
+  campaign: `campaign of ${uuid}`,
   customer: `customer of ${uuid}`,
   category: null,
+  artists: [],
+  competition: { competes: [], picked: [], separation: DEFAULT_SEPARATION },
   source: "auto",
   segment: window({ uuid: `segment of ${uuid}` }),
   ...more,
@@ -44,6 +58,8 @@ export const deskBreak = <P extends DeskSpot>(
   date: FRIDAY,
   second: 7 * 3600 + 1200,
   number: 1,
+  name: "Break 1",
+  purpose: "paid",
   capacity_seconds: 120,
   capacity_spots: null,
   smallest_length: 0,

@@ -1,10 +1,12 @@
 import type { Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
+import type { Purpose } from "@/lib/inventory/purposes";
 import type { LOG_STATES } from "@/lib/traffic/log-shapes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters } from "@/server/data/list";
 import { closeGaps, markLogsChanged } from "@/server/data/queries/sales/bookings";
+import { listSpots, writeReported } from "./reported";
 
 export type LogStation = {
   uuid: string;
@@ -36,10 +38,42 @@ export type LogHead = {
   published: number;
   changed: boolean;
 };
-const UNTOUCHED: LogHead = { uuid: null, state: "open", version: 1, published: 0, changed: false };
+/** Who closed a day and when, and who reopened it and why. */
+export type LogClosing = {
+  closed_at: Date | null;
+  closed_by: string | null;
+  reopened_at: Date | null;
+  reopened_by: string | null;
+  reopen_reason: string;
+};
+const UNTOUCHED: LogHead & LogClosing = {
+  uuid: null,
+  state: "open",
+  version: 1,
+  published: 0,
+  changed: false,
+  closed_at: null,
+  closed_by: null,
+  reopened_at: null,
+  reopened_by: null,
+  reopen_reason: "",
+};
 
-export const readLogHead = async (ctx: Ctx, station: string, date: Day): Promise<LogHead> =>
+export const readLogHead = async (ctx: Ctx, station: string, date: Day): Promise<LogHead & LogClosing> =>
   (await ctx.db.traffic_log.findFirst({ where: { station_id: station, date } })) ?? UNTOUCHED;
+
+/** Reads the logs of a station's days, by date. */
+export async function readLogHeads(
+  ctx: Ctx,
+  station: string,
+  dates: readonly Day[],
+): Promise<Map<Day, LogHead>> {
+  const rows = await ctx.db.traffic_log.findMany({
+    where: { station_id: station, date: { in: [...dates] } },
+  });
+  const found = new Map(rows.map((row) => [row.date, row]));
+  return new Map(dates.map((date) => [date, found.get(date) ?? UNTOUCHED]));
+}
 
 /** Locks the logs of these days until the transaction ends, in their order; creates missing ones. */
 export async function lockLogs(
@@ -75,6 +109,7 @@ export type LogBreak = {
   planned_at: Date;
   number: number;
   name: string;
+  purpose: Purpose;
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
@@ -94,7 +129,7 @@ export type LogBreak = {
 export async function readBreaksOfDays(ctx: Ctx, station: string, from: Day, to: Day): Promise<LogBreak[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<LogBreak[]>`
-    select o.uuid, o.date::text as date, o.second, o.planned_at, o.number, o.name, o.capacity_seconds - h.seconds as capacity_seconds,
+    select o.uuid, o.date::text as date, o.second, o.planned_at, o.number, o.name, o.purpose, o.capacity_seconds - h.seconds as capacity_seconds,
       o.capacity_spots - h.spots as capacity_spots, o.smallest_length, o.priority, o.booked_seconds - h.seconds as booked_seconds,
       o.booked_spots - h.spots as booked_spots, o.note, o.opener_id, o.closer_id, o.separator_id, o.topup_set, o.code_above, o.code_below,
       o.file_when_empty
@@ -115,7 +150,7 @@ export type Placed = {
   status: string;
   pinned: boolean;
 };
-/** Writes the positions of spots after an edit and updates the sums of the breaks, with locks in a fixed order. */
+/** Writes the spots of a day that an edit changed and updates the sums of the breaks, with locks in a fixed order. */
 export async function writeLogPositions(
   ctx: Ctx,
   station: string,
@@ -126,12 +161,16 @@ export async function writeLogPositions(
   await ctx.db.$queryRaw`
     select 1 as locked from ad_break
     where tenant_id = ${tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date order by uuid for update`;
-  await ctx.db.$executeRaw`
+  await writeReported(
+    ctx,
+    listSpots(spots.map((p) => p.uuid)),
+    () => ctx.db.$executeRaw`
     update spot s set break_id = r.break, second = r.second, position = r.position, length = r.length,
       commercial_id = r.commercial, status = r.status, pinned = r.pinned
     from jsonb_to_recordset(${JSON.stringify(spots)}::jsonb)
       as r(uuid uuid, break uuid, second int, position int, length int, commercial uuid, status text, pinned boolean)
-    where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.uuid`;
+    where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.uuid`,
+  );
   await recountBreaks(ctx, Prisma.sql`q.station_id = ${station}::uuid and q.date = ${date}::date`);
 }
 
@@ -160,7 +199,11 @@ export async function mirrorPositions(
   leaders: readonly string[],
 ): Promise<{ station: string; date: Day }[]> {
   const { tenant_id } = tenantOf(ctx);
-  const moved = await ctx.db.$queryRaw<{ station: string; date: Day; breaks: string[] }[]>`
+  const followers = Prisma.sql`p.leader_spot_id = any(${[...leaders]}::uuid[])`;
+  const moved = await writeReported(
+    ctx,
+    followers,
+    () => ctx.db.$queryRaw<{ station: string; date: Day; breaks: string[] }[]>`
     with target as (
       select f.uuid, f.break_id as was, coalesce(o.uuid, f.break_id) as break, coalesce(o.date, f.date) as date,
         coalesce(o.second, f.second) as second,
@@ -177,7 +220,8 @@ export async function mirrorPositions(
       returning f.station_id, f.date, t.was, t.break
     )
     select station_id as station, date::text as date, array_agg(distinct b.id) as breaks from moved
-    cross join lateral (values (was), (break)) b(id) group by 1, 2`;
+    cross join lateral (values (was), (break)) b(id) group by 1, 2`,
+  );
   if (moved.length === 0) return [];
   const breaks = moved.flatMap((m) => m.breaks);
   await closeGaps(ctx, breaks);
@@ -221,14 +265,19 @@ export async function bookMakeGoods(ctx: Ctx, orders: readonly MakeGoodOrder[]):
     update spot s set position = r.position
     from jsonb_to_recordset(${asked}::jsonb) as r(spot uuid, break uuid, position int)
     where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.spot and s.break_id = r.break`;
-  await ctx.db.$executeRaw`
+  const missed = Prisma.sql`p.made_good_for = any(${seats.map(({ spot }) => spot)}::uuid[])`;
+  await writeReported(
+    ctx,
+    missed,
+    () => ctx.db.$executeRaw`
     insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, break_id, date, second, position,
       length, price, price_steps, source, pinned, made_good_for)
     select m.tenant_id, gen_random_uuid(), m.campaign_id, m.segment_id, m.commercial_id, m.station_id, o.uuid, o.date, o.second,
       r.position, m.length, m.price, m.price_steps, 'make_good', true, m.uuid
     from jsonb_to_recordset(${asked}::jsonb) as r(spot uuid, break uuid, position int)
     join spot m on m.tenant_id = ${tenant_id}::uuid and m.uuid = r.spot and m.break_id <> r.break
-    join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.uuid = r.break`;
+    join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.uuid = r.break`,
+  );
   await recountBreaks(ctx, Prisma.sql`q.uuid = any(${orders.map((o) => o.uuid)}::uuid[])`);
 }
 
@@ -238,13 +287,12 @@ export async function unbookSpots(
   uuids: readonly string[],
   breaks: readonly string[],
 ): Promise<void> {
-  await ctx.db.spot.deleteMany({ where: { uuid: { in: [...uuids] } } });
+  await writeReported(ctx, listSpots(uuids), () =>
+    ctx.db.spot.deleteMany({ where: { uuid: { in: [...uuids] } } }),
+  );
   await closeGaps(ctx, breaks);
   await recountBreaks(ctx, Prisma.sql`q.uuid = any(${[...breaks]}::uuid[])`);
 }
-
-export const readLogVersions = (ctx: Ctx, log_id: string) =>
-  ctx.db.traffic_log_version.findMany({ where: { log_id }, orderBy: { number: "desc" } });
 
 /** Days that have breaks or a log, newest first; spots and open ones are counted for the page only. */
 export const logList: ListSpec = {

@@ -2,10 +2,12 @@ import type { Decision, ReasonCode, Result } from "@/lib/billing/settlement";
 import type { BreakPart } from "@/lib/booking/segment";
 import type { MediaState } from "@/lib/calls/broadcast/commercials";
 import type { Day } from "@/lib/day";
+import type { Purpose } from "@/lib/inventory/purposes";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
+import { listSpots, writeReported } from "./reported";
 
 type Sql = Prisma.Sql;
 /** One spot with everything known about it; log, reconciliation, report, live report and invoice read this row. */
@@ -63,15 +65,26 @@ export type SpotRow = {
 /** The terms a spot was sold on, from its segment. */
 export type SoldTerms = {
   uuid: string;
+  /** Its number within the campaign, and the segment it reminds of. */
+  number: number;
+  follows: { segment: number } | null;
   hours: { hour: number; spots: number }[];
   kind: string;
   weekdays: number[];
   from_date: Day;
   to_date: Day;
   break_numbers: number[];
+  break_names: string[];
+  purpose: Purpose;
   place: BreakPart;
   separation_minutes: number;
 };
+
+/** The terms of a segment `x` as JSON. */
+const TERMS =
+  Prisma.raw(`jsonb_build_object('uuid', x.uuid, 'number', x.position, 'follows', x.follows, 'hours', x.hours, 'kind', x.kind, 'weekdays', x.weekdays,
+    'from_date', x.from_date, 'to_date', x.to_date, 'break_numbers', x.break_numbers, 'break_names', x.break_names, 'purpose', x.purpose, 'place', x.place,
+    'separation_minutes', x.separation_minutes)`);
 
 /**
  * Columns beyond break, campaign, customer and commercial are looked up per row: as joins, planning took ten times as
@@ -82,10 +95,8 @@ const selected = (tenant: string): Sql => {
     Prisma.sql`(select ${Prisma.raw(what)} where x.tenant_id = ${tenant}::uuid and ${Prisma.raw(where)})`;
   const missed = (column: string) => of(`x.${column} from spot x`, "x.uuid = p.made_good_for");
   const media = (column: string) => of(`x.${column} from media x`, "x.uuid = k.media_id");
-  const segment =
-    Prisma.raw(`jsonb_build_object('uuid', x.uuid, 'hours', x.hours, 'kind', x.kind, 'weekdays', x.weekdays,
-    'from_date', x.from_date, 'to_date', x.to_date, 'break_numbers', x.break_numbers, 'place', x.place,
-    'separation_minutes', x.separation_minutes)`);
+  const master = Prisma.sql`(select x.file_name from commercial_master x where x.tenant_id = ${tenant}::uuid
+    and x.commercial_id = k.uuid and x.media_id = k.media_id order by x.attached_at desc limit 1)`;
   return Prisma.sql`
   select p.uuid, p.station_id as station, p.break_id as break, p.date::text as date, o.second, o.name as break_name, o.planned_at, p.position, p.length,
     p.price, p.bills, p.status, p.source, p.pinned, p.result, p.reason_code, p.decision, p.decision_note, p.decided_by, p.aired_at, p.aired_second,
@@ -94,10 +105,10 @@ const selected = (tenant: string): Sql => {
     p.invoice_line_id as invoice_line,
     coalesce(k.title, c.name) as title, coalesce(k.color, 1) as color, coalesce(k.isci, '') as isci,
     ${of("x.number from cart_number x", "x.station_id = p.station_id and x.commercial_id = p.commercial_id")} as cart, k.uuid as commercial,
-    k.valid_from::text as valid_from, k.valid_to::text as valid_to, k.media_id as media, ${media("state")} as media_state, ${media("file_name")} as file_name,
+    k.valid_from::text as valid_from, k.valid_to::text as valid_to, k.media_id as media, ${media("state")} as media_state, coalesce(${master}, ${media("file_name")}) as file_name,
     c.uuid as campaign, c.name as campaign_name, coalesce(c.number, '') as campaign_number, c.end_date::text as flight_to,
     u.uuid as customer, u.name as customer_name, coalesce(c.category_id, u.category_id) as category,
-    (select ${segment} from segment x where x.tenant_id = ${tenant}::uuid and x.uuid = p.segment_id) as segment,
+    (select ${TERMS} from segment x where x.tenant_id = ${tenant}::uuid and x.uuid = p.segment_id) as segment,
     coalesce(${of("x.state from traffic_log x", "x.station_id = p.station_id and x.date = p.date")}, 'open') as state
   from spot p
   join ad_break o on o.tenant_id = ${tenant}::uuid and o.uuid = p.break_id
@@ -119,6 +130,45 @@ export const readSpotsOfDays = (ctx: Ctx, station: string, from: Day, to: Day): 
     ctx,
     Prisma.sql`p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date`,
   );
+
+/** What the rules of a break read of a spot. */
+export type RuledSpot = Pick<
+  SpotRow,
+  | "uuid"
+  | "break"
+  | "length"
+  | "status"
+  | "source"
+  | "pinned"
+  | "commercial"
+  | "valid_from"
+  | "valid_to"
+  | "campaign"
+  | "customer"
+  | "category"
+  | "segment"
+>;
+/**
+ * Reads what rules read of the spots of a station from a date to a date, in airing order and without removed ones;
+ * without the columns that `readSpotsOfDays` looks up for each row.
+ */
+export async function readRuledSpots(ctx: Ctx, station: string, from: Day, to: Day): Promise<RuledSpot[]> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<RuledSpot[]>`
+    select p.uuid, p.break_id as break, p.length, p.status, p.source, p.pinned, k.uuid as commercial,
+      k.valid_from::text as valid_from, k.valid_to::text as valid_to, c.uuid as campaign, u.uuid as customer,
+      coalesce(c.category_id, u.category_id) as category,
+      (select ${TERMS} from segment x where x.tenant_id = ${t}::uuid and x.uuid = p.segment_id) as segment
+    from spot p
+    join ad_break o on o.tenant_id = ${t}::uuid and o.uuid = p.break_id
+    join campaign c on c.tenant_id = ${t}::uuid and c.uuid = p.campaign_id
+    join customer u on u.tenant_id = ${t}::uuid and u.uuid = c.customer_id
+    left join commercial k on k.tenant_id = ${t}::uuid and k.uuid = p.commercial_id
+    where p.tenant_id = ${t}::uuid and p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date
+      and p.status not in ('removed', 'held')
+    order by o.planned_at, p.position, p.uuid`;
+  return rows.map(makeRowReader<RuledSpot>(ctx));
+}
 
 export const readSpots = (ctx: Ctx, uuids: readonly string[]): Promise<SpotRow[]> =>
   uuids.length ? readWhere(ctx, Prisma.sql`p.uuid = any(${[...uuids]}::uuid[])`) : Promise.resolve([]);
@@ -178,7 +228,7 @@ export type Settled = {
   uuid: string;
   status: string;
   result: Result | null;
-  reason_code: string | null;
+  reason_code: ReasonCode | null;
   decision: Decision | null;
   decision_note: string;
   decided_by: string | null;
@@ -190,11 +240,15 @@ export type Settled = {
 };
 export async function writeSettled(ctx: Ctx, rows: readonly Settled[]): Promise<void> {
   if (rows.length === 0) return;
-  await ctx.db.$executeRaw`
+  await writeReported(
+    ctx,
+    listSpots(rows.map((r) => r.uuid)),
+    () => ctx.db.$executeRaw`
     update spot s set status = r.status, result = r.result, reason_code = r.reason_code, decision = r.decision,
       decision_note = r.decision_note, decided_by = r.decided_by, bills = r.bills, aired_at = r.aired_at, aired_second = r.aired_second,
       aired_length = r.aired_length, as_run_line_id = r.as_run_line
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(uuid uuid, status text, result text, reason_code text, decision text,
       decision_note text, decided_by uuid, bills numeric, aired_at timestamptz, aired_second int, aired_length int, as_run_line uuid)
-    where s.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and s.uuid = r.uuid`;
+    where s.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and s.uuid = r.uuid`,
+  );
 }

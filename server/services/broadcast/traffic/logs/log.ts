@@ -1,20 +1,19 @@
 import { z } from "zod";
-import { addDays, countDays, type Day, MINUTES_A_DAY, toDay, toInstant } from "@/lib/day";
+import { addDays, countDays, type Day, MINUTES_A_DAY, toDay } from "@/lib/day";
 import { type FrameLine, type FrameSums, frameBreak } from "@/lib/inventory/framing";
 import { takeAt } from "@/lib/must";
 import type { LoggedBreak, LoggedSpot } from "@/lib/traffic/log-diff";
-import type { EditBreak, EditDay, EditSpot } from "@/lib/traffic/log-edit";
 import type { Log, LogSpot } from "@/lib/traffic/log-shapes";
 import type { Ctx } from "@/server/ctx";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { type FrameClip, readFraming } from "@/server/data/queries/inventory/framing";
+import { readLogVersions } from "@/server/data/queries/traffic/log-versions";
 import {
   type LogBreak,
   type LogStation,
   readBreaksOfDays,
   readLogHead,
   readLogStation,
-  readLogVersions,
 } from "@/server/data/queries/traffic/logs";
 import { readSpotsOfDays, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
@@ -101,20 +100,35 @@ const shownSpot = (spot: SpotRow, label: string | null, position: number, second
   media: spot.media_state ?? "none",
 });
 
-type LogVersion = Awaited<ReturnType<typeof readLogVersions>>[number];
+/** Returns the published versions of a log as calls answer them, newest first. */
+export async function presentVersions(ctx: Ctx, log_id: string): Promise<LogView["versions"]> {
+  const versions = await readLogVersions(ctx, log_id);
+  const names = await readUserNames(versions.map((v) => v.published_by));
+  return versions.map((version) => ({
+    ...version,
+    published_by: (version.published_by && names.get(version.published_by)) || "",
+  }));
+}
+
 /** Days around today whose breaks are opened when a log is read. */
 const LOOKED_AT = { back: 31, on: 400 };
 
+/** Whether the breaks of a day are opened when its log is read. */
+export const isNearToday = ({ today }: Ctx, date: Day): boolean =>
+  date >= addDays(today, -LOOKED_AT.back) && date <= addDays(today, LOOKED_AT.on);
+
+/** Opens the breaks of a station's day near today. */
+export async function openNearDay(ctx: Ctx, station_id: string, date: Day): Promise<void> {
+  if (isNearToday(ctx, date)) await openBreaks(ctx, station_id, date, date);
+}
+
 /** Returns the log of a day as calls answer it, with its versions. Opens the breaks of days near today. */
 export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promise<LogView> {
-  const isNear = date >= addDays(ctx.today, -LOOKED_AT.back) && date <= addDays(ctx.today, LOOKED_AT.on);
-  if (isNear) await openBreaks(ctx, station_id, date, date);
+  await openNearDay(ctx, station_id, date);
   const { station, breaks, removed } = await readLogDay(ctx, station_id, date);
   const head = await readLogHead(ctx, station_id, date);
-  const versions = head.uuid ? await readLogVersions(ctx, head.uuid) : [];
+  const versions = head.uuid ? await presentVersions(ctx, head.uuid) : [];
   const labelOf = await makeSpotLabeller(ctx, [...breaks.flatMap((b) => b.spots), ...removed]);
-  const names = await readUserNames(versions.map((v) => v.published_by));
-  const of = (diff: LogVersion["diff"], kind: string) => diff.filter((line) => line.kind === kind).length;
   return {
     ...head,
     station: station.uuid,
@@ -129,15 +143,7 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promi
       frame: b.frame.map(({ start, ...f }) => ({ ...f, second: start })),
     })),
     removed: removed.map((p) => shownSpot(p, labelOf(p), p.position, p.second)),
-    versions: versions.map((v) => ({
-      number: v.number,
-      published_at: v.published_at,
-      published_by: (v.published_by && names.get(v.published_by)) || "",
-      spots: PublishedBreaks.parse(v.lines).reduce((n, b) => n + b.spots.length, 0),
-      added: of(v.diff, "added"),
-      removed: of(v.diff, "removed"),
-      moved: of(v.diff, "moved"),
-    })),
+    versions,
   };
 }
 
@@ -185,45 +191,3 @@ export const toPublishedBreaks = ({ breaks }: LogDay): PublishedBreak[] =>
       })),
     }),
   );
-
-const deskSpot = ({
-  uuid,
-  length,
-  commercial,
-  valid_from,
-  valid_to,
-  customer,
-  category,
-  source,
-  segment,
-  pinned,
-}: SpotRow): EditSpot => ({
-  uuid,
-  length,
-  commercial,
-  valid_from,
-  valid_to,
-  customer,
-  category,
-  source,
-  segment,
-  pinned,
-});
-/** Returns a break in the form the edits read. */
-export const toEditBreak = ({ spots, frame: _, sums: __, ...of }: DayBreak): EditBreak => ({
-  ...of,
-  spots: spots.map(deskSpot),
-});
-/** Returns the day in the form the edits read; breaks whose time has passed at the station are marked. */
-export function toEditDay({ station, breaks, removed }: LogDay, now: Date): EditDay {
-  const { timezone, day_start } = station;
-  const hasPassed = ({ date, second }: DayBreak) => {
-    const at = toInstant(date, second, timezone, day_start);
-    return at !== null && at < now;
-  };
-  return {
-    rules: station,
-    breaks: breaks.map((b) => ({ ...toEditBreak(b), passed: hasPassed(b) })),
-    removed: removed.map(deskSpot),
-  };
-}

@@ -1,0 +1,107 @@
+"use client";
+import { Download, FolderOutput, Printer } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import {
+  type CheckedDownload,
+  type Format,
+  type PublishedLog,
+  useCheckedDownload,
+  useOutputs,
+} from "@/components/day-log/use-files";
+import { Button } from "@/components/ui/controls/button";
+import { Select } from "@/components/ui/controls/select";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Menu } from "@/components/ui/overlay/menu";
+
+/** Print and, once published, the station's own outputs; every other format is behind the last entry. */
+export function FilesMenu({
+  log,
+  published,
+  formats,
+  onAsk,
+}: {
+  log: PublishedLog;
+  /** The version that is downloaded; 0 for none. */
+  published: number;
+  formats: readonly Format[];
+  onAsk: (of: CheckedDownload) => void;
+}) {
+  const t = useTranslations("log");
+  const [choosing, setChoosing] = useState(false);
+  const outputs = useOutputs(log.uuid, formats);
+  const start = useCheckedDownload(log, onAsk);
+  const downloads = [
+    "line" as const,
+    { heading: t("download_version", { version: published }) },
+    ...outputs.map((label, output) => ({
+      key: `output-${output}`,
+      label,
+      icon: <Download />,
+      onSelect: () => void start(label, { output }),
+    })),
+    { key: "other", label: t("other_formats"), onSelect: () => setChoosing(true) },
+  ];
+  return (
+    <>
+      <Menu
+        label={t("files")}
+        icon={<FolderOutput />}
+        align="end"
+        items={[
+          { key: "print", label: t("print"), icon: <Printer />, onSelect: () => window.print() },
+          ...(published > 0 ? downloads : []),
+        ]}
+      />
+      {choosing && (
+        <FormatDialog
+          formats={formats}
+          onChoose={({ id, name }) => {
+            setChoosing(false);
+            void start(name, { format: id });
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Chooses any format for one download. */
+function FormatDialog({
+  formats,
+  onChoose,
+  onClose,
+}: {
+  formats: readonly Format[];
+  onChoose: (format: Format) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("log");
+  const ui = useTranslations("ui");
+  const [id, setId] = useState(formats[0]?.id ?? null);
+  const chosen = formats.find((format) => format.id === id);
+  return (
+    <Dialog
+      title={t("other_formats_title")}
+      size="small"
+      asks={false}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{ui("cancel")}</Button>
+          <Button look="main" disabled={!chosen} onClick={() => chosen && onChoose(chosen)}>
+            {t("download_log")}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t("format")}
+        value={id}
+        choices={formats.map((format) => ({ value: format.id, label: format.name }))}
+        onChange={setId}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+import { Lock, Pin } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { DragEvent } from "react";
+import { SpotBar } from "@/components/ui/controls/color-field";
+import { cx } from "@/components/ui/cx";
+import { Progress } from "@/components/ui/feedback/bars";
+import { useFormat } from "@/components/ui/format";
+import { useBoardDays } from "@/components/week-board/use-board-days";
+import type { WeekDesk } from "@/components/week-board/use-week-desk";
+import { takeAt } from "@/lib/must";
+import {
+  buildDayKey,
+  getSpotColor,
+  getSpotTitle,
+  sumBooked,
+  type WeekBreak,
+  type WeekSpotView,
+} from "@/lib/traffic/week/board";
+
+/** "18 s left", "5 s over" or "Full". */
+export function useLeft() {
+  const t = useTranslations("week_board");
+  return (left: number) => {
+    if (left === 0) return t("full");
+    return left < 0 ? t("over", { seconds: -left }) : t("left", { seconds: left });
+  };
+}
+
+type CellLook = { isTarget: boolean; isRefused: boolean; isBad: boolean; isOver: boolean };
+/** Ground and border: where a carried spot would stand, or would not; else what is wrong, and what is over. */
+function lookOf({ isTarget, isRefused, isBad, isOver }: CellLook): string {
+  const ground = isOver ? "bg-sunken" : "bg-raised";
+  if (isRefused) return `${ground} border-dashed border-(--bad)`;
+  if (isTarget) return "border-(--accent) bg-accent-soft";
+  return `${ground} ${isBad ? "border-(--bad)" : "border-line data-cursor:border-(--accent)"}`;
+}
+
+/** A break of one day: its free seconds and its spots, where spots are picked up and dropped. */
+export function BreakCell({ desk, of, className }: { desk: WeekDesk; of: WeekBreak; className: string }) {
+  const t = useTranslations("week_board");
+  const { time } = useFormat();
+  const days = useBoardDays();
+  const sayLeft = useLeft();
+  const { carry, problems, cursor } = desk;
+  const booked = sumBooked(of);
+  const left = of.capacity_seconds - booked;
+  const isTarget = carry.carried?.to_break === of.uuid;
+  const isRefused = isTarget && carry.verdict?.obstacle !== null;
+  const found = problems.get(buildDayKey(of.station, of.date))?.filter((one) => one.break === of.uuid) ?? [];
+  const isLocked = !desk.isOpenDay(of);
+  const rest = of.spots.filter((spot) => spot.uuid !== carry.carried?.spot);
+  const over = (event: DragEvent, position: number) => {
+    if (!carry.carried) return;
+    event.preventDefault();
+    event.stopPropagation();
+    carry.over({ to_break: of.uuid, position });
+  };
+  const { name } = takeAt(desk.week.stations, of.station);
+  return (
+    <td
+      data-row={of.uuid}
+      data-cursor={cursor === of.uuid || undefined}
+      tabIndex={desk.tabStop === of.uuid ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && desk.setCursor(of.uuid)}
+      onDragOver={(event) => over(event, rest.length + 1)}
+      onDrop={(event) => {
+        event.preventDefault();
+        carry.put();
+      }}
+      className={cx(
+        "rounded-md border px-1.5 pt-1 pb-1.5 align-top outline-none focus-visible:outline-2 focus-visible:outline-(--focus)",
+        lookOf({ isTarget, isRefused, isBad: found.length > 0, isOver: isLocked || desk.hasPassed(of) }),
+        className,
+      )}
+    >
+      <div className="flex items-center gap-1.5 text-2xs">
+        <span className="sr-only">{t("cell_of", { day: days.short(of.date), station: name })}</span>
+        <span className="num font-semibold">{time(of.second)}</span>
+        {isLocked && <Lock size={11} strokeWidth={2} className="flex-none text-ink-3" aria-hidden />}
+        <span className={cx("num ml-auto", left < 0 ? "font-medium text-bad-ink" : "text-ink-3")}>
+          {sayLeft(left)}
+        </span>
+      </div>
+      <Progress
+        done={booked}
+        of={of.capacity_seconds}
+        tone={left < 0 ? "bad" : "accent"}
+        label={t("sold_of", { booked, capacity: of.capacity_seconds })}
+        className="mt-0.5 h-[3px]"
+      />
+      <ul
+        aria-label={t("spots_of", { time: time(of.second) })}
+        className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-px"
+      >
+        {of.spots.map((spot, n) => (
+          <SpotLine
+            key={spot.uuid}
+            desk={desk}
+            spot={spot}
+            position={n + 1}
+            isBad={found.some((one) => one.spot === spot.uuid)}
+            onOver={(event) => {
+              const { top, height } = event.currentTarget.getBoundingClientRect();
+              if (spot.uuid === carry.carried?.spot) return over(event, carry.carried.position);
+              const after = event.clientY > top + height / 2 ? 2 : 1;
+              over(event, rest.indexOf(spot) + after);
+            }}
+          />
+        ))}
+      </ul>
+    </td>
+  );
+}
+
+function SpotLine({
+  desk,
+  spot,
+  position,
+  isBad,
+  onOver,
+}: {
+  desk: WeekDesk;
+  spot: WeekSpotView;
+  position: number;
+  isBad: boolean;
+  onOver: (event: DragEvent<HTMLLIElement>) => void;
+}) {
+  const t = useTranslations("week_board");
+  const { carry, week } = desk;
+  const title = getSpotTitle(week, spot);
+  const isCarried = carry.carried?.spot === spot.uuid;
+  const { customer_name: customer } = takeAt(week.campaigns, spot.campaign);
+  return (
+    <li
+      data-row={spot.uuid}
+      data-cursor={desk.cursor === spot.uuid || undefined}
+      data-carried={isCarried || undefined}
+      draggable={carry.mayPick(spot.uuid)}
+      tabIndex={desk.tabStop === spot.uuid ? 0 : -1}
+      aria-label={t("spot_label", { title, customer, seconds: spot.length, position })}
+      onFocus={() => desk.setCursor(spot.uuid)}
+      onPointerDown={() => desk.setCursor(spot.uuid)}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.setData("text/plain", title);
+        // The browser takes its picture of the line before it changes.
+        requestAnimationFrame(() => desk.pick(spot.uuid));
+      }}
+      onDragOver={onOver}
+      onDragEnd={carry.cancel}
+      className={cx(
+        "flex min-h-5 items-center gap-1.5 rounded-xs border px-0.5 text-2xs outline-none hover:bg-hover data-cursor:bg-selected focus-visible:outline-2 focus-visible:outline-(--focus) pointer-coarse:min-h-8",
+        isCarried ? "border-dashed border-(--accent)" : "border-transparent",
+        isBad && "bg-bad-soft",
+      )}
+    >
+      <SpotBar color={getSpotColor(week, spot)} className="h-3" />
+      <span className="cut grow">{title}</span>
+      {spot.pinned && (
+        <Pin size={10} strokeWidth={2} className="flex-none text-ink-3" aria-label={t("pinned")} />
+      )}
+      <span className="num flex-none">{spot.length}</span>
+    </li>
+  );
+}

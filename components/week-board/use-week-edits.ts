@@ -1,0 +1,130 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useUndoSteps } from "@/components/day-log/use-undo-steps";
+import { keyOf, useFailure } from "@/components/query";
+import { type CallInput, callApi } from "@/lib/browser/api";
+import { Refusal } from "@/lib/errors";
+import { isOneOf } from "@/lib/own";
+import { LOG_RULES, type LogRule } from "@/lib/traffic/log-rules";
+import type { LogView } from "@/lib/traffic/log-view";
+import {
+  applyChange,
+  invertChange,
+  mergeLog,
+  type WeekChange,
+  type WeekView,
+} from "@/lib/traffic/week/board";
+
+/** Rules a change would break, and whether a person may do it all the same. */
+export type RefusedChange = { change: WeekChange; rules: LogRule[]; forceable: boolean };
+type Details = { broken?: { rules: string[] }[]; forceable?: boolean };
+type Answer = { taken: boolean; merge: ((week: WeekView) => WeekView | null) | null };
+
+const without = (steps: readonly WeekChange[], step: WeekChange) => steps.filter((one) => one !== step);
+const versionOf = ({ stations, days }: WeekView, { station, date }: { station: string; date: string }) =>
+  days.find((day) => day.date === date && stations[day.station]?.uuid === station)?.version ?? 1;
+
+/**
+ * The changes of a week board: shown at once, sent one after another at the version before, each undone by its inverse.
+ * What the server refuses is put back. `onStale`: somebody else has changed the day; the change was not saved.
+ */
+export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: WeekChange) => void) {
+  const client = useQueryClient();
+  const failure = useFailure();
+  const key = keyOf("logs.week", input);
+  // What the server has answered, and what is under way: the board shows both.
+  const base = useRef<WeekView | null>(null);
+  const pending = useRef<readonly WeekChange[]>([]);
+  const [shown, setShown] = useState<WeekView | null>(null);
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const show = () => {
+    const week = base.current;
+    setShown(week && pending.current.length > 0 ? pending.current.reduce(applyChange, week) : null);
+  };
+
+  const refuse = (error: unknown, change: WeekChange): Answer["merge"] => {
+    if (error instanceof Refusal && error.code === "stale") {
+      steps.forget();
+      onStale(change);
+      return (week) => mergeLog(week, error.more.details as LogView);
+    }
+    const isRules = error instanceof Refusal && ["log_rules", "rules_broken"].includes(error.message);
+    const { broken = [], forceable = false }: Details = isRules ? Object(error.more.details) : {};
+    const rules = broken.flatMap((b) => b.rules).filter((rule) => isOneOf(LOG_RULES, rule));
+    if (rules.length > 0) setRefused({ change, rules, forceable });
+    else failure(error);
+    return null;
+  };
+
+  const save = async (change: WeekChange, force: boolean): Promise<Answer> => {
+    try {
+      if (change.via === "move") {
+        const { to_break, ...to } = change.to;
+        await callApi("spots.move", { spots: [change.spot], to: { ...to, break: to_break } });
+        // Only the server knows the versions that both days have now.
+        const fresh = await callApi("logs.week", input).catch(() => null);
+        return { taken: true, merge: (week) => fresh ?? applyChange(week, change) };
+      }
+      const { station: uuid, date, edit } = change;
+      const version = base.current ? versionOf(base.current, change) : 1;
+      const log = await callApi("logs.update", { uuid, date, version, edits: [edit], force });
+      return { taken: true, merge: (week) => mergeLog(week, log) };
+    } catch (error) {
+      return { taken: false, merge: refuse(error, change) };
+    }
+  };
+
+  /** Shows a change and sends it; `taken` says whether the server took it. */
+  const send = (change: WeekChange, force: boolean) => {
+    base.current ??= client.getQueryData<WeekView>(key) ?? null;
+    const before = base.current && pending.current.reduce(applyChange, base.current);
+    if (!before) return { back: null, taken: Promise.resolve(false) };
+    const back = invertChange(before, change);
+    pending.current = [...pending.current, change];
+    show();
+    const taken = queue.current.then(async () => {
+      const { taken, merge } = await save(change, force);
+      const merged = base.current && merge ? merge(base.current) : base.current;
+      pending.current = without(pending.current, change);
+      base.current = merged ?? base.current;
+      const isLast = pending.current.length === 0;
+      if (isLast) {
+        await client.cancelQueries({ queryKey: key }, { revert: false });
+        if (base.current) client.setQueryData<WeekView>(key, base.current);
+        // A change that was made meanwhile still builds on it.
+        if (pending.current.length === 0) base.current = null;
+      }
+      show();
+      if (taken) setSavedAt(Date.now());
+      // The next change does not wait for what the board reads anew.
+      if (isLast && (!taken || merged === null)) void client.invalidateQueries({ queryKey: key });
+      return taken;
+    });
+    queue.current = taken.catch(() => undefined);
+    return { back, taken };
+  };
+
+  const steps = useUndoSteps(send);
+  const act = (change: WeekChange, force = false) => {
+    setRefused(null);
+    return steps.act(change, force);
+  };
+  return {
+    /** The week with the changes that are under way; null while none is. */
+    shown,
+    act,
+    undo: steps.undo,
+    redo: steps.redo,
+    canUndo: steps.canUndo,
+    canRedo: steps.canRedo,
+    refused,
+    forgetRefused: () => setRefused(null),
+    saving: shown !== null,
+    savedAt,
+  };
+}
+export type WeekEdits = ReturnType<typeof useWeekEdits>;

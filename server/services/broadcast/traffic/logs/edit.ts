@@ -1,0 +1,140 @@
+import type { calls } from "@/lib/calls";
+import type { Input } from "@/lib/calls/kit";
+import type { Day } from "@/lib/day";
+import { conflict, stale } from "@/lib/errors";
+import { takeAt, takeFrom } from "@/lib/must";
+import { type Broken, type EditCommercial, editLog } from "@/lib/traffic/log-edit";
+import { HARD_LOG_RULES } from "@/lib/traffic/log-rules";
+import type { LogEdit } from "@/lib/traffic/log-shapes";
+import type { Ctx } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { publishChange } from "@/server/data/events";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
+import {
+  type LogHead,
+  lockLog,
+  mirrorPositions,
+  type Placed,
+  readLogStation,
+  refuseClosed,
+  writeLogPositions,
+} from "@/server/data/queries/traffic/logs";
+import type { SpotRow } from "@/server/data/queries/traffic/spots";
+import { giveCarts } from "@/server/services/broadcast/commercials/carts";
+import { readArtists, readEditDay } from "./desk";
+import { presentLog, readLogDay } from "./log";
+
+/** Groups of calls that are stale after a log changed. */
+export const STALE = ["logs", "reconciliation", "campaigns", "stations", "tenant"];
+
+/** Locks the open log of a day at the version that was read. Throws 412 with the log at a newer version. */
+export async function logToEdit(
+  ctx: Ctx,
+  input: { uuid: string; date: Day; version: number },
+): Promise<LogHead & { uuid: string }> {
+  await readLogStation(ctx, input.uuid);
+  await lockStations(ctx, [input.uuid]);
+  const head = await lockLog(ctx, input.uuid, input.date);
+  refuseClosed(head);
+  if (head.state === "aired") throw conflict("day_aired");
+  if (head.version !== input.version) throw stale(await presentLog(ctx, input.uuid, input.date));
+  return head;
+}
+
+/** The commercials that edits insert, with their terms. */
+async function copiesFor(ctx: Ctx, edits: readonly LogEdit[]): Promise<Map<string, EditCommercial>> {
+  const wanted = edits.flatMap((e) => (e.act === "swap_copy" ? [e.commercial] : []));
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db.commercial.findMany({ where: { uuid: { in: wanted } } });
+  const artists = await readArtists(ctx, wanted);
+  return new Map(
+    rows.map(({ uuid, length, customer_id, valid_from, valid_to }) => [
+      uuid,
+      {
+        uuid,
+        length,
+        customer: customer_id,
+        valid_from,
+        valid_to,
+        artists: artists.get(uuid) ?? [],
+      },
+    ]),
+  );
+}
+
+function refuseEdit(broken: readonly Broken[], force: boolean) {
+  const hard = broken.some(({ rules }) => rules.some((rule) => HARD_LOG_RULES.includes(rule)));
+  if (broken.length && (hard || !force)) throw conflict("log_rules", { broken, forceable: !hard });
+}
+
+const listTouched = (edits: readonly LogEdit[]) => edits.flatMap((e) => (e.act === "note" ? [] : [e.spot]));
+
+/** Whether a spot does not stand as it was. */
+const isMoved = (was: SpotRow, now: Placed): boolean =>
+  was.break !== now.break ||
+  was.position !== now.position ||
+  was.length !== now.length ||
+  was.commercial !== now.commercial ||
+  was.status !== now.status ||
+  was.pinned !== now.pinned;
+
+type Edits = Pick<Input<(typeof calls)["logs"]["update"]>, "uuid" | "date" | "edits" | "force">;
+/**
+ * Applies edits to the locked log of a day, with its mirrored spots, and raises its version. Throws 409 (`log_rules`)
+ * where they break rules that are not forced or cannot be. `of` adds to the activity line what the edits came from.
+ */
+export async function applyEdits(
+  ctx: Ctx,
+  head: LogHead & { uuid: string },
+  { uuid: station, date, edits, force }: Edits,
+  of: { restored?: number } = {},
+): Promise<void> {
+  const before = await readLogDay(ctx, station, date);
+  const { day, broken } = editLog(await readEditDay(ctx, before, date), edits, await copiesFor(ctx, edits));
+  refuseEdit(broken, force);
+  const was = new Map([...before.breaks.flatMap((b) => b.spots), ...before.removed].map((p) => [p.uuid, p]));
+  const placed = day.breaks.flatMap((b) =>
+    b.spots.map(({ uuid, length, commercial, pinned }, i) => {
+      const { status } = takeFrom(was, uuid);
+      return {
+        uuid,
+        break: b.uuid,
+        second: b.second,
+        position: i + 1,
+        length,
+        commercial,
+        status: status === "removed" ? "planned" : status,
+        pinned,
+      };
+    }),
+  );
+  const out = day.removed.map(({ uuid, length, commercial, pinned }) => {
+    const { break: adBreak, second, position } = takeFrom(was, uuid);
+    return { uuid, break: adBreak, second, position, length, commercial, status: "removed", pinned };
+  });
+  await writeLogPositions(
+    ctx,
+    station,
+    date,
+    [...placed, ...out].filter((spot) => isMoved(takeFrom(was, spot.uuid), spot)),
+  );
+  const mirrored = await withoutScope(() => mirrorPositions(ctx, listTouched(edits)));
+  const swapped = edits.flatMap((e) => (e.act === "swap_copy" ? [e.commercial] : []));
+  await giveCarts(
+    ctx,
+    swapped.map((commercial) => ({ station, commercial })),
+  );
+  for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== takeAt(before.breaks, i).note))
+    await ctx.db.ad_break.updateMany({ where: { uuid }, data: { note } });
+  await ctx.db.traffic_log.updateMany({
+    where: { uuid: head.uuid },
+    data: { version: head.version + 1, changed: head.published > 0 },
+  });
+  await record(ctx, "log.updated", {
+    uuid: head.uuid,
+    before: { station, date, version: head.version },
+    after: { ...of, edits, ...(broken.length && { forced: broken }) },
+  });
+  await publishChange(ctx, STALE, { topics: [station, ...mirrored.map((d) => d.station)] });
+}

@@ -1,0 +1,139 @@
+import type { calls } from "@/lib/calls";
+import type { ServiceOutput } from "@/lib/calls/kit";
+import type { Day } from "@/lib/day";
+import { invalid } from "@/lib/errors";
+import type { DayLog, LogRow } from "@/lib/traffic/day-log";
+import { checkLog } from "@/lib/traffic/preflight";
+import type { Ctx } from "@/server/ctx";
+import type { LogStation } from "@/server/data/queries/traffic/logs";
+import { readFormats, takeFormat } from "@/server/services/broadcast/traffic/formats/find";
+import type { PublishedBreak } from "./log";
+
+/** Rows of a published break: its note, then spots and frame in the order they air. */
+const rowsOf = (
+  { note, second, spots, frame = [] }: PublishedBreak,
+  refused: ReadonlySet<string>,
+): LogRow[] => {
+  const blank = { cart: "", advertiser: "", isci: "", spot_ref: "", file: "" };
+  const cartOf = (cart: number | null) => (cart === null ? "" : String(cart));
+  const framed = (before: number, closing: boolean) =>
+    frame
+      .filter((f) => f.before === before && (f.kind === "closer") === closing)
+      .map(({ start, title, length, isci, cart, file, commercial }) => ({
+        ...blank,
+        kind: "jingle" as const,
+        time: start,
+        title,
+        length,
+        isci,
+        file,
+        cart: cartOf(cart),
+        commercial,
+      }));
+  const rows = [
+    ...spots.flatMap((p, i) => [
+      ...framed(i, false),
+      {
+        kind: "spot" as const,
+        time: p.second,
+        length: p.length,
+        cart: cartOf(p.cart),
+        title: p.title,
+        advertiser: p.customer,
+        isci: p.isci,
+        spot_ref: p.uuid,
+        file: p.file,
+        commercial: p.commercial,
+        media: p.media,
+        media_refused: refused.has(p.media ?? ""),
+      },
+    ]),
+    ...framed(spots.length, false),
+    ...framed(spots.length, true),
+  ].map((row, i): LogRow => ({ ...row, position: i + 1 }));
+  return note
+    ? [{ kind: "note", time: second, length: 0, title: note, position: 1, ...blank }, ...rows]
+    : rows;
+};
+
+type Output = { output_format: string; media_path: string };
+/** The outputs of a station, the main one first. */
+const outputsOf = ({ output_format, media_path, outputs }: LogStation): Output[] => [
+  { output_format, media_path },
+  ...outputs,
+];
+
+/** Returns an output of a station by its number, 0 for the main one. Throws 422 (`output`, `bad_id`) for an unknown one. */
+export function takeOutput(station: LogStation, number: number): Output {
+  const output = outputsOf(station)[number];
+  if (!output) throw invalid("output", "bad_id");
+  return output;
+}
+
+/** Returns the breaks of a log in the form that output formats read. `refused`: media that the audio check refused. */
+export const toDayLog = (
+  station: LogStation,
+  date: Day,
+  breaks: readonly PublishedBreak[],
+  version?: DayLog["version"],
+  refused: ReadonlySet<string> = new Set(),
+): DayLog => ({
+  station: {
+    name: station.name,
+    code: station.code,
+    day_start: station.day_start,
+    timezone: station.timezone,
+  },
+  date,
+  ...(version && { version }),
+  breaks: breaks.map((b) => ({
+    time: b.second,
+    number: b.number,
+    name: b.name,
+    length: [...b.spots, ...(b.frame ?? [])].reduce((n, p) => n + p.length, 0),
+    rows: rowsOf(b, refused),
+    above: b.code_above ?? "",
+    below: b.code_below ?? "",
+    file_when_empty: b.file_when_empty ?? true,
+  })),
+});
+
+/** Returns the breaks of a log for output formats, with the media that the audio check refused. */
+export async function readDayLog(
+  ctx: Ctx,
+  station: LogStation,
+  date: Day,
+  breaks: readonly PublishedBreak[],
+): Promise<DayLog> {
+  const media = [...new Set(breaks.flatMap((b) => b.spots.flatMap((spot) => spot.media ?? [])))];
+  const refused = await ctx.db.media.findMany({
+    where: { uuid: { in: media }, state: "refused" },
+    select: { uuid: true },
+  });
+  return toDayLog(station, date, breaks, undefined, new Set(refused.map(({ uuid }) => uuid)));
+}
+
+type Checks = ServiceOutput<(typeof calls)["logs"]["check"]>["checks"];
+/**
+ * Returns the problems of a log in each format of its station's outputs, the main one first, or in one format only.
+ * Throws 422 (`format`, `bad_id`) for an unknown one.
+ */
+export async function checkFormats(
+  ctx: Ctx,
+  station: LogStation,
+  date: Day,
+  breaks: readonly PublishedBreak[],
+  only?: string,
+): Promise<Checks> {
+  const log = await readDayLog(ctx, station, date, breaks);
+  if (only) {
+    const format = await takeFormat(ctx, only);
+    return [{ format: only, name: format.name, problems: checkLog(format, log) }];
+  }
+  const wanted = [...new Set(outputsOf(station).map((output) => output.output_format))];
+  const formats = await readFormats(ctx, wanted);
+  return wanted.flatMap((id) => {
+    const format = formats.get(id);
+    return format ? [{ format: id, name: format.name, problems: checkLog(format, log) }] : [];
+  });
+}
