@@ -1,5 +1,6 @@
 import type { Capability } from "@/lib/access/access";
 import type { Day } from "@/lib/day";
+import { buildLogHref } from "@/lib/hrefs";
 import { listKeys } from "@/lib/own";
 
 /** The first steps of a new tenant (domain 1.7). */
@@ -39,9 +40,7 @@ export function buildStepHref(step: Step, { first_station, first_day }: StepPlac
     copy: "/commercials?copy=new",
     campaign: newCampaign,
     carts: onStation("?tab=settings"),
-    log: first_day
-      ? `/traffic-log-editor?station=${first_day.station}&date=${first_day.date}`
-      : "/traffic-log-editor",
+    log: first_day ? buildLogHref(first_day.station, first_day.date) : "/traffic-log-editor",
     details: "/settings/documents",
     report: "/broadcast-reports/new",
   };
@@ -58,6 +57,7 @@ export const WORK_NEEDS = {
   unreconciled: "traffic:read",
   unplaced: "campaigns:read",
   open_make_good: "traffic:read",
+  approval: "approvals:write",
   draft: "campaigns:read",
 } as const satisfies Record<string, Capability>;
 /** A kind of `WORK_NEEDS`. */

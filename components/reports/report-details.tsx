@@ -42,7 +42,7 @@ export function ReportDetails({ report }: { report: Report }) {
             },
             {
               label: t("stations"),
-              value: snapshot.stations.map(({ name }) => name).join(", "),
+              value: snapshot.stations.map(({ name }) => name).join(", ") || "–",
             },
             ...(snapshot.scope.campaigns.length === 0
               ? [{ label: t("campaigns"), value: t("all_campaigns_short") }]
@@ -76,12 +76,19 @@ export function ReportDetails({ report }: { report: Report }) {
         </header>
         <p className="my-1 font-mono text-xs break-all">{hash}</p>
         <p className="text-xs text-ink-3">{t("hash_help")}</p>
+        <Link href={`/share/check?hash=${hash}`} className="link text-xs">
+          {t("check")}
+        </Link>
       </section>
       <section>
         <h2 className="mb-1.5 font-semibold">
           {t("sources")} <span className="num font-normal text-ink-3">{snapshot.sources.length || null}</span>
         </h2>
-        {snapshot.sources.length === 0 && <p className="text-ink-3">{t("no_sources")}</p>}
+        {snapshot.sources.length === 0 && (
+          <p className="text-ink-3">
+            {t(snapshot.basis === "planned" ? "no_sources_planned" : "no_sources")}
+          </p>
+        )}
         <ul className="grid gap-2">
           {snapshot.sources.map(({ name, sha256, station }) => (
             <li key={`${station}${sha256}`} className="min-w-0">
@@ -99,6 +106,9 @@ export function ReportDetails({ report }: { report: Report }) {
       <section>
         <h2 className="mb-1.5 font-semibold">{t("statement")}</h2>
         <p className="text-ink-2">{snapshot.statement}</p>
+        {snapshot.waiting ? (
+          <p className="mt-1.5 text-ink-2">{t("waiting", { spots: snapshot.waiting })}</p>
+        ) : null}
       </section>
     </aside>
   );

@@ -1,9 +1,10 @@
 "use client";
 
 import { Download, ReceiptText, Trash2, TriangleAlert } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import type { Report } from "@/components/reports/report";
 import { ReportCampaigns } from "@/components/reports/report-campaigns";
@@ -11,7 +12,7 @@ import { ReportDetails } from "@/components/reports/report-details";
 import { ReportRows } from "@/components/reports/report-rows";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
-import { Button } from "@/components/ui/controls/button";
+import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Band } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";
 import { toast } from "@/components/ui/feedback/toast-store";
@@ -20,9 +21,16 @@ import { Figures } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
+import { isListedRow } from "@/lib/billing/proof";
 import { buildRecordHref } from "@/lib/hrefs";
 
-const FILES = ["csv", "xlsx", "json"] as const;
+const FILES = ["csv", "xlsx", "json", "jws"] as const;
+
+/** The rows that are billed, and the others. */
+function splitRows(rows: Report["snapshot"]["rows"]) {
+  const { listed = [], apart = [] } = Object.groupBy(rows, (row) => (isListedRow(row) ? "listed" : "apart"));
+  return { listed, apart };
+}
 
 /** A report as it was frozen: what it says, what it rests on, and what may be done with it. */
 export function ReportPage({ report: first }: { report: Report }) {
@@ -47,6 +55,7 @@ export function ReportPage({ report: first }: { report: Report }) {
   });
   const { number, title, basis, revision, share_code, invoices, outdated } = report;
   const held = invoices.length > 0;
+  const { listed, apart } = useMemo(() => splitRows(report.snapshot.rows), [report.snapshot.rows]);
   return (
     <Screen
       title={title}
@@ -64,7 +73,7 @@ export function ReportPage({ report: first }: { report: Report }) {
               { key: "pdf", label: "PDF", href: `/api/broadcast/reports/pdf/${uuid}`, download: true },
               ...FILES.map((format) => ({
                 key: format,
-                label: format.toUpperCase(),
+                label: format === "jws" ? t("signed_json") : format.toUpperCase(),
                 href: `/api/broadcast/reports/export/${uuid}?format=${format}`,
                 download: true,
               })),
@@ -93,7 +102,7 @@ export function ReportPage({ report: first }: { report: Report }) {
               look="main"
               icon={<ReceiptText />}
               busy={bill.isPending}
-              disabled={outdated ? t("outdated") : false}
+              disabled={outdated ? t("changed", { spots: report.changed_spots }) : false}
               onClick={() => bill.mutate({ uuid })}
             >
               {t("bill")}
@@ -102,12 +111,13 @@ export function ReportPage({ report: first }: { report: Report }) {
         </>
       }
     >
-      {outdated && <Outdated report={report} may={may} />}
+      {(outdated || report.superseded_by) && <Outdated report={report} may={may} />}
       <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid content-start gap-4 p-gutter max-sm:px-0">
           <ReportFigures report={report} />
           <ReportCampaigns report={report} />
-          <ReportRows report={report} />
+          <ReportRows report={report} rows={listed} title={t("rows")} />
+          {apart.length > 0 && <ReportRows report={report} rows={apart} title={t("not_billed")} />}
         </div>
         <ReportDetails report={report} />
       </div>
@@ -129,7 +139,7 @@ export function ReportPage({ report: first }: { report: Report }) {
 function ReportFigures({ report: { snapshot, spots, net } }: { report: Report }) {
   const t = useTranslations("reports");
   const { money, number, formats } = useFormat();
-  const missed = snapshot.rows.length - spots;
+  const apart = snapshot.rows.length - spots;
   const seconds = snapshot.campaigns.reduce((n, c) => n + c.seconds, 0);
   return (
     <Figures
@@ -137,7 +147,7 @@ function ReportFigures({ report: { snapshot, spots, net } }: { report: Report })
         { label: t("spots"), value: number(spots) },
         { label: t("seconds"), value: number(seconds) },
         ...(snapshot.basis === "aired"
-          ? [{ label: t("not_aired"), value: number(missed), ...(missed > 0 && { tone: "warn" as const }) }]
+          ? [{ label: t("not_billed"), value: number(apart), ...(apart > 0 && { tone: "warn" as const }) }]
           : []),
         { label: t("net_sum"), value: money(net), unit: formats.currency },
       ]}
@@ -153,25 +163,31 @@ function Outdated({ report, may }: { report: Report; may: boolean }) {
     invalidates: ["reports.list"],
     onDone: ({ uuid }) => router.push(buildRecordHref("report", uuid)),
   });
-  const { uuid, customer, title, snapshot, revision } = report;
+  const { uuid, customer, title, snapshot, revision, superseded_by: newer } = report;
   const { scope, from, to, basis } = snapshot;
   return (
     <Band
       tone="sandbox"
       icon={<TriangleAlert />}
       actions={
-        may && (
-          <Button
-            size="sm"
-            busy={revise.isPending}
-            onClick={() => revise.mutate({ customer, ...scope, from, to, basis, title, revises: uuid })}
-          >
-            {t("next_revision", { revision: revision + 1 })}
-          </Button>
+        newer ? (
+          <Link href={buildRecordHref("report", newer.uuid)} className={buttonClass("plain", "sm")}>
+            {t("open_revision", { revision: newer.revision })}
+          </Link>
+        ) : (
+          may && (
+            <Button
+              size="sm"
+              busy={revise.isPending}
+              onClick={() => revise.mutate({ customer, ...scope, from, to, basis, title, revises: uuid })}
+            >
+              {t("next_revision", { revision: revision + 1 })}
+            </Button>
+          )
         )
       }
     >
-      {t("outdated")}
+      {newer ? t("superseded", { revision: newer.revision }) : t("changed", { spots: report.changed_spots })}
     </Band>
   );
 }

@@ -12,22 +12,33 @@ import { type RecordColumn, RecordTable } from "@/components/ui/table/record-tab
 
 type Row = Report["snapshot"]["rows"][number] & { key: number };
 const PER_PAGE = 50;
+const hasRemark = ({ remark, make_good_for, not_billed }: Row) =>
+  remark !== "" || make_good_for !== null || Boolean(not_billed);
 
-/** Every spot the report is about, those that did not air as well. */
-export function ReportRows({ report: { snapshot } }: { report: Report }) {
+/** Rows of a report with what each rests on. */
+export function ReportRows({
+  report: { snapshot },
+  rows: given,
+  title,
+}: {
+  report: Report;
+  rows: Report["snapshot"]["rows"];
+  title: string;
+}) {
   const t = useTranslations("reports");
   const states = useTranslations("status.report");
   const { money, day, time, number, formats } = useFormat();
   const [state, setState] = useState<string | null>(null);
   const [station, setStation] = useState<string | null>(null);
   const [page, setPage] = useState(1);
-  const rows = useMemo<Row[]>(() => snapshot.rows.map((row, key) => ({ ...row, key })), [snapshot.rows]);
+  const rows = useMemo<Row[]>(() => given.map((row, key) => ({ ...row, key })), [given]);
   const here = rows.filter(
     (row) => (state === null || row.state === state) && (station === null || row.station === station),
   );
   const pages = Math.max(1, Math.ceil(here.length / PER_PAGE));
   const present = [...new Set(rows.map((row) => row.state))];
   const planned = snapshot.basis === "planned";
+  const isApart = rows.some((row) => row.not_billed);
   const several = snapshot.campaigns.length > 1;
   const columns: RecordColumn<Row>[] = [
     {
@@ -39,7 +50,7 @@ export function ReportRows({ report: { snapshot } }: { report: Report }) {
       id: "planned",
       head: t("planned_time"),
       cell: (row) => <span className="num text-ink-2">{time(row.planned_second)}</span>,
-      wide: !planned,
+      wide: !planned && !isApart,
     },
     ...(planned
       ? []
@@ -49,6 +60,7 @@ export function ReportRows({ report: { snapshot } }: { report: Report }) {
             head: t("aired_time"),
             cell: (row: Row) =>
               row.aired_second === null ? "" : <span className="num">{time(row.aired_second, true)}</span>,
+            wide: isApart,
           },
         ]),
     {
@@ -74,21 +86,21 @@ export function ReportRows({ report: { snapshot } }: { report: Report }) {
     { id: "length", head: t("length"), cell: (row) => number(row.length), right: true, wide: true },
     { id: "state", head: t("state"), cell: (row) => <Status of="report" is={row.state} /> },
     {
-      id: "remark",
-      head: t("remark"),
-      cell: (row) => (
-        <span className="text-xs text-ink-2">
-          {[
-            row.make_good_for &&
-              t("makes_good", { day: day(row.make_good_for.date), time: time(row.make_good_for.second) }),
-            row.remark,
-          ]
-            .filter(Boolean)
-            .join(", ")}
-        </span>
-      ),
+      id: "proof",
+      head: t("proof"),
+      cell: (row) => <Proof row={row} />,
       wide: true,
     },
+    ...(rows.some(hasRemark)
+      ? [
+          {
+            id: "remark",
+            head: t("remark"),
+            cell: (row: Row) => <Remark row={row} />,
+            wide: !isApart,
+          },
+        ]
+      : []),
     {
       id: "price",
       head: t("price", { currency: formats.currency }),
@@ -99,7 +111,7 @@ export function ReportRows({ report: { snapshot } }: { report: Report }) {
   ];
   return (
     <Card
-      title={t("rows")}
+      title={title}
       count={number(here.length)}
       actions={
         <>
@@ -138,7 +150,7 @@ export function ReportRows({ report: { snapshot } }: { report: Report }) {
         <p className="px-3.5 py-3 text-ink-3">{t(rows.length ? "no_rows" : "no_rows_at_all")}</p>
       ) : (
         <RecordTable
-          label={t("rows")}
+          label={title}
           columns={columns}
           rows={here.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
           rowKey={(row) => String(row.key)}
@@ -147,4 +159,39 @@ export function ReportRows({ report: { snapshot } }: { report: Report }) {
       <Pager page={page} pages={pages} onPage={setPage} />
     </Card>
   );
+}
+
+/** The as-run line of a row, or the person who decided and why. */
+function Proof({ row: { evidence } }: { row: Row }) {
+  const t = useTranslations("reports");
+  if (!evidence) return null;
+  const { kind } = evidence;
+  const decided = kind === "as_booked" ? [evidence.by, evidence.reason].filter(Boolean).join(", ") : "";
+  if (kind === "aired") {
+    const source = t("evidence.aired", { file: evidence.file, line: evidence.line });
+    return (
+      <span className="num cut block max-w-40 text-xs text-ink-2" data-tip={source}>
+        {source}
+      </span>
+    );
+  }
+  return (
+    <span className="text-xs break-words text-ink-2">
+      {t(`evidence.${kind}`)}
+      {decided && <span className="block text-ink-3">{decided}</span>}
+    </span>
+  );
+}
+
+/** Why a row is not billed, what it makes good, and what else is said of it. */
+function Remark({ row }: { row: Row }) {
+  const t = useTranslations("reports");
+  const { day, time } = useFormat();
+  const { not_billed, make_good_for: missed, remark } = row;
+  const parts = [
+    not_billed && t(`reasons.${not_billed}`),
+    missed && t("makes_good", { day: day(missed.date), time: time(missed.second) }),
+    remark,
+  ];
+  return <span className="text-xs text-ink-2">{parts.filter(Boolean).join(", ")}</span>;
 }

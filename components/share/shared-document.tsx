@@ -92,6 +92,9 @@ function Glance({ card }: { card: CallOutput<"share.card"> }) {
           <p className="text-ink-3">{t("hash")}</p>
           <p className="my-1 font-mono break-all">{hash}</p>
           <p className="text-ink-3">{t("hash_help")}</p>
+          <a href={`/share/check?hash=${hash}`} className="link">
+            {t("check")}
+          </a>
         </div>
       )}
     </>

@@ -30,10 +30,11 @@ export const isDelivered = ({ status }: LedgerSpot) => status === "aired" || sta
 export const isOrdered = ({ source }: LedgerSpot) => source !== "make_good";
 
 /** The state of a spot in a broadcast report. */
-export type ReportState = "aired" | "moved" | "short" | "missed" | "made_good" | "planned";
+export type ReportState = "aired" | "moved" | "short" | "missed" | "made_good" | "as_booked" | "planned";
 /** Derives the state of a spot in a broadcast report from its result and decision. */
 export function deriveReportState({ result, decision }: LedgerSpot): ReportState {
   if (decision === "make_good") return "made_good";
+  if (decision === "bill" && (result === null || result === "missed")) return "as_booked";
   if (result === null) return "planned";
   if (result === "missed" || result === "short") return result;
   return result === "moved_inside" || result === "moved_outside" ? "moved" : "aired";

@@ -42,6 +42,8 @@ export type Outcome = {
   /** Seconds booked; `aired_length`: seconds aired, when the log records them. */
   length: number;
   aired_length: number | null;
+  /** Whether the broadcast day is over, so that a spot without a log lacks on the invoice. */
+  over?: boolean;
 };
 /** What a reconciled spot is worth. */
 export type Settlement = {
@@ -82,7 +84,8 @@ function amount(spot: Outcome): Money {
 export function settle(spot: Outcome): Settlement {
   const { result, decision, price } = spot;
   const known = result !== null || decision !== null;
-  if (!known) return { bills: null, open: true, effect: none(price) };
+  if (!known)
+    return { bills: null, open: true, effect: spot.over ? subtract(none(price), price) : none(price) };
   const open = decision === null && !isAsSold(result);
   const bills = amount(spot);
   const worth = open && result === "short" ? shortPrice(spot) : bills;

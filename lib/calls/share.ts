@@ -1,9 +1,17 @@
 import { z } from "zod";
-import { get } from "@/lib/calls/kit";
-import { Day, Money, Text } from "@/lib/shapes";
+import { get, post } from "@/lib/calls/kit";
+import { At, Day, Int, Money, Text } from "@/lib/shapes";
 
 /** The kinds of documents that can be shared by link. */
 export const SHARED = ["report", "invoice"] as const;
+
+const Sha256 = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{64}$/, "bad_hash");
+/** What a check says of a hash or file. */
+export const CHECK_RESULTS = ["genuine", "superseded", "withdrawn", "altered", "unknown"] as const;
 
 /** Calls on shared documents; public. */
 export const share = {
@@ -40,6 +48,40 @@ export const share = {
       open: Money.nullable(),
       hash: Text(64).nullable(),
       spots: z.number().nullable(),
+    }),
+  }),
+  check: post("share/check", {
+    access: "public",
+    summary:
+      "Checks a broadcast report by the SHA-256 of its content or of a file (PDF, JSON, JWS). `claims`: the content hash a file names, for files that are not known.",
+    body: z.object({ sha256: Sha256, claims: Sha256.optional() }),
+    output: z.object({
+      result: z.enum(CHECK_RESULTS),
+      /** Null where nothing is found. Who issued the report, its number and its customer, the latter for files only. */
+      issuer: Text().nullable(),
+      number: Text(40).nullable(),
+      revision: Int(1).nullable(),
+      created_at: At.nullable(),
+      customer: Text().nullable(),
+      superseded_by: z.object({ revision: Int(1), created_at: At }).nullable(),
+      withdrawn_at: At.nullable(),
+    }),
+  }),
+  keys: get("share/keys", {
+    access: "public",
+    summary:
+      "Returns the public keys of signed reports (JSON Web Key Set). A JWS is verified with the key of its `kid`, algorithm EdDSA.",
+    output: z.object({
+      keys: z.array(
+        z.object({
+          kty: Text(10),
+          crv: Text(20),
+          x: Text(100),
+          kid: Text(100),
+          use: Text(10),
+          alg: Text(10),
+        }),
+      ),
     }),
   }),
 };

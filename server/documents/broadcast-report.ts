@@ -1,3 +1,4 @@
+import { HASH_MARK } from "@/lib/billing/claim";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, LEFT, openPage, type Page, RIGHT, type Style, WIDTH } from "./page";
 import { type Column, drawTable, HEAD } from "./table";
@@ -28,6 +29,9 @@ type PrintedRow = {
   width?: number | "snug";
 };
 
+/** Columns that are left out where no row has a value. */
+const MAY_LACK = new Set(["report.copy_id", "report.proof"]);
+
 function printRows(rows: readonly ReportRow[], t: Translate, say: Words): PrintedRow[] {
   const size = 8.25;
   const figures: Style = { size, figures: true };
@@ -56,6 +60,12 @@ function printRows(rows: readonly ReportRow[], t: Translate, say: Words): Printe
     { head: "report.copy_id", text: (row) => row.copy_id ?? "", style: soft, width: "snug" },
     { head: "report.break", text: (row) => row.break_name ?? "", style: soft, width: "snug" },
     {
+      head: "report.proof",
+      text: (row) => row.evidence ?? "",
+      style: { ...soft, size: 7.75 },
+      width: "snug",
+    },
+    {
       head: "report.remark",
       text: (row) => remarkOf(row, t, say),
       style: { ...soft, size: 7.75 },
@@ -63,7 +73,7 @@ function printRows(rows: readonly ReportRow[], t: Translate, say: Words): Printe
     },
   ];
   return all
-    .filter(({ head, text }) => head !== "report.copy_id" || rows.some((row) => text(row)))
+    .filter(({ head, text }) => !MAY_LACK.has(head) || rows.some((row) => text(row)))
     .map((one) => ({ ...one, head: t(`documents.${one.head}`) }));
 }
 
@@ -121,6 +131,22 @@ function drawProof(paper: Page, report: BroadcastReportData, t: Translate): void
     paper.y += 14;
   }
   paper.paragraph(report.statement, { size: BODY });
+  if (report.waiting) {
+    paper.y += 6;
+    paper.paragraph(report.waiting, { size: BODY });
+  }
+  if (report.signer) drawSignature(paper, report.signer, t);
+  paper.y += 18;
+  paper.keep(40);
+  paper.paragraph(t("documents.report.hash", { hash: report.hash }), { ...small, ink: "faint" });
+  if (report.verify_url) {
+    paper.paragraph(t("documents.report.verify", { url: report.verify_url }), { ...small, ink: "faint" });
+  }
+}
+
+type Signer = NonNullable<BroadcastReportData["signer"]>;
+function drawSignature(paper: Page, signer: Signer, t: Translate): void {
+  const small = { size: 8, ink: "soft" } as const;
   const signature = 74;
   paper.keep(signature + 40);
   paper.y += signature - 24;
@@ -128,13 +154,7 @@ function drawProof(paper: Page, report: BroadcastReportData, t: Translate): void
   paper.rule(paper.y, LEFT, LEFT + half, "ink", 0.8);
   paper.rule(paper.y, RIGHT - half, RIGHT, "ink", 0.8);
   paper.text(t("documents.report.place_and_date"), LEFT, paper.y + 4, half, small);
-  paper.y +=
-    4 + paper.text(`${report.signer.name}, ${report.signer.title}`, RIGHT - half, paper.y + 4, half, small);
-  paper.y += 18;
-  paper.paragraph(t("documents.report.hash", { hash: report.hash }), { ...small, ink: "faint" });
-  if (report.verify_url) {
-    paper.paragraph(t("documents.report.verify", { url: report.verify_url }), { ...small, ink: "faint" });
-  }
+  paper.y += 4 + paper.text(`${signer.name}, ${signer.title}`, RIGHT - half, paper.y + 4, half, small);
 }
 
 /**
@@ -153,6 +173,7 @@ export function renderBroadcastReport(report: BroadcastReportData, t: Translate)
     author: report.letterhead.name,
     language: report.reading.language,
     created_at: report.created_at,
+    keywords: `${HASH_MARK}${report.hash}`,
   });
   paper.continued = () =>
     drawRunningHead(paper, `${title} ${subtitle} · ${report.letterhead.name} · ${report.to[0] ?? ""}`);
@@ -169,11 +190,8 @@ export function renderBroadcastReport(report: BroadcastReportData, t: Translate)
       { label: t("documents.report.seconds"), value: say.number(total(rows)) },
     ],
   });
-  if (report.superseded) {
-    paper.paragraph(report.superseded, { weight: "semibold" });
-    paper.y += 12;
-  }
   for (const one of report.groups) group(paper, one, t, say);
+  if (report.apart) group(paper, report.apart, t, say);
   drawProof(paper, report, t);
   return paper.close(report.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

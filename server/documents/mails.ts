@@ -1,10 +1,10 @@
 import type { Mail } from "@/lib/mail";
 
-type Words = { subject: string; lines: string[]; button: string; foot: string };
+export type Words = { subject: string; lines: string[]; button: string; foot: string };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Text and HTML of one message with one button. */
-function writeLetter(to: string, words: Words, link: string): Mail {
+export function writeLetter(to: string, words: Words, link: string): Mail {
   const text = [...words.lines, "", `${words.button}: ${link}`, "", words.foot].join("\n");
   const html = `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#161a22;max-width:34rem;margin:2rem auto;padding:0 1rem">
 ${words.lines.map((l) => `<p>${escaped(l)}</p>`).join("\n")}
@@ -12,7 +12,8 @@ ${words.lines.map((l) => `<p>${escaped(l)}</p>`).join("\n")}
 <p style="color:#626b7a;font-size:13px">${escaped(words.foot)}</p></body></html>`;
   return { to, subject: words.subject, text, html, links: [link] };
 }
-const pick = (language: string, words: { en: Words; de: Words }) => (language === "de" ? words.de : words.en);
+export const pick = (language: string, words: { en: Words; de: Words }) =>
+  language === "de" ? words.de : words.en;
 
 export const writeActivationMail = (
   language: string,

@@ -1,9 +1,9 @@
 import PDFDocument from "pdfkit";
 import { listKeys } from "@/lib/own";
+import { escapeXml } from "@/lib/xml";
 import { cacheFigures } from "./figures";
 import { readFont, WEIGHTS, type Weight } from "./fonts";
 import { cutLines, wrapText } from "./wrap";
-import { escapeXml } from "./xml";
 
 const A4 = { width: 595.28, height: 841.89 };
 export const MARGIN = { side: 48, top: 54, foot: 62 };
@@ -35,7 +35,7 @@ export type Style = {
 export const BODY = 9.25;
 
 export type Page = ReturnType<typeof openPage>;
-type About = { title: string; author: string; language: string; created_at: Date };
+type About = { title: string; author: string; language: string; created_at: Date; keywords?: string };
 
 const lineOf = ({ size = BODY, leading = LEADING }: Style) => size * leading;
 /** Removes characters that no font draws. Line ends stay. */
@@ -76,6 +76,7 @@ export function openPage(about: About) {
       Creator: "Spotledger",
       Producer: "Spotledger",
       CreationDate: about.created_at,
+      ...(about.keywords && { Keywords: about.keywords }),
     },
     // No built-in font: PDF/A needs all fonts embedded.
     font: null as unknown as string,

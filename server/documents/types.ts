@@ -132,6 +132,8 @@ export type ReportRow = {
   copy_id?: string;
   break_name?: string;
   basis: "aired" | "planned";
+  /** What the row rests on, in words. */
+  evidence?: string;
   /** The missed spot this one makes good. */
   make_good_for?: { date: Day; second: number };
   remark?: string;
@@ -140,16 +142,19 @@ export type ReportGroup = { title: string; note?: string; rows: readonly ReportR
 export type BroadcastReportData = DocumentBase & {
   number: string;
   revision: number;
-  /** The data has changed since this snapshot. */
-  superseded?: string;
   to: readonly string[];
   facts: readonly Fact[];
   groups: readonly ReportGroup[];
+  /** The rows that are not billed, each with its reason. */
+  apart?: ReportGroup;
+  /** A sentence on spots that no log covers yet. */
+  waiting?: string;
   /** The as-run files that prove it. */
   sources: readonly { file_name: string; sha256: string; imported: string }[];
   statement: string;
-  signer: { name: string; title: string };
-  /** Hash of the rows in hex; it can be compared at `verify_url`. */
+  /** Null where nothing is certified. */
+  signer: { name: string; title: string } | null;
+  /** Hash of the content in hex; it can be checked at `verify_url`. */
   hash: string;
   verify_url?: string;
 };

@@ -1,5 +1,5 @@
+import { escapeXml, escapeXmlAttribute } from "@/lib/xml";
 import { Archive } from "@/server/documents/zip";
-import { escapeXml } from "./xml";
 
 /** A cell of a workbook: a text, or a number with its format; null is empty. */
 export type WorkbookCell = string | { value: number; format: string | null } | null;
@@ -30,7 +30,6 @@ const writePrefixes = (...names: (keyof typeof PREFIXES)[]) =>
 const BOOK = `xmlns="${MAIN}"${writePrefixes("r", "mx", "mc", "mv", "x14", "x14ac", "xm")}`;
 const SHEET = `xmlns="${MAIN}"${writePrefixes("mc", "mv", "mx", "r", "x14", "x14ac", "xm")}`;
 
-const escapeAttribute = (text: string) => escapeXml(text).replaceAll("'", "&apos;").replaceAll('"', "&quot;");
 const writeText = (text: string) =>
   `<t${text.trim().length === text.length ? "" : ' xml:space="preserve"'}>${escapeXml(text)}</t>`;
 
@@ -53,13 +52,13 @@ const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Co
   .join("")}</Types>`;
 
 const writeBook = (name: string) =>
-  `${XML}<workbook ${BOOK}><workbookPr/><bookViews><workbookView/></bookViews><sheets><sheet r:id="rId1" sheetId="1" name="${escapeAttribute(name)}"/></sheets><definedNames/><calcPr/></workbook>`;
+  `${XML}<workbook ${BOOK}><workbookPr/><bookViews><workbookView/></bookViews><sheets><sheet r:id="rId1" sheetId="1" name="${escapeXmlAttribute(name)}"/></sheets><definedNames/><calcPr/></workbook>`;
 
 const FONT = '<family val="2"/><scheme val="minor"/>';
 /** Style 1 is the bold head; each number format follows in the order of its first use. */
 function writeStyles(formats: readonly string[]): string {
   const numbers = formats.map(
-    (format, at) => `<numFmt numFmtId="${100 + at}" formatCode="${escapeAttribute(format)}"/>`,
+    (format, at) => `<numFmt numFmtId="${100 + at}" formatCode="${escapeXmlAttribute(format)}"/>`,
   );
   const styles = formats.map((_, at) => `<xf numFmtId="${100 + at}" applyNumberFormat="1"></xf>`);
   const list = numbers.length ? `<numFmts count="${numbers.length}">${numbers.join("")}</numFmts>` : "";

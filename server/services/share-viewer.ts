@@ -14,13 +14,23 @@ export async function runAsShareViewer<T>(
   work: (ctx: Ctx, object_id: string) => Promise<T>,
 ): Promise<T> {
   const share = await findShareByCode(code);
-  const tenant = share?.model === model ? await findTenant(share.tenant_id) : null;
-  if (!share || tenant?.status !== "active") throw notFound();
+  if (share?.model !== model) throw notFound();
+  return runAsViewer(ctx, share.tenant_id, (ctx) => work(ctx, share.object_id));
+}
+
+/** Runs work in a tenant as a reader without an account. Throws not found unless the tenant is active. */
+export async function runAsViewer<T>(
+  ctx: Ctx,
+  tenant_id: string,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  const tenant = await findTenant(tenant_id);
+  if (tenant?.status !== "active") throw notFound();
   const guest = makeCtx({
     tenant: tenantContextOf({ tenant, role: "viewer" }),
     now: ctx.now,
     request_id: ctx.request_id,
     address: ctx.address,
   });
-  return withTenant(guest, () => inTransaction(guest, (guest) => work(guest, share.object_id)));
+  return withTenant(guest, () => inTransaction(guest, work));
 }

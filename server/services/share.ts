@@ -1,9 +1,10 @@
 import type { calls } from "@/lib/calls";
 import { getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
-import { type Ctx, type Service, tenantOf } from "@/server/ctx";
+import { type Service, tenantOf } from "@/server/ctx";
 import { countView } from "@/server/data/unscoped";
-import { readFrozen, reportToRead } from "@/server/services/broadcast/reports/reports";
-import { renderReport } from "./broadcast/reports/files";
+import { listPublicKeys } from "@/server/outside/signature";
+import { reportToRead, writeProvenFile } from "@/server/services/broadcast/reports/reports";
+import { checkProof } from "./broadcast/reports/check";
 import { renderInvoiceBytes } from "./corporate/invoices/files";
 import { invoiceToRead } from "./corporate/invoices/read";
 import { readDocumentSetup, readLogo } from "./document-setup";
@@ -11,14 +12,12 @@ import { runAsShareViewer } from "./share-viewer";
 
 type Calls = (typeof calls)["share"];
 
-const readSharedReport = async (ctx: Ctx, uuid: string) => readFrozen(ctx, await reportToRead(ctx, uuid));
-
 /** The shared document as PDF; each request is counted. */
 export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
   const found = await runAsShareViewer(ctx, a, b, async (ctx, uuid) => {
     if (a === "report") {
-      const report = await readSharedReport(ctx, uuid);
-      return { bytes: await renderReport(ctx, report), name: report.number };
+      const report = await reportToRead(ctx, uuid);
+      return { bytes: (await writeProvenFile(ctx, report, "pdf")).bytes, name: report.number };
     }
     const row = await invoiceToRead(ctx, uuid);
     return { bytes: await renderInvoiceBytes(ctx, row), name: row.number ?? "invoice" };
@@ -43,7 +42,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
         logo: letterhead.logo_key !== undefined,
         title: report.title,
         number: report.number,
-        customer: report.customer.name,
+        customer: report.document?.customer_name ?? report.customer.name,
         from: report.from_date,
         to: report.to_date,
         total: null,
@@ -73,3 +72,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
       spots: null,
     };
   });
+
+export const check: Service<Calls["check"]> = (ctx, { sha256, claims }) => checkProof(ctx, sha256, claims);
+
+export const keys: Service<Calls["keys"]> = () => listPublicKeys();

@@ -1,9 +1,20 @@
 import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import type { DateFormat } from "@/lib/day";
 import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/shapes";
 
-/** A row of a broadcast report. Seconds count from midnight of the clock; `length` in seconds. */
+const Evidence = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("aired"), file: Text(300), sha256: Text(64), line: Int() }),
+  z.object({ kind: z.literal("unsourced") }),
+  z.object({ kind: z.literal("as_booked"), by: Text(), reason: Text(5000) }),
+  z.object({ kind: z.literal("planned") }),
+  z.object({ kind: z.literal("not_aired") }),
+]);
+/**
+ * A row of a broadcast report. Seconds count from midnight of the clock; `length` in seconds.
+ * Reports before 23 November 2026 have no spot, evidence and reason.
+ */
 export const ReportRow = z.object({
   date: Day,
   planned_second: Int(),
@@ -16,7 +27,12 @@ export const ReportRow = z.object({
   title: Text(),
   isci: Text(20),
   length: Int(),
-  state: z.enum(["aired", "moved", "short", "missed", "made_good", "planned"]),
+  state: z.enum(["aired", "moved", "short", "missed", "made_good", "as_booked", "planned"]),
+  spot: Uuid.optional(),
+  /** What the row rests on. */
+  evidence: Evidence.optional(),
+  /** Why the spot is not billed; null when it is. */
+  not_billed: z.enum(["not_aired", "made_good", "credited", "undecided"]).nullable().optional(),
   make_good_for: z.object({ date: Day, second: Int() }).nullable(),
   remark: Text(500),
   price: Money,
@@ -35,7 +51,33 @@ export const Snapshot = z.object({
   rows: z.array(ReportRow),
   /** The as-run files that the aired times come from. */
   sources: z.array(z.object({ name: Text(300), sha256: Text(64), station: Text() })),
-  statement: Text(1000),
+  /** Spots of the period that no as-run log covers yet; they are no rows. */
+  waiting: Int().optional(),
+  statement: Text(5000),
+});
+/** Receiver, letterhead, language and formats of a report, stored when it is created. */
+export const ReportDocument = z.object({
+  customer_name: Text(),
+  /** Lines of the address. */
+  to: z.array(Text(500)),
+  facts: z.array(z.object({ label: Text(), value: Text(500) })),
+  letterhead: z.object({
+    name: Text(),
+    lines: z.array(Text(500)),
+    logo_key: Text(300).optional(),
+    logo_place: z.enum(["left", "right"]).optional(),
+    accent: z.templateLiteral(["#", z.string()]).optional(),
+    footer: Text(500),
+  }),
+  reading: z.object({
+    language: Text(10),
+    currency_format: Text(20),
+    date_format: z.custom<DateFormat>((format) => typeof format === "string"),
+    clock: z.union([z.literal(12), z.literal(24)]),
+  }),
+  currency: Text(3),
+  signer: z.object({ name: Text(), title: Text(500) }),
+  check_url: Text(500),
 });
 /** A snapshot as parsed. */
 export type Snapshot = z.output<typeof Snapshot>;
@@ -54,13 +96,17 @@ const card = {
   revision: Int(1),
   created_at: At,
 };
+const ReportCard = z.object({ ...card, shared: z.boolean(), invoiced: z.boolean() });
 /** A broadcast report as returned by the API. */
 export const Report = z.object({
   ...card,
   snapshot: Snapshot,
   hash: Text(64),
-  /** Whether data of the report has changed since it was created. */
+  /** Whether spots of the report have changed since it was created, and how many. */
   outdated: z.boolean(),
+  changed_spots: Int(),
+  /** The newest revision, when it is not this one. */
+  superseded_by: z.object({ uuid: Uuid, revision: Int(1), created_at: At }).nullable(),
   share_code: Text(64).nullable(),
   invoices: z.array(z.object({ uuid: Uuid, number: Text(40).nullable(), status: Text(20) })),
 });
@@ -73,9 +119,16 @@ export const reports = {
       "Lists broadcast reports. Filters: customer, basis, shared, invoiced (true or false). Totals cover the whole result.",
     params: ByTenant,
     body: ListBody,
-    output: ListOf(z.object({ ...card, shared: z.boolean(), invoiced: z.boolean() })),
+    output: ListOf(ReportCard),
   }),
   export_list: declareListFile("broadcast/reports/export-list", "reports:read"),
+  list_for_customer: get("broadcast/reports/list-for-customer/{uuid}", {
+    access: "reports:read",
+    summary: "Lists the broadcast reports of a customer, the newest first, 100 to a page.",
+    params: ByUuid,
+    query: z.object({ page: z.coerce.number().int().min(1).max(1_000_000).default(1) }),
+    output: ListOf(ReportCard),
+  }),
   retrieve: get("broadcast/reports/retrieve/{uuid}", {
     access: "reports:read",
     summary: "Returns a broadcast report as it was created.",
@@ -102,9 +155,10 @@ export const reports = {
   }),
   export: get("broadcast/reports/export/{uuid}", {
     access: "reports:read",
-    summary: "Returns the rows as CSV, XLSX or JSON.",
+    summary:
+      "Returns the rows as CSV, XLSX or JSON, or the JSON signed (JWS). `hash` in it is the SHA-256 of the JSON without `hash`, keys sorted, without spaces.",
     params: ByUuid,
-    query: z.object({ format: z.enum(["csv", "xlsx", "json"]).default("csv") }),
+    query: z.object({ format: z.enum(["csv", "xlsx", "json", "jws"]).default("csv") }),
     answers: "blob",
   }),
   pdf: get("broadcast/reports/pdf/{uuid}", {

@@ -95,7 +95,8 @@ test("a report shows moved, made good and planned spots; a credited airing is no
   });
   expect(deriveReportState(of("moved_inside", null))).toBe("moved");
   expect(deriveReportState(of("moved_outside", "make_good"))).toBe("made_good");
-  expect(deriveReportState(of(null, "bill"))).toBe("planned");
+  expect(deriveReportState(of(null, "bill"))).toBe("as_booked");
+  expect(deriveReportState(of(null, null))).toBe("planned");
   expect(isDelivered(of("moved_outside", "credit"))).toBe(false);
   expect(isDelivered(of("short", "accept"))).toBe(true);
 });

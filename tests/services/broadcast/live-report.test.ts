@@ -51,7 +51,7 @@ test("the advertiser sees aired spots of those sold, and what the log confirms",
   });
   expect(before).toMatchObject({ next: { date, second: 72_000 }, now: 43_200, today: date, last_log: null });
   expect(before.spots.map((p) => p.state)).toEqual(["planned", "planned", "planned"]);
-  await tom.api.logs.publish({ uuid: vane.uuid, date, version: 1 });
+  await tom.api.logs.publish({ uuid: vane.uuid, date, version: 1, reason: "Audio is at the studio" });
   await send(tom, vane.uuid, aired);
   const after = await anonymous.live_report.retrieve(input);
   expect(after).toMatchObject({

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
-import { type Person, world } from "@/tests/world";
+import { type Person, setClock, world } from "@/tests/world";
 import {
   booked,
   bookedEqualsSpots,
@@ -8,10 +8,13 @@ import {
   draft,
   everyHour,
   MONDAY,
+  NOW,
   onAir,
   segment,
   spotsOf,
 } from "./market";
+
+beforeEach(() => setClock(NOW));
 
 const spot = (who: Person, title: string, more: object = {}) =>
   who.api.commercials.create({ title, length: 30, ...more });
@@ -30,7 +33,12 @@ test("a longer commercial is used where it fits; other spots keep theirs, and pu
   await booked(ana, [segment([station], { per_day: 50 })], { customer: await customer(ana, "Neighbour") });
   const first = (await spotsOf(here, uuid))[0]!;
   const log = await ana.api.logs.retrieve({ uuid: station, date: MONDAY });
-  await ana.api.logs.publish({ uuid: station, date: MONDAY, version: log.version });
+  await ana.api.logs.publish({
+    uuid: station,
+    date: MONDAY,
+    version: log.version,
+    reason: "Audio is at the studio",
+  });
   const long = await spot(ana, "Long", { length: 40 });
   const input = { campaign: uuid, from: old.uuid, to: long.uuid, from_date: "2026-11-24" };
   const planned = await ana.api.commercials.replace({ ...input, from_date: MONDAY, preview: true });

@@ -1,5 +1,6 @@
 import { toDay } from "@/lib/day";
 import { make } from "@/tests/make";
+import { closeDay, resolveSpots } from "@/tests/reconciling";
 import { type Person, setClock } from "@/tests/world";
 
 export const date = toDay("2026-11-18");
@@ -25,12 +26,8 @@ export async function aired(p: Person, prices = ["30.00", "20.01", "20.02"]) {
   return { customer, vane, green, heat, missed: missed!, a: a!, b: b!, seven: seven! };
 }
 export const settleAndClose = async (p: Person, s: Awaited<ReturnType<typeof aired>>) => {
-  await p.api.reconciliation.resolve({
-    uuid: s.vane.uuid,
-    date,
-    lines: [{ spot: s.missed, decision: "credit" }],
-  });
-  await p.api.reconciliation.close({ uuid: s.vane.uuid, date });
+  await resolveSpots(p, s.vane.uuid, date, [{ spot: s.missed, decision: "credit" }]);
+  await closeDay(p, s.vane.uuid, date);
 };
 export const report = (p: Person, customer: string, more: object = {}) =>
   p.api.reports.create({ customer, from: toDay("2026-11-01"), to: toDay("2026-11-30"), ...more });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { readDay, resolveSpots } from "@/tests/reconciling";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { setClock, world } from "@/tests/world";
 import { aired, date, draft, report, settleAndClose } from "./billing-scene";
@@ -6,7 +7,7 @@ import { aired, date, draft, report, settleAndClose } from "./billing-scene";
 afterEach(() => setClock(null));
 
 test("a report freezes what aired, lists what did not, and detects later changes", async () => {
-  const { ana } = await world();
+  const { ana, cara } = await world();
   const s = await aired(ana);
   const first = await report(ana, s.customer);
   expect(first).toMatchObject({ number: "REP 01", revision: 1, spots: 2, net: "40.03", outdated: false });
@@ -16,11 +17,7 @@ test("a report freezes what aired, lists what did not, and detects later changes
     ["aired", 26_490, "20.02"],
   ]);
   expect(first.snapshot.sources).toMatchObject([{ name: "a.csv", station: "Vane FM" }]);
-  await ana.api.reconciliation.resolve({
-    uuid: s.vane.uuid,
-    date,
-    lines: [{ spot: s.missed, decision: "bill", note: "agreed" }],
-  });
+  await resolveSpots(ana, s.vane.uuid, date, [{ spot: s.missed, decision: "bill", note: "agreed" }]);
   expect(await ana.api.reports.retrieve({ uuid: first.uuid })).toMatchObject({
     outdated: true,
     net: "40.03",
@@ -38,8 +35,40 @@ test("a report freezes what aired, lists what did not, and detects later changes
     snapshot: { rows: [{ state: "planned" }], sources: [] },
   });
   expect((await ana.api.reports.list({ tenant: ana.tenant_id })).total).toBe(3);
+  const own = await ana.api.reports.list_for_customer({ uuid: s.customer });
+  expect(own.rows.map((r) => [r.number, r.revision])).toEqual(
+    expect.arrayContaining([
+      ["REP 01", 1],
+      ["REP 01", 2],
+      ["REP 02", 1],
+    ]),
+  );
+  const { uuid: neighbour } = await ana.api.customers.create({ name: "Other" });
+  expect(await ana.api.reports.list_for_customer({ uuid: neighbour })).toMatchObject({ rows: [], total: 0 });
+  await expect(cara.api.reports.list_for_customer({ uuid: s.customer })).rejects.toMatchObject({
+    code: "not_found",
+  });
   await ana.api.reports.destroy({ uuid: planned.uuid });
   await expect(ana.api.reports.retrieve({ uuid: planned.uuid })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a day with billed spots is not reopened; who may read invoices sees which", async () => {
+  const { ana, tom } = await world();
+  const s = await aired(ana);
+  await settleAndClose(ana, s);
+  const made = await ana.api.reports.create_invoice({ uuid: (await report(ana, s.customer)).uuid });
+  const { version } = await readDay(ana, s.vane.uuid, date);
+  const input = { uuid: s.vane.uuid, date, version, reason: "A new log came" };
+  const refused = (invoices: object[]) => ({
+    message: "day_billed",
+    more: { details: { spots: 2, invoices } },
+  });
+  await expect(ana.api.reconciliation.reopen(input)).rejects.toMatchObject(
+    refused([{ uuid: made.uuid, number: null }]),
+  );
+  await expect(tom.api.reconciliation.reopen(input)).rejects.toMatchObject(refused([]));
+  await ana.api.invoices.destroy({ uuid: made.uuid });
+  expect((await ana.api.reconciliation.reopen(input)).state).toBe("aired");
 });
 
 test("the files of a report have the same rows and total", async () => {
@@ -49,7 +78,7 @@ test("the files of a report have the same rows and total", async () => {
   const text = textOf((await ana.api.reports.pdf({ uuid })).bytes)
     .flat()
     .join("\n");
-  for (const words of ["REP 01", "Kilnside Energy", "Vane FM", "07:20:30", "Not aired", hash.slice(0, 16)])
+  for (const words of ["REP 01", "Kilnside Energy", "Vane FM", "07:20:30", "Not billed", hash.slice(0, 16)])
     expect(text).toContain(words);
   const csv = new TextDecoder().decode((await ana.api.reports.export({ uuid, format: "csv" })).bytes);
   expect(csv.split("\r\n")).toHaveLength(5);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, toDay } from "@/lib/day";
 import { make } from "@/tests/make";
+import { closeDay, resolveSpots } from "@/tests/reconciling";
 import { booked, draft, MONDAY, NOW, onAir, segment, spotsOf } from "@/tests/services/broadcast/market";
 import { setClock, world } from "@/tests/world";
 
@@ -14,7 +15,7 @@ test("the log step leads to the first day with spots, and an empty published log
   const publish = async (date: string) => {
     const on = { uuid: station, date: toDay(date) };
     const { version } = await ana.api.logs.retrieve(on);
-    await ana.api.logs.publish({ ...on, version });
+    await ana.api.logs.publish({ ...on, version, reason: "Audio is at the studio" });
   };
   expect(await steps()).toMatchObject({ done: { campaign: false, carts: false }, first_day: null });
   const spot = await ana.api.commercials.create({ title: "Tariff", length: 30 });
@@ -58,7 +59,11 @@ test("tomorrow's log is to be published, and is overdue after the hour of the se
   await ana.api.tenant.update_settings({ tenant, version, settings_json: { logs: { publish_by: 20 } } });
   expect(await unpublished()).toMatchObject([{ detail: "open" }]);
   const on = { uuid: station, date: toDay(MONDAY) };
-  await ana.api.logs.publish({ ...on, version: (await ana.api.logs.retrieve(on)).version });
+  await ana.api.logs.publish({
+    ...on,
+    version: (await ana.api.logs.retrieve(on)).version,
+    reason: "Audio is at the studio",
+  });
   expect(await unpublished()).toEqual([]);
   setClock(NOW);
 });
@@ -73,13 +78,9 @@ test("closed days are to be billed until an invoice takes their spots", async ()
   const unbilled = async () =>
     (await ana.api.tenant.checklist({})).work.filter((row) => row.kind === "unbilled");
   const [spot] = await spotsOf(ana.tenant_id, campaign.uuid);
-  await ana.api.reconciliation.resolve({
-    uuid: vane.uuid,
-    date,
-    lines: [{ spot: spot!.uuid, decision: "bill", note: "Heard it" }],
-  });
+  await resolveSpots(ana, vane.uuid, date, [{ spot: spot!.uuid, decision: "bill", note: "Heard it" }]);
   expect(await unbilled()).toEqual([]);
-  await ana.api.reconciliation.close({ uuid: vane.uuid, date });
+  await closeDay(ana, vane.uuid, date);
   expect(await unbilled()).toMatchObject([
     { uuid: campaign.customer, date, until: date, detail: "1", amount: "30.00" },
   ]);

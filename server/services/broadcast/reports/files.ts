@@ -1,113 +1,134 @@
 import type { z } from "zod";
+import { type Evidence, isListedRow, isSignedByRows } from "@/lib/billing/proof";
 import type { Snapshot } from "@/lib/calls/broadcast/reports";
+import type { Document } from "@/lib/calls/kit";
 import { formatDay, formatTime } from "@/lib/day";
-import type { Money } from "@/lib/money";
-import { takeAt } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { ReportGroup, ReportRow, Translate } from "@/server/documents/types";
-import { getPublicUrl } from "@/server/env";
-import { listPartyFacts } from "@/server/services/corporate/parties";
-import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { signJson } from "@/server/outside/signature";
+import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderReportInThread } from "@/server/services/document-thread";
 import { writeSheetFile } from "@/server/services/sheet-file";
-import { isListed } from "./snapshot";
+import { type Frozen, listContent } from "./frozen";
 
-/** A report in the form its files show it. */
-export type Frozen = {
-  number: string;
-  revision: number;
-  snapshot: Snapshot;
-  hash: string;
-  net: Money;
-  created_at: Date;
-  customer: {
-    name: string;
-    legal_name: string;
-    address: string;
-    vat_number: string;
-    agent_id: string | null;
-    agency_id: string | null;
-  };
-  signer: string;
-  outdated: boolean;
-  share_code: string | null;
-};
 type Row = z.output<typeof Snapshot>["rows"][number];
 
-const pdfRow = (row: Row): ReportRow => ({
+/** What a row rests on, in words; empty for planned rows and in old reports. */
+function describeEvidence(evidence: Evidence | undefined, t: Translate): string {
+  switch (evidence?.kind) {
+    case "aired":
+      return t("documents.report.evidence.aired", { file: evidence.file, line: evidence.line });
+    case "as_booked":
+      return [
+        t("documents.report.evidence.as_booked"),
+        [evidence.by, evidence.reason].filter(Boolean).join(", "),
+      ]
+        .filter(Boolean)
+        .join(": ");
+    case "unsourced":
+    case "not_aired":
+    case "planned":
+      return t(`documents.report.evidence.${evidence.kind}`);
+    default:
+      return "";
+  }
+}
+
+const explainApart = ({ not_billed }: Row, t: Translate) =>
+  not_billed ? t(`documents.report.not_billed.${not_billed}`) : "";
+
+const pdfRow = (row: Row, t: Translate): ReportRow => ({
   date: row.date,
   second: row.aired_second ?? row.planned_second,
   length: row.length,
   title: row.title,
   copy_id: row.isci,
   break_name: row.break_name,
-  basis: row.aired_second === null ? "planned" : "aired",
+  basis: row.aired_second === null && !row.evidence ? "planned" : "aired",
+  evidence: describeEvidence(row.evidence, t),
   ...(row.make_good_for && { make_good_for: row.make_good_for }),
-  remark: row.remark,
+  remark: [explainApart(row, t), row.remark].filter(Boolean).join(", "),
 });
 
 function groupsOf({ rows, stations, basis }: Snapshot, t: Translate): ReportGroup[] {
-  const by = Map.groupBy(rows.filter(isListed), (r) => `${r.station}\n${r.campaign}`);
+  const by = Map.groupBy(rows.filter(isListedRow), (r) => `${r.station}\n${r.campaign}`);
   return [...by].map(([key, of]) => {
     const [station = "", campaign = ""] = key.split("\n");
     const zone = stations.find((s) => s.name === station)?.timezone ?? "";
     const times = t(basis === "planned" ? "documents.report.times_planned" : "documents.report.times_as", {
       zone,
     });
-    return { title: `${station} · ${campaign}`, note: times, rows: of.map(pdfRow) };
+    return { title: `${station} · ${campaign}`, note: times, rows: of.map((row) => pdfRow(row, t)) };
   });
 }
 
-/** Renders the affidavit as PDF; the same report gives the same bytes. */
+/** The rows that are not billed, with their station and campaign; null without any. */
+function listApart({ rows }: Snapshot, t: Translate): ReportGroup | null {
+  const apart = rows.filter((row) => !isListedRow(row));
+  if (apart.length === 0) return null;
+  return {
+    title: t("documents.report.apart"),
+    note: t("documents.report.apart_note"),
+    rows: apart.map((row) => ({
+      ...pdfRow(row, t),
+      break_name: `${row.station_code} · ${row.break_name}`,
+      title: `${row.title} (${row.campaign})`,
+    })),
+  };
+}
+
+/** Renders the affidavit as PDF from what is stored with the report; the same report gives the same bytes. */
 export async function renderReport(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
-  const { letterhead, reading } = await readDocumentSetup(ctx);
+  const { snapshot, document } = report;
+  const { letterhead, reading, to, facts, signer } = document;
   const t = await loadDocumentWords(reading.language);
-  const { snapshot } = report;
-  const day = (d: typeof snapshot.from) => formatDay(d, reading.date_format);
-  const missed = snapshot.rows.length - snapshot.rows.filter(isListed).length;
-  const orders = snapshot.campaigns.map((c) => (c.number ? `${c.name}, ${c.number}` : c.name));
+  const apart = listApart(snapshot, t);
   return renderReportInThread(tenantOf(ctx).tenant_id, {
     letterhead: await loadLogo(letterhead),
     reading,
     created_at: report.created_at,
     number: report.number,
     revision: report.revision,
-    ...(report.outdated && { superseded: t("documents.report.superseded") }),
-    to: formatAddress(report.customer),
-    facts: [
-      { label: t("documents.report.period"), value: `${day(snapshot.from)}–${day(snapshot.to)}` },
-      ...(orders.length === 1 ? [{ label: t("documents.report.campaign"), value: takeAt(orders, 0) }] : []),
-      ...(await listPartyFacts(ctx, report.customer)),
-      ...(missed ? [{ label: t("documents.report.not_aired"), value: String(missed) }] : []),
-    ],
+    to,
+    facts,
     groups: groupsOf(snapshot, t),
+    ...(apart && { apart }),
+    ...(snapshot.waiting && { waiting: t("documents.report.waiting", { spots: snapshot.waiting }) }),
     sources: snapshot.sources.map(({ name, sha256, station }) => ({
       file_name: name,
       sha256,
       imported: station,
     })),
     statement: snapshot.statement,
-    signer: { name: report.signer, title: t("documents.report.signer_title", { name: letterhead.name }) },
+    signer: isSignedByRows(snapshot.rows) ? signer : null,
     hash: report.hash,
-    ...(report.share_code && { verify_url: `${getPublicUrl()}/share/report/${report.share_code}` }),
+    verify_url: document.check_url,
   });
 }
+
+const toName = (number: string) => number.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+
+/** Writes the content of a report with its hash as JSON, plain or signed. */
+export async function writeReportJson(report: Frozen, format: "json" | "jws"): Promise<Document> {
+  const content = { hash: report.hash, ...listContent(report) };
+  if (format === "json") {
+    const bytes = new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`);
+    return { bytes, type: "application/json; charset=utf-8", name: `${toName(report.number)}.json` };
+  }
+  const bytes = new TextEncoder().encode(await signJson(content));
+  return { bytes, type: "application/jose", name: `${toName(report.number)}.jws` };
+}
+
+const sourceOf = ({ evidence }: Row) => (evidence?.kind === "aired" ? evidence : null);
 
 /** Writes every row of a report, including those that did not air, as a table in the reader's formats. */
 export async function writeReportFile(
   ctx: Ctx,
-  { number, snapshot, hash, revision }: Frozen,
-  format: "csv" | "xlsx" | "json",
+  { number, snapshot }: Pick<Frozen, "number" | "snapshot">,
+  format: "csv" | "xlsx",
 ) {
-  const name = number.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
-  if (format === "json") {
-    const bytes = new TextEncoder().encode(
-      `${JSON.stringify({ number, revision, hash, ...snapshot }, null, 2)}\n`,
-    );
-    return { bytes, type: "application/json; charset=utf-8", name: `${name}.json` };
-  }
   const { reading } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const time = (second: number | null) => (second === null ? null : formatTime(second, 24, true));
@@ -128,6 +149,10 @@ export async function writeReportFile(
         r.make_good_for &&
         `${formatDay(r.make_good_for.date, reading.date_format)} ${time(r.make_good_for.second)}`,
     },
+    { head: t("documents.report.proof"), kind: "text", of: (r) => describeEvidence(r.evidence, t) },
+    { head: t("documents.report.source_file"), kind: "text", of: (r) => sourceOf(r)?.file ?? null },
+    { head: t("documents.report.source_line"), kind: "number", of: (r) => sourceOf(r)?.line ?? null },
+    { head: t("documents.report.apart"), kind: "text", of: (r) => explainApart(r, t) },
     { head: t("documents.report.remark"), kind: "text", of: (r) => r.remark },
     {
       head: t("documents.report.price", { currency: tenantOf(ctx).currency }),
@@ -136,5 +161,5 @@ export async function writeReportFile(
     },
   ];
   const rows = snapshot.rows.map((row) => columns.map((c) => c.of(row)));
-  return writeSheetFile(ctx, format, name, columns, rows);
+  return writeSheetFile(ctx, format, toName(number), columns, rows);
 }

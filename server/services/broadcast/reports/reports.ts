@@ -1,33 +1,51 @@
+import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Report } from "@/lib/calls/broadcast/reports";
+import type { Document } from "@/lib/calls/kit";
 import { getToday } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { requireSpan } from "@/lib/spans";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { withoutScope } from "@/server/data/kernel/transaction";
 import { readList, streamRows } from "@/server/data/list";
 import {
   listStationsOfNew,
   syncReportVisibility,
   syncVisibility,
 } from "@/server/data/queries/tenant/visibility";
+import { lockReportsOf, returnMarks } from "@/server/data/queries/traffic/reported";
 import { reportList } from "@/server/data/queries/traffic/reports";
-import { deleteShare, findShare, putShare, readUserNames } from "@/server/data/unscoped";
+import {
+  deleteShare,
+  findShare,
+  putShare,
+  readUserNames,
+  recordProof,
+  revokeProofs,
+} from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { createInvoiceFromReport } from "@/server/services/corporate/invoices/from-report";
 import { streamListFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
-import { type Frozen, renderReport, writeReportFile } from "./files";
+import { renderReport, writeReportFile, writeReportJson } from "./files";
+import { buildReportDocument, type Frozen, hashContent } from "./frozen";
+import { findNewerRevision } from "./revision";
 import { takeSnapshot } from "./snapshot";
 
 type Calls = (typeof calls)["reports"];
+const PER_CUSTOMER = 100;
 type Card = z.input<Calls["list"]["output"]>["rows"][number];
 
 export const list: Service<Calls["list"]> = (ctx, input) => readList<Card>(ctx, input, reportList);
+
+export const list_for_customer: Service<Calls["list_for_customer"]> = async (ctx, { uuid, page }) => {
+  await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid), select: { uuid: true } });
+  const asked = { search: "", filters: { customer: uuid }, sort: [], page, per_page: PER_CUSTOMER };
+  return readList<Card>(ctx, asked, reportList);
+};
 
 export const export_list: Service<Calls["export_list"]> = async (ctx, input) => {
   const t = await loadWordsFor(ctx, "reports");
@@ -54,17 +72,14 @@ export const export_list: Service<Calls["export_list"]> = async (ctx, input) => 
   );
 };
 
-/** Returns a report with its customer, its invoices, and whether the data has changed since it was frozen. */
+/** Returns a report with its customer, its invoices, and whether a spot has changed since it was created. */
 export async function reportToRead(ctx: Ctx, uuid: string) {
   const row = await ctx.db.report.findUniqueOrThrow({
     where: keyOf(ctx, uuid),
     include: { customer: true, invoices: { select: { uuid: true, number: true, status: true } } },
   });
-  const snapshot = row.snapshot;
-  const { customer_id: customer, basis } = row;
-  const { scope, from, to } = snapshot;
-  const now = await withoutScope(() => takeSnapshot(ctx, { customer, ...scope, from, to, basis: basis }));
-  return { ...row, snapshot, outdated: now.hash !== row.hash };
+  const { snapshot, document } = row;
+  return { ...row, snapshot, document, outdated: row.outdated_at !== null };
 }
 type Read = Awaited<ReturnType<typeof reportToRead>>;
 
@@ -74,20 +89,49 @@ async function presentReport(ctx: Ctx, uuid: string): Promise<z.input<typeof Rep
   return {
     ...row,
     customer: row.customer_id,
-    customer_name: row.customer.name,
+    customer_name: row.document?.customer_name ?? row.customer.name,
+    changed_spots: row.changed_spots.length,
+    superseded_by: await findNewerRevision(ctx, row),
     share_code: share?.code ?? null,
   };
 }
 
-/** Returns a report in the form its files show it. */
+/** Returns the name of a person; empty for nobody. */
+async function readSigner(user_id: string | null): Promise<string> {
+  const names = await readUserNames([user_id]);
+  return (user_id && names.get(user_id)) || "";
+}
+
+/**
+ * Returns a report with all that its files show. Reports created before that was stored show the customer and
+ * letterhead of today.
+ */
 export async function readFrozen(ctx: Ctx, row: Read): Promise<Frozen> {
-  const share = await findShare(tenantOf(ctx).tenant_id, "report", row.uuid);
-  const names = await readUserNames([row.created_by]);
-  return {
-    ...row,
-    signer: (row.created_by && names.get(row.created_by)) || "",
-    share_code: share?.code ?? null,
-  };
+  const { snapshot, document, customer } = row;
+  if (document) return { ...row, snapshot, document };
+  const signer = await readSigner(row.created_by);
+  return { ...row, snapshot, document: await buildReportDocument(ctx, customer, snapshot, signer) };
+}
+
+/** Returns a file of a report and stores its hash, by which anybody may check it. */
+export async function writeProvenFile(
+  ctx: Ctx,
+  row: Read,
+  format: "pdf" | "json" | "jws",
+): Promise<Document> {
+  const frozen = await readFrozen(ctx, row);
+  const file: Document =
+    format === "pdf"
+      ? {
+          bytes: await renderReport(ctx, frozen),
+          type: "application/pdf",
+          name: `${row.number}.pdf`,
+          inline: true,
+        }
+      : await writeReportJson(frozen, format);
+  const sha256 = createHash("sha256").update(file.bytes).digest("hex");
+  await recordProof(sha256, format, tenantOf(ctx).tenant_id, row.uuid);
+  return file;
 }
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentReport(ctx, input.uuid);
@@ -103,57 +147,73 @@ async function requireKnown(ctx: Ctx, { campaigns, stations }: { campaigns: stri
     for (const [i, uuid] of asked.entries()) if (!known.has(uuid)) throw invalid(`${path}.${i}`, "bad_id");
 }
 
-export const create: Service<Calls["create"]> = (ctx, { title, revises, ...input }) =>
+/** The stations of a report: those asked for, or all that a member of some stations sees; empty for all. */
+function resolveStations(ctx: Ctx, asked: string[]): string[] {
+  const scope = scopeOf(ctx.tenant);
+  return asked.length === 0 && scope?.by === "stations" ? [...scope.ids] : asked;
+}
+
+export const create: Service<Calls["create"]> = (ctx, { title, revises, ...asked }) =>
   inTransaction(ctx, async (ctx) => {
+    const input = { ...asked, stations: resolveStations(ctx, asked.stations) };
     requireSpan("report", input.from, input.to);
     const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
     await requireKnown(ctx, input);
     const before = revises ? await ctx.db.report.findUniqueOrThrow({ where: keyOf(ctx, revises) }) : null;
+    await lockReportsOf(ctx, customer.uuid);
     const { snapshot, ...figures } = await takeSnapshot(ctx, input);
     const last =
       before &&
       (await ctx.db.report.aggregate({ where: { number: before.number }, _max: { revision: true } }));
+    const signer = await readSigner(ctx.actor?.user_id ?? null);
+    const frozen = {
+      uuid: randomUUID(),
+      number: before?.number ?? (await takeDocumentNumber(ctx, "report", ctx.today)).number,
+      revision: (last?._max.revision ?? 0) + 1,
+      title: title || customer.name,
+      created_at: ctx.now,
+      document: await buildReportDocument(ctx, customer, snapshot, signer),
+      snapshot,
+    };
+    const hash = hashContent(frozen);
     const after = await ctx.db.report.create({
       data: {
-        number: before?.number ?? (await takeDocumentNumber(ctx, "report", ctx.today)).number,
-        revision: (last?._max.revision ?? 0) + 1,
-        title: title || customer.name,
+        ...frozen,
+        ...figures,
+        hash,
         customer_id: customer.uuid,
         from_date: input.from,
         to_date: input.to,
         basis: input.basis,
-        snapshot,
+        scope_campaigns: input.campaigns,
+        scope_stations: input.stations,
         station_ids: snapshot.stations.length
           ? snapshot.stations.map((s) => s.uuid)
           : listStationsOfNew(ctx, customer),
-        ...figures,
-        created_at: ctx.now,
         created_by: ctx.actor?.user_id ?? null,
       },
     });
+    await recordProof(hash, "content", tenantOf(ctx).tenant_id, after.uuid);
     await syncVisibility(ctx, customer.uuid);
     await syncReportVisibility(ctx, customer.uuid);
-    const { snapshot: _, ...brief } = after;
+    const { snapshot: _, document: _document, ...brief } = after;
     await record(ctx, "report.created", { after: brief });
     await publishChange(ctx, ["reports", "tenant"]);
     return presentReport(ctx, after.uuid);
   });
 
-const export_: Service<Calls["export"]> = async (ctx, input) =>
-  writeReportFile(ctx, await readFrozen(ctx, await reportToRead(ctx, input.uuid)), input.format);
+const export_: Service<Calls["export"]> = async (ctx, { uuid, format }) => {
+  const row = await reportToRead(ctx, uuid);
+  return format === "csv" || format === "xlsx"
+    ? writeReportFile(ctx, row, format)
+    : writeProvenFile(ctx, row, format);
+};
 
 export { export_ as export };
 
-export const pdf: Service<Calls["pdf"]> = async (ctx, input) => {
-  const report = await readFrozen(ctx, await reportToRead(ctx, input.uuid));
-  return {
-    bytes: await renderReport(ctx, report),
-    type: "application/pdf",
-    name: `${report.number}.pdf`,
-    inline: true,
-  };
-};
+export const pdf: Service<Calls["pdf"]> = async (ctx, input) =>
+  writeProvenFile(ctx, await reportToRead(ctx, input.uuid), "pdf");
 
 export const create_invoice: Service<Calls["create_invoice"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
@@ -169,7 +229,12 @@ export const create_invoice: Service<Calls["create_invoice"]> = (ctx, input) =>
 
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const before = await ctx.db.report.delete({ where: keyOf(ctx, input.uuid), omit: { snapshot: true } });
+    await returnMarks(ctx, input.uuid);
+    const before = await ctx.db.report.delete({
+      where: keyOf(ctx, input.uuid),
+      omit: { snapshot: true, document: true },
+    });
+    await revokeProofs(tenantOf(ctx).tenant_id, input.uuid, ctx.now);
     await deleteShare(tenantOf(ctx).tenant_id, "report", input.uuid);
     await record(ctx, "report.deleted", { before });
     await publishChange(ctx, ["reports", "tenant"]);

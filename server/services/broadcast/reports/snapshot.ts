@@ -1,13 +1,20 @@
-import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { deriveReportState, isKnown, listRemarks } from "@/lib/billing/ledger";
+import {
+  deriveEvidence,
+  deriveStatement,
+  explainNotBilled,
+  isListedRow,
+  type SourceLine,
+} from "@/lib/billing/proof";
 import type { ReportRow, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Day } from "@/lib/day";
-import { getCurrencyPlaces, sum } from "@/lib/money";
+import { getCurrencyPlaces, multiply, sum } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { readFilesOfLines } from "@/server/data/queries/traffic/as-run";
+import { readFilesOfLines, readSourceLines } from "@/server/data/queries/traffic/as-run";
 import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
+import { readUserNames } from "@/server/data/unscoped";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { Translate } from "@/server/documents/types";
 
@@ -22,16 +29,37 @@ export type SnapshotInput = {
 };
 type Station = { uuid: string; name: string; code: string; timezone: string };
 
-/** Returns the spots in scope that the report lists: for aired ones, those with a known result. */
-export async function readReportSpots(ctx: Ctx, { basis, ...scope }: SnapshotInput): Promise<SpotRow[]> {
-  const spots = await readSpotsInScope(ctx, scope);
-  return basis === "planned" ? spots : spots.filter(isKnown);
-}
+/** What the rows of a snapshot need beside their spots. */
+type Known = {
+  stations: ReadonlyMap<string, Station>;
+  /** As-run lines by uuid. */
+  lines: ReadonlyMap<string, SourceLine>;
+  /** Names of the people who decided, by uuid. */
+  names: ReadonlyMap<string, string>;
+  t: Translate;
+};
 
-function rowOf(spot: SpotRow, basis: SnapshotInput["basis"], station: Station, t: Translate): Row {
+function rowOf(spot: SpotRow, basis: SnapshotInput["basis"], { stations, lines, names, t }: Known): Row {
   const planned = basis === "planned";
+  const station = takeFrom(stations, spot.station);
   const makesGood = spot.missed_date !== null && spot.missed_second !== null;
+  const by = (spot.decided_by && names.get(spot.decided_by)) || "";
+  const source = (spot.as_run_line && lines.get(spot.as_run_line)) || null;
+  const evidence = planned
+    ? ({ kind: "planned" } as const)
+    : deriveEvidence({ ...spot, source, by, reason: spot.decision_note });
+  const not_billed = planned ? null : explainNotBilled(spot);
+  const remarks = planned
+    ? []
+    : listRemarks(spot)
+        // What evidence and reason say already is not repeated.
+        .filter((remark) => remark !== not_billed)
+        .filter((remark) => remark !== "billed_as_booked" || evidence.kind !== "as_booked")
+        .map((remark) => t(`documents.report.remarks.${remark}`, { seconds: spot.aired_length ?? 0 }));
+  if (evidence.kind === "aired" && spot.decision === "bill")
+    remarks.push([by, spot.decision_note].filter(Boolean).join(": "));
   return {
+    spot: spot.uuid,
     date: spot.date,
     planned_second: spot.second,
     aired_second: planned ? null : spot.aired_second,
@@ -44,60 +72,19 @@ function rowOf(spot: SpotRow, basis: SnapshotInput["basis"], station: Station, t
     isci: spot.isci,
     length: planned ? spot.length : (spot.aired_length ?? spot.length),
     state: planned ? "planned" : deriveReportState(spot),
+    evidence,
+    not_billed,
     make_good_for: makesGood ? { date: spot.missed_date!, second: spot.missed_second! } : null,
-    remark: planned
-      ? ""
-      : listRemarks(spot)
-          .map((remark) => t(`documents.report.remarks.${remark}`, { seconds: spot.aired_length ?? 0 }))
-          .join(", "),
-    price: planned ? spot.price : spot.bills!,
+    remark: remarks.filter(Boolean).join(", "),
+    price: planned ? spot.price : (spot.bills ?? multiply(spot.price, 0)),
   };
 }
 
-/** Whether a row counts as a spot of the report: aired, or billed as aired. Missed ones are only listed. */
-export const isListed = ({ state }: Row) => state !== "missed" && state !== "made_good";
-
-/** SHA-256 of the listed spots, of what was broadcast, independent of wording. */
-const hashOf = (rows: readonly Row[]) =>
-  createHash("sha256")
-    .update(
-      JSON.stringify(
-        rows.map((r) => [
-          r.date,
-          r.planned_second,
-          r.aired_second,
-          r.station_code,
-          r.campaign_number,
-          r.title,
-          r.isci,
-          r.length,
-          r.state,
-          r.make_good_for && [r.make_good_for.date, r.make_good_for.second],
-          r.price,
-        ]),
-      ),
-    )
-    .digest("hex");
-
-/** Freezes the current data of the requested spots. */
-export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
-  const spots = await readReportSpots(ctx, asked);
-  const t = await loadDocumentWords(ctx.actor?.language ?? "en");
-  const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  const found = await ctx.db.station.findMany({
-    where: { uuid: { in: [...new Set(spots.map((p) => p.station))] } },
-    select: { uuid: true, name: true, code: true, timezone: true },
-    orderBy: { name: "asc" },
-  });
-  const stations = new Map(found.map((s) => [s.uuid, s]));
-  const read = spots.map((spot) => ({
-    spot,
-    row: rowOf(spot, asked.basis, takeFrom(stations, spot.station), t),
-  }));
-  const rows = read.map(({ row }) => row);
-  const campaigns = [...Map.groupBy(read, ({ spot }) => spot.campaign)].map(([uuid, own]) => {
+/** The sums of each campaign over its billed rows. */
+function sumCampaigns(read: readonly { spot: SpotRow; row: Row }[], places: number): Snapshot["campaigns"] {
+  return [...Map.groupBy(read, ({ spot }) => spot.campaign)].map(([uuid, own]) => {
     const { campaign_number, campaign_name } = takeAt(own, 0).spot;
-    const listed = own.filter(({ row }) => isListed(row));
+    const listed = own.filter(({ row }) => isListedRow(row));
     return {
       uuid,
       number: campaign_number,
@@ -110,34 +97,56 @@ export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
       ),
     };
   });
-  const names = found.map((s) => s.name);
-  const list = new Intl.ListFormat(ctx.actor?.language ?? "en", { type: "conjunction" });
+}
+
+/** Writes what the rows prove as sentences. */
+function writeStatement(rows: readonly Row[], language: string, t: Translate): string {
+  const list = new Intl.ListFormat(language, { type: "conjunction" });
+  return deriveStatement(rows)
+    .parts.map(({ key, spots, stations }) =>
+      t(`documents.report.statements.${key}`, { spots, stations: list.format(stations) }),
+    )
+    .join(" ");
+}
+
+/** Reads the requested spots as the content of a report, in the language of the person. */
+export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
+  const { basis, ...scope } = asked;
+  const all = await readSpotsInScope(ctx, scope);
+  const spots = basis === "planned" ? all : all.filter(isKnown);
+  const language = ctx.actor?.language ?? "en";
+  const t = await loadDocumentWords(language);
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
+  const found = await ctx.db.station.findMany({
+    where: { uuid: { in: [...new Set(spots.map((p) => p.station))] } },
+    select: { uuid: true, name: true, code: true, timezone: true },
+    orderBy: { name: "asc" },
+  });
+  const lines = basis === "planned" ? [] : spots.flatMap((p) => p.as_run_line ?? []);
+  const known: Known = {
+    stations: new Map(found.map((s) => [s.uuid, s])),
+    lines: await readSourceLines(ctx, lines),
+    names: await readUserNames(spots.map((p) => p.decided_by)),
+    t,
+  };
+  const read = spots.map((spot) => ({ spot, row: rowOf(spot, basis, known) }));
+  const rows = read.map(({ row }) => row);
+  const sources = await readFilesOfLines(ctx, lines);
   const snapshot: Snapshot = {
-    basis: asked.basis,
+    basis,
     from: asked.from,
     to: asked.to,
     scope: { campaigns: [...asked.campaigns], stations: [...asked.stations] },
     stations: found.map(({ uuid, name, timezone }) => ({ uuid, name, timezone })),
-    campaigns,
+    campaigns: sumCampaigns(read, places),
     rows,
-    sources:
-      asked.basis === "planned"
-        ? []
-        : (
-            await readFilesOfLines(
-              ctx,
-              spots.flatMap((p) => p.as_run_line ?? []),
-            )
-          ).map(({ name, sha256, station }) => ({ name, sha256, station })),
-    statement:
-      asked.basis === "planned"
-        ? t("documents.report.statement_planned")
-        : t("documents.report.statement", { stations: list.format(names) }),
+    sources: sources.map(({ name, sha256, station }) => ({ name, sha256, station })),
+    waiting: all.length - spots.length,
+    statement: writeStatement(rows, language, t),
   };
   return {
     snapshot,
-    hash: hashOf(rows),
-    spots: rows.filter(isListed).length,
+    spots: rows.filter(isListedRow).length,
     net: sum(
       rows.map((r) => r.price),
       places,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { explainUnbilled, groupBilled, isBillable } from "@/lib/billing/ledger";
+import { isListedRow } from "@/lib/billing/proof";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import type { TaxRate } from "@/lib/billing/taxes";
 import { findDefaultTax } from "@/lib/billing/taxes";
@@ -62,6 +63,15 @@ function lineOf(
   };
 }
 
+/** Returns whether a report lists a spot as billed, at this amount. Old reports do not name their spots. */
+function makeListedCheck({ rows }: Snapshot): (spot: SpotRow) => boolean {
+  const prices = new Map(
+    rows.flatMap((row) => (row.spot && isListedRow(row) ? [[row.spot, row.price]] : [])),
+  );
+  const isNamed = rows.every((row) => row.spot);
+  return ({ uuid, bills }) => !isNamed || prices.get(uuid) === bills;
+}
+
 /**
  * Creates a draft from a report: spots of closed days that are on no invoice yet (domain 6.7, 9.6). Throws a conflict
  * with a code where the report is planned, is outdated, or contains nothing billable.
@@ -74,8 +84,9 @@ export async function createInvoiceFromReport(
   if (snapshot.basis === "planned") throw conflict("report_planned");
   if (report.outdated) throw conflict("report_outdated");
   const { currency } = tenantOf(ctx);
+  const isListed = makeListedCheck(snapshot);
   const all = await readSpotsInScope(ctx, { customer: report.customer_id, ...snapshot.scope, from, to });
-  const spots = all.filter(isBillable);
+  const spots = all.filter((p) => isBillable(p) && isListed(p));
   const out = (why: string) => all.filter((p) => explainUnbilled(p) === why).length;
   const left = { not_reconciled: out("not_reconciled"), billed: out("billed") };
   if (spots.length === 0) throw conflict("nothing_to_bill", left);
