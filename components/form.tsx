@@ -5,7 +5,7 @@ import { useSend } from "@/components/query";
 import { Button, type ButtonProps } from "@/components/ui/controls/button";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { useProblem, useSentence } from "@/components/ui/feedback/sentence";
-import { useHydrated, useTypedBefore } from "@/components/ui/hydration";
+import { useHydrated } from "@/components/ui/hydration";
 import type { CallInput, CallName } from "@/lib/browser/api";
 import type { Call } from "@/lib/calls/kit";
 import { type FieldProblem, findDrawnField, Refusal } from "@/lib/errors";
@@ -215,7 +215,6 @@ export function Form<N extends CallName>({
 }) {
   const element = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
-  useTypedBefore(element);
   const send = () => {
     const controls = element.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
     const broken = [...controls].find((control) => control.validity.customError);

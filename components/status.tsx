@@ -15,6 +15,10 @@ export const STATES = {
     stopped: ["neutral", "square"],
     deleted: ["neutral", "cross"],
   },
+  approval: {
+    open: ["warn", "clock"],
+    refused: ["bad", "cross"],
+  },
   spot: {
     held: ["warn", "dashed"],
     planned: ["neutral", "ring"],
@@ -32,12 +36,20 @@ export const STATES = {
     short: ["warn", "half"],
     missed: ["bad", "cross"],
     made_good: ["ok", "arrows"],
+    as_booked: ["warn", "triangle"],
   },
   log: {
     open: ["neutral", "ring"],
     published: ["accent", "up"],
     aired: ["ok", "tick"],
     reconciled: ["done", "lock"],
+  },
+  as_run_file: {
+    checking: ["accent", "half"],
+    active: ["ok", "tick"],
+    waiting: ["warn", "clock"],
+    superseded: ["neutral", "square"],
+    withdrawn: ["neutral", "cross"],
   },
   asrun: {
     on_time: ["ok", "tick"],

@@ -51,14 +51,14 @@ export function Activation({ uid, token }: { uid: string; token: string }) {
           size="lg"
           autoFocus
           value={named.first_name}
-          onChange={(first_name) => setNamed({ ...named, first_name })}
+          onChange={(first_name) => setNamed((old) => ({ ...old, first_name }))}
         />
         <TextField
           label={t("last_name")}
           autoComplete="family-name"
           size="lg"
           value={named.last_name}
-          onChange={(last_name) => setNamed({ ...named, last_name })}
+          onChange={(last_name) => setNamed((old) => ({ ...old, last_name }))}
         />
       </div>
       <TextField
@@ -66,7 +66,7 @@ export function Activation({ uid, token }: { uid: string; token: string }) {
         autoComplete="organization"
         size="lg"
         value={named.organisation}
-        onChange={(organisation) => setNamed({ ...named, organisation })}
+        onChange={(organisation) => setNamed((old) => ({ ...old, organisation }))}
       />
       <FreshPassword
         label={t("password")}

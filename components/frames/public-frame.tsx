@@ -25,7 +25,7 @@ export function PublicFrame({
         <span className="text-xs text-ink-3">{kind}</span>
       </header>
       <main className="mx-auto max-w-[62rem] min-[50rem]:px-5 min-[50rem]:py-8">{children}</main>
-      <footer className="mx-auto max-w-[62rem] px-5 pb-6 text-xs text-ink-3">{t("by")}</footer>
+      <footer className="mx-auto max-w-[62rem] px-5 pt-4 pb-6 text-xs text-ink-3">{t("by")}</footer>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
   Radio,
   ReceiptText,
   Repeat,
+  Stamp,
 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -19,6 +20,7 @@ import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
+import { buildLogHref } from "@/lib/hrefs";
 import { readAmount } from "@/lib/money";
 
 type Checklist = CallOutput<"tenant.checklist">;
@@ -34,10 +36,12 @@ const LOOKS: Record<Kind, { icon: LucideIcon; tone: string }> = {
   unplaced: { icon: Radio, tone: "bg-warn-soft text-warn-ink" },
   expiring: { icon: CalendarClock, tone: "bg-warn-soft text-warn-ink" },
   overdue: { icon: ReceiptText, tone: "bg-bad-soft text-bad-ink" },
+  approval: { icon: Stamp, tone: "bg-warn-soft text-warn-ink" },
   draft: { icon: FilePen, tone: "bg-neutral-soft text-neutral-ink" },
 };
 /** In the order in which a day's work is done. */
 const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
+  { key: "approvals", kinds: ["approval"], href: "/order/search?filter.approval=open" },
   {
     key: "on_air",
     kinds: ["unpublished", "missing_copy", "unreconciled", "open_make_good", "unplaced"],
@@ -49,7 +53,7 @@ const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
 ];
 
 function hrefOf({ kind, uuid, date, until }: WorkItem, orderHref: (uuid: string) => string): string {
-  if (kind === "unpublished") return `/traffic-log-editor?station=${uuid}&date=${date}`;
+  if (kind === "unpublished" && date) return buildLogHref(uuid, date);
   if (kind === "unbilled") return `/broadcast-reports/new?customer=${uuid}&from=${date}&to=${until}`;
   if (kind === "overdue") return `/invoice-v2/${uuid}`;
   if (kind === "unreconciled" || kind === "open_make_good")

@@ -4,6 +4,7 @@ import {
   BadgeCheck,
   Banknote,
   Building2,
+  Columns3,
   FileCheck2,
   GitCompareArrows,
   History,
@@ -80,6 +81,13 @@ const GROUPS: readonly Group[] = [
         capability: "traffic:read",
         icon: ListMusic,
         letter: "d",
+      },
+      {
+        key: "week_board",
+        href: "/traffic-log-editor-v2",
+        capability: "traffic:read",
+        icon: Columns3,
+        letter: "w",
       },
       {
         key: "reconciliation",

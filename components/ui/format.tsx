@@ -10,7 +10,7 @@ import {
   toWallTime,
   type Weekday,
 } from "@/lib/day";
-import { formatMoney, getCurrencyPlaces, getSeparators, type Money } from "@/lib/money";
+import { compare, formatMoney, getCurrencyPlaces, getSeparators, type Money, ZERO } from "@/lib/money";
 
 /** How this person, in this tenant, writes amounts, days and times. */
 export type Formats = {
@@ -63,6 +63,9 @@ export function useFormat() {
       /** Seconds from midnight. */
       time,
       money: (amount: Money) => formatMoney(amount, formats.currency_format),
+      /** A difference: with its sign, unless it is zero. */
+      signed: (amount: Money) =>
+        (compare(amount, ZERO) > 0 ? "+" : "") + formatMoney(amount, formats.currency_format),
       /** Places of the tenant's currency. */
       places: getCurrencyPlaces(formats.currency),
       /** A count in the tenant's separators, with the true minus sign. */

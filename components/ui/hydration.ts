@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 /** Whether the script of the page is there: before it nothing answers. */
@@ -9,16 +9,29 @@ export const useHydrated = () =>
     () => false,
   );
 
-/** Hands over what was typed, or filled in by the browser, before the script was there: React takes no note of it. */
-export function useTypedBefore(form: RefObject<HTMLFormElement | null>) {
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** Makes React hear of the text of a control, as if it were typed now. */
+function announceText(control: TextControl) {
+  const { value, defaultValue } = control;
+  if (value === defaultValue) return;
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")!;
+  control.value = defaultValue;
+  set?.call(control, value);
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * Hands over what was typed into a text control, or filled in by the browser, before the script was there: React takes
+ * no note of it. Returns the ref of the control; `ref` hears of it as well.
+ */
+export function useTypedBefore(ref?: (element: HTMLElement | null) => void) {
+  const control = useRef<TextControl>(null);
   useEffect(() => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!;
-    for (const input of form.current?.querySelectorAll("input") ?? []) {
-      const { value, defaultValue, type } = input;
-      if (value === defaultValue || type === "checkbox" || type === "radio" || type === "file") continue;
-      input.value = defaultValue;
-      set?.call(input, value);
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-  }, [form]);
+    if (control.current) announceText(control.current);
+  }, []);
+  return (element: TextControl | null) => {
+    control.current = element;
+    ref?.(element);
+  };
 }

@@ -12,6 +12,16 @@ export function useHistory<T>(first: T) {
     [],
   );
   const amend = useCallback((next: T) => setSteps((steps) => ({ ...steps, now: next })), []);
+  /** Writes every step in another way, such as by other indexes. */
+  const convert = useCallback(
+    (change: (value: T) => T) =>
+      setSteps(({ past, now, future }) => ({
+        past: past.map(change),
+        now: change(now),
+        future: future.map(change),
+      })),
+    [],
+  );
   const reset = useCallback((next: T) => setSteps({ past: [], now: next, future: [] }), []);
   const undo = useCallback(
     () =>
@@ -32,5 +42,15 @@ export function useHistory<T>(first: T) {
     [],
   );
   const { past, now, future } = steps;
-  return { now, set, amend, reset, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 };
+  return {
+    now,
+    set,
+    amend,
+    convert,
+    reset,
+    undo,
+    redo,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+  };
 }

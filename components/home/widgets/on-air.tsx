@@ -6,6 +6,7 @@ import { useMay } from "@/components/shell/context";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
+import { buildLogHref } from "@/lib/hrefs";
 
 const MINUTE = 60;
 const A_DAY = 86_400;
@@ -21,7 +22,7 @@ export function OnAirWidget({ data }: { data: Widgets }) {
     <ul className="divide-y divide-line">
       {data.stations.map(({ uuid, code, name, now, today, on_air, next }) => {
         const of = on_air ?? next;
-        const log = of && `/traffic-log-editor?station=${uuid}&date=${of.date}`;
+        const log = of && buildLogHref(uuid, of.date);
         return (
           <li key={uuid} className="flex items-start gap-2.5 px-3.5 py-2">
             <Tag code>{code}</Tag>

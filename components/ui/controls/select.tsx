@@ -3,7 +3,14 @@ import { ChevronDown } from "lucide-react";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { cx } from "@/components/ui/cx";
 
-export type Choice<T extends string> = { value: T; label: string; hint?: string; disabled?: boolean };
+export type Choice<T extends string> = {
+  value: T;
+  label: string;
+  hint?: string;
+  /** A second line, where choices are rows. */
+  detail?: string;
+  disabled?: boolean;
+};
 export type ChoiceProps<T extends string> = ControlProps & Binding<T> & { choices: readonly Choice<T>[] };
 
 /** One of many words, by the browser's own list: the phone shows its wheel. `empty` offers no choice at all. */
@@ -104,8 +111,13 @@ export function RadioList<T extends string>(props: ChoiceProps<T>) {
               onChange={() => onChange(choice.value)}
               onBlur={onBlur}
             />
-            <span className="num">{choice.label}</span>
-            {choice.hint && <span className="ml-auto text-xs text-ink-3">{choice.hint}</span>}
+            <span className={cx("num min-w-0", choice.detail && "py-1.5")}>
+              {choice.label}
+              {choice.detail && <span className="block text-xs text-ink-3">{choice.detail}</span>}
+            </span>
+            {choice.hint && (
+              <span className="num ml-auto flex-none text-right text-xs text-ink-2">{choice.hint}</span>
+            )}
           </label>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { isComposing } from "@/components/ui/controls/composing";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { findNextOption } from "@/components/ui/controls/option-keys";
 import { type Option, OptionList } from "@/components/ui/controls/option-list";
+import { useTypedBefore } from "@/components/ui/hydration";
 import { Popover } from "@/components/ui/overlay/popover";
 
 /**
@@ -28,6 +29,7 @@ export function SuggestField({
   const { label, size, value, onChange, onBlur, ref } = props;
   const t = useTranslations("ui");
   const { field, control } = useControl(props);
+  const element = useTypedBefore(ref);
   const { id } = field;
   const box = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
@@ -71,7 +73,7 @@ export function SuggestField({
       <span ref={box} className={boxClass(size)}>
         <input
           {...control}
-          ref={ref}
+          ref={element}
           role="combobox"
           type="text"
           autoComplete="off"

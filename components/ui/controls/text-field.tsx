@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/controls/button";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { cx } from "@/components/ui/cx";
+import { useTypedBefore } from "@/components/ui/hydration";
 import { IconSlot } from "@/components/ui/layout/icon-slot";
 
 type TextProps = ControlProps &
@@ -23,13 +24,14 @@ type TextProps = ControlProps &
 export function TextField(props: TextProps) {
   const { size, icon, suffix, aside, value, onChange, onBlur, ref } = props;
   const { field, control } = useControl(props);
+  const element = useTypedBefore(ref);
   return (
     <Field {...field} aside={aside}>
       <span className={boxClass(size)}>
         {icon && <IconSlot icon={icon} className="text-ink-3" />}
         <input
           {...control}
-          ref={ref}
+          ref={element}
           type={props.type ?? "text"}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -55,12 +57,13 @@ export function PasswordField(props: Omit<TextProps, "type" | "icon" | "suffix">
   const [shown, setShown] = useState(false);
   const [caps, setCaps] = useState(false);
   const { field, control } = useControl({ ...props, help: caps ? t("caps_lock") : props.help });
+  const element = useTypedBefore(ref);
   return (
     <Field {...field} aside={aside}>
       <span className={boxClass(size)}>
         <input
           {...control}
-          ref={ref}
+          ref={element}
           type={shown ? "text" : "password"}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -92,12 +95,13 @@ export function SearchField(props: ControlProps & Binding<string> & { keys?: str
   const { label, size, className, value, onChange, onBlur, ref, keys } = props;
   const t = useTranslations("ui");
   const { control } = useControl(props);
+  const element = useTypedBefore(ref);
   return (
     <span className={cx(boxClass(size), "border-line-2", className)}>
       <Search size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />
       <input
         {...control}
-        ref={ref}
+        ref={element}
         type="search"
         aria-label={label}
         placeholder={label}
@@ -131,15 +135,18 @@ export function TextArea(
 ) {
   const { value, onChange, onBlur, ref } = props;
   const { field, control } = useControl(props);
+  const element = useTypedBefore(ref);
   return (
     <Field {...field}>
       <textarea
         {...control}
-        ref={ref}
+        ref={element}
         rows={props.rows ?? 3}
         className="field-box field-sizing-content h-auto max-h-80 min-h-[4.5em] w-full resize-y py-1.5 leading-normal"
         value={value}
         placeholder={props.placeholder}
+        // A browser that restores its text after a reload would hand over an old one as if it were typed.
+        autoComplete="off"
         maxLength={props.maxLength}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { cx } from "@/components/ui/cx";
+import { useTypedBefore } from "@/components/ui/hydration";
 
 /** A branded text (an amount, a day) as a form holds it: plain text in, the branded value out. */
 export type TextValueProps<T extends string> = Omit<TypedFieldProps<T>, "value"> & { value: string | null };
@@ -48,6 +49,11 @@ export function TypedField<T>({
   const error = broken && left ? refused : props.error;
   const { field, control } = useControl({ ...props, error });
 
+  const element = useTypedBefore((found) => {
+    input.current = found instanceof HTMLInputElement ? found : null;
+    ref?.(found);
+  });
+
   useLayoutEffect(() => input.current?.setCustomValidity(broken ? refused : ""), [broken, refused]);
 
   const type = (next: string) => {
@@ -69,10 +75,7 @@ export function TypedField<T>({
       <span className={boxClass(size)}>
         <input
           {...control}
-          ref={(element) => {
-            input.current = element;
-            ref?.(element);
-          }}
+          ref={element}
           type="text"
           inputMode={inputMode}
           autoComplete="off"

@@ -65,7 +65,7 @@ export function Band({
     accent: "bg-accent-soft text-ink-2",
   }[tone];
   return (
-    <div className={cx("flex min-h-7 flex-none items-center gap-2 px-3.5 py-1", look)}>
+    <div className={cx("flex min-h-7 flex-none items-center gap-2 px-gutter py-1", look)}>
       {icon && <IconSlot icon={icon} />}
       <span className="grow">{children}</span>
       {actions}
