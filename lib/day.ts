@@ -256,6 +256,19 @@ export const findClockChanges = (zone: string, from: Day, to: Day): ReadonlySet<
       }),
   );
 
+/**
+ * The change of a zone's clock within a broadcast date, as seconds of the clock just before and after: 02:00 → 03:00
+ * skips an hour, 03:00 → 02:00 repeats one. Null on other days; `dayStart` in minutes.
+ */
+export function findClockChange(zone: string, date: Day, dayStart = 0): { from: number; to: number } | null {
+  for (const { from } of listOffsetSpans(zone, date, date).slice(1)) {
+    const after = toWallTime(new Date(from), zone, dayStart);
+    const before = toWallTime(new Date(new Date(from).getTime() - 1000), zone);
+    if (after.date === date) return { from: (before.second + 1) % (MINUTES_A_DAY * 60), to: after.second };
+  }
+  return null;
+}
+
 /** The current broadcast date in a zone; `dayStart` in minutes. */
 export const getToday = (now: Date, zone: string, dayStart = 0): Day => toWallTime(now, zone, dayStart).date;
 
@@ -271,6 +284,15 @@ export function formatTime(second: number, clock: 12 | 24 = 24, seconds = false)
   if (clock === 24) return padTwo(h) + tail;
   return `${h % 12 || 12}${tail} ${h < 12 ? "am" : "pm"}`;
 }
+/** Seconds of a span: 2226 → "37:06", 3600 → "01:00:00". */
+export function formatSpan(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${padTwo(Math.floor((seconds % 3600) / 60))}:${padTwo(seconds % 60)}`;
+  return hours ? `${padTwo(hours)}:${rest}` : rest;
+}
+/** A difference of times with its sign: 2226 → "+37:06", −2226 → "−37:06". */
+export const formatOffset = (seconds: number): string =>
+  (seconds < 0 ? "−" : "+") + formatSpan(Math.abs(seconds));
 /** "7", "7:21", "07:21:01", "7:21 pm", "721" → seconds from midnight; null when it cannot be read. */
 export function parseTime(text: string): number | null {
   const found = /^(\d{1,2})(?::?(\d{2}))?(?::?(\d{2}))?\s*(am|pm|a|p)?$/i.exec(text.trim());

@@ -49,6 +49,10 @@ export const ENTITIES = {
   log: { resource: "traffic" },
   media: { resource: "media" },
   member: { resource: "members" },
+  output_format: {
+    resource: "stations",
+    href: (uuid) => `/settings/output-formats?format=${uuid}`,
+  },
   payment: { resource: "finance", href: (uuid) => `/payment/${uuid}` },
   price_model: { resource: "inventory" },
   reconciliation: { resource: "traffic" },

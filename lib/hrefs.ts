@@ -1,4 +1,5 @@
 import { type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
+import type { Day } from "@/lib/day";
 import { ENTITIES, ENTITY_NAMES, findEntity, type LinkedEntity } from "@/lib/entities";
 import { isOneOf } from "@/lib/own";
 
@@ -15,6 +16,12 @@ export const findRecordHref = (
   uuid: string,
   screen: CampaignScreen = DEFAULT_CAMPAIGN_SCREEN,
 ): string | null => (isOneOf(ENTITY_NAMES, model) ? (findEntity(model).href?.(uuid, screen) ?? null) : null);
+
+/** The path of the log of a station and date. */
+export const buildLogHref = (station: string, date: Day): string =>
+  `/traffic-log-editor?station=${station}&date=${date}`;
+/** The path of a published version of a log. */
+export const buildVersionHref = (uuid: string): string => `/traffic-log-editor-v2/${uuid}`;
 
 /** The path to open after sign-in: `wanted` when it is a path of this site outside sign-in, otherwise "/". */
 export function toOwnPath(path: unknown): string {

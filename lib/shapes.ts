@@ -59,6 +59,8 @@ export const Zone = z.string().refine(isZone, "bad_zone");
 export const Code = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, "bad_code");
 /** Schema of a time of day in seconds from midnight. */
 export const ClockSecond = Int(0, 86_399);
+/** Schema of a time difference of up to a week, in seconds. */
+export const SignedSeconds = Int(-604_800, 604_800);
 /** Schema of a record's version as it was read; the next version must still fit the column. */
 export const Version = Int(1, 2_147_483_646);
 /** Schema of a version in a URL; 0 for none. */

@@ -13,6 +13,8 @@ export const RESOURCES = [
   "contracts",
   "finance",
   "insights",
+  /** Approving bookings that sellers may not make themselves. */
+  "approvals",
 ] as const;
 /** A resource of `RESOURCES`. */
 export type Resource = (typeof RESOURCES)[number];

@@ -4,19 +4,22 @@ import { api_keys } from "./accounts/keys";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
 import { sessions, user } from "./accounts/user";
+import { approvals } from "./broadcast/approvals";
 import { breaks } from "./broadcast/breaks";
 import { campaigns } from "./broadcast/campaign-calls";
 import { commercials } from "./broadcast/commercials";
 import { artists, commercial_groups, jingles, topups } from "./broadcast/copy";
 import { day_parts, price_models } from "./broadcast/inventory";
 import { ad_limits, holidays } from "./broadcast/limits";
+import { output_formats } from "./broadcast/output-formats";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
+import { revisions } from "./broadcast/revisions";
 import { schedules, spots } from "./broadcast/schedules";
 import { segments } from "./broadcast/segments";
 import { regions, station_groups, sync_groups } from "./broadcast/station-groups";
-import { output_formats, stations } from "./broadcast/stations";
+import { stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
 import { attachments } from "./corporate/attachments";
 import { categories, customers } from "./corporate/customers";
@@ -65,6 +68,8 @@ export const calls = {
   jingles,
   topups,
   campaigns,
+  revisions,
+  approvals,
   segments,
   schedules,
   spots,

@@ -13,12 +13,14 @@ export const NAMESPACES = [
   "auth",
   "breaks",
   "campaigns",
+  "check",
   "commercials",
   "customers",
   "data",
   "documents",
   "errors",
   "feedback",
+  "formats",
   "home",
   "invoices",
   "live",
@@ -41,6 +43,7 @@ export const NAMESPACES = [
   "swap",
   "ui",
   "week",
+  "week_board",
 ] as const;
 /** A namespace of `NAMESPACES`. */
 export type Namespace = (typeof NAMESPACES)[number];

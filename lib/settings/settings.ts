@@ -25,6 +25,8 @@ export type Settings = {
   logs: { publish_by: number };
   /** Separation of competitors for campaigns without their own. */
   separation: SeparationRules;
+  /** Bookings that only who may approve makes: above a discount in basis points (null: any), beyond the credit limit. */
+  approval: { discount_bp: number | null; credit: boolean };
 };
 /** The settings of a new tenant (seed §3, §9). */
 export const DEFAULT_SETTINGS: Settings = {
@@ -36,6 +38,7 @@ export const DEFAULT_SETTINGS: Settings = {
   calendar: { broadcast: false },
   logs: { publish_by: 17 },
   separation: DEFAULT_SEPARATION,
+  approval: { discount_bp: null, credit: false },
 };
 /** The default number of breaks an hour. */
 export const DEFAULT_BREAKS = 2;

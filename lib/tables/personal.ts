@@ -62,12 +62,17 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   as_run_file: {
     personal: { file_name: "keep" },
     plain:
-      "tenant_id uuid station_id sha256 profile encoding lines unreadable clock_offset from_date to_date imported_at imported_by",
+      "tenant_id uuid station_id sha256 profile encoding lines unreadable clock_offset from_date to_date imported_at imported_by bytes zone correction reading",
+  },
+  as_run_day: {
+    personal: { before: "keep" },
+    plain:
+      "tenant_id file_id station_id date state superseded_by lines first_second last_second gaps changed_at changed_by",
   },
   as_run_line: {
     personal: { artist: "name" },
     plain:
-      "tenant_id uuid file_id station_id date second aired_at line cart title length spot_ref isci kind spot_id result confidence",
+      "tenant_id uuid file_id station_id date second aired_at line cart title length spot_ref isci kind spot_id result confidence paired_with kept_apart paired_by",
   },
   attachment: {
     personal: { file_name: "text" },
@@ -94,7 +99,16 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date start_hour end_hour holds_until price_json stations_prices discounts budget total spots_booked unplaced plan stopped_on live_report unfinished version activated_at created_at created_by",
   },
+  campaign_approval: {
+    personal: { note: "text", reason: "text" },
+    plain: "tenant_id uuid campaign_id state request held_before created_at created_by decided_at decided_by",
+  },
   campaign_commercial: { personal: {}, plain: "tenant_id campaign_id commercial_id since" },
+  campaign_revision: {
+    personal: {},
+    plain:
+      "tenant_id uuid campaign_id from_date terms origins version created_at created_by applied_at applied_by undone_at outcome replaced",
+  },
   campaign_station: {
     personal: {},
     plain: "tenant_id campaign_id station_id price_model_id price_model_version created_at",
@@ -199,6 +213,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "tenant_id uuid sha256 bytes type state problems measured created_at created_by",
   },
   membership: { personal: {}, plain: "user_id tenant_id role stations agent_id version created_at" },
+  output_format: {
+    personal: {},
+    plain: "tenant_id uuid name preset definition version created_at created_by updated_at retired_at",
+  },
   payment: {
     personal: { note: "text" },
     plain:
@@ -206,13 +224,14 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   price_model: { personal: {}, plain: "tenant_id uuid name version terms created_at created_by" },
   price_model_version: { personal: {}, plain: "tenant_id price_model_id version terms created_at" },
+  proof: { personal: {}, plain: "sha256 tenant_id report_id kind withdrawn_at created_at" },
   rate_limit: { personal: { key: "text" }, plain: "hits until" },
   recovery_code: { personal: { hash: "secret" }, plain: "user_id used_at" },
   region: { personal: {}, plain: "tenant_id uuid name version created_at" },
   report: {
-    personal: { snapshot: "keep", title: "keep" },
+    personal: { snapshot: "keep", document: "receiver", title: "keep" },
     plain:
-      "tenant_id uuid number customer_id from_date to_date basis spots net hash station_ids agent_ids revision created_at created_by",
+      "tenant_id uuid number customer_id from_date to_date basis spots net hash scope_campaigns scope_stations outdated_at changed_spots station_ids agent_ids revision created_at created_by",
   },
   scenario: {
     personal: {},
@@ -222,7 +241,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   segment: {
     personal: {},
     plain:
-      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours group_id days skip_holidays per_day per_week total budget place break_numbers break_names separation_minutes price_override follows frozen",
+      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours group_id days skip_holidays per_day per_week total budget place break_numbers break_names purpose separation_minutes price_override follows frozen",
   },
   session: {
     personal: { address: "text", device: "text", refresh_hash: "secret", previous_hash: "secret" },
@@ -251,12 +270,13 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   topup_member: { personal: {}, plain: "tenant_id set_id commercial_id position weight" },
   topup_set: { personal: {}, plain: "tenant_id uuid name station_ids mode version created_at created_by" },
   traffic_log: {
-    personal: {},
-    plain: "tenant_id uuid station_id date state version published changed closed_at closed_by",
+    personal: { reopen_reason: "keep" },
+    plain:
+      "tenant_id uuid station_id date state version published changed closed_at closed_by reopened_at reopened_by",
   },
   traffic_log_version: {
-    personal: { lines: "keep", diff: "keep" },
-    plain: "tenant_id uuid log_id station_id number published_at published_by",
+    personal: { lines: "keep", diff: "keep", reason: "keep" },
+    plain: "tenant_id uuid log_id station_id number problems published_at published_by",
   },
   type_of_business: { personal: {}, plain: "tenant_id uuid name parent_id" },
   price_item: {

@@ -73,7 +73,12 @@ async function publish(t: Seeder, station: string): Promise<Log[]> {
   const days = rows.filter((row) => row.spots > 0 && row.date <= addDays(t.today, 1));
   const logs: Log[] = [];
   for (const { date } of days) {
-    const { log } = await t.on(addDays(date, -1), "logs.publish", { uuid: station, date, version: 1 });
+    const { log } = await t.on(addDays(date, -1), "logs.publish", {
+      uuid: station,
+      date,
+      version: 1,
+      reason: "The studio has the audio already",
+    });
     logs.push(log);
   }
   return logs;
@@ -94,7 +99,8 @@ async function sendAsRun(t: Seeder, station: string, code: string, logs: readonl
   }
 }
 
-type SeedSpot = CallOutput<"reconciliation.retrieve">["breaks"][number]["spots"][number];
+type SeedDay = CallOutput<"reconciliation.retrieve">["days"][number];
+type SeedSpot = SeedDay["breaks"][number]["spots"][number];
 /** Spots missed longer ago are credited; recent ones are made good where there is room. */
 const MADE_GOOD = 30;
 function decide(luck: Dice, spot: SeedSpot, late: boolean) {
@@ -108,24 +114,28 @@ function decide(luck: Dice, spot: SeedSpot, late: boolean) {
 }
 
 async function settle(t: Seeder, station: string, code: string, logs: readonly Log[]) {
-  const { rows } = await t.act("logs.list", { tenant: t.tenant, filters: { station }, per_page: 500 });
-  const undecided = new Set(rows.filter((row) => row.open > 0).map((row) => row.date));
   for (const { date } of logs) {
     const on = addDays(date, 1);
-    if (undecided.has(date)) {
+    const read = async () => {
+      const { days } = await t.on(on, "reconciliation.retrieve", { uuid: station, from: date, to: date });
+      return takeAt(days, 0);
+    };
+    let day = await read();
+    const open = day.breaks.flatMap((b) => b.spots).filter((p) => p.open);
+    if (open.length) {
       const dice = makeDiceOf(code, date);
-      const day = await t.on(on, "reconciliation.retrieve", { uuid: station, date });
-      const open = day.breaks.flatMap((b) => b.spots).filter((p) => p.open);
       const late = countDays(date, t.today) <= MADE_GOOD;
       const lines = open.map((p) => decide(dice, p, late));
-      await t.on(on, "reconciliation.resolve", { uuid: station, date, lines });
+      day = await t.on(on, "reconciliation.resolve", { uuid: station, date, version: day.version, lines });
       const owed = lines.filter((l) => l.decision === "make_good").map((l) => l.spot);
       // Every second one stays without a make-good.
       const placed = owed.filter((_, n) => n % 2 === 0);
-      if (placed.length)
+      if (placed.length) {
         await t.act("reconciliation.make_goods", { uuid: station, spots: placed, apply: true });
+        day = await read();
+      }
     }
-    await t.on(on, "reconciliation.close", { uuid: station, date });
+    await t.on(on, "reconciliation.close", { uuid: station, date, version: day.version });
   }
 }
 

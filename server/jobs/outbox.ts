@@ -14,6 +14,7 @@ import {
   SIGN_UP,
   signUp,
 } from "@/server/services/accounts/mails";
+import { APPROVAL, mailApproval } from "@/server/services/broadcast/approvals/notify";
 import { INVITATION, mailInvitation } from "@/server/services/tenant/invitations";
 
 const tasks: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>> = {
@@ -23,6 +24,7 @@ const tasks: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>>
   [EMAIL_CHANGE]: mailEmailChange,
   [FAMILY_OVER]: mailSessionsEnded,
   [INVITATION]: mailInvitation,
+  [APPROVAL]: mailApproval,
 };
 
 /** Runs one outbox task without an actor, at the time it was ordered; throws where another attempt may help. */

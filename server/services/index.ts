@@ -1,5 +1,6 @@
 import type { CallName, Calls } from "@/lib/calls";
 import type { Ctx, Service } from "@/server/ctx";
+import * as approvals from "@/server/services/broadcast/approvals/approvals";
 import * as campaigns from "@/server/services/broadcast/campaigns/campaigns";
 import * as segments from "@/server/services/broadcast/campaigns/segments";
 import * as spots from "@/server/services/broadcast/campaigns/spots";
@@ -20,6 +21,7 @@ import * as sync_groups from "@/server/services/broadcast/inventory/sync-groups"
 import * as purchase from "@/server/services/broadcast/licences/purchase";
 import * as live_report from "@/server/services/broadcast/reports/live-report";
 import * as reports from "@/server/services/broadcast/reports/reports";
+import * as revisions from "@/server/services/broadcast/revisions/revisions";
 import * as schedules from "@/server/services/broadcast/schedules/schedules";
 import * as as_run from "@/server/services/broadcast/traffic/as-run";
 import * as logs from "@/server/services/broadcast/traffic/logs";
@@ -86,6 +88,8 @@ const services = {
   jingles,
   topups,
   campaigns,
+  revisions,
+  approvals,
   segments,
   schedules,
   spots,

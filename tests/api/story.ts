@@ -4,18 +4,21 @@ import { addDays, type Day } from "@/lib/day";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
+import { person } from "@/tests/world";
 import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
+import { bill } from "./chapters/billing";
 import { copyDesk } from "./chapters/copy";
 import { dataRights } from "./chapters/data";
 import { entities } from "./chapters/entities";
 import { licences } from "./chapters/licences";
+import { onAir } from "./chapters/on-air";
 import { orders } from "./chapters/orders";
 import { brought, people } from "./chapters/people";
 import { PAINTED_HOUR, schedules } from "./chapters/schedules";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
-import { inventory } from "./chapters/stations";
-import { send } from "./client";
+import { inventory, outputFormats } from "./chapters/stations";
+import { cookiesFor, send } from "./client";
 import { upload } from "./upload";
 
 const PASSWORD = "a long night at the desk";
@@ -121,6 +124,7 @@ export async function tellStory(
   await call("stations.retrieve", { uuid: station.uuid });
   await call("stations.list", list);
   await call("output_formats.list");
+  ids.output_format = await outputFormats(call, { station: station.uuid, day: MONDAY, canary: house });
   const template = await call<Any>("break_templates.update", {
     name: `Template ${house}`,
     lines,
@@ -233,90 +237,33 @@ export async function tellStory(
   await call("campaigns.retrieve", { uuid: draft.uuid });
   await call("campaigns.list", list);
   await call("campaigns.count", { tenant });
+  const sellerJar = await cookiesFor(await person(tenant, "sales", "seller"));
   await orders(call, tenant, {
     campaign: draft.uuid,
     own,
     canary,
     code: before ? "VG" : "VF",
+    seller: caller(() => sellerJar, done, watching?.(tenant), dress),
   });
   await call("campaigns.spots", { ...list, filters: { campaign: draft.uuid } });
 
-  const day = { uuid: station.uuid, date: MONDAY };
-  type Log = Any & {
-    breaks: { uuid: string; second: number; spots: { uuid: string; title: string; length: number }[] }[];
-  };
-  const log = await call<Log>("logs.retrieve", day);
-  const noted = await call<Log>("logs.update", {
-    ...day,
-    version: log.version,
-    edits: [{ act: "note", break: log.breaks[0]!.uuid, note: canary }],
+  await onAir(call, {
+    tenant,
+    station: station.uuid,
+    day: MONDAY,
+    canary,
+    goOn: async () => {
+      clock("2026-11-24T09:00:00Z");
+      await signIn();
+    },
   });
-  await call("logs.publish", { ...day, version: noted.version });
-  await call("logs.list", list);
-  await call("logs.diff", { ...day, version: 1 });
-  await call("logs.download", { ...day, format: "rivendell" });
-
-  clock("2026-11-24T09:00:00Z");
-  await signIn();
-  const played = log.breaks.flatMap((b) => b.spots.map((p) => ({ ...p, second: b.second })));
-  const time = (s: number) => new Date(s * 1000).toISOString().slice(11, 19);
-  const csv = ["date,time,title,length,type,spot id"]
-    .concat(
-      played.slice(1).map((p) => `${MONDAY},${time(p.second + 12)},${p.title},${p.length},spot,${p.uuid}`),
-    )
-    .join("\n");
-  const file = new File([`${csv}\n`], `${canary}.csv`);
-  await call("as_run.import", { uuid: station.uuid, file, params: {} });
-  await call("as_run.import", { uuid: station.uuid, file, params: { commit: true } });
-  await call("reconciliation.retrieve", day);
-  const missed = played[0]!.uuid;
-  await call("reconciliation.resolve", {
-    ...day,
-    lines: [{ spot: missed, decision: "make_good", reason_code: "MISSED_TECH" }],
-  });
-  await call("reconciliation.make_goods", { uuid: station.uuid, spots: [missed] });
-  await call("reconciliation.close", day);
-
-  const report = await call<Any & { share_code: string | null }>("reports.create", {
+  const billed = await bill(call, {
+    tenant,
     customer: customer.uuid,
-    from: MONDAY,
-    to: MONDAY,
-    title: `Proof ${canary}`,
+    day: MONDAY,
+    later: TUESDAY,
+    canary,
   });
-  await call("reports.retrieve", { uuid: report.uuid });
-  await call("reports.list", list);
-  await call("reports.export_list", { ...list, format: "csv" });
-  await call("reports.export", { uuid: report.uuid, format: "csv" });
-  await call("reports.pdf", { uuid: report.uuid });
-  const { code } = await call<{ code: string }>("reports.recreate_code", { uuid: report.uuid });
-  await call("share.card", { a: "report", b: code });
-  await call("share.pdf", { a: "report", b: code });
-  await call("share.logo", { a: "report", b: code });
-  const billed = await call<Any>("reports.create_invoice", { uuid: report.uuid });
-  const open = await call<Any>("invoices.retrieve", { uuid: billed.uuid });
-  await call("invoices.update_create", {
-    customer: customer.uuid,
-    date: TUESDAY,
-    lines: [{ title: `Studio ${canary}`, price: "80.00" }],
-  });
-  const issued = await call<Any & Story["invoice"]>("invoices.issue", {
-    uuid: billed.uuid,
-    version: open.version,
-  });
-  await call("invoices.issue", { uuid: billed.uuid, version: open.version });
-  await call("invoices.list", list);
-  await call("invoices.export", { ...list, format: "csv" });
-  await call("invoices.pdf", { uuid: billed.uuid });
-  await call("invoices.recreate_code", { uuid: billed.uuid });
-  const payment = await call<Any>("payments.update_create", {
-    customer: customer.uuid,
-    payment_date: TUESDAY,
-    amount: issued.total,
-    note: canary,
-  });
-  await call("payments.retrieve", { uuid: payment.uuid });
-  await call("payments.list", list);
-  await call("payments.export", { ...list, format: "csv" });
   const live = { campaign_uuid: draft.uuid, station_uuid: station.uuid };
   await call("live_report.retrieve", live);
   await call("live_report.export", live);
@@ -337,9 +284,9 @@ export async function tellStory(
     copy: copy.uuid,
     campaign: draft.uuid,
     spare: spare.uuid,
-    report: report.uuid,
-    invoice: billed.uuid,
-    payment: payment.uuid,
+    report: billed.report,
+    invoice: billed.invoice,
+    payment: billed.payment,
     template: template.uuid,
     part: part.uuid,
     card: card.uuid,
@@ -349,7 +296,7 @@ export async function tellStory(
     ...inStock,
     ...later,
   });
-  return { teller, jar, tenant, done, call, ids, invoice: { number: issued.number, total: issued.total } };
+  return { teller, jar, tenant, done, call, ids, invoice: { number: billed.number, total: billed.total } };
 }
 
 export type { Ask };

@@ -9,6 +9,7 @@ import { benchLists } from "./lists.bench";
 import { benchOrders } from "./orders.bench";
 import { benchBookedMonth, benchEmptyMonth, benchTradeOff } from "./rotation.bench";
 import { benchScript } from "./script.bench";
+import { benchWeek } from "./week.bench";
 
 const long = process.argv.includes("--long");
 const print = (title: string, rows: object[]) => {
@@ -35,6 +36,11 @@ const parts: Record<string, () => Promise<void>> = {
     const { writing, board, estimate } = await benchOrders();
     print("A month of spots written, beside one insert of the same rows", [writing]);
     print("The planner's board, an estimate", [{ ...board, estimate_ms: estimate.ms }]);
+  },
+  async week() {
+    const { spots, answer_kB, server, browser } = await benchWeek();
+    print(`The week board of ${spots} spots (${answer_kB} kB), beside a bare read of the same rows`, server);
+    print("What the browser computes for it", [browser]);
   },
   async lists() {
     print("Lists of a hundred thousand campaigns, beside ten thousand", await benchLists());

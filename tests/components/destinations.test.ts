@@ -17,6 +17,7 @@ const HOUSE = [
   "stations",
   "break_templates",
   "day_log",
+  "week_board",
   "reconciliation",
   "reports",
   "invoices",
@@ -41,6 +42,7 @@ describe("the navigation shows only pages that the person may open", () => {
         "stations",
         "break_templates",
         "day_log",
+        "week_board",
         "reconciliation",
         "reports",
         "activity",
@@ -71,6 +73,7 @@ test.each([
   ["/invoices/price-list", "price_items"],
   ["/payment/new/c/i", "payments"],
   ["/station/reconciliation/s2", "reconciliation"],
+  ["/traffic-log-editor-v2", "week_board"],
   ["/changelog", undefined],
 ])("%s belongs to %s", (path, key) => {
   expect(currentKey(groups, path)).toBe(key);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { browsing, linkMailedTo, signUp } from "./person";
 
@@ -54,10 +55,8 @@ test("a new user signs up, activates, signs in and sees the checklist; then sign
   expect(page.seen.errors).toEqual([]);
 });
 
-test("a form cannot be submitted before its script has loaded, and keeps what was typed until then", async () => {
-  const page = await open();
-  await signUp(page, "slow@journey.example", "Slow Radio");
-  await page.context().clearCookies();
+/** Holds the scripts of the pages back until the function that is returned is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -66,6 +65,26 @@ test("a form cannot be submitted before its script has loaded, and keeps what wa
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test("a setting typed before its script has loaded is saved", async () => {
+  const page = await open();
+  await signUp(page, "early@journey.example", "Early Radio");
+  const release = await holdScripts(page);
+  await page.goto("/settings/company", { waitUntil: "commit" });
+  await page.getByLabel("Name", { exact: true }).fill("Early FM");
+  release();
+  await page.getByText(/^Saved \d/).waitFor();
+  await page.getByRole("banner").getByText("Early FM").waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
+
+test("a form cannot be submitted before its script has loaded, and keeps what was typed until then", async () => {
+  const page = await open();
+  await signUp(page, "slow@journey.example", "Slow Radio");
+  await page.context().clearCookies();
+  const release = await holdScripts(page);
   await page.goto("/auth/login?next=%2Fcustomers", { waitUntil: "commit" });
   const form = page.locator("form");
   const press = page.getByRole("button", { name: /^Sign in/ });

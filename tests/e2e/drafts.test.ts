@@ -9,11 +9,6 @@ const today = toDay(new Date().toISOString().slice(0, 10));
 const monday = addDays(getWeekStart(today), 7);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = [7, 8, 9, 10, 11, 12];
-/**
- * Milliseconds a tab lives at least after the last edit: what a page stores reaches the browser a moment later, and a tab
- * that is killed before that loses its last edit.
- */
-const WRITTEN = 250;
 const TRIALS = process.env.LONG ? 200 : 12;
 
 /** Two stations on air and a draft of two weeks on the first. */
@@ -179,7 +174,7 @@ test(
       const edits = 1 + Math.floor(roll() * 3);
       for (let n = 0; n < edits; n++) await editor.edit(page, roll);
       await page.keyboard.press("Escape");
-      await page.waitForTimeout(WRITTEN + roll() * (1500 - WRITTEN));
+      await page.waitForTimeout(roll() * 1500);
       const typed = await editor.shown(page);
       await strike(page, mishap);
       const again = await visit(editor);

@@ -29,6 +29,7 @@ export async function fill(page: Page) {
     MORNING.map((hour) => ({ weekday, second: hour * 3600 + 1200, name: "Break 1", capacity_seconds: 60 })),
   );
   const from = addDays(tomorrow, -1);
+  const format = await call("output_formats.create", { name: "Vane FM log", from: "rivendell" });
   const template = await call("break_templates.update", {
     name: "Six in the morning",
     lines,
@@ -87,7 +88,12 @@ export async function fill(page: Page) {
 
   const on = { uuid: station.uuid, date: tomorrow };
   const log = await call<{ version: number; breaks: FilledSpots }>("logs.retrieve", on);
-  await call("logs.publish", { ...on, version: log.version });
+  const published = await call<{ log: { versions: { uuid: string }[] } }>("logs.publish", {
+    ...on,
+    version: log.version,
+    reason: "Audio is at the studio",
+  });
+  const [log_version] = published.log.versions;
   const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 19);
   const aired = log.breaks
     .slice(1)
@@ -98,8 +104,12 @@ export async function fill(page: Page) {
   await call("as_run.import", {
     uuid: station.uuid,
     file: new File(asRun, "vane.csv"),
-    params: { commit: true },
+    // The day filled here is tomorrow, which an import asks about.
+    params: { commit: true, accept: ["future"] },
   });
+
+  const { version: booked } = await call("campaigns.retrieve", { uuid: campaign.uuid });
+  await call("revisions.open", { uuid: campaign.uuid, version: booked, from: addDays(tomorrow, 3) });
 
   const report = await call("reports.create", {
     customer: customer.uuid,
@@ -131,7 +141,21 @@ export async function fill(page: Page) {
     { timeout: 45_000, interval: 100 },
   );
 
-  const uuids = { station, customer, copy, campaign, draft, template, report, paid, due, open, payment };
+  const uuids = {
+    station,
+    customer,
+    copy,
+    campaign,
+    draft,
+    template,
+    format,
+    report,
+    paid,
+    due,
+    open,
+    payment,
+    log_version: log_version!,
+  };
   const ids = Object.fromEntries(Object.entries(uuids).map(([name, { uuid }]) => [name, uuid]));
   return { ...(ids as Record<keyof typeof uuids, string>), date: tomorrow, code };
 }

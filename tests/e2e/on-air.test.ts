@@ -1,64 +1,9 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { addDays, toDay } from "@/lib/day";
+import { booked, tomorrow } from "./booked";
 import { browsing, signUp } from "./person";
+import { chooseFormat } from "./story/tale";
 
 const { page: open } = browsing();
-const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
-
-/** Makes a call as the page does. */
-const call = <T = { uuid: string }>(page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-      const answer = await fetch(`/api/${path}`, { method, headers, ...(body && { body }) });
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-      return answer.json();
-    },
-    [method, path, body ? JSON.stringify(body) : ""] as const,
-  ) as Promise<T>;
-
-/** Tomorrow on one station: a campaign with a spot in each hour from seven to twelve. */
-async function booked(page: Page): Promise<string> {
-  const terms = { list: { basis: "second", price: "1.00" } };
-  const card = await call(page, "PUT", "broadcast/stations/price-models/update", { name: "Card", terms });
-  const station = await call(page, "POST", "broadcast/stations/create", {
-    name: "Journey FM",
-    code: "JF",
-    price_model: card.uuid,
-  });
-  const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
-    [7, 8, 9, 10, 11, 12].map((hour) => ({
-      weekday,
-      second: hour * 3600 + 1200,
-      name: "Break 1",
-      capacity_seconds: 60,
-    })),
-  );
-  const from = addDays(tomorrow, -1);
-  await call(page, "PUT", `broadcast/stations/breaks/update/${station.uuid}`, { from, lines });
-  const customer = await call(page, "POST", "corporate/customers/create", { name: "Kilnside Energy" });
-  const draft = await call(page, "POST", "broadcast/campaigns/create-draft", {
-    name: "Green tariff",
-    customer: customer.uuid,
-    start_date: tomorrow,
-    end_date: tomorrow,
-    segments: [
-      {
-        kind: "exact",
-        length: 30,
-        stations: [station.uuid],
-        from_date: tomorrow,
-        to_date: tomorrow,
-        weekdays: [1, 2, 3, 4, 5, 6, 7],
-        hours: [7, 8, 9, 10, 11, 12].map((hour) => ({ hour, spots: 1 })),
-      },
-    ],
-  });
-  await call(page, "POST", `broadcast/campaigns/update-draft-as-active/${draft.uuid}`, { version: 1 });
-  return station.uuid;
-}
-
 test("the log by keyboard: move, remove, undo, note, publish; a later change shows as the next version", async () => {
   const page = await open();
   await signUp(page, "log@journey.example", "Log Radio");
@@ -74,7 +19,7 @@ test("the log by keyboard: move, remove, undo, note, publish; a later change sho
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog").getByText("Another spot of this campaign is too close.").waitFor();
+  await page.getByRole("dialog").getByText("Another spot of this campaign is in this break.").waitFor();
   await page.getByRole("button", { name: "Place anyway" }).click();
   await expect.poll(() => page.locator("tbody").nth(1).locator("tr[draggable]").count()).toBe(2);
 
@@ -93,8 +38,28 @@ test("the log by keyboard: move, remove, undo, note, publish; a later change sho
   await page.getByText("Weather after this").waitFor();
 
   await page.keyboard.press("p");
-  await page.getByRole("button", { name: "Publish v1" }).click();
+  // What playout cannot air is listed; publishing all the same takes a reason.
+  const publishing = page.getByRole("dialog", { name: "Publish version 1" });
+  await publishing
+    .getByText(/^No commercial is assigned/)
+    .first()
+    .waitFor();
+  await publishing.getByRole("button", { name: "Publish v1", disabled: true }).waitFor();
+  await publishing.getByLabel("Reason for publishing with problems").fill("Audio is at the studio");
+  await publishing.getByRole("button", { name: "Publish v1" }).click();
   await page.getByText("Published v1").waitFor();
+  await page.getByText(/problems?: Audio is at the studio/).waitFor();
+  await chooseFormat(page, "PLS, a file per break");
+  const checked = page.getByRole("dialog", { name: "Download PLS, a file per break" });
+  await checked
+    .getByText(/^No commercial is assigned/)
+    .first()
+    .waitFor();
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    checked.getByRole("button", { name: "Download anyway" }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/\.zip$/);
   const download = await page.request.get(
     `/api/broadcast/stations/playlists/download/${station}?date=${tomorrow}&format=rivendell`,
   );
@@ -110,8 +75,33 @@ test("the log by keyboard: move, remove, undo, note, publish; a later change sho
     .getByRole("dialog", { name: "Publish version 2" })
     .getByText("Removed", { exact: true })
     .waitFor();
+  await page.getByLabel("Reason for publishing with problems").fill("Audio is at the studio");
   await page.getByRole("button", { name: "Publish v2" }).click();
   await page.getByText("Published v2").waitFor();
+
+  // The first version, as it was sent: restored, taken back, and restored again for the next version.
+  await page.getByRole("button", { name: /^v1/ }).click();
+  await page.getByRole("link", { name: "Open version" }).click();
+  await page.getByRole("heading", { name: /^Version 1 of / }).waitFor();
+  await page.getByText("Replaced by version 2").waitFor();
+  const lines = page.getByRole("table", { name: "Breaks and spots of the day" }).getByText("Green tariff");
+  expect(await lines.count()).toBe(6);
+  await page.getByRole("combobox", { name: "Compare with" }).waitFor();
+  await page.getByText("Removed", { exact: true }).waitFor();
+  const restore = async () => {
+    await page.getByRole("button", { name: "Restore version 1" }).click();
+    const asked = page.getByRole("dialog", { name: /^Restore version 1 of / });
+    await asked.getByText(/^1 change to the log/).waitFor();
+    await asked.getByRole("button", { name: "Restore version 1" }).click();
+    await page.getByText("Version 1 restored. Publish it as version 3.").waitFor();
+    await expect.poll(() => rows.count()).toBe(6);
+  };
+  await restore();
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => rows.count()).toBe(5);
+  await page.goBack();
+  await restore();
+  await page.getByText("Unpublished changes").waitFor();
   expect(page.seen.errors).toEqual([]);
 });
 
@@ -136,8 +126,10 @@ test("an as-run file is previewed before import, and each discrepancy is resolve
   const file = { name: "journey.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("1 line could not be read").waitFor();
-  await page.getByRole("button", { name: "Save 5 lines" }).click();
-  await page.getByText("5 spots matched").waitFor();
+  // Tomorrow has not been on air yet: the file is saved only when somebody says that it is right.
+  await page.getByLabel(/rows lie in the future/).check();
+  await page.getByRole("button", { name: "Add file, +120.00" }).click();
+  await page.getByText("5 spots matched, +120.00").waitFor();
   const figure = (label: string) =>
     page.locator("dl div", { hasText: label }).locator("dd").first().innerText();
   await expect.poll(() => figure("Open discrepancies")).toBe("2of 2");
@@ -161,5 +153,23 @@ test("an as-run file is previewed before import, and each discrepancy is resolve
   await page.keyboard.press("i");
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("This file was already imported. Saving it again changes nothing.").waitFor();
+
+  // A corrected file replaces it; taking that back brings every decision with it.
+  const corrected = {
+    ...file,
+    name: "corrected.csv",
+    buffer: Buffer.from(text.replace("10:20:05,12", "10:20:05,30")),
+  };
+  await page.locator("input[type=file]").setInputFiles(corrected);
+  await page.getByRole("heading", { name: "Replace as-run log" }).waitFor();
+  await page.getByText("Aired, was not").waitFor();
+  await page.getByLabel(/rows lie in the future/).check();
+  await page.getByRole("button", { name: "Replace file, 0.00" }).click();
+  await expect.poll(() => figure("Open discrepancies")).toBe("0of 1");
+  await page.getByRole("button", { name: "All files, 1 not in use" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).first().click();
+  await page.getByRole("dialog").getByText("Withdrawn", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => figure("Open discrepancies")).toBe("0of 2");
   expect(page.seen.errors).toEqual([]);
 });

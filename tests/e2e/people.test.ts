@@ -1,22 +1,8 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { calling } from "./calling";
-import { browsing, linkMailedTo, signUp } from "./person";
+import { browsing, joinInvited, linkMailedTo, signUp } from "./person";
 
 const { page: open } = browsing();
-const PASSWORD = "a quiet room upstairs";
-
-async function join(page: Page, email: string, first: string, last: string) {
-  await page.goto(await linkMailedTo(email, "/auth/register/"));
-  await page.getByRole("heading", { name: "You are invited" }).waitFor();
-  expect(await page.getByLabel("Email").inputValue()).toBe(email);
-  await page.getByLabel("First name").fill(first);
-  await page.getByLabel("Last name").fill(last);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: /^Join/ }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-}
-
 test("an agent is invited by mail, sees and sells only their own business, and is unlinked at once", async () => {
   const owner = await open();
   await signUp(owner, "ada@people.example", "People Radio");
@@ -39,7 +25,7 @@ test("an agent is invited by mail, sees and sells only their own business, and i
   await owner.getByRole("cell", { name: "Invited", exact: true }).waitFor();
 
   const joan = await open();
-  await join(joan, "joan@people.example", "Joan", "Tilbury");
+  await joinInvited(joan, "joan@people.example", "Joan", "Tilbury");
   expect(await joan.getByRole("link", { name: "Invoices" }).count()).toBe(0);
   expect(await joan.getByText("Getting started").count()).toBe(0);
   await joan.getByRole("link", { name: "Customers" }).click();
@@ -91,7 +77,7 @@ test("a member is invited for one station, changed and removed; someone with an 
   await owner.getByText("Invitation sent to dana@people.example.").waitFor();
 
   const dana = await open();
-  await join(dana, "dana@people.example", "Dana", "Stroud");
+  await joinInvited(dana, "dana@people.example", "Dana", "Stroud");
   await dana.goto("/stations");
   await dana.getByRole("link", { name: "Pier 103" }).first().waitFor();
   expect(await dana.getByText("Hillfort Talk").count()).toBe(0);

@@ -2,16 +2,27 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, inject, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, inject, vi } from "vitest";
 import { openBrowser } from "./browser";
 
 export type Seen = { errors: string[] };
+
+/** Prints what the pages of a browser show, for a test that failed. */
+async function printPages(browser: Browser) {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const shown = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
+    console.log(`${page.url()}\n${shown.slice(0, 6000)}`);
+  }
+}
 
 /** A browser for the tests of a file, and pages whose errors are counted. */
 export function browsing() {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await printPages(browser);
   });
   afterAll(() => browser.close());
   return {
@@ -72,6 +83,10 @@ export async function signUp(page: Page, email: string, organisation: string) {
   await page.getByLabel("Organisation").fill(organisation);
   await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
   await page.getByRole("button", { name: "Activate account" }).click();
+  const refused = page.locator("form").getByRole("alert");
+  const activated = page.waitForURL("**/auth/login?*");
+  await Promise.race([activated, refused.waitFor()]);
+  if (await refused.isVisible()) throw new Error(`not activated: ${await refused.innerText()}`);
   await fillSignIn(page, email);
 }
 
@@ -86,4 +101,17 @@ async function fillSignIn(page: Page, email: string) {
 export async function signIn(page: Page, email: string) {
   await page.goto("/auth/login");
   await fillSignIn(page, email);
+}
+
+/** Joins an organisation by the invitation mailed to a person without an account. */
+export async function joinInvited(page: Page, email: string, first: string, last: string) {
+  await page.goto(await linkMailedTo(email, "/auth/register/"));
+  await page.getByRole("heading", { name: "You are invited" }).waitFor();
+  const mailed = await page.getByLabel("Email").inputValue();
+  if (mailed !== email) throw new Error(`the invitation of ${email} is for ${mailed}`);
+  await page.getByLabel("First name").fill(first);
+  await page.getByLabel("Last name").fill(last);
+  await page.getByLabel("Password", { exact: true }).fill("a quiet room upstairs");
+  await page.getByRole("button", { name: /^Join/ }).click();
+  await page.waitForURL((url) => url.pathname === "/");
 }

@@ -87,6 +87,10 @@ describe("the planner's board", () => {
     await press(page, ...keys);
     await expect.poll(() => active(page)).toEqual({ role: "grid", cell });
     expect(await page.locator(`#${cell}`).getAttribute("data-on")).toBe("true");
+    const [, row, day] = cell.split("-");
+    expect(await page.locator("td[aria-label]").evaluateAll((all) => all.map((td) => td.ariaLabel))).toEqual([
+      `Row ${row}, day ${day}`,
+    ]);
   });
 
   test("no part has the role application, so a screen reader keeps its own keys", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Plan, PriceStep, SpotReason, Unplaced } from "@/lib/booking/shapes";
 import { get, post, put } from "@/lib/calls/kit";
 import { SCENARIOS_MOST } from "@/lib/planner/scenarios";
-import { Board, PaintedSpot, Quality, Scenario } from "@/lib/planner/shapes";
+import { Board, BreakSpots, PaintedSpot, Quality, Scenario, ScenarioRow } from "@/lib/planner/shapes";
 import { ClockSecond, Day, Done, Int, Money, Name, Text, Uuid, Version } from "@/lib/shapes";
 
 const ByCampaign = z.object({ campaign: Uuid });
@@ -51,6 +51,20 @@ export const schedules = {
     query: z.object({ from: Day.optional(), to: Day.optional() }),
     output: Board,
   }),
+  break_spots: get("broadcast/commercials/schedules/break/{break}", {
+    access: "campaigns:read",
+    summary:
+      "Returns the booked and held spots of a break in their order with campaign and customer; those of campaigns outside the caller's scope are only counted.",
+    params: z.object({ break: Uuid }),
+    output: BreakSpots,
+  }),
+  scenarios: get("broadcast/commercials/schedules/scenarios/{campaign}", {
+    access: "campaigns:read",
+    summary:
+      "Lists the scenarios of a draft with their versions and numbers of spots, without spots and prices.",
+    params: ByCampaign,
+    output: z.object({ rows: z.array(ScenarioRow) }),
+  }),
   scenario: put("broadcast/commercials/schedules/scenario/{campaign}", {
     access: "campaigns:write",
     summary: `Creates or updates a scenario of a draft (at most ${SCENARIOS_MOST}) and returns its price.`,
@@ -75,7 +89,7 @@ export const schedules = {
   preview: post("broadcast/commercials/schedules/preview/{campaign}", {
     access: "campaigns:write",
     summary:
-      "Runs the scheduler without saving. Returns placed, moved and unplaced spots with reasons. A full replan runs as a job.",
+      "Runs the scheduler without saving. Returns placed, moved and unplaced spots with reasons. A full replan runs as a job; without the right to write traffic it moves only the spots of this campaign.",
     params: ByCampaign,
     body: z.object({
       mode: z.enum(SCHEDULE_MODES).default("least_change"),

@@ -23,14 +23,11 @@ import {
   Version,
   Zone,
 } from "@/lib/shapes";
-import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
-
-/** Keys of the log formats the product supports. */
-export const OUTPUT_FORMATS = OUTPUT_PRESETS.map((preset) => preset.key);
+import { FormatId } from "./output-formats";
 
 const Output = z.object({
   role: z.enum(OUTPUT_ROLES),
-  output_format: z.enum(OUTPUT_FORMATS),
+  output_format: FormatId,
   media_path: Text(200),
 });
 const own = {
@@ -57,7 +54,7 @@ const own = {
   cart_to: Int(1, 999_999).default(9999),
   /** Days before a cart number is assigned again. */
   cart_rest_days: Int(0, 3650).default(30),
-  output_format: z.enum(OUTPUT_FORMATS).default("rivendell"),
+  output_format: FormatId.default("rivendell"),
   media_path: Text(200).default("Ads"),
   /** Further outputs of its logs, for example a backup; each with its own format and folder. */
   outputs: z.array(Output).max(OUTPUTS_MOST).default([]),
@@ -223,17 +220,5 @@ export const stations = {
     summary: "Deletes a station, or archives it if it has history. Rejected while other stations follow it.",
     params: ByUuid,
     output: Done,
-  }),
-};
-
-/** Calls on log and as-run formats. */
-export const output_formats = {
-  list: get("broadcast/output-formats/list", {
-    access: "member",
-    summary: "Lists the log output formats and the supported as-run formats.",
-    output: z.object({
-      output: z.array(z.object({ id: z.enum(OUTPUT_FORMATS), name: Text(), file: Text() })),
-      as_run: z.array(z.object({ id: Text(40), name: Text() })),
-    }),
   }),
 };

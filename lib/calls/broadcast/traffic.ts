@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
 import { OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import {
+  At,
   ByTenant,
   ByUuid,
   Day,
@@ -13,8 +14,24 @@ import {
   Uuid,
   Version,
 } from "@/lib/shapes";
-import { DiffLine, LOG_STATES, Log, LogEdit } from "@/lib/traffic/log-shapes";
-import { OUTPUT_FORMATS } from "./stations";
+import {
+  DiffLine,
+  LOG_STATES,
+  Log,
+  LogEdit,
+  LogProblem,
+  LogVersion,
+  MOST_EDITS,
+} from "@/lib/traffic/log-shapes";
+import { WEEK_STATIONS } from "@/lib/traffic/week/days";
+import { LogWeek } from "@/lib/traffic/week/shapes";
+import { FormatId } from "./output-formats";
+
+/** An output of a station in a query, 0 for the main one. */
+const OutputNumber = z.coerce.number().int().min(0).max(OUTPUTS_MOST);
+
+/** A published version of a log in a query; the last one by default. */
+const PublishedVersion = z.coerce.number().int().min(1).optional();
 
 /** Calls on traffic logs. */
 export const logs = {
@@ -44,6 +61,14 @@ export const logs = {
     query: z.object({ date: Day }),
     output: Log,
   }),
+  week: post("broadcast/stations/traffic-log/week/{tenant}", {
+    access: "traffic:read",
+    summary:
+      "Returns the week board: for each station and day from `from` on, seven days, the state and version of its log, its breaks with capacity and spots, and removed spots; the terms that rules read; spots without a break, and make-goods without one. At most 20 stations; by default the first 20 by name.",
+    params: ByTenant,
+    body: z.object({ from: Day, stations: z.array(Uuid).min(1).max(WEEK_STATIONS).optional() }),
+    output: LogWeek,
+  }),
   update: put("broadcast/stations/traffic-log/update/{uuid}", {
     access: "traffic:write",
     summary:
@@ -52,35 +77,89 @@ export const logs = {
     body: z.object({
       date: Day,
       version: Version,
-      edits: z.array(LogEdit).min(1).max(100),
+      edits: z.array(LogEdit).min(1).max(MOST_EDITS),
       force: z.boolean().default(false),
     }),
     output: Log,
   }),
   publish: post("broadcast/stations/traffic-log/publish/{uuid}", {
     access: "traffic:write",
-    summary: "Publishes the log as its next version and returns the changes since the previous one.",
+    summary:
+      "Publishes the log as its next version and returns the changes since the previous one. A log in which `check` finds problems is refused (409, with their number) unless a reason is given, which is kept with the version.",
     params: ByUuid,
-    body: z.object({ date: Day, version: Version }),
+    body: z.object({ date: Day, version: Version, reason: Text(500).default("") }),
     output: z.object({ log: Log, diff: z.array(DiffLine) }),
   }),
-  diff: get("broadcast/stations/playlists/{uuid}", {
+  check: get("broadcast/stations/traffic-log/check/{uuid}", {
     access: "traffic:read",
     summary:
-      "Returns the changes of a published version compared with the previous one, or (version 0) since the last publication.",
+      "Returns what playout would air wrongly or not at all from the log as it is or as published, with the value that the file has instead: in the format of each output of the station, or of one output, or in another format; `version` for a version before the last.",
     params: ByUuid,
-    query: z.object({ date: Day, version: QueryVersion }),
+    query: z.object({
+      date: Day,
+      of: z.enum(["current", "published"]).default("current"),
+      version: PublishedVersion,
+      output: OutputNumber.optional(),
+      format: FormatId.optional(),
+    }),
+    output: z.object({
+      checks: z.array(z.object({ format: FormatId, name: Text(), problems: z.array(LogProblem) })),
+    }),
+  }),
+  diff: get("broadcast/stations/traffic-log/diff/{uuid}", {
+    access: "traffic:read",
+    summary:
+      "Returns the changes of a published version compared with the previous one, with the version `against` (the older of both first), or (version 0) of the log as it is compared with the last one or with `against`.",
+    params: ByUuid,
+    query: z.object({ date: Day, version: QueryVersion, against: QueryVersion.optional() }),
     output: z.object({ diff: z.array(DiffLine) }),
+  }),
+  version: get("broadcast/stations/traffic-log/version/{uuid}", {
+    access: "traffic:read",
+    summary:
+      "Returns a published version of a log as it was sent, the other versions of its day, and what restoring it would do; null where the day has aired or is closed.",
+    params: ByUuid,
+    output: LogVersion,
+  }),
+  restore: post("broadcast/stations/traffic-log/restore/{uuid}", {
+    access: "traffic:write",
+    summary:
+      "Brings the log of a day back to a published version, for a person to publish as the next one. Requires the version of the log; returns 412 if there is a newer one. Spots booked since stay. If rules are broken they are returned (409, log_rules) and nothing is saved, unless they may be forced. `undo` are the edits that take it back.",
+    params: ByUuid,
+    body: z.object({ version: Version, force: z.boolean().default(false) }),
+    output: z.object({ log: Log, undo: z.array(LogEdit) }),
+  }),
+  playlists: get("broadcast/stations/playlists/{uuid}", {
+    access: "traffic:read",
+    summary:
+      "Returns the state of a station's log by day: its last version, when and by whom, and its spots.",
+    params: ByUuid,
+    query: z.object({ from: Day, to: Day }),
+    output: z.object({
+      days: z.array(
+        z.object({
+          date: Day,
+          state: z.enum(LOG_STATES),
+          changed: z.boolean(),
+          spots: Int(),
+          /** The last published version; null before the first. */
+          published: z
+            .object({ uuid: Uuid, number: Int(1), published_at: At, published_by: Text(), problems: Int() })
+            .nullable(),
+        }),
+      ),
+    }),
   }),
   download: get("broadcast/stations/playlists/download/{uuid}", {
     access: "traffic:read",
     summary:
-      "Returns the published log for one of the station's outputs (0: main), in its format or another; as ZIP if the format has several files.",
+      "Returns the published log, in its last version or another, for one of the station's outputs (0: main), in its format or another; as ZIP if the format has several files.",
     params: ByUuid,
     query: z.object({
       date: Day,
-      output: z.coerce.number().int().min(0).max(OUTPUTS_MOST).default(0),
-      format: z.enum(OUTPUT_FORMATS).optional(),
+      version: PublishedVersion,
+      output: OutputNumber.default(0),
+      format: FormatId.optional(),
     }),
     answers: "blob",
   }),

@@ -24,6 +24,7 @@ export const Settings = z.object({
   calendar: z.object({ broadcast: z.boolean() }),
   logs: z.object({ publish_by: Int(0, 23) }),
   separation: SeparationRules,
+  approval: z.object({ discount_bp: Int(0, 10_000).nullable(), credit: z.boolean() }),
 });
 
 const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
@@ -38,6 +39,7 @@ const SomeSettings = z
     calendar: Settings.shape.calendar.partial(),
     logs: Settings.shape.logs.partial(),
     separation: SomeSeparationRules,
+    approval: Settings.shape.approval.partial(),
   })
   .partial();
 

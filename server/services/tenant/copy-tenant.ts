@@ -13,8 +13,8 @@ import { findTenant } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
 import { makeCtxElsewhere } from "./sandbox";
 
-/** Files with personal content that cannot be overwritten: downloads, feedback, attachments. */
-const NOT_COPIED = /^[\w-]+\/(downloads|feedback|attachments)\//;
+/** Files with personal content that cannot be overwritten: downloads, feedback, attachments, as-run logs (artists). */
+const NOT_COPIED = /^[\w-]+\/(downloads|feedback|attachments|as-run)\//;
 type ReportProgress = (percent: number) => Promise<void>;
 
 /**

@@ -109,7 +109,10 @@ export async function buildSampleReport(ctx: Ctx, tenant: Tenant, letterhead: Le
         },
       ],
       sources: [],
-      statement: t("documents.report.statement", { stations: tenant.name }),
+      statement: t("documents.report.statements.aired_all", {
+        spots: SECONDS.length,
+        stations: tenant.name,
+      }),
       signer: {
         name: ctx.actor?.name ?? "",
         title: t("documents.report.signer_title", { name: tenant.name }),

@@ -14,6 +14,8 @@ export async function orders(
     own: { customer: string; start_date: Day; segments: object[] } & object;
     canary: string;
     code: string;
+    /** Makes calls as a seller of the organisation. */
+    seller: ReturnType<typeof caller>;
   },
 ) {
   const list = { tenant, search: "", per_page: 10 };
@@ -49,6 +51,10 @@ export async function orders(
   const lines = `order,customer,station,from,to,hours,per day,length\nFiled,Nobody,${of.code},${own.start_date},${own.start_date},6-19,2,5`;
   await call("campaigns.import", { tenant, file: new File([lines], "orders.csv"), params: {} });
   await papers(call, copied.uuid, canary);
+  await change(call, campaign);
+  await approve(call, of.seller, campaign, addDays(own.start_date, 14));
+  await call("campaigns.duplicate_preview", { uuid: campaign, start_date: addDays(own.start_date, 7) });
+  await call("campaigns.shift_preview", { uuid: campaign, days: 7 });
   await call("campaigns.shift", { uuid: copied.uuid, version: held.version, days: 1 });
   return copied.uuid;
 }
@@ -62,4 +68,57 @@ async function papers(call: ReturnType<typeof caller>, campaign: string, canary:
   await call("attachments.replace", { uuid: kept.uuid, file: file("Signed"), params: {} });
   await call("attachments.download", { uuid: kept.uuid });
   await call("attachments.destroy", { uuid: gone.uuid });
+}
+
+/** The booked campaign is changed from its second day on, which is undone; another change is discarded. */
+async function change(call: ReturnType<typeof caller>, uuid: string) {
+  const booked = await call<Any & { end_date: Day }>("campaigns.retrieve", { uuid });
+  const from = booked.end_date;
+  const open = await call<Any>("revisions.open", { uuid, version: booked.version, from });
+  await call("revisions.retrieve", { uuid });
+  const typed = await call<Any>("revisions.update", { uuid, version: open.version, priority: 4 });
+  const { after } = await call<{ after: { spots: number; total: string } }>("revisions.preview", { uuid });
+  const applied = await call<Any>("revisions.apply", {
+    uuid,
+    version: typed.version,
+    accept_spots: after.spots,
+    accept_total: after.total,
+  });
+  const undone = await call<Any>("revisions.undo", { uuid, version: applied.version });
+  await call("revisions.open", { uuid, version: undone.version, from });
+  await call("revisions.discard", { uuid });
+}
+
+/** A seller gives a discount that needs approval: the request is withdrawn, refused, and at last approved. */
+async function approve(
+  call: ReturnType<typeof caller>,
+  seller: ReturnType<typeof caller>,
+  campaign: string,
+  start_date: Day,
+) {
+  const { uuid: tenant, version } = await call<Any>("tenant.current");
+  await call("tenant.update_settings", { tenant, version, settings_json: { approval: { discount_bp: 0 } } });
+  const made = await seller<Any>("campaigns.duplicate", { uuid: campaign, start_date });
+  const { uuid } = made;
+  type Priced = Any & { total: string };
+  const discounts = [{ name: "Loyalty", percent_bp: 500 }];
+  const draft = await seller<Priced>("campaigns.update", { uuid, version: made.version, discounts });
+  const request = (at: Priced) =>
+    seller<Priced>("approvals.request", {
+      uuid,
+      version: at.version,
+      accept_total: at.total,
+      holds_until: start_date,
+      note: "A customer of ten years",
+    });
+  const asked = await request(draft);
+  const back = await seller<Priced>("approvals.withdraw", { uuid, version: asked.version });
+  const again = await request(back);
+  const refused = await call<Priced>("approvals.refuse", {
+    uuid,
+    version: again.version,
+    reason: "Not this month",
+  });
+  const last = await request(refused);
+  await call("approvals.approve", { uuid, version: last.version });
 }

@@ -16,6 +16,8 @@ export async function schedules(call: ReturnType<typeof caller>, order: Ask) {
   const sold = board.breaks.second.findIndex((second) => Math.floor(second / 3600) === PAINTED_HOUR);
   const spots = [{ segment, break: board.breaks.uuid[sold]!, locked: true }];
   const a = await call<Any>("schedules.scenario", { campaign, name: "A", chosen: true, spots });
+  await call("schedules.scenarios", { campaign });
+  await call("schedules.break_spots", { break: spots[0]!.break });
   await call("schedules.drop_scenario", { campaign, scenario: a.uuid });
   const { preview } = await call<{ preview: Any }>("schedules.preview", { campaign, keep: spots });
   await call("schedules.previewed", { preview: preview.uuid });

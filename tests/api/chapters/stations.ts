@@ -60,3 +60,19 @@ export async function inventory(
     follower: follower.uuid,
   };
 }
+
+/** Output formats of the organisation: one that stays, and a copy of it that is deleted and restored. */
+export async function outputFormats(
+  call: ReturnType<typeof caller>,
+  { station, day, canary }: { station: string; day: Day; canary: string },
+): Promise<string> {
+  type Format = Any & { definition: unknown };
+  const own = await call<Format>("output_formats.create", { name: `Log ${canary}`, from: "rivendell" });
+  const { definition } = await call<Format>("output_formats.retrieve", { uuid: own.uuid });
+  await call("output_formats.update", { uuid: own.uuid, version: own.version, definition });
+  await call("output_formats.preview", { definition, station, date: day });
+  const spare = await call<Any>("output_formats.create", { name: `Spare ${canary}`, from: own.uuid });
+  await call("output_formats.destroy", { uuid: spare.uuid });
+  await call("output_formats.restore", { uuid: spare.uuid });
+  return own.uuid;
+}

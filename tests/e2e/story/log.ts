@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
-import { COPY, choose, download, pick, type Tale, visit } from "./tale";
+import { COPY, choose, download, downloadAs, pick, type Tale, visit } from "./tale";
 
 const logOf = ({ station, day }: Tale) => `/traffic-log-editor?station=${station}&date=${day}`;
 const spots = (page: Page) => page.locator("tr[draggable]");
@@ -92,11 +92,11 @@ export async function files(tale: Tale) {
   expect(lines.filter((line) => line.includes(COPY[0]))).toHaveLength(5);
   expect(lines.filter((line) => line.includes(COPY[1]))).toHaveLength(1);
 
-  const mairlist = await download(page, "Files", "mAirList TPI");
+  const mairlist = await downloadAs(page, "mAirList TPI");
   expect(mairlist.name).toBe(`${day}.txt`);
   expect(mairlist.bytes.toString("utf8").split(COPY[0])).toHaveLength(6);
 
-  const m3u8 = await download(page, "Files", "M3U8, a file per break");
+  const m3u8 = await downloadAs(page, "M3U8, a file per break");
   expect(m3u8.name).toMatch(/\.zip$/);
   expect(
     m3u8.bytes.toString("latin1").match(new RegExp(`${compact}-\\d{4}-[^/]*?\\.m3u8`, "g"))?.length,

@@ -74,6 +74,20 @@ export async function download(page: Page, menu: string, item: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
+/** Opens the choice of all formats in the day log and takes one; its file follows, or what is wrong with it. */
+export async function chooseFormat(page: Page, format: string) {
+  await choose(page.getByRole("button", { name: "Files" }), "Other formats…");
+  const dialog = page.getByRole("dialog", { name: "Download in another format" });
+  await dialog.getByLabel("Format").selectOption({ label: format });
+  await dialog.getByRole("button", { name: "Download log" }).click();
+}
+
+/** Downloads the published log in another format than the station's. */
+export async function downloadAs(page: Page, format: string) {
+  const [file] = await Promise.all([page.waitForEvent("download"), chooseFormat(page, format)]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
 /** A figure found by its label. */
 export const figure = async (page: Page, label: string) =>
   (await page.locator("dl div", { hasText: label }).locator("dd").first().innerText())

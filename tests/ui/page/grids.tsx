@@ -127,6 +127,7 @@ export function BoardScene() {
     toggle: nothing,
     undo: nothing,
     redo: nothing,
+    leave: () => setCursor(null),
     copyWeek: nothing,
     add: () => setAdded(added + 1),
     erase: nothing,
@@ -145,7 +146,7 @@ export function BoardScene() {
           days={DAYS.map((date) => ({ date: toDay(date), weekend: false }))}
           weeks={WEEKS}
           cursor={cursor}
-          marked={new Set()}
+          cursorLabel={cursor ? `Row ${cursor.row}, day ${cursor.day}` : ""}
           label="Board"
           today={null}
           onToggle={nothing}
@@ -178,7 +179,7 @@ export function MonthScene() {
         days={MONTH.map((date) => ({ date, weekend: false }))}
         weeks={CUT_WEEKS}
         cursor={null}
-        marked={new Set()}
+        cursorLabel=""
         label="Board"
         today={null}
         onToggle={nothing}

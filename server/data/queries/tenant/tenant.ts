@@ -148,7 +148,13 @@ export async function readWork(
       union all
       select 'draft', g.uuid, g.name, c.name, g.start_date, null, g.total
         from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
-        where g.tenant_id = ${t}::uuid and g.status = 'draft'
+        where g.tenant_id = ${t}::uuid and g.status = 'draft' and not exists(select 1 from campaign_approval p
+          where p.tenant_id = ${t}::uuid and p.campaign_id = g.uuid and p.state = 'open')
+      union all
+      select 'approval', g.uuid, g.name, c.name, g.holds_until, null, g.total
+        from campaign_approval p join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id
+        join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
+        where p.tenant_id = ${t}::uuid and p.state = 'open' and g.status = 'draft'
     ), ranked as (
       select *, row_number() over (partition by kind order by date) as nth, count(*) over (partition by kind)::int as of from work
       where kind = any(${[...kinds]}::text[])

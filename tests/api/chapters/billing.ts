@@ -1,0 +1,61 @@
+import type { Day } from "@/lib/day";
+import type { caller } from "../calling";
+
+type Call = ReturnType<typeof caller>;
+type Any = { uuid: string; version: number };
+type Of = { tenant: string; customer: string; day: Day; later: Day; canary: string };
+
+/** What aired is reported, shared, invoiced and paid. */
+export async function bill(call: Call, { tenant, customer, day, later, canary }: Of) {
+  const list = { tenant, search: "", per_page: 10 };
+  const report = await call<Any & { hash: string }>("reports.create", {
+    customer,
+    from: day,
+    to: day,
+    title: `Proof ${canary}`,
+  });
+  await call("reports.retrieve", { uuid: report.uuid });
+  await call("reports.list", list);
+  await call("reports.list_for_customer", { uuid: customer });
+  await call("reports.export_list", { ...list, format: "csv" });
+  await call("reports.export", { uuid: report.uuid, format: "csv" });
+  await call("reports.pdf", { uuid: report.uuid });
+  const { code } = await call<{ code: string }>("reports.recreate_code", { uuid: report.uuid });
+  await call("share.card", { a: "report", b: code });
+  await call("share.pdf", { a: "report", b: code });
+  await call("share.logo", { a: "report", b: code });
+  await call("share.check", { sha256: report.hash });
+  await call("share.keys", {});
+  const billed = await call<Any>("reports.create_invoice", { uuid: report.uuid });
+  const open = await call<Any>("invoices.retrieve", { uuid: billed.uuid });
+  await call("invoices.update_create", {
+    customer,
+    date: later,
+    lines: [{ title: `Studio ${canary}`, price: "80.00" }],
+  });
+  const issued = await call<Any & { number: string; total: string }>("invoices.issue", {
+    uuid: billed.uuid,
+    version: open.version,
+  });
+  await call("invoices.issue", { uuid: billed.uuid, version: open.version });
+  await call("invoices.list", list);
+  await call("invoices.export", { ...list, format: "csv" });
+  await call("invoices.pdf", { uuid: billed.uuid });
+  await call("invoices.recreate_code", { uuid: billed.uuid });
+  const payment = await call<Any>("payments.update_create", {
+    customer,
+    payment_date: later,
+    amount: issued.total,
+    note: canary,
+  });
+  await call("payments.retrieve", { uuid: payment.uuid });
+  await call("payments.list", list);
+  await call("payments.export", { ...list, format: "csv" });
+  return {
+    report: report.uuid,
+    invoice: billed.uuid,
+    payment: payment.uuid,
+    number: issued.number,
+    total: issued.total,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Day } from "@/lib/day";
+import type { caller } from "../calling";
+
+type Call = ReturnType<typeof caller>;
+type Version = { version: number };
+type Log = Version & {
+  breaks: { uuid: string; second: number; spots: { uuid: string; title: string; length: number }[] }[];
+  versions: { uuid: string }[];
+};
+type Of = {
+  tenant: string;
+  station: string;
+  day: Day;
+  canary: string;
+  /** Lets the day end. */
+  goOn: () => Promise<void>;
+};
+
+/** A day's log is published; its as-run log is imported, withdrawn and used again, and the day closed, reopened and closed. */
+export async function onAir(call: Call, { tenant, station, day: date, canary, goOn }: Of) {
+  const on = { uuid: station, date };
+  const log = await call<Log>("logs.retrieve", on);
+  const noted = await call<Log>("logs.update", {
+    ...on,
+    version: log.version,
+    edits: [{ act: "note", break: log.breaks[0]!.uuid, note: canary }],
+  });
+  const published = await call<{ log: Log }>("logs.publish", {
+    ...on,
+    version: noted.version,
+    reason: "Audio is at the studio",
+  });
+  const [sent] = published.log.versions;
+  await call("logs.version", { uuid: sent!.uuid });
+  const unnoted = await call<Log>("logs.update", {
+    ...on,
+    version: published.log.version,
+    edits: [{ act: "note", break: log.breaks[0]!.uuid, note: "" }],
+  });
+  await call("logs.restore", { uuid: sent!.uuid, version: unnoted.version });
+  await call("logs.playlists", { uuid: station, from: date, to: date });
+  await call("logs.list", { tenant, search: "", per_page: 10 });
+  await call("logs.week", { tenant, from: date, stations: [station] });
+  await call("logs.diff", { ...on, version: 1 });
+  await call("logs.check", { ...on, of: "published", format: "djb" });
+  await call("logs.download", { ...on, format: "rivendell" });
+
+  await goOn();
+  const played = log.breaks.flatMap((b) => b.spots.map((p) => ({ ...p, second: b.second })));
+  const time = (s: number) => new Date(s * 1000).toISOString().slice(11, 19);
+  const csv = ["date,time,title,length,type,spot id"]
+    .concat(
+      played.slice(1).map((p) => `${date},${time(p.second + 12)},${p.title},${p.length},spot,${p.uuid}`),
+    )
+    .join("\n");
+  const file = new File([`${csv}\n`], `${canary}.csv`);
+  await call("as_run.import", { uuid: station, file, params: {} });
+  const imported = await call<{ uuid: string }>("as_run.import", {
+    uuid: station,
+    file,
+    params: { commit: true },
+  });
+  await call("as_run.download", { uuid: imported.uuid });
+  await call("as_run.withdraw", { uuid: imported.uuid, date: date });
+  const used = await call<Version & { breaks: { spots: { line: string | null }[] }[] }>("as_run.use", {
+    uuid: imported.uuid,
+    date: date,
+  });
+  await call("reconciliation.retrieve", { uuid: station, from: date, to: date });
+  const paired = await call<Version>("reconciliation.pair", {
+    ...on,
+    version: used.version,
+    line: used.breaks.flatMap((b) => b.spots).find((p) => p.line !== null)!.line!,
+    how: "match",
+  });
+  const missed = played[0]!.uuid;
+  const resolved = await call<Version>("reconciliation.resolve", {
+    ...on,
+    version: paired.version,
+    lines: [{ spot: missed, decision: "make_good", reason_code: "MISSED_TECH" }],
+  });
+  await call("reconciliation.make_goods", { uuid: station, spots: [missed] });
+  const closed = await call<Version>("reconciliation.close", {
+    ...on,
+    version: resolved.version,
+  });
+  const reopened = await call<Version>("reconciliation.reopen", {
+    ...on,
+    version: closed.version,
+    reason: `Checked again ${canary}`,
+  });
+  await call("reconciliation.close", { ...on, version: reopened.version });
+}
