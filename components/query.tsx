@@ -14,7 +14,7 @@ import { type Heard, listen } from "@/components/events";
 import { useSentence } from "@/components/ui/feedback/sentence";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { type CallInput, type CallName, type CallOutput, callApi } from "@/lib/browser/api";
-import { Refusal } from "@/lib/errors";
+import { isRefusedByRule, Refusal } from "@/lib/errors";
 
 /** Gone, forbidden or wrong stays so; only what may pass by itself is asked again, twice. */
 const retry = (times: number, error: unknown) =>
@@ -74,11 +74,18 @@ export function useStale() {
     });
 }
 
-/** Says a failure: the sentence of the specification, the reason, and the request to name to us. */
+/**
+ * Says why something was not done. A rule that refused is stated as its own sentence; a failure begins with the sentence of
+ * the specification and names the request, so that it can be reported.
+ */
 export function useFailure() {
   const t = useTranslations("ui");
   const sentence = useSentence();
   return (error: unknown, what: "saving_failed" | "loading_failed" = "saving_failed") => {
+    if (isRefusedByRule(error)) {
+      toast({ tone: "bad", text: sentence(error) });
+      return;
+    }
     const request = error instanceof Refusal ? error.more.request_id : undefined;
     const detail = [sentence(error), request && t("request", { id: request })].filter(Boolean).join(" ");
     toast({

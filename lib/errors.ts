@@ -77,3 +77,22 @@ export const forbidden = (message = "forbidden") => new Refusal("forbidden", mes
 export const conflict = (message: string, details?: unknown) => new Refusal("conflict", message, { details });
 /** A refusal because the record has changed since it was read, with the newer record. Status 412. */
 export const stale = (newer: unknown) => new Refusal("stale", "stale", { details: newer });
+
+/** Codes of requests that a rule refuses, unlike those that fail. */
+const RULED: readonly Code[] = [
+  "forbidden",
+  "not_found",
+  "conflict",
+  "stale",
+  "too_large",
+  "unsupported",
+  "limit",
+];
+/**
+ * Whether an error is the answer of a rule, whose sentence is the whole message: a log of a closed day, a campaign that
+ * somebody else changed. What broke, and problems of single fields, are failures to save.
+ */
+export const isRefusedByRule = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  (RULED.includes(error.code) ||
+    (error.code === "invalid" && error.message !== "invalid" && !error.more.fields?.length));
