@@ -37,11 +37,20 @@ function doors(ctx: () => Promise<Ctx>): Answers {
   return new Proxy({} as Answers, { get: (_, g) => group(String(g)) });
 }
 
-let now: Date | null = null;
-/** Stops the clock of all calls at a moment; null lets it run. */
+/** A Saturday before the week of the tests: the result of a test never depends on the day it is run. */
+const STANDING = "2026-11-21T09:00:00Z";
+let now: Date | null = new Date(STANDING);
+/** Stops the clock of all calls at a moment; null sets it back to where it stands for every test. */
 export const setClock = (at: string | null) => {
-  now = at ? new Date(at) : null;
+  now = new Date(at ?? STANDING);
 };
+/** Lets the clock of all calls run: for tests of what waits for the real time. */
+export const runClock = () => {
+  now = null;
+};
+
+/** Requests over HTTP see the real time, calls see the clock of the test: a session is confirmed for both. */
+const findLatest = () => new Date(Math.max(Date.now(), now?.getTime() ?? 0));
 
 /** The stations or the agent to which a person of the test world is limited. */
 export type Limits = { stations?: string[]; agent_id?: string };
@@ -62,7 +71,7 @@ export async function person(
       tenant_id,
       refresh_hash: randomUUID(),
       expires_at: new Date(Date.now() + 3_600_000),
-      confirmed_at: now ?? new Date(),
+      confirmed_at: findLatest(),
     },
   });
   const ctx = async () => {
@@ -71,7 +80,7 @@ export async function person(
       actor: {
         user_id: user.uuid,
         session_id: session.uuid,
-        confirmed_at: now ?? new Date(),
+        confirmed_at: findLatest(),
         two_factor_at: null,
         email,
         name,

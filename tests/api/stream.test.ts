@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { handle } from "@/server/api/http";
 import { closeSubscriptions } from "@/server/data/events";
-import { type Person, world } from "@/tests/world";
+import { type Person, runClock, world } from "@/tests/world";
 import { cookiesFor } from "./client";
 
+beforeEach(runClock);
 afterAll(closeSubscriptions);
 
 /** Opens the tenant's stream and collects its events. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "@/lib/day";
 import { COLUMNS } from "@/lib/tables/personal";
 import { withTenant } from "@/server/ctx";
@@ -11,15 +11,13 @@ import { hashPassword } from "@/server/services/accounts/secrets";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
 import { unzip } from "@/tests/unzip";
 import { whereIs } from "@/tests/where-is";
-import { type Person, person, setClock, workOff, world } from "@/tests/world";
+import { type Person, person, runClock, setClock, workOff, world } from "@/tests/world";
 
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
 const PASSWORD = "a long night at the desk";
 beforeAll(() => owner.connect());
-afterAll(async () => {
-  setClock(null);
-  await owner.end();
-});
+beforeEach(runClock);
+afterAll(() => owner.end());
 
 const withPassword = async (who: Person) =>
   updateUser(who.user_id, { password_hash: await hashPassword(PASSWORD) });
@@ -61,7 +59,7 @@ test("a download has all tables as JSON lines and CSV, and the files, only for t
   await expect(cara.api.jobs.download({ uuid: job })).rejects.toMatchObject({ code: "not_found" });
   setClock(new Date(Date.now() + 25 * 3_600_000).toISOString());
   await expect(ana.api.jobs.download({ uuid: job })).rejects.toMatchObject({ code: "not_found" });
-  setClock(null);
+  runClock();
 });
 
 test("an erasure requires password and name, waits fourteen days, can be cancelled, and leaves nothing", async () => {
@@ -88,7 +86,7 @@ test("an erasure requires password and name, waits fourteen days, can be cancell
 
   setClock(`${addDays((await ana.ctx()).today, -15)}T12:00:00Z`);
   await request(PASSWORD, name);
-  setClock(null);
+  runClock();
   expect(await eraseDueTenants(new Date())).toBe(1);
   expect(await whereIs(word, owner)).toEqual([]);
   expect(await (await openStorage()).keys(`${here}/`)).toEqual([]);
