@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { listSelected } from "@/components/lists/list-selected";
 import { useStale } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
@@ -12,7 +13,6 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Selection } from "@/components/ui/table/column";
 import { type CallInput, type CallOutput, callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
-import { PER_PAGE_MOST } from "@/lib/list";
 
 export type BulkAct = "stop" | "delete";
 type Row = CallOutput<"campaigns.list">["rows"][number];
@@ -24,24 +24,6 @@ const OPEN: Record<BulkAct, readonly Row["status"][]> = {
   stop: ["upcoming", "active", "expiring"],
   delete: ["draft"],
 };
-
-/** Every campaign of a selection, those on other pages as well. */
-async function targetsOf(
-  selection: Selection<Row>,
-  query: Omit<CallInput<"campaigns.list">, "page" | "per_page">,
-) {
-  const found: Target[] = [];
-  for (let page = 1; ; page++) {
-    const { rows, total } = await callApi("campaigns.list", {
-      ...query,
-      ...(!selection.all && { search: "", filters: { uuid: [...selection.keys] } }),
-      page,
-      per_page: PER_PAGE_MOST,
-    });
-    found.push(...rows);
-    if (rows.length === 0 || found.length >= total) return found;
-  }
-}
 
 /** Stops campaigns or deletes drafts, one after the other: what was done stays done, what was refused says why. */
 export function BulkDialog({
@@ -69,7 +51,9 @@ export function BulkDialog({
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const run = async () => {
     setState("running");
-    const targets = await targetsOf(selection, { tenant: tenant.uuid, ...query });
+    const targets = await listSelected(selection, (page) =>
+      callApi("campaigns.list", { tenant: tenant.uuid, ...query, ...page }),
+    );
     setOf(targets.length);
     for (const target of targets) {
       const { uuid } = target;

@@ -4,12 +4,13 @@ import { Download, ReceiptText, Trash2, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useCall, useSend } from "@/components/query";
 import type { Report } from "@/components/reports/report";
 import { ReportCampaigns } from "@/components/reports/report-campaigns";
 import { ReportDetails } from "@/components/reports/report-details";
 import { ReportRows } from "@/components/reports/report-rows";
+import { useDeleteReports } from "@/components/reports/use-delete-reports";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Button, buttonClass } from "@/components/ui/controls/button";
@@ -19,7 +20,6 @@ import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { Figures } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
-import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
 import { isListedRow } from "@/lib/billing/proof";
 import { buildRecordHref } from "@/lib/hrefs";
@@ -38,14 +38,12 @@ export function ReportPage({ report: first }: { report: Report }) {
   const router = useRouter();
   const { uuid } = first;
   const { data: report = first } = useCall("reports.retrieve", { uuid }, { staleTime: 30_000 });
-  const [asking, setAsking] = useState(false);
   const may = useMay("reports:write");
   const mayBill = useMay("finance:write");
-  const destroy = useSend("reports.destroy", {
-    says: "deleted",
-    invalidates: ["reports.list"],
-    onDone: () => router.push("/broadcast-reports"),
-  });
+  const remove = useDeleteReports();
+  const removeThis = async () => {
+    if ((await remove([uuid])) > 0) router.push("/broadcast-reports");
+  };
   const bill = useSend("reports.create_invoice", {
     invalidates: ["reports", "invoices"],
     onDone: ({ uuid, spots, left_out }) => {
@@ -91,7 +89,7 @@ export function ReportPage({ report: first }: { report: Report }) {
                   danger: true,
                   disabled: held,
                   detail: held ? t("delete_held") : undefined,
-                  onSelect: () => setAsking(true),
+                  onSelect: () => void removeThis(),
                 },
               ]}
             />
@@ -121,17 +119,6 @@ export function ReportPage({ report: first }: { report: Report }) {
         </div>
         <ReportDetails report={report} />
       </div>
-      {asking && (
-        <Confirm
-          title={t("delete_title", { name: number })}
-          act={t("delete")}
-          busy={destroy.isPending}
-          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          {t("delete_text")}
-        </Confirm>
-      )}
     </Screen>
   );
 }

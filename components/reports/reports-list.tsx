@@ -7,16 +7,18 @@ import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
+import { useBulkDelete } from "@/components/reports/use-delete-reports";
 import { useMay } from "@/components/shell/context";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
-import type { Column } from "@/components/ui/table/column";
+import type { BulkAction, Column } from "@/components/ui/table/column";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, toMoney } from "@/lib/money";
 
 type Row = RowOf<"reports.list">;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("report", uuid);
+const NONE: readonly BulkAction<Row>[] = [];
 const nameOf = ({ number, title }: Row) => `${number}, ${title}`;
 
 /** The filters of the list. */
@@ -165,6 +167,7 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
   const may = useMay("reports:write");
   const filters = useReportFilters();
   const columns = useReportColumns();
+  const bulk = useBulkDelete(reports.list.query);
   return (
     <ListScreen
       {...(first && { first })}
@@ -176,6 +179,7 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
       searchLabel={t("search")}
       filters={filters}
       file="reports.export_list"
+      bulk={may ? bulk : NONE}
       sums={({ spots = 0, net = "0" }) => [
         { label: t("spots"), value: number(Number(spots)) },
         { label: t("net_sum"), value: money(toMoney(net, places)), unit: formats.currency },

@@ -161,6 +161,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       "tenant_id uuid category_id terms_days credit_limit credit_stop agent_id agency_id station_ids agent_ids archived_at version created_at created_by",
   },
   day_part: { personal: {}, plain: "tenant_id uuid name color cells position version created_at" },
+  deleted_record: {
+    personal: { row: "secret", links: "secret" },
+    plain: "tenant_id kind uuid deleted_at deleted_by",
+  },
   external_identity: {
     personal: { email: "email", subject: "secret" },
     plain: "provider user_id created_at",

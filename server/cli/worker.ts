@@ -8,6 +8,7 @@ import { runOutboxTask } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
 import { getLog } from "@/server/outside/log";
 import { deleteOldUploads } from "@/server/outside/uploads";
+import { deleteKeptRecords } from "@/server/services/all-tenants";
 import { endDueHolds, sumTallies } from "@/server/services/broadcast/booking/sweep";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
@@ -32,6 +33,7 @@ async function sweep() {
       endDueHolds(now),
       sumTallies(now),
       now.getUTCHours() === QUIET_HOUR ? deleteLostFiles(now) : 0,
+      now.getUTCHours() === QUIET_HOUR ? deleteKeptRecords(now) : 0,
     ]);
   } catch (err) {
     getLog().warn({ err }, "sweep");

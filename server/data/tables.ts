@@ -12,8 +12,16 @@ export type TenantTable = {
   own_references: string[];
 };
 
-/** Tables that a copy leaves out: activity log and queue, attachments, and what is derived from other rows. */
-const NOT_BUSINESS = ["attachment", "campaign_month", "campaign_tally", "history", "history_head", "job"];
+/** Tables that a copy leaves out: activity log and queue, attachments, what is deleted or derived from other rows. */
+const NOT_BUSINESS = [
+  "attachment",
+  "campaign_month",
+  "campaign_tally",
+  "deleted_record",
+  "history",
+  "history_head",
+  "job",
+];
 export const isBusiness = ({ name }: TenantTable) => !NOT_BUSINESS.includes(name);
 
 /** Lists every table of a tenant, referenced tables before those that reference them. */

@@ -244,6 +244,9 @@ export const putShare = (code: string, tenant_id: string, model: Shared, object_
   );
 export const deleteShare = (tenant_id: string, model: Shared, object_id: string) =>
   globalQuery((db) => db.share.deleteMany({ where: { tenant_id, model, object_id } }));
+/** Stops the share code of an object at a moment; null lets the same code work again. */
+export const revokeShare = (tenant_id: string, model: Shared, object_id: string, revoked_at: Date | null) =>
+  globalQuery((db) => db.share.updateMany({ where: { tenant_id, model, object_id }, data: { revoked_at } }));
 export const countView = (code: string) =>
   globalQuery((db) => db.share.updateMany({ where: { code }, data: { views: { increment: 1 } } }));
 
@@ -263,8 +266,8 @@ export const findProofs = (sha256: string) =>
       take: 10,
     }),
   );
-/** Marks the hashes of a deleted report. */
-export const revokeProofs = (tenant_id: string, report_id: string, withdrawn_at: Date) =>
+/** Marks the hashes of a deleted report; null takes the mark from those of a restored one. */
+export const revokeProofs = (tenant_id: string, report_id: string, withdrawn_at: Date | null) =>
   globalQuery((db) => db.proof.updateMany({ where: { tenant_id, report_id }, data: { withdrawn_at } }));
 
 export const pingDatabase = () => db().$queryRaw`select 1`;

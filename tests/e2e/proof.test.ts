@@ -53,5 +53,16 @@ test("a report is exported signed, and anybody checks the file: genuine, altered
   await field.press("Enter");
   await says("Genuine", /revision 1/);
   expect(await status.getByText("Kilnside Energy").count()).toBe(0);
+
+  await visit(page, "/broadcast-reports");
+  await page.getByRole("row", { name: /Kilnside Energy/ }).getByRole("checkbox").click();
+  await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No broadcast reports yet").waitFor();
+  await give("report.pdf", pdf.bytes);
+  await says(/withdrawn/i);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: "Kilnside Energy" }).waitFor();
+  await give("report.pdf", pdf.bytes);
+  await says("Genuine", "Kilnside Energy");
   expect(stranger.seen.errors.filter((error) => !/422/.test(error))).toEqual([]);
 });

@@ -10,7 +10,7 @@ export const VERBS = new Set(
   merge migrate mirror move multiply name negate normalize note number offer open overlay own paint pair
   parse peek pick pin ping plan prepare present preview price project propose publish put quote raise read
   rebuild reconcile record recount redraw refresh refuse register rehearse release remake remove render
-  renew repeat replace require reseat resend reset resolve rest return revoke rewrite rotate run sanitize
+  renew repeat replace require reseat resend reset resolve rest restore return revoke rewrite rotate run sanitize
   save scale score seal search seed send set settle share should sign solve sort spend split spread start
   stop store stream subscribe subtract sum swap sync take to toggle transfer translate transliterate trim
   unbook unescape unlink unwind update upload verify wait with without work wrap write

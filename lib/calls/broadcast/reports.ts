@@ -2,6 +2,7 @@ import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import type { DateFormat } from "@/lib/day";
+import { PER_PAGE_MOST } from "@/lib/list";
 import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/shapes";
 
 const Evidence = z.discriminatedUnion("kind", [
@@ -111,6 +112,8 @@ export const Report = z.object({
   invoices: z.array(z.object({ uuid: Uuid, number: Text(40).nullable(), status: Text(20) })),
 });
 
+/** As many reports as a page of the list shows. */
+const Uuids = z.array(Uuid).min(1).max(PER_PAGE_MOST);
 /** Calls on broadcast reports. */
 export const reports = {
   list: post("broadcast/reports/list/{tenant}", {
@@ -179,6 +182,18 @@ export const reports = {
     access: "reports:write",
     summary: "Deletes a broadcast report that no invoice uses.",
     params: ByUuid,
+    output: Done,
+  }),
+  destroy_multiple: post("broadcast/reports/destroy-multiple", {
+    access: "reports:write",
+    summary: "Deletes broadcast reports. Those that an invoice uses stay and are returned by number.",
+    body: z.object({ uuids: Uuids }),
+    output: z.object({ deleted: z.array(Uuid), invoiced: z.array(Text(40)) }),
+  }),
+  restore: post("broadcast/reports/restore", {
+    access: "reports:write",
+    summary: "Restores broadcast reports that were deleted in the last 30 days, with their links.",
+    body: z.object({ uuids: Uuids }),
     output: Done,
   }),
   recreate_code: post("broadcast/reports/recreate-code/{uuid}", {

@@ -37,6 +37,8 @@ export async function tearDown({ call, ids, teller }: Story) {
     from: MONDAY,
     to: MONDAY,
   });
+  await call("reports.destroy_multiple", { uuids: [early.uuid] });
+  await call("reports.restore", { uuids: [early.uuid] });
   await call("reports.destroy", { uuid: early.uuid });
   const loose = await call<{ uuid: string }>("commercials.create", { title: "x", length: 5 });
   const id = await upload(teller.jar(), tone({ seconds: 1, hertz: 660 }));

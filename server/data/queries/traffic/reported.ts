@@ -83,6 +83,12 @@ export async function writeReported<T>(ctx: Ctx, spots: Sql, write: () => Promis
   return written;
 }
 
+/** Reads what a report says of each of its spots, as a digest by the spot's uuid: {uuid: digest}. */
+export const readReportedSpots = async (ctx: Ctx, report: string): Promise<Record<string, string>> => {
+  const rows = await withoutScope(() => readReported(ctx, Prisma.sql`r.uuid = ${report}::uuid`));
+  return Object.fromEntries(rows.map(({ spot, facts }) => [spot, facts]));
+};
+
 /** Gives the marks of a revision that is deleted to the one before, which becomes the newest again. */
 export async function returnMarks(ctx: Ctx, report: string): Promise<void> {
   const { tenant_id } = tenantOf(ctx);

@@ -1,21 +1,10 @@
-import { type Ctx, inTransaction, makeCtx, tenantOf, withTenant } from "@/server/ctx";
+import { tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { foldTallies } from "@/server/data/tallies";
-import { listActiveTenants } from "@/server/data/tenants";
-import { tenantContextOf } from "@/server/identity";
+import { runInAllTenants } from "@/server/services/all-tenants";
 import { HELD_STALE } from "@/server/services/broadcast/campaigns/hold";
 import { releaseOver } from "./release";
-
-/** Runs work in every tenant, each in a transaction of its own. Returns the sum of the results. */
-async function runInAllTenants(now: Date, request_id: string, work: (ctx: Ctx) => Promise<number>) {
-  let done = 0;
-  for (const tenant of await listActiveTenants()) {
-    const ctx = makeCtx({ tenant: tenantContextOf({ tenant, role: "owner" }), now, request_id, via: "job" });
-    done += await withTenant(ctx, () => inTransaction(ctx, work));
-  }
-  return done;
-}
 
 /** Ends the holds of all tenants whose date has passed in their own zone. Returns the number of drafts. */
 export const endDueHolds = (now: Date): Promise<number> =>

@@ -15,16 +15,9 @@ import {
   syncReportVisibility,
   syncVisibility,
 } from "@/server/data/queries/tenant/visibility";
-import { lockReportsOf, returnMarks } from "@/server/data/queries/traffic/reported";
+import { lockReportsOf } from "@/server/data/queries/traffic/reported";
 import { reportList } from "@/server/data/queries/traffic/reports";
-import {
-  deleteShare,
-  findShare,
-  putShare,
-  readUserNames,
-  recordProof,
-  revokeProofs,
-} from "@/server/data/unscoped";
+import { deleteShare, findShare, putShare, readUserNames, recordProof } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { createInvoiceFromReport } from "@/server/services/corporate/invoices/from-report";
@@ -34,6 +27,8 @@ import { renderReport, writeReportFile, writeReportJson } from "./files";
 import { buildReportDocument, type Frozen, hashContent } from "./frozen";
 import { findNewerRevision } from "./revision";
 import { takeSnapshot } from "./snapshot";
+
+export { destroy, destroy_multiple, restore } from "./delete";
 
 type Calls = (typeof calls)["reports"];
 const PER_CUSTOMER = 100;
@@ -225,20 +220,6 @@ export const create_invoice: Service<Calls["create_invoice"]> = (ctx, input) =>
     });
     await publishChange(ctx, ["reports", "invoices", "campaigns", "customers", "tenant"]);
     return made;
-  });
-
-export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
-  inTransaction(ctx, async (ctx) => {
-    await returnMarks(ctx, input.uuid);
-    const before = await ctx.db.report.delete({
-      where: keyOf(ctx, input.uuid),
-      omit: { snapshot: true, document: true },
-    });
-    await revokeProofs(tenantOf(ctx).tenant_id, input.uuid, ctx.now);
-    await deleteShare(tenantOf(ctx).tenant_id, "report", input.uuid);
-    await record(ctx, "report.deleted", { before });
-    await publishChange(ctx, ["reports", "tenant"]);
-    return { ok: true };
   });
 
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>

@@ -1,0 +1,24 @@
+import { type Ctx, inTransaction, makeCtx, tenantOf, withTenant } from "@/server/ctx";
+import { deleteKeptBefore } from "@/server/data/deleted";
+import { listActiveTenants } from "@/server/data/tenants";
+import { deleteShare } from "@/server/data/unscoped";
+import { tenantContextOf } from "@/server/identity";
+
+/** Runs work in every tenant, each in a transaction of its own. Returns the sum of the results. */
+export async function runInAllTenants(now: Date, request_id: string, work: (ctx: Ctx) => Promise<number>) {
+  let done = 0;
+  for (const tenant of await listActiveTenants()) {
+    const ctx = makeCtx({ tenant: tenantContextOf({ tenant, role: "owner" }), now, request_id, via: "job" });
+    done += await withTenant(ctx, () => inTransaction(ctx, work));
+  }
+  return done;
+}
+
+const DAYS_KEPT = 30;
+/** Deletes for good what was deleted more than 30 days ago. Returns the number of records. */
+export const deleteKeptRecords = (now: Date): Promise<number> =>
+  runInAllTenants(now, "deleted-records", async (ctx) => {
+    const old = await deleteKeptBefore(ctx, new Date(now.getTime() - DAYS_KEPT * 86_400_000));
+    for (const { uuid } of old) await deleteShare(tenantOf(ctx).tenant_id, "report", uuid);
+    return old.length;
+  });
