@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormat } from "@/components/ui/format";
 import { findRuns } from "@/lib/booking/runs";
+import { listHours, listMainHours } from "@/lib/booking/wanted-spots";
 import type { CallOutput } from "@/lib/browser/api";
 import { type Day, formatTime } from "@/lib/day";
 
@@ -38,14 +39,21 @@ export function useSegmentWords() {
         : list.format(
             findRuns(weekdays).map(([a, b]) => (a === b ? weekday(a) : `${weekday(a)}–${weekday(b)}`)),
           );
-    const hours = (segment: Pick<Segment, "kind" | "hours">) => {
+    const runs = (of: readonly number[]) =>
+      list.format(findRuns(of).map(([a, b]) => `${hour(a)}–${hour(b + 1)}`));
+    const hours = (segment: Pick<Segment, "kind" | "hours"> & Partial<Pick<Segment, "prefers_prime">>) => {
       if (segment.kind === "exact") {
         const given = segment.hours.filter((h) => h.spots > 0).sort((a, b) => a.hour - b.hour);
         return list.format(given.map((h) => (h.spots > 1 ? `${hour(h.hour)} ×${h.spots}` : hour(h.hour))));
       }
-      return list.format(
-        findRuns(segment.hours.map((h) => h.hour)).map(([a, b]) => `${hour(a)}–${hour(b + 1)}`),
-      );
+      const open = listHours(segment);
+      if (open.length === 0) return "";
+      const main = listMainHours(segment);
+      return [
+        runs(open),
+        ...(main.length ? [t("hours_mostly", { hours: runs(main) })] : []),
+        ...(segment.prefers_prime ? [t("prime_said")] : []),
+      ].join(", ");
     };
     const count = ({ kind, hours: given, per_day, per_week, total, budget }: Segment) => {
       const parts = [

@@ -6,7 +6,14 @@ import { takeAt } from "@/lib/must";
 import type { BreakIn, DemandIn, Problem } from "@/lib/scheduler";
 import { type CommercialTerms, findBar, type SoldStation } from "./fitting";
 import { type Calendar, getEdge } from "./segment";
-import { acceptsBreak, listHoursOn, listWantedSpots, type WantedSpots } from "./wanted-spots";
+import {
+  acceptsBreak,
+  getUnit,
+  listHoursOn,
+  listHourWeights,
+  listWantedSpots,
+  type WantedSpots,
+} from "./wanted-spots";
 
 /** A break of one date; `minute` counts from the start of the broadcast day, `second` from midnight of the clock. */
 export type OpenBreak = {
@@ -239,13 +246,24 @@ export const toEngineBreak = (
 export type Conflicts = Pick<DemandIn, "advertiser" | "category" | "competes">;
 /** The engine's series of a segment, within which spots keep their separation. */
 export const buildSeriesId = (segment: number) => `segment ${segment}`;
-/** A line as a demand of the engine. Reminders are part of the demand: they air in the same break as one block. */
+/** How a segment's spots rotate; where their hours are fixed, weights decide nothing. */
+function buildRotation(segment: Segment, group: string, rates: number[] | undefined): DemandIn["rotation"] {
+  const weights = getUnit(segment) === "hour" ? null : listHourWeights(segment);
+  return {
+    group,
+    ...(weights && { hours: Object.fromEntries(weights) }),
+    ...(rates && { rates }),
+  };
+}
+
+/** A line as a demand of the engine. `rates`: how much it prefers each of its breaks. Reminders are part of the demand: they air in the same break as one block. */
 export function toDemand(
   id: string,
   line: DemandLine,
   segments: SoldSegments,
   conflicts: Conflicts,
   first: Day,
+  rates?: number[],
 ): DemandIn {
   const { segment } = takeAt(segments, line.segment);
   const together = listReminders(segments, line.segment).map((at) => takeAt(segments, at).segment.length);
@@ -265,7 +283,7 @@ export function toDemand(
     dailyMax: line.daily,
     separationMinutes: segment.separation_minutes,
     series: buildSeriesId(line.segment),
-    rotation: { group: buildSeriesId(line.segment) },
+    rotation: buildRotation(segment, buildSeriesId(line.segment), rates),
     position: place,
     positionHard: place !== null,
     pricePerSecond: 1,

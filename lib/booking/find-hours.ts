@@ -1,10 +1,11 @@
 import type { Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday } from "@/lib/day";
 import { takeAt } from "@/lib/must";
+import { makeSpotPricer } from "@/lib/pricing/pricing";
 import { computeCapacityByHour, findSlotList, readSlots } from "./capacity";
 import type { SoldStation } from "./fitting";
 import { type Calendar, MOST_IN_HOUR } from "./segment";
-import { listHours, listWantedSpots } from "./wanted-spots";
+import { listHours, listHourWeights, listSurcharges, listWantedSpots } from "./wanted-spots";
 
 /** The hours found for a segment, by station and weekday. */
 export type FoundHours = NonNullable<Segment["frozen"]>;
@@ -20,7 +21,8 @@ type Scored = { hour: number; score: number };
  * Finds the hours of a semi-variable segment, which then stay the same for the flight, with one set for each weekday.
  * The range is cut into as many parts as there are spots a day; from each part the hour with capacity on most dates
  * is taken, and among equal hours the choice rotates with the weekday. The hours with most capacity come first,
- * because days with fewer spots use the first ones. An hour takes twenty spots at most, as where hours are given.
+ * because days with fewer spots use the first ones. An hour takes twenty spots at most, as where hours are given. An
+ * hour of weight 2 is twice in the range. A segment that prefers prime time takes the hours with the highest list price.
  */
 export function findHours(
   segment: Segment,
@@ -28,7 +30,10 @@ export function findHours(
   calendar: Calendar,
 ): FoundHours {
   const wanted = listWantedSpots({ ...segment, frozen: null }, calendar);
-  const hours = listHours(segment).sort((a, b) => a - b);
+  const weights = listHourWeights(segment);
+  const hours = listHours(segment)
+    .sort((a, b) => a - b)
+    .flatMap((hour) => Array.from({ length: weights?.get(hour) ?? 1 }, () => hour));
   return segment.stations.flatMap((station) => {
     const sold = stations.get(station);
     if (!sold) return [];
@@ -40,10 +45,13 @@ export function findHours(
         sold,
         of.map((cell) => cell.date),
       );
-      return cutHours(hours, most)
-        .map(({ part, spots }) => ({ ...chooseHour(part, room, day), spots: Math.min(spots, MOST_IN_HOUR) }))
-        .sort((a, b) => b.score - a.score || a.hour - b.hour)
-        .map(({ hour, spots }) => ({ station, weekday: day, hour, spots }));
+      const date = takeAt(of, 0).date;
+      const parts = segment.prefers_prime
+        ? cutDearest(hours, most, makeHourPricer(segment, sold, date), room)
+        : cutHours(hours, most);
+      return joinHours(parts.map(({ part, spots }) => ({ ...chooseHour(part, room, day), spots }))).map(
+        ({ hour, spots }) => ({ station, weekday: day, hour, spots }),
+      );
     });
   });
 }
@@ -61,6 +69,51 @@ function scoreHours(segment: Segment, sold: SoldStation, dates: readonly Day[]):
       if (fits > 0) open.set(hour, (open.get(hour) ?? 0) + alike.length);
   }
   return open;
+}
+
+/** Hours chosen from several parts as one each, those with most capacity first. */
+function joinHours(chosen: readonly (Scored & { spots: number })[]): { hour: number; spots: number }[] {
+  return [...Map.groupBy(chosen, ({ hour }) => hour)]
+    .map(([hour, own]) => ({
+      hour,
+      score: takeAt(own, 0).score,
+      spots: Math.min(
+        MOST_IN_HOUR,
+        own.reduce((n, { spots }) => n + spots, 0),
+      ),
+    }))
+    .sort((a, b) => b.score - a.score || a.hour - b.hour);
+}
+
+/** Returns a function that gives the list price of a spot by its hour; 0 without a rate card. */
+function makeHourPricer(segment: Segment, { card }: SoldStation, date: Day): (hour: number) => number {
+  if (!card) return () => 0;
+  const priceOf = makeSpotPricer(card, 2);
+  const terms = { length: segment.length, date, weekday: getWeekday(date), extras: listSurcharges(segment) };
+  return (hour) => Number(priceOf({ ...terms, hour }).price);
+}
+
+/**
+ * The hours with the highest price, each as a part of its own; hours of one price share what is left for them. Hours
+ * without room are left out where others have some.
+ */
+function cutDearest(
+  hours: readonly number[],
+  spots: number,
+  priceOf: (hour: number) => number,
+  room: ReadonlyMap<number, number>,
+): { part: number[]; spots: number }[] {
+  const roomy = hours.filter((hour) => room.has(hour));
+  const open = roomy.length > 0 ? roomy : hours;
+  if (spots >= open.length) return cutHours(open, spots);
+  const parts: { part: number[]; spots: number }[] = [];
+  let left = spots;
+  for (const [, same] of [...Map.groupBy(open, priceOf)].sort(([a], [b]) => b - a)) {
+    const taken = Math.min(left, same.length);
+    if (taken > 0) parts.push(...cutHours(same, taken));
+    left -= taken;
+  }
+  return parts;
 }
 
 const WEEKDAYS = 7;

@@ -48,12 +48,13 @@ export const buildLineKey = (s: Segment): string =>
     s.length,
     s.commercial,
     s.group,
-    s.hours.map((h) => h.hour),
+    s.hours.map(({ hour, weight = 1 }) => (weight === 1 ? hour : [hour, weight])),
     s.place,
     s.break_numbers,
     s.break_names,
     s.purpose,
     s.separation_minutes,
+    s.prefers_prime,
     s.price_override,
   ]);
 

@@ -31,7 +31,7 @@ import {
   toEngineBreak,
 } from "./demands";
 import type { SoldStation } from "./fitting";
-import { addRotation, computeUsualSeparations } from "./rotation-terms";
+import { addRotation, computeUsualSeparations, makePreference } from "./rotation-terms";
 import type { Scene } from "./rules/reasons";
 import { OWN_CAMPAIGN } from "./rules/scene";
 import { ALWAYS, type Calendar, isOn } from "./segment";
@@ -54,15 +54,13 @@ export type StationProblem = {
   weighed: boolean;
 };
 
-/** The value of a second in a break, when it is not 1 everywhere. */
-export type Worth = (at: OpenBreak, station: string) => number;
-/** Optional input of a station's problem: calendar, spots that must not move, and the value of a second. */
-export type StationProblemOptions = { calendar?: Calendar; kept?: readonly KeptSpot[]; worth?: Worth };
+/** Optional input of a station's problem: calendar, and spots that must not move. */
+export type StationProblemOptions = { calendar?: Calendar; kept?: readonly KeptSpot[] };
 
 /**
  * Builds the engine's problem of one station: the campaign's lines as demands, all booked spots as pins that do not
- * move, and the campaign's kept spots. Every placed second has the same value unless `worth` is given, and among plans
- * of the same value the evenly rotated one is best. `breaks` contain the bookings of all other campaigns.
+ * move, and the campaign's kept spots. Every placed second has the same value, and among plans of the same value the
+ * evenly rotated one is best, or the one in the breaks that a segment prefers. `breaks` contain the bookings of all other campaigns.
  */
 export function buildStationProblem(
   sold: SoldStation,
@@ -70,7 +68,7 @@ export function buildStationProblem(
   segments: SoldSegments,
   booked: readonly Booked[],
   competition: CompetitionTerms,
-  { calendar = ALWAYS, kept = [], worth = () => 1 }: StationProblemOptions = {},
+  { calendar = ALWAYS, kept = [] }: StationProblemOptions = {},
 ): StationProblem {
   const first = breaks[0]?.date ?? sold.today;
   const artists = listArtists(segments);
@@ -82,13 +80,14 @@ export function buildStationProblem(
   const conflicts = listConflicts(competition, artists);
   const apart = computeUsualSeparations(lines, segments);
   const widenOf = makeWidener(breaks, segments, calendar, near);
+  const rateBreaks = makePreference(sold, breaks, lines.values(), segments);
   const own = [...lines].map(([id, line]) => ({
-    ...toDemand(id, line, segments, conflicts, first),
+    ...toDemand(id, line, segments, conflicts, first, rateBreaks(line)),
     softSeparationMinutes: apart.get(id),
     widen: widenOf(line.segment),
   }));
   const keptDemands = pinKept(all, kept, segments, conflicts);
-  const rate = (b: OpenBreak) => worth(b, sold.uuid) * (near.soft.has(b.uuid) ? NEAR_COMPETITOR : 1);
+  const rate = (b: OpenBreak) => (near.soft.has(b.uuid) ? NEAR_COMPETITOR : 1);
   return {
     station: sold.uuid,
     first,
@@ -290,10 +289,19 @@ export function buildRestProblem(
   const widenOf = new Map(problem.demands.map((d) => [d.series, d.widen]));
   const { advertiser, category, competes } = problem.demands.find((d) => before.lines.has(d.id))!;
   const conflicts: Conflicts = { advertiser, category, competes };
+  const demandOf = new Map(problem.demands.map((d) => [d.id, d]));
+  const listRates = (span: string) =>
+    [...before.lines].flatMap(([id, line]) =>
+      spanOf(line) === span ? (demandOf.get(id)?.rotation?.rates ?? []) : [],
+    );
+  const rateBreaks = (span: string) => {
+    const rates = listRates(span);
+    return rates.length > 0 ? rates : undefined;
+  };
   const demands = [
     ...problem.demands.map((d) => (before.lines.has(d.id) ? { ...d, total: counts.get(d.id) ?? 0 } : d)),
     ...[...lines].map(([id, line]) => ({
-      ...toDemand(id, line, segments, conflicts, first),
+      ...toDemand(id, line, segments, conflicts, first, rateBreaks(id)),
       widen: widenOf.get(buildSeriesId(line.segment)),
     })),
   ];

@@ -20,7 +20,7 @@ export type JudgedSpot = RotatedSpot & {
 /** What the spots are measured against. `flights`: of each segment; `breaks`: how many a day each segment may use. */
 export type QualityTerms = {
   wanted: number;
-  flights: readonly (RotationFlight & { breaks: number })[];
+  flights: readonly (RotationFlight & { breaks: number; prime: boolean })[];
   /** Mean number of spots in the breaks used, over all campaigns. */
   spots_a_break: number;
 };
@@ -33,18 +33,28 @@ const mean = (shares: readonly number[]) => shares.reduce((sum, share) => sum + 
 
 /**
  * How evenly the spots of one segment on one station rotate, 0 … 1: the busiest hour beside the nearest whole number to
- * its even share, the longest run of a break where the window has enough breaks to avoid one, and the gap.
+ * its share, the longest run of a break where the window has enough breaks to avoid one, and the gap. Hours and runs
+ * are no fault of a segment that prefers prime time.
  */
 function scoreRotation(spots: readonly JudgedSpot[], flight: QualityTerms["flights"][number]): number {
-  const { busiest_hour, run, gap } = computeRotation(spots, flight);
-  const even = spots.length / Math.max(1, flight.hours.size);
+  const { run, gap } = computeRotation(spots, flight);
+  if (flight.prime) return gap === null ? 1 : Math.min(1, gap);
   const days = new Set(spots.map((spot) => spot.date)).size;
   const mayAlternate = flight.breaks >= (2 * spots.length) / days;
   return mean([
-    ...(busiest_hour ? [Math.min(1, Math.ceil(even) / even / busiest_hour)] : []),
+    scoreHours(spots, flight.hours),
     ...(mayAlternate && run > 0 ? [1 / run] : []),
     ...(gap === null ? [] : [Math.min(1, gap)]),
   ]);
+}
+
+/** The whole number next to an hour's share ÷ its spots, of the hour furthest above its share; 1 at most. */
+function scoreHours(spots: readonly JudgedSpot[], hours: ReadonlyMap<number, number>): number {
+  const weights = [...hours.values()].reduce((sum, weight) => sum + weight, 0);
+  const shares = [...Map.groupBy(spots, (spot) => spot.hour)].map(
+    ([hour, own]) => Math.ceil((spots.length * (hours.get(hour) ?? 0)) / weights) / own.length,
+  );
+  return Math.min(1, ...shares);
 }
 
 /** The rotation of all segments, each counted by its spots. */

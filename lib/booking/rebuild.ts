@@ -17,7 +17,7 @@ import {
 import type { SoldStation } from "./fitting";
 import { listUnplaced } from "./outcome";
 import { buildConstraints, listArtists, makeWidener } from "./problem";
-import { addRotation, computeUsualSeparations } from "./rotation-terms";
+import { addRotation, computeUsualSeparations, makePreference } from "./rotation-terms";
 import { type Scene, toAskedBlock } from "./rules/reasons";
 import type { Asker } from "./rules/scene";
 import type { RuledSpot } from "./rules/spot-rules";
@@ -118,18 +118,24 @@ const buildStayingLine = (spot: MovableSpot, station: string, first: Day): Deman
  * Returns functions that build the demands of a campaign, with its conflict tags; those of spots that may move rotate by
  * segment. Every spot is noted in `others`.
  */
-function makeDemandBuilder(campaign: MovableCampaign, o: number, first: Day, others: Map<string, RuledSpot>) {
+function makeDemandBuilder(
+  campaign: MovableCampaign,
+  o: number,
+  first: Day,
+  others: Map<string, RuledSpot>,
+  rateBreaks: (line: DemandLine) => number[] | undefined,
+) {
   const asker = toAsker(campaign);
   const tags = listCampaignTags(asker.campaign, asker.artists);
   const conflicts = listConflicts(asker.competition, asker.artists);
   const build = (id: string, line: DemandLine): DemandIn => {
     others.set(id, toAskedBlock(asker, campaign.segments, line.segment));
-    return { ...toDemand(id, line, campaign.segments, conflicts, first), tags };
+    return { ...toDemand(id, line, campaign.segments, conflicts, first, rateBreaks(line)), tags };
   };
   const buildMovable = (id: string, line: DemandLine, worth: number): DemandIn => {
     const demand = build(id, line);
     const series = `${o} ${demand.series}`;
-    return { ...demand, series, rotation: { group: series }, pricePerSecond: worth };
+    return { ...demand, series, rotation: { ...demand.rotation, group: series }, pricePerSecond: worth };
   };
   return { build, buildMovable };
 }
@@ -158,8 +164,9 @@ export function buildRebuildProblem(
   const others = new Map<string, RuledSpot>();
   const at = Map.groupBy(loose, (spot) => spot.campaignIndex);
   campaigns.forEach((campaign, o) => {
-    const { build, buildMovable } = makeDemandBuilder(campaign, o, first, others);
     const all = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar).lines;
+    const rateBreaks = makePreference(sold, breaks, all.values(), campaign.segments);
+    const { build, buildMovable } = makeDemandBuilder(campaign, o, first, others, rateBreaks);
     const lines = o > 0 ? all : subtractKept(all, breaks, kept);
     const apart = computeUsualSeparations(lines, campaign.segments);
     const widenOf = makeWidener(breaks, campaign.segments, campaign.calendar, { hard: new Set() });

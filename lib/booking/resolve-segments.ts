@@ -14,7 +14,7 @@ import {
 } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { type Calendar, MOST_IN_ALL } from "./segment";
-import { listHoursOn, listWantedSpots, type WantedSpots } from "./wanted-spots";
+import { listHoursOn, listHourWeights, listWantedSpots, type WantedSpots } from "./wanted-spots";
 
 /** The list price of one spot of a segment. */
 export type PriceOf = (segment: Segment, station: string, date: Day, hour: number) => Money;
@@ -23,7 +23,10 @@ export type PriceOf = (segment: Segment, station: string, date: Day, hour: numbe
 const isSoldByBudget = ({ kind, per_day, per_week, total }: Segment) =>
   kind !== "exact" && per_day === null && per_week === null && total === null;
 
-/** The expected price of one spot of a cell: the price at its hour, or the mean over the hours it may air in. */
+/**
+ * The expected price of one spot of a cell: the price at its hour, or the mean over the hours it may air in by their
+ * weights; the highest where the segment prefers prime time.
+ */
 function computeExpectedPrice(
   segment: Segment,
   cell: WantedSpots,
@@ -34,6 +37,19 @@ function computeExpectedPrice(
   if (hour !== null) return priceOf(segment, station, date, hour);
   const hours = listHoursOn(segment, date, calendar);
   const prices = hours.map((one) => priceOf(segment, station, date, one));
+  if (segment.prefers_prime && prices.length > 0)
+    return prices.reduce((most, price) => (compare(price, most) > 0 ? price : most));
+  const weights = listHourWeights(segment);
+  if (weights) {
+    const parts = hours.map((hour) => weights.get(hour) ?? 1);
+    const weighed = sum(prices.map((price, i) => multiply(price, takeAt(parts, i))));
+    return takeFraction(
+      weighed,
+      1,
+      parts.reduce((n, part) => n + part, 0),
+      PRECISE,
+    );
+  }
   return prices.every((price) => price === prices[0])
     ? takeAt(prices, 0)
     : takeFraction(sum(prices), 1, hours.length, PRECISE);

@@ -1,7 +1,10 @@
-import type { DemandLine, SoldSegments } from "@/lib/booking/demands";
-import { takeAt } from "@/lib/must";
+import { type DemandLine, getHour, type OpenBreak, type SoldSegments } from "@/lib/booking/demands";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { Problem } from "@/lib/scheduler";
-import { listHours } from "./wanted-spots";
+import { makeSegmentPricer } from "./estimate";
+import type { SoldStation } from "./fitting";
+import { computeWidth } from "./rotation";
+import { listHours, listHourWeights } from "./wanted-spots";
 
 /**
  * What one unit of unevenness costs, as a share of the cheapest spot's value. A spot adds some sixty units at most, so
@@ -45,8 +48,51 @@ export function computeUsualSeparations(
   for (const { date, spots } of lines.values()) onDate.set(date, (onDate.get(date) ?? 0) + spots);
   return new Map(
     [...lines].map(([id, { segment, date, spots }]) => {
-      const minutes = HOUR_MINUTES * listHours(takeAt(segments, segment).segment).length;
+      const own = takeAt(segments, segment).segment;
+      const weights = listHourWeights(own);
+      const minutes = HOUR_MINUTES * (weights ? computeWidth(weights) : listHours(own).length);
       return [id, computeUsualSeparation(minutes, onDate.get(date) ?? spots)];
     }),
   );
+}
+
+/**
+ * Returns a function that gives how much a line prefers each of its breaks: 0 for the lowest list price that its segment
+ * can have on the station, 1 for the highest. Undefined for segments that do not prefer prime time, and where all prices
+ * are the same.
+ */
+export function makePreference(
+  sold: SoldStation,
+  breaks: readonly OpenBreak[],
+  lines: Iterable<DemandLine>,
+  segments: SoldSegments,
+): (line: DemandLine) => number[] | undefined {
+  if (!segments.some(({ segment }) => segment.prefers_prime)) return () => undefined;
+  const places = new Map(breaks.map((at) => [at.uuid, at]));
+  const priceOf = makeSegmentPricer(new Map([[sold.uuid, sold]]), 2);
+  const known = new Map<string, number>();
+  const priceIn = (number: number, uuid: string): number => {
+    const at = takeFrom(places, uuid);
+    const hour = getHour(at);
+    const key = `${number} ${at.date} ${hour}`;
+    const segment = { ...takeAt(segments, number).segment, price_override: null };
+    const price = known.get(key) ?? Number(priceOf(segment, sold.uuid, at.date, hour).price);
+    known.set(key, price);
+    return price;
+  };
+  const spans = new Map<number, { least: number; most: number }>();
+  for (const { segment, breaks: own } of lines) {
+    if (!takeAt(segments, segment).segment.prefers_prime) continue;
+    const span = spans.get(segment) ?? { least: Number.POSITIVE_INFINITY, most: 0 };
+    spans.set(segment, span);
+    for (const price of own.map((uuid) => priceIn(segment, uuid))) {
+      span.least = Math.min(span.least, price);
+      span.most = Math.max(span.most, price);
+    }
+  }
+  return ({ segment, breaks: own }) => {
+    const span = spans.get(segment);
+    if (!span || span.most <= span.least) return undefined;
+    return own.map((uuid) => (priceIn(segment, uuid) - span.least) / (span.most - span.least));
+  };
 }

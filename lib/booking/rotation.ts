@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/day";
 import { takeAt } from "@/lib/must";
+import { measureWidth } from "@/lib/scheduler/flights";
 
 /** A spot of one segment on one station. `hour`: its clock hour; `minute` of its broadcast day names its break. */
 export type RotatedSpot = { date: Day; hour: number; minute: number };
@@ -20,9 +21,12 @@ export function computeRotation(spots: readonly RotatedSpot[], flight: RotationF
   return {
     busiest_hour: computeBusiestHour(spots, flight.hours),
     run: computeLongestRun(spots, flight.dates),
-    gap: computeGap(spots, flight.hours.size * 60),
+    gap: computeGap(spots, computeWidth(flight.hours) * 60),
   };
 }
+
+/** How many hours of equal weight are as wide as these: all of them where weights are equal, fewer where some count more. */
+export const computeWidth = (hours: ReadonlyMap<number, number>): number => measureWidth([...hours.values()]);
 
 /** The greatest share of an hour ÷ the share its weight gives it; null without spots. */
 function computeBusiestHour(

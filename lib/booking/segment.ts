@@ -20,6 +20,8 @@ export type BreakPart = (typeof PLACES)[number];
 export const PRIORITY = 5;
 /** The greatest number of spots of a segment in one hour. */
 export const MOST_IN_HOUR = 20;
+/** The greatest weight of an hour of a window; hours without one have the weight 1. */
+export const MOST_WEIGHT = 5;
 /** The greatest number of spots of a segment a day. */
 export const MOST_A_DAY = 200;
 /** The greatest number of spots of a segment a week. */
@@ -35,6 +37,13 @@ export const getEdge = (place: BreakPart | undefined): "first" | "last" | null =
 export const getNearPart = (place: BreakPart | undefined): "top" | "middle" | "bottom" | null =>
   place === "top" || place === "middle" || place === "bottom" ? place : null;
 
+/** An hour of a segment: its spots a day (exact), or its weight in a window of hours. */
+export type SegmentHour = { hour: number; spots: number; weight?: number | undefined };
+
+/** Whether a segment of this kind uses an hour: it has spots there, or a weight above 0. */
+export const isUsedHour = (kind: string, { spots, weight }: Omit<SegmentHour, "hour">): boolean =>
+  kind === "exact" ? spots > 0 : weight !== 0;
+
 type Plain = {
   commercial: string | null;
   group: string | null;
@@ -49,6 +58,7 @@ type Plain = {
   break_names: string[];
   purpose: Purpose;
   separation_minutes: number;
+  prefers_prime: boolean;
   price_override: Money | null;
   follows: { segment: number; at_least: number } | null;
   frozen: { station: string; weekday: number; hour: number; spots: number }[] | null;
@@ -68,6 +78,7 @@ export const PLAIN: Plain = {
   break_names: [],
   purpose: "paid",
   separation_minutes: 0,
+  prefers_prime: false,
   price_override: null,
   follows: null,
   frozen: null,

@@ -4,6 +4,7 @@ import {
   MOST_A_WEEK,
   MOST_IN_ALL,
   MOST_IN_HOUR,
+  MOST_WEIGHT,
   PLACES,
   PLAIN,
   PRIORITY,
@@ -25,6 +26,13 @@ const FoundHour = z.object({
   spots: Int(1, MOST_IN_HOUR),
 });
 
+const HourOfSegment = z.object({
+  hour: Int(0, 23),
+  spots: Int(0, MOST_IN_HOUR),
+  /** How often a window uses it beside its other hours; 1 where omitted, 0 for an hour that is not used. */
+  weight: Int(0, MOST_WEIGHT).optional(),
+});
+
 /** Schema of a segment, one independent rule of a campaign. */
 export const Segment = z.object({
   uuid: Uuid.optional(),
@@ -42,9 +50,10 @@ export const Segment = z.object({
   skip_holidays: z.boolean().default(PLAIN.skip_holidays),
   /** Clock hours with their spots a day (exact), or the hours that spots may air in (otherwise, with 0 spots). */
   hours: z
-    .array(z.object({ hour: Int(0, 23), spots: Int(0, MOST_IN_HOUR) }))
+    .array(HourOfSegment)
     .min(1, "required")
-    .max(24),
+    .max(24)
+    .refine((hours) => hours.some((hour) => hour.weight !== 0), "no_weight"),
   per_day: Int(1, MOST_A_DAY).nullable().default(PLAIN.per_day),
   per_week: Int(1, MOST_A_WEEK).nullable().default(PLAIN.per_week),
   /** Spots of all stations together; in addition to another count it is an upper limit. */
@@ -59,6 +68,8 @@ export const Segment = z.object({
   /** The purpose of the breaks it is sold into. */
   purpose: z.enum(PURPOSES).default(PLAIN.purpose),
   separation_minutes: Int(0, 1440).default(PLAIN.separation_minutes),
+  /** Uses the breaks of its window with the highest list price first, before its spots are spread evenly. */
+  prefers_prime: z.boolean().default(PLAIN.prefers_prime),
   /** Price of one spot instead of the rate card's. */
   price_override: Price.nullable().default(PLAIN.price_override),
   /**
@@ -82,7 +93,7 @@ export type Segment = z.output<typeof Segment>;
 const TypedSegment = Segment.extend({
   stations: z.array(Uuid).max(200),
   weekdays: z.array(Int(1, 7)).max(7),
-  hours: z.array(z.object({ hour: Int(0, 23), spots: Int(0, MOST_IN_HOUR) })).max(24),
+  hours: z.array(HourOfSegment).max(24),
 });
 /**
  * What of a draft is typed but cannot be sold yet, so that every editor shows the draft as it was left. Null fields are

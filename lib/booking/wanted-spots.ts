@@ -3,7 +3,7 @@ import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import type { SurchargeKind } from "@/lib/pricing/price-model";
 import { countSpanDays } from "@/lib/spans";
-import { ALWAYS, type Calendar, getEdge, isOn } from "./segment";
+import { ALWAYS, type Calendar, getEdge, isOn, isUsedHour } from "./segment";
 
 /** Spots wanted on a station and date: in one hour, or in any hour of the segment (null). */
 export type WantedSpots = { station: string; date: Day; hour: number | null; spots: number };
@@ -17,9 +17,26 @@ export function getUnit({ kind, frozen, per_day, per_week }: Segment): Unit {
   return per_week !== null ? "week" : "flight";
 }
 
+/** What a segment says about its hours. */
+type Windowed = Pick<Segment, "kind" | "hours">;
 /** The hours a segment may air in. */
-export const listHours = (segment: Segment): number[] =>
-  segment.hours.filter((h) => segment.kind !== "exact" || h.spots > 0).map((h) => h.hour);
+export const listHours = (segment: Windowed): number[] =>
+  segment.hours.filter((h) => isUsedHour(segment.kind, h)).map((h) => h.hour);
+
+/** The weights of the hours of a segment's window; null where none counts more than another. */
+export function listHourWeights({ kind, hours }: Windowed): ReadonlyMap<number, number> | null {
+  const used = kind === "exact" ? [] : hours.filter((h) => isUsedHour(kind, h));
+  const weights = used.map(({ hour, weight = 1 }): [number, number] => [hour, weight]);
+  return weights.some(([, weight]) => weight !== weights[0]?.[1]) ? new Map(weights) : null;
+}
+
+/** The hours that weights use more often than the others; empty where none counts more. */
+export function listMainHours(segment: Windowed): number[] {
+  const weights = listHourWeights(segment);
+  if (!weights) return [];
+  const mean = [...weights.values()].reduce((sum, weight) => sum + weight, 0) / weights.size;
+  return [...weights].flatMap(([hour, weight]) => (weight > mean ? [hour] : []));
+}
 
 /** The hours of a segment at which the campaign runs on a date. */
 export const listHoursOn = (segment: Segment, date: Day, calendar: Calendar): number[] =>

@@ -66,8 +66,20 @@ export function keepHours(
     length,
     break_numbers,
     break_names,
+    prefers_prime,
   }: Segment) =>
-    JSON.stringify([kind, stations, weekdays, hours, per_day, per_week, length, break_numbers, break_names]);
+    JSON.stringify([
+      kind,
+      stations,
+      weekdays,
+      hours,
+      per_day,
+      per_week,
+      length,
+      break_numbers,
+      break_names,
+      prefers_prime,
+    ]);
   return revised.map((segment) => {
     const origin = byUuid.get(origins[segment.uuid ?? ""]);
     if (!origin || basis(origin) !== basis(segment)) return { ...segment, frozen: null };

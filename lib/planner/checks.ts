@@ -6,6 +6,7 @@ import {
   type RuledBreak,
   type SpotRule,
 } from "@/lib/booking/rules/spot-rules";
+import { isUsedHour } from "@/lib/booking/segment";
 import { acceptsBreak } from "@/lib/booking/wanted-spots";
 import { getWeekday } from "@/lib/day";
 import { takeAt, takeFrom } from "@/lib/must";
@@ -32,7 +33,7 @@ function isInsideSold(at: BoardBreak, sold: SoldTerms): boolean {
     date >= sold.from_date &&
     date <= sold.to_date &&
     sold.weekdays.includes(getWeekday(date)) &&
-    sold.hours.some((h) => h.hour === hour && (sold.kind !== "exact" || h.spots > 0)) &&
+    sold.hours.some((h) => h.hour === hour && isUsedHour(sold.kind, h)) &&
     acceptsBreak(sold, at)
   );
 }

@@ -12,6 +12,19 @@ const GOLDEN = 0.6180339887498949;
 /** A day that a flight may air on; the wanted spots of a flight that week, day and hour should get. */
 type FlightDay = { spots: number; hours: Map<number, number[]> };
 
+/**
+ * How many hours of equal weight are as wide as hours of these weights: all of them where the weights are equal, fewer
+ * the more some count.
+ */
+export function measureWidth(weights: readonly number[]): number {
+  const sum = weights.reduce((n, weight) => n + weight, 0);
+  const squares = weights.reduce((n, weight) => n + weight * weight, 0);
+  return squares > 0 ? (sum * sum) / squares : 0;
+}
+
+/** The flights that prefer some breaks, and how much. */
+type FlightRates = { prefers: Uint8Array; rates: Floats };
+
 /** What the rotation of each flight is measured against; a flight is the demands of one segment on one station. */
 export type Flights = ReturnType<typeof buildFlights>;
 
@@ -60,8 +73,28 @@ export function buildFlights(grid: Grid) {
   });
   const apart = new Floats(demands.map((d) => d.softSeparationMinutes ?? 0));
   const hourOf = new Ints(breaks.map((b) => b.hour % HOURS));
+  const rates = readRates(grid, flightOf, stations, count);
   const farthest = apart.reduce((most, minutes) => Math.max(most, minutes), 0);
-  return { count, stations, flightOf, hourOf, timeOf, weekOf, apart, farthest, ...arrays };
+  return { count, stations, flightOf, hourOf, timeOf, weekOf, apart, farthest, rates, ...arrays };
+}
+
+/** How much each flight prefers each break, by flight and break; null where none prefers any. */
+function readRates(grid: Grid, flightOf: Ints, stations: number, count: number): FlightRates | null {
+  const { breaks, demands } = grid.problem;
+  if (demands.every((d) => !d.rotation?.rates)) return null;
+  const breakOf = new Map(breaks.map((b, at) => [b.id, at]));
+  const prefers = new Uint8Array(count);
+  const rates = new Floats(count * breaks.length);
+  demands.forEach((d, demand) => {
+    d.rotation?.rates?.forEach((rate, i) => {
+      const at = breakOf.get(d.breaks?.[i] ?? "");
+      const flight = at === undefined ? -1 : flightOf.get(demand * stations + grid.station.get(at));
+      if (at === undefined || flight < 0) return;
+      prefers[flight] = 1;
+      rates[flight * breaks.length + at] = rate;
+    });
+  });
+  return { prefers, rates };
 }
 
 /** Numbers the times of day at which each station has breaks. */
@@ -133,7 +166,7 @@ function fillShares(
     const sum = [...hours.keys()].reduce((n, hour) => n + weigh(hour), 0) || 1;
     arrays.dayShare.add(at, spots);
     arrays.weekShare.add(flight * arrays.weeks + weekOf.get(day), spots);
-    arrays.ideal[at] = (HOUR_MINUTES * hours.size) / Math.max(1, spots);
+    arrays.ideal[at] = (HOUR_MINUTES * measureWidth([...hours.keys()].map(weigh))) / Math.max(1, spots);
     for (const [hour, ats] of hours) {
       const share = (spots * weigh(hour)) / sum;
       arrays.hourShare.add(flight * HOURS + hour, share);

@@ -82,9 +82,16 @@ export const DemandIn = z.object({
   softSeparationMinutes: amount.nullish(),
   /**
    * Demands of one group rotate together, on each station by itself: over the clock hours of their windows, by these
-   * weights where given, and over their days. Read only where the problem has a `rotation`.
+   * weights where given, and over their days. `rates`: how much each of `breaks` is preferred, 0 … 1, in their order;
+   * it counts before evenness. Read only where the problem has a `rotation`.
    */
-  rotation: z.object({ group: id, hours: z.record(z.string(), amount).optional() }).nullish(),
+  rotation: z
+    .object({
+      group: id,
+      hours: z.record(z.string(), amount).optional(),
+      rates: z.array(z.number().min(0).max(1)).optional(),
+    })
+    .nullish(),
   /** Demands of one series (a segment cut by days and hours) keep their separation from each other as well. */
   series: id.nullish(),
   position: z.enum(["first", "last"]).nullish(),

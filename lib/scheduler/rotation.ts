@@ -16,6 +16,9 @@ const THREE_DAYS = 8;
 const NEAR = 12;
 const COMB = 0.5;
 const FULLNESS = 0.5;
+/** What the least preferred break costs a flight that prefers some, and what is left there of its unevenness. */
+const PREFERRED = 60;
+const EVENNESS_LEFT = 0.2;
 /** Seconds of a usual spot, as the scale of `FULLNESS`. */
 const USUAL = 30_000;
 
@@ -90,7 +93,21 @@ export class Rotation {
     const own = self < 0 ? 0 : 1;
     const shared =
       this.computeNearness(plan, demand, at, self, flight) + this.computeFullness(plan, demand, at, own);
-    return this.weight * (flight < 0 ? shared : shared + this.computeUnevenness(flight, at, own));
+    if (flight < 0) return this.weight * shared;
+    const uneven = this.computeUnevenness(flight, at, own);
+    return this.weight * (shared + this.evennessOf(flight) * uneven + this.computePreference(flight, at));
+  }
+
+  /** The part of its unevenness that counts for a flight. */
+  private evennessOf(flight: number): number {
+    return this.flights.rates?.prefers[flight] ? EVENNESS_LEFT : 1;
+  }
+
+  /** The cost of a break that a flight prefers less than another one. */
+  private computePreference(flight: number, at: number): number {
+    const { rates } = this.flights;
+    if (!rates?.prefers[flight]) return 0;
+    return PREFERRED * (1 - rates.rates.get(flight * this.grid.rate.length + at));
   }
 
   /** The unevenness of a flight that a spot adds to `own` fewer than are counted. */
@@ -154,7 +171,7 @@ export class Rotation {
       const other = plan.demandOf(spot);
       const isSame = flight >= 0 && this.flightOf(other, there) === flight;
       const missing = 1 - distance / (isSame ? ideal : Math.max(apart, flights.apart.get(other)));
-      if (missing > 0) cost += NEAR * missing * missing;
+      if (missing > 0) cost += (isSame ? this.evennessOf(flight) : 1) * NEAR * missing * missing;
     }
     return cost;
   }

@@ -1,6 +1,6 @@
 import type { CompetitionTerms } from "@/lib/booking/demands";
 import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
-import { type BreakPart, getEdge } from "@/lib/booking/segment";
+import { type BreakPart, getEdge, isUsedHour, type SegmentHour } from "@/lib/booking/segment";
 import { acceptsBreak, type BreakChoice } from "@/lib/booking/wanted-spots";
 import { type Day, getWeekday, toBroadcastSecond } from "@/lib/day";
 import { listAdWindows, type WindowStation } from "@/lib/inventory/ad-limits";
@@ -14,7 +14,7 @@ export type SoldWindow = BreakChoice & {
   number: number;
   follows: { segment: number } | null;
   kind: string;
-  hours: readonly { hour: number; spots: number }[];
+  hours: readonly SegmentHour[];
   weekdays: readonly number[];
   from_date: Day;
   to_date: Day;
@@ -87,7 +87,7 @@ export const HARD_LOG_RULES: readonly LogRule[] = ["passed", "capacity_seconds",
 const hourOf = (second: number) => Math.floor(second / 3600);
 /** The clock hours a spot may air in; null for any hour when nothing was sold. */
 export const listSoldHours = (sold: Pick<SoldWindow, "hours" | "kind"> | null): Set<number> | null =>
-  sold && new Set(sold.hours.filter((h) => sold.kind !== "exact" || h.spots > 0).map((h) => h.hour));
+  sold && new Set(sold.hours.filter((h) => isUsedHour(sold.kind, h)).map((h) => h.hour));
 
 /**
  * Whether a break is within the sold terms. A make-good must keep the hours but may lie outside the flight and

@@ -97,7 +97,10 @@ export const newSegment = (draft: Draft, more: Partial<Segment> = {}): DraftSegm
 
 /** Segments that can be counted: somewhere, on some day, at some hour. */
 export const isWhole = (s: Segment) =>
-  s.stations.length > 0 && s.weekdays.length > 0 && s.hours.length > 0 && s.from_date <= s.to_date;
+  s.stations.length > 0 &&
+  s.weekdays.length > 0 &&
+  s.hours.some((h) => h.weight !== 0) &&
+  s.from_date <= s.to_date;
 
 /** The segments that are saved and counted: the whole ones, a reminder only with what it follows. */
 export const wholeSegments = ({ segments }: Draft): DraftSegment[] =>

@@ -15,6 +15,9 @@ const RANGES = [
   ["evening", [18, 19, 20, 21, 22]],
 ] as const;
 
+/** An hour of a window, with the weight it has there. */
+const weightOf = (hours: Hours, hour: number) => hours.find((h) => h.hour === hour) ?? { hour, spots: 0 };
+
 /**
  * The hours of a day. Where hours may be found they are switched on and off, by press or by drawing over them; where
  * they are given each takes its spots: a press adds one, Shift or the minus key takes one.
@@ -108,7 +111,7 @@ export function HoursPicker({
           </>
         ) : (
           RANGES.map(([name, of]) => (
-            <Button key={name} size="sm" onClick={() => onChange(of.map((hour) => ({ hour, spots: 0 })))}>
+            <Button key={name} size="sm" onClick={() => onChange(of.map((hour) => weightOf(hours, hour)))}>
               {t(`hours_${name}`)}
             </Button>
           ))

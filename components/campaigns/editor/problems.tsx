@@ -55,9 +55,10 @@ export function withHour(segment: Segment, hour: number): Partial<Segment> {
     segment.kind === "exact"
       ? { ...segment, ...asVariable(segment, "per_day"), hours: segment.hours }
       : segment;
-  const hours = [...base.hours.map((h) => h.hour), hour]
-    .sort((a, b) => a - b)
-    .map((h) => ({ hour: h, spots: 0 }));
+  const others = base.hours.filter((h) => h.hour !== hour);
+  const hours = [...others.map((h) => ({ ...h, spots: 0 })), { hour, spots: 0 }].sort(
+    (a, b) => a.hour - b.hour,
+  );
   return { kind: "variable", per_day: base.per_day, hours };
 }
 

@@ -3,12 +3,12 @@ import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { CopyField } from "@/components/campaigns/editor/commercial-field";
-import { HoursPicker } from "@/components/campaigns/editor/hours-picker";
 import { Part } from "@/components/campaigns/editor/part";
 import { Problems } from "@/components/campaigns/editor/problems";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { MatrixGrid } from "@/components/campaigns/sheet/matrix-grid";
 import type { SheetLine } from "@/components/campaigns/sheet/use-lines";
+import { HoursField } from "@/components/campaigns/steps/hours-field";
 import { PlaceField, StationsField } from "@/components/campaigns/steps/segment-fields";
 import { IconButton } from "@/components/ui/controls/button";
 import { NumberField } from "@/components/ui/controls/number-field";
@@ -54,9 +54,7 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
             words={words.hours(terms) || t("no_hour")}
             missing={terms.hours.length === 0}
           >
-            {() => (
-              <HoursPicker hours={terms.hours} exact={false} onChange={(hours) => onChange({ hours })} />
-            )}
+            {() => <HoursField segment={terms} onChange={onChange} />}
           </Part>
           <Part label={t("place")} words={words.place(terms)}>
             {() => <PlaceField segment={terms} onChange={onChange} />}

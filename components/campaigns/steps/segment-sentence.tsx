@@ -1,9 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { HoursPicker } from "@/components/campaigns/editor/hours-picker";
 import { Part } from "@/components/campaigns/editor/part";
 import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
+import { HoursField } from "@/components/campaigns/steps/hours-field";
 import {
   CountField,
   DatesField,
@@ -85,13 +85,7 @@ export function SegmentSentence({
             words={words.hours(segment) || t("no_hour")}
             missing={!segment.hours.length}
           >
-            {() => (
-              <HoursPicker
-                hours={segment.hours}
-                exact={segment.kind === "exact"}
-                onChange={(hours) => onChange({ hours })}
-              />
-            )}
+            {() => <HoursField segment={segment} onChange={onChange} />}
           </Part>
         ),
         dates: () => (

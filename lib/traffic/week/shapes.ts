@@ -90,7 +90,7 @@ export const LogWeek = z.object({
       number: Int(),
       follows: z.object({ segment: Int() }).nullable(),
       kind: z.enum(SEGMENT_KINDS),
-      hours: z.array(z.object({ hour: Int(0, 23), spots: Int() })),
+      hours: z.array(z.object({ hour: Int(0, 23), spots: Int(), weight: Int().optional() })),
       weekdays: z.array(Int(1, 7)),
       from_date: Day,
       to_date: Day,

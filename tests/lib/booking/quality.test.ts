@@ -22,6 +22,7 @@ const terms = (wanted: number, more: Partial<QualityTerms> = {}): QualityTerms =
       dates: DAYS.map((day) => addDays(MONDAY, day)),
       hours: new Map([7, 8, 9, 10, 11].map((hour) => [hour, 1])),
       breaks: 10,
+      prime: false,
     },
   ],
   spots_a_break: 5,

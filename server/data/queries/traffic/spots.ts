@@ -1,5 +1,5 @@
 import type { Decision, ReasonCode, Result } from "@/lib/billing/settlement";
-import type { BreakPart } from "@/lib/booking/segment";
+import type { BreakPart, SegmentHour } from "@/lib/booking/segment";
 import type { MediaState } from "@/lib/calls/broadcast/commercials";
 import type { Day } from "@/lib/day";
 import type { Purpose } from "@/lib/inventory/purposes";
@@ -68,7 +68,7 @@ export type SoldTerms = {
   /** Its number within the campaign, and the segment it reminds of. */
   number: number;
   follows: { segment: number } | null;
-  hours: { hour: number; spots: number }[];
+  hours: SegmentHour[];
   kind: string;
   weekdays: number[];
   from_date: Day;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { KeptSpot } from "@/lib/booking/demands";
-import { buildStationProblem, type StationProblem, type Worth } from "@/lib/booking/problem";
+import { buildStationProblem, type StationProblem } from "@/lib/booking/problem";
 import type { Ctx } from "@/server/ctx";
 import { readBreaksToBook } from "@/server/data/queries/inventory/breaks-to-book";
 import { readOwnSpots } from "@/server/data/queries/sales/board";
@@ -51,14 +51,13 @@ export type Ground = Awaited<ReturnType<typeof readGround>>;
 export type ProblemTerms = {
   /** Spots of the campaign that do not move. */
   kept?: readonly KeptSpot[];
-  worth?: Worth;
 };
 
 /** Returns the engine's problem of each station of a campaign. Other requests are answered between two stations. */
 export async function buildProblems(
   order: PlanInput,
   ground: Ground,
-  { kept = [], worth }: ProblemTerms,
+  { kept = [] }: ProblemTerms,
 ): Promise<StationProblem[]> {
   const breaksOf = Map.groupBy(ground.breaks, (b) => b.station);
   const bookedOf = Map.groupBy(ground.booked, (b) => b.station);
@@ -75,7 +74,7 @@ export async function buildProblems(
         order.asked,
         bookedOf.get(station.uuid) ?? [],
         ground.party,
-        { calendar: order.calendar, kept: keptOf.get(station.uuid) ?? [], ...(worth && { worth }) },
+        { calendar: order.calendar, kept: keptOf.get(station.uuid) ?? [] },
       ),
     );
   }

@@ -37,6 +37,7 @@ const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segme
   break_names: s.break_names,
   purpose: s.purpose,
   separation_minutes: s.separation_minutes,
+  prefers_prime: s.prefers_prime,
   price_override: s.price_override,
   follows: s.follows ?? Prisma.DbNull,
   // Set when its spots are booked or held.

@@ -115,7 +115,7 @@ function summarisePlan(
   asked: readonly StationProblem[],
   solved: readonly Solved[],
   segments: PlannedSegments,
-  { worth, only = false, seed = SEED }: PlanTerms,
+  { only = false, seed = SEED }: PlanTerms,
 ): PlannedCampaign["plan"] {
   const value = solved.reduce(
     (n, { input: a, solution }) =>
@@ -134,7 +134,7 @@ function summarisePlan(
     0,
   );
   // The engine's bound counts seconds only where every second has the same value and no spot is fixed.
-  const weighed = worth !== undefined || asked.some((a) => a.weighed);
+  const weighed = asked.some((a) => a.weighed);
   const fixed = solved.length > asked.length || only || weighed;
   const proven = solved.slice(0, asked.length).reduce((n, { solution }) => n + (solution.bound ?? 0), 0);
   return {

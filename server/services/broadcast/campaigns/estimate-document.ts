@@ -1,6 +1,7 @@
 import { findRuns } from "@/lib/booking/runs";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
+import { listHours, listMainHours } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
 import { addDays, type Day, formatTime, getWeekStart } from "@/lib/day";
 import { notFound } from "@/lib/errors";
@@ -46,9 +47,16 @@ function timesOf(segment: Segment, found: Segment["frozen"], t: Translate, readi
       return own.length ? [`${weekday(addDays(monday, day - 1))} ${listed(own)}`] : [];
     }).join("; ");
   }
-  return findRuns(segment.hours.map((h) => h.hour))
-    .map(([from, to]) => t("documents.estimate.hours", { from: at(from), to: at(to + 1) }))
-    .join(", ");
+  const runs = (hours: readonly number[]) =>
+    findRuns(hours)
+      .map(([from, to]) => t("documents.estimate.hours", { from: at(from), to: at(to + 1) }))
+      .join(", ");
+  const main = listMainHours(segment);
+  return [
+    runs(listHours(segment)),
+    ...(main.length ? [t("documents.estimate.hours_mostly", { hours: runs(main) })] : []),
+    ...(segment.prefers_prime ? [t("documents.estimate.prime")] : []),
+  ].join(", ");
 }
 
 /** The hours that would be found for semi-variable segments, by the segment's index. */

@@ -101,6 +101,7 @@ export const readSegments = (row: CampaignRow): Segment[] =>
     break_names: s.break_names,
     purpose: s.purpose,
     separation_minutes: s.separation_minutes,
+    prefers_prime: s.prefers_prime,
     price_override: s.price_override,
     follows: s.follows,
     frozen: s.frozen,

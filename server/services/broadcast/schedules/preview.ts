@@ -14,7 +14,7 @@ import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadca
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { type CampaignRow, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import { judgeQuality } from "./quality";
-import { computeWorth, fillBudget, trimToBudget } from "./wishes";
+import { addPrime, fillBudget, trimToBudget } from "./wishes";
 
 type Calls = (typeof calls)["schedules"];
 type PreviewInput = Input<Calls["preview"]>;
@@ -119,10 +119,9 @@ async function keepStanding(
       order.asked.map(({ segment }) => segment),
     );
     const budget = input.wish === "budget" ? row.budget : null;
-    const wished = fillBudget(order, budget);
+    const wished = input.wish === "prime" ? addPrime(order) : fillBudget(order, budget);
     const terms = {
       kept,
-      ...(input.wish === "prime" && { worth: computeWorth(order) }),
       seconds: Math.min(input.seconds ?? DIRECT_SECONDS / 2, DIRECT_SECONDS),
       seed: input.seed,
     };

@@ -2,7 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { computeQuality, type JudgedSpot, type Quality, type QualityTerms } from "@/lib/booking/quality";
 import { getEdge } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes";
-import { acceptsBreak, listHours, listWantedSpots, type WantedSpots } from "@/lib/booking/wanted-spots";
+import {
+  acceptsBreak,
+  listHours,
+  listHourWeights,
+  listWantedSpots,
+  type WantedSpots,
+} from "@/lib/booking/wanted-spots";
 import { type Day, getWeekday } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import type { Ground } from "@/server/services/broadcast/booking/ground";
@@ -42,11 +48,16 @@ function describeFlight(
   ground: Ground,
 ): QualityTerms["flights"][number] {
   const dates = [...new Set(wanted.map((cell) => cell.date))];
-  const hours = segment.hours.filter((h) => listHours(segment).includes(h.hour));
+  const open = new Set(listHours(segment));
+  const weights = listHourWeights(segment);
+  const hours = segment.hours.filter((h) => open.has(h.hour));
+  const weigh = ({ hour, spots }: (typeof hours)[number]) =>
+    segment.kind === "exact" ? spots : (weights?.get(hour) ?? 1);
   const times = ground.breaks.filter(makeWindow(segment)).map((at) => `${at.station} ${at.minute}`);
   return {
     dates,
-    hours: new Map(hours.map((h) => [h.hour, segment.kind === "exact" ? h.spots : 1])),
+    hours: new Map(hours.map((h) => [h.hour, weigh(h)])),
+    prime: segment.prefers_prime,
     breaks: new Set(times).size / Math.max(1, segment.stations.length),
   };
 }

@@ -1,5 +1,4 @@
 import { makeSegmentPricer } from "@/lib/booking/estimate";
-import type { Worth } from "@/lib/booking/problem";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { compare, type Money, subtract } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
@@ -7,16 +6,14 @@ import type { PlannedCampaign } from "@/server/services/broadcast/booking/plan";
 import type { PlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 
-/** "Prefer prime": the value of a second is its rate card price, so that expensive hours fill first. */
-export function computeWorth(order: PlanInput): Worth {
-  const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);
-  const [first] = order.asked;
-  return (at, station) => {
-    if (!first) return 1;
-    const { price } = priceOf(first.segment, station, at.date, Math.floor(at.second / 3600));
-    return Number(price) || 1;
-  };
-}
+/** "Prefer prime": every segment prefers the breaks with the highest list price. */
+export const addPrime = (order: PlanInput): PlanInput => ({
+  ...order,
+  asked: order.asked.map(({ segment, commercial }) => ({
+    segment: { ...segment, prefers_prime: true },
+    commercial,
+  })),
+});
 
 /** "Fill budget": segments with flexible hours ask for as many spots as the budget buys, in proportion. */
 export function fillBudget(order: PlanInput, budget: string | null): PlanInput {
