@@ -9,6 +9,8 @@ import {
   countedBy,
   type Draft,
   flightOf,
+  hoursBetween,
+  isWhole,
   newSegment,
   typedCount,
   withDates,
@@ -16,6 +18,7 @@ import {
 } from "@/components/campaigns/editor/draft";
 import { withHour } from "@/components/campaigns/editor/problems";
 import type { Segment } from "@/components/campaigns/segment-words";
+import { withWeight } from "@/components/campaigns/steps/hour-weights";
 import { changeFor } from "@/components/campaigns/unplaced";
 import { findRuns } from "@/lib/booking/runs";
 import { SEGMENT_PROBLEMS } from "@/lib/booking/segment";
@@ -61,6 +64,26 @@ test("spots per day become spots in hours, spread over them, and convert back to
   expect(exact).toMatchObject({ kind: "exact", per_day: null });
   expect(asVariable(exact, "per_day")).toMatchObject({ kind: "variable", per_day: 3 });
   expect(asVariable(exact, "total")).toMatchObject({ per_day: null, total: 42 });
+});
+
+test("a weight is kept within its bounds, and one hour stays used", () => {
+  const hours = [7, 8, 9].map((hour) => ({ hour, spots: 0 }));
+  const raised = withWeight(hours, 0, 2);
+  expect(raised).toEqual([{ hour: 7, spots: 0, weight: 2 }, hours[1], hours[2]]);
+  expect(withWeight(raised, 0, 1)).toEqual(hours);
+  expect(withWeight(raised, 1, 9)[1]).toMatchObject({ weight: 5 });
+  const single = withWeight(withWeight(hours, 0, 0), 1, -3);
+  expect(single.map((h) => h.weight)).toEqual([0, 0, undefined]);
+  expect(withWeight(single, 2, 0)).toEqual(single);
+});
+
+test("weights stay with an hour that is offered, and unused hours get no spots of their own", () => {
+  const [segment] = withOne({ per_day: 2, hours: hoursBetween(7, 11) }).segments;
+  const weighted: Segment = { ...segment!, hours: withWeight(withWeight(segment!.hours, 0, 0), 1, 3) };
+  expect(withHour(weighted, 11).hours).toEqual([...weighted.hours, { hour: 11, spots: 0 }]);
+  expect(asExact(weighted).hours!.map((h) => h.hour)).not.toContain(7);
+  const none = { ...segment!, hours: segment!.hours.map((h) => ({ ...h, weight: 0 })) };
+  expect([isWhole(segment!), isWhole(none)]).toEqual([true, false]);
 });
 
 test.each([

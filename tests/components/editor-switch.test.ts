@@ -41,7 +41,9 @@ const segment = fc
     days: maybe(fc.integer({ min: 1, max: 30 })),
     weekdays: some([1, 2, 3, 4, 5, 6, 7]),
     skip_holidays: fc.boolean(),
-    hours: some(HOURS).map((hours) => hours.map((hour) => ({ hour, spots: 0 }))),
+    hours: some(HOURS).map((hours) =>
+      hours.map((hour, i) => ({ hour, spots: 0, ...(i % 3 === 1 && { weight: hour % 6 }) })),
+    ),
     per_day: maybe(fc.integer({ min: 1, max: 6 })),
     per_week: maybe(fc.integer({ min: 1, max: 30 })),
     total: maybe(fc.integer({ min: 1, max: 500 })),
@@ -50,6 +52,7 @@ const segment = fc
     break_numbers: some([1, 2, 3], 0),
     break_names: some(["Break 1", "Break 2"], 0),
     separation_minutes: fc.integer({ min: 0, max: 240 }),
+    prefers_prime: fc.boolean(),
     price_override: maybe(money),
     frozen: maybe(
       fc.constant([{ station: "11111111-1111-4111-8111-111111111111", weekday: 1, hour: 7, spots: 2 }]),

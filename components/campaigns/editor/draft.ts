@@ -1,6 +1,6 @@
 import type { Segment } from "@/components/campaigns/segment-words";
 import { dropSegments } from "@/lib/booking/reminders";
-import { PLAIN, PRIORITY } from "@/lib/booking/segment";
+import { isUsedHour, PLAIN, PRIORITY } from "@/lib/booking/segment";
 import type { CallOutput } from "@/lib/browser/api";
 import { addDays, type Day, FIRST_DAY, getWeekStart, pickEarlier, pickLater } from "@/lib/day";
 import { type Money, ZERO } from "@/lib/money";
@@ -148,7 +148,7 @@ export const withSegment = (draft: Draft, at: string, change: Partial<Segment>):
 /** Spots at given hours, spread over the hours the segment had; and back. */
 export function asExact(segment: Segment): Partial<Segment> {
   const wanted = Math.max(1, segment.per_day ?? 1);
-  const { hours } = segment;
+  const hours = segment.hours.filter((h) => isUsedHour(segment.kind, h));
   const chosen = Array.from(
     { length: wanted },
     (_, i) => hours[Math.floor(((i + 0.5) * hours.length) / wanted)]!.hour,

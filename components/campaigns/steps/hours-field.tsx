@@ -17,7 +17,7 @@ export function HoursField({ segment, onChange }: FieldProps) {
         <HourWeights hours={hours} onChange={(next) => onChange({ hours: next })} />
       )}
       {!exact && (
-        <div className="mt-3 border-t border-line pt-3">
+        <div className="mt-3 border-t border-line pt-3 text-sm leading-5">
           <Checkbox
             label={t("prefers_prime")}
             value={prefers_prime}

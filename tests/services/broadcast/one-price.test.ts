@@ -51,13 +51,15 @@ const drawn: fc.Arbitrary<Drawn> = fc
     place: fc.constantFrom("any", "any", "first", "top"),
     separation_minutes: fc.constantFrom(0, 0, 30, 120),
     price_override: fc.option(money(9000), { freq: 5 }),
+    prefers_prime: fc.constantFrom(false, false, true),
+    weights: fc.array(fc.constantFrom(1, 1, 2, 5), { minLength: 24, maxLength: 24 }),
   })
-  .map(({ hours, spots, count, kind, ...own }) => ({
+  .map(({ hours, spots, count, kind, weights, ...own }) => ({
     ...own,
     kind: kind as "variable",
     per_day: null,
     ...(kind !== "exact" && count),
-    hours: hours.map((hour) => ({ hour, spots: kind === "exact" ? spots : 0 })),
+    hours: hours.map((hour) => ({ hour, spots: kind === "exact" ? spots : 0, weight: weights[hour]! })),
   }));
 const terms = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
