@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import type { Board } from "@/lib/planner/shapes";
+import { versionOfTree } from "@/tests/versions";
 import { type Person, setClock, workOff, world } from "@/tests/world";
 import { at } from "./cast";
 import {
@@ -226,6 +227,37 @@ describe("spots placed by hand", () => {
       break: full,
     });
     expect(JSON.stringify(await spotsOf(here))).toBe(JSON.stringify(before));
+  });
+
+  test("are never offered a break that a rule closes: a competitor or a spot of their own is in it", async () => {
+    const { ana, here } = await world();
+    const times = ["07:20", "08:20", "09:20", "10:20", "11:20"];
+    const one = await onAir(ana, { lines: times.flatMap((time) => at(time, [1], { capacity_seconds: 60 })) });
+    const { rows: tree } = await ana.api.categories.update({
+      tenant: here,
+      version: await versionOfTree(ana),
+      rows: [{ name: "Tyres" }],
+    });
+    const category = tree[0]!.uuid;
+    const only = (hour: number, length: number) =>
+      segment([one], { per_day: 1, length, to_date: MONDAY, hours: [{ hour, spots: 0 }] });
+    const rules = { end_date: MONDAY };
+    await booked(ana, [only(8, 30)], { ...rules, customer: await customer(ana, "Grip", category) });
+    await booked(ana, [only(9, 60)], { ...rules, customer: await customer(ana, "Full") });
+    const made = await booked(ana, [only(7, 30)], {
+      ...rules,
+      customer: await customer(ana, "Roll", category),
+    });
+    const board = await ana.api.schedules.board({ campaign: made.uuid });
+    const breakAt = (hour: number) => board.breaks.uuid[board.breaks.second.indexOf(hour * 3600 + 1200)]!;
+    const no = await refused(
+      ana.api.spots.place({
+        campaign: made.uuid,
+        placements: [{ segment: made.segments[0]!.uuid!, break: breakAt(9) }],
+      }),
+    );
+    const { free } = no.more.details.broken[0];
+    expect(free.map((b: { second: number }) => Math.floor(b.second / 3600))).toEqual([10, 11]);
   });
 });
 

@@ -22,31 +22,13 @@ export type Broken = {
 /** Breaks suggested instead of a full one. */
 const OFFERED = 3;
 
-/** Returns the breaks nearest in time on the same station that have room for a length. */
-export function findFreeBreaks(ground: Ground, at: Ground["breaks"][number], length: number): Broken["free"] {
-  const day = (b: { date: string; minute: number }) => Date.parse(b.date) / 60_000 + b.minute;
-  return ground.breaks
-    .filter((b) => b.station === at.station && b.uuid !== at.uuid && b.purpose === at.purpose && !b.closed)
-    .filter((b) => b.capacity_seconds - b.booked_seconds >= length)
-    .filter((b) => b.capacity_spots === null || b.booked_spots < b.capacity_spots)
-    .sort((a, b) => Math.abs(day(a) - day(at)) - Math.abs(day(b) - day(at)))
-    .slice(0, OFFERED)
-    .map((b) => ({
-      break: b.uuid,
-      date: b.date,
-      second: b.second,
-      free_seconds: b.capacity_seconds - b.booked_seconds,
-    }));
-}
-
+type Break = Ground["breaks"][number];
 type Found = { at: string; segment: number; rules: string[] };
-/** Returns the kept spots of a campaign that break a rule of a station in their place. */
-function findBrokenOn(
-  order: PlanInput,
-  ground: Ground,
-  station: SoldStation,
-  kept: readonly KeptSpot[],
-): Found[] {
+const MINUTE_MS = 60_000;
+const minuteOf = (b: Pick<Break, "date" | "minute">) => Date.parse(b.date) / MINUTE_MS + b.minute;
+
+/** Opens the rules of a station over the kept spots of a campaign in its breaks. */
+function openStation(order: PlanInput, ground: Ground, station: SoldStation, kept: readonly KeptSpot[]) {
   const opened = ground.breaks.filter((b) => b.station === station.uuid);
   const indexOf = new Map(opened.map((b, at) => [b.uuid, at]));
   const asker = { campaign: order.campaign, competition: ground.party, artists: listArtists(order) };
@@ -64,10 +46,34 @@ function findBrokenOn(
     { separation_minutes: station.separation_minutes, windows: listAdWindows(station, breaks) },
     breaks,
   );
-  return spots.flatMap(({ at, uuid, segment, spot }) => {
-    const rules = listRules(spot, at);
-    return rules.length ? [{ at: uuid, segment, rules }] : [];
-  });
+  const findSpot = (found: Pick<Found, "at" | "segment">) =>
+    spots.find((one) => one.uuid === found.at && one.segment === found.segment);
+  return {
+    findBroken: (): Found[] =>
+      spots.flatMap(({ at, uuid, segment, spot }) => {
+        const rules = listRules(spot, at);
+        return rules.length ? [{ at: uuid, segment, rules }] : [];
+      }),
+    /** The breaks nearest in time that no rule closes for a spot. */
+    findFree: (found: Pick<Found, "at" | "segment">): Broken["free"] => {
+      const own = findSpot(found);
+      if (!own) return [];
+      const here = takeAt(opened, own.at);
+      const { length } = takeAt(segments, own.segment);
+      const nearest = opened
+        .map((b, at) => ({ b, at }))
+        .filter(({ b, at }) => at !== own.at && b.purpose === here.purpose && b.smallest_length <= length)
+        .sort((a, b) => Math.abs(minuteOf(a.b) - minuteOf(here)) - Math.abs(minuteOf(b.b) - minuteOf(here)));
+      const free: Broken["free"] = [];
+      for (const { b, at } of nearest) {
+        if (free.length === OFFERED) break;
+        if (listRules(own.spot, at).length > 0) continue;
+        const { uuid, date, second, capacity_seconds, booked_seconds } = b;
+        free.push({ break: uuid, date, second, free_seconds: capacity_seconds - booked_seconds });
+      }
+      return free;
+    },
+  };
 }
 
 /** Returns the kept spots whose break violates a rule of reminders. */
@@ -90,16 +96,18 @@ export function findBroken(order: PlanInput, ground: Ground, kept: readonly Kept
   const gone = kept
     .filter((k) => !places.has(k.break))
     .map(({ break: at, segment }): Found => ({ at, segment, rules: ["closed"] }));
-  const hard = [...order.stations.values()].flatMap((station) => findBrokenOn(order, ground, station, kept));
+  const stations = new Map(
+    [...order.stations.values()].map((station) => [station.uuid, openStation(order, ground, station, kept)]),
+  );
+  const hard = [...stations.values()].flatMap((station) => station.findBroken());
   return [...gone, ...hard, ...findBrokenReminders(order, ground, kept)].map(({ at, segment, rules }) => {
     const adBreak = places.get(at);
-    const { length } = takeAt(order.asked, segment).segment;
     return {
       break: at,
       date: adBreak?.date ?? "",
       second: adBreak?.second ?? 0,
       rules,
-      free: adBreak ? findFreeBreaks(ground, adBreak, length) : [],
+      free: (adBreak && stations.get(adBreak.station)?.findFree({ at, segment })) ?? [],
     };
   });
 }
