@@ -16,6 +16,7 @@ import { LastChange, OpenChange } from "@/components/campaigns/revision/notice";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
 import { StopDialog } from "@/components/campaigns/stop-dialog";
+import { Comments } from "@/components/comments/comments";
 import { CopyActs } from "@/components/commercials/swap/copy-acts";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -79,6 +80,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
       canvas
       actions={
         <>
+          <Comments on={{ kind: "campaign", uuid }} />
           <LiveReports campaign={campaign} {...(may && { onRenew: () => setAsking("renew") })} />
           {mayReport && <Button href={`/broadcast-reports/new?campaign=${uuid}`}>{t("report_new")}</Button>}
           {may && mayCopy && (status === "active" || status === "upcoming" || status === "expiring") && (

@@ -1,6 +1,7 @@
 "use client";
 import { ArrowRightLeft, EllipsisVertical, Redo2, Replace, Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Comments } from "@/components/comments/comments";
 import { AskingDialog } from "@/components/day-log/asking";
 import { ClockChange } from "@/components/day-log/clock-change";
 import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log/day-picker";
@@ -135,6 +136,7 @@ function Actions({
   return (
     <>
       <DayPicker stations={stations} station={station} date={date} hrefOf={buildLogHref} />
+      <Comments on={{ kind: "log", uuid: station, date }} />
       {mayEdit && (
         <span className="flex items-center">
           <IconButton

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { OpenIn } from "@/components/campaigns/open-in";
 import type { Missing, WayOut } from "@/components/campaigns/unplaced";
+import { Comments } from "@/components/comments/comments";
 import type { Paintings } from "@/components/planner/paintings";
 import { BreakPart } from "@/components/planner/panel/break-part";
 import { DifferencePart, type OtherPainting } from "@/components/planner/panel/difference-part";
@@ -101,6 +102,7 @@ export function PlannerScreen({
         <>
           {tabs}
           <History of={paintings} />
+          <Comments on={{ kind: "campaign", uuid: campaign.uuid }} />
           <OpenIn here="v3" campaign={campaign} {...(onLeave && { onLeave })} />
           {act}
         </>

@@ -29,6 +29,7 @@ import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
+import { comments } from "./tenant/comments";
 import { contract_templates } from "./tenant/contract-templates";
 import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
@@ -51,6 +52,7 @@ export const calls = {
   data,
   break_templates,
   contract_templates,
+  comments,
   feedback,
   stations,
   output_formats,

@@ -14,6 +14,7 @@ export const NAMESPACES = [
   "breaks",
   "campaigns",
   "check",
+  "comments",
   "commercials",
   "customers",
   "data",

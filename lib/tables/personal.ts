@@ -120,6 +120,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   cart_number: { personal: {}, plain: "tenant_id station_id commercial_id number version created_at" },
   cart_rest: { personal: {}, plain: "tenant_id station_id number title free_from" },
+  comment: {
+    personal: { text: "text" },
+    plain:
+      "tenant_id uuid kind object_id date notified version created_at created_by edited_at deleted_at deleted_by",
+  },
   commercial: {
     personal: { note: "text" },
     plain:

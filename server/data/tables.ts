@@ -12,11 +12,12 @@ export type TenantTable = {
   own_references: string[];
 };
 
-/** Tables that a copy leaves out: activity log and queue, attachments, what is deleted or derived from other rows. */
+/** Tables that a copy leaves out: activity log, queue, attachments, comments, what is deleted or derived from other rows. */
 const NOT_BUSINESS = [
   "attachment",
   "campaign_month",
   "campaign_tally",
+  "comment",
   "deleted_record",
   "history",
   "history_head",

@@ -15,6 +15,7 @@ import {
   signUp,
 } from "@/server/services/accounts/mails";
 import { APPROVAL, mailApproval } from "@/server/services/broadcast/approvals/notify";
+import { MENTION, mailMention } from "@/server/services/tenant/comment-mail";
 import { INVITATION, mailInvitation } from "@/server/services/tenant/invitations";
 
 const tasks: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>> = {
@@ -25,6 +26,7 @@ const tasks: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>>
   [FAMILY_OVER]: mailSessionsEnded,
   [INVITATION]: mailInvitation,
   [APPROVAL]: mailApproval,
+  [MENTION]: mailMention,
 };
 
 /** Runs one outbox task without an actor, at the time it was ordered; throws where another attempt may help. */

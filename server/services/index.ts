@@ -44,6 +44,7 @@ import * as share from "./share";
 import * as activity from "./tenant/activity";
 import * as agents from "./tenant/agents";
 import * as break_templates from "./tenant/break-templates";
+import * as comments from "./tenant/comments";
 import * as contract_templates from "./tenant/contract-templates";
 import * as invitations from "./tenant/invitations";
 import * as jobs from "./tenant/jobs";
@@ -71,6 +72,7 @@ const services = {
   data,
   break_templates,
   contract_templates,
+  comments,
   feedback,
   stations,
   output_formats,

@@ -150,6 +150,7 @@ const BOOKED = [
   "campaigns.retrieve",
   "campaigns.stations",
   "categories.list",
+  "comments.list",
 ];
 const REPORTED = ["reports.export", "reports.list_for_customer", "reports.retrieve"];
 const BILLED = ["invoices.retrieve", "payments.retrieve"];

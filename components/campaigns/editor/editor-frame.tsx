@@ -13,6 +13,7 @@ import type { OrderDesk } from "@/components/campaigns/editor/use-campaign-desk"
 import { OpenIn } from "@/components/campaigns/open-in";
 import { DiscardChange } from "@/components/campaigns/revision/discard-change";
 import { type OpenRevision, revisionOf } from "@/components/campaigns/revision/open-revision";
+import { Comments } from "@/components/comments/comments";
 import { Status } from "@/components/status";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Band } from "@/components/ui/feedback/states";
@@ -69,6 +70,7 @@ export function EditorFrame({
           // A new draft may have nothing to do yet: an empty bar would stand at the phone's foot.
           (campaign || actions) && (
             <>
+              {campaign && <Comments on={{ kind: "campaign", uuid: campaign.uuid }} />}
               {campaign && <OpenIn here={screen} campaign={campaign} onLeave={order.save} />}
               {actions}
             </>

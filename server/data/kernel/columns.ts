@@ -24,6 +24,7 @@ import { Invoice } from "@/lib/calls/corporate/money";
 import { APPROVAL_STATES } from "@/lib/campaigns/approval";
 import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
 import { Replaced, RevisedTerms, RevisionOutcome } from "@/lib/campaigns/revision-shapes";
+import { COMMENTED_KINDS } from "@/lib/comments";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { toDay } from "@/lib/day";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
@@ -267,6 +268,7 @@ export const COLUMNS = {
     before: spotsBefore,
   }),
   as_run_line: makeColumns({ date: toDay }),
+  comment: makeColumns({ kind: oneOf(COMMENTED_KINDS), date: dayOrNull }),
   // new entities
 };
 

@@ -14,10 +14,13 @@ export const listMembers = (tenant_id: string) =>
       orderBy: [{ user: { first_name: "asc" } }, { user: { last_name: "asc" } }],
     }),
   );
-/** Returns the role and the stations of every member of a tenant. */
+/** Returns the role, the stations and the agent of every member of a tenant. */
 export const listMemberships = (tenant_id: string) =>
   globalQuery((db) =>
-    db.membership.findMany({ where: { tenant_id }, select: { user_id: true, role: true, stations: true } }),
+    db.membership.findMany({
+      where: { tenant_id },
+      select: { user_id: true, role: true, stations: true, agent_id: true },
+    }),
   );
 export const findMember = (user_id: string, tenant_id: string) =>
   globalQuery((db) =>

@@ -51,6 +51,7 @@ export async function orders(
   const lines = `order,customer,station,from,to,hours,per day,length\nFiled,Nobody,${of.code},${own.start_date},${own.start_date},6-19,2,5`;
   await call("campaigns.import", { tenant, file: new File([lines], "orders.csv"), params: {} });
   await papers(call, copied.uuid, canary);
+  await remarks(call, campaign, canary);
   await change(call, campaign);
   await approve(call, of.seller, campaign, addDays(own.start_date, 14));
   await call("campaigns.duplicate_preview", { uuid: campaign, start_date: addDays(own.start_date, 7) });
@@ -68,6 +69,19 @@ async function papers(call: ReturnType<typeof caller>, campaign: string, canary:
   await call("attachments.replace", { uuid: kept.uuid, file: file("Signed"), params: {} });
   await call("attachments.download", { uuid: kept.uuid });
   await call("attachments.destroy", { uuid: gone.uuid });
+}
+
+/** The booked campaign is commented on; one comment is changed, another deleted and brought back. */
+async function remarks(call: ReturnType<typeof caller>, uuid: string, canary: string) {
+  const on = { kind: "campaign", uuid };
+  const { rows } = await call<{ rows: { uuid: string }[] }>("comments.people", on);
+  const text = `@[${rows[0]!.uuid}] please check ${canary}`;
+  const kept = await call<Any>("comments.create", { ...on, text });
+  await call("comments.update", { uuid: kept.uuid, version: kept.version, text: `Checked ${canary}` });
+  const gone = await call<Any>("comments.create", { ...on, text: canary });
+  await call("comments.destroy", { uuid: gone.uuid });
+  await call("comments.restore", { uuid: gone.uuid });
+  await call("comments.list", on);
 }
 
 /** The booked campaign is changed from its second day on, which is undone; another change is discarded. */

@@ -147,11 +147,17 @@ export async function readStationLines(
   };
 }
 
-/** Returns a campaign as calls answer it. Refused (403) where it is outside the caller's scope. */
-export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignView> {
+/** Returns a campaign with the access of the caller. Refused (403) where it is outside their scope. */
+export async function readCampaignAccess(ctx: Ctx, uuid: string) {
   const row = await campaignToRead(ctx, uuid);
   const access = accessTo(ctx, row);
   if (access === "restricted") throw forbidden("restricted");
+  return { row, access };
+}
+
+/** Returns a campaign as calls answer it. Refused (403) where it is outside the caller's scope. */
+export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignView> {
+  const { row, access } = await readCampaignAccess(ctx, uuid);
   const [{ lines, aired, billed }, names, parties, live_report_code, painted, revisions, approval] =
     await Promise.all([
       readStationLines(ctx, row),

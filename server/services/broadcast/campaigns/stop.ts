@@ -79,6 +79,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
     if (billed) throw conflict("spots_are_billed", { spots: billed });
     const freed = (await endHolds(ctx, [uuid])) + (await release(ctx, uuid, null));
     await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
+    await ctx.db.comment.deleteMany({ where: { kind: "campaign", object_id: uuid } });
     await ctx.db.campaign.deleteMany({ where: { uuid } });
     await hideLiveReport(ctx, uuid);
     await syncVisibility(ctx, before.customer_id);

@@ -115,6 +115,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
       });
     } else {
       await ctx.db.ad_break.deleteMany({ where: { station_id: uuid } });
+      await ctx.db.comment.deleteMany({ where: { kind: "log", object_id: uuid } });
       await ctx.db.station.delete({ where: keyOf(ctx, uuid) });
     }
     await record(ctx, history ? "station.archived" : "station.deleted", { before });
