@@ -9,6 +9,7 @@ import type { Campaign } from "@/components/campaigns/campaign";
 import { CampaignMenu } from "@/components/campaigns/campaign-menu";
 import { CampaignSpots } from "@/components/campaigns/campaign-spots";
 import { CampaignUnplaced } from "@/components/campaigns/campaign-unplaced";
+import { CopyPlanCard } from "@/components/campaigns/copy-plan";
 import { Delivery } from "@/components/campaigns/delivery";
 import { DuplicateDialog, ShiftDialog } from "@/components/campaigns/move-dialog";
 import { ChangeDialog } from "@/components/campaigns/revision/change-dialog";
@@ -107,6 +108,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
           <CampaignFigures campaign={campaign} />
           {campaign.unplaced.length > 0 && <CampaignUnplaced campaign={campaign} />}
           <SegmentsCard campaign={campaign} />
+          <CopyPlanCard campaign={uuid} />
           <StationsCard campaign={campaign} />
           <CampaignSpots campaign={uuid} stations={campaign.stations_prices} />
         </div>

@@ -145,6 +145,7 @@ const keyOf = (role: Role, { agent_id, stations }: Limits) => (agent_id || stati
 const BOOKED = [
   "attachments.download",
   "attachments.list",
+  "campaigns.copy_plan",
   "campaigns.expiring",
   "campaigns.offer",
   "campaigns.retrieve",

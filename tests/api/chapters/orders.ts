@@ -24,6 +24,7 @@ export async function orders(
   await call("campaigns.expiring", { tenant });
   await call("campaigns.list_competing", { uuid: campaign, search: "" });
   await call("campaigns.stations", { uuid: campaign });
+  await call("campaigns.copy_plan", { uuid: campaign });
   await call("campaigns.export", { ...list, format: "csv" });
   await call("campaigns.estimate_document", { ...own, name: `Estimate ${canary}` });
   await call("campaigns.confirmation", { uuid: campaign });

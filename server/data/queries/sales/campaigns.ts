@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CopyDay, PlannedCopy } from "@/lib/campaigns/copy-plan";
 import { EXPIRING_DAYS, type ShownStatus } from "@/lib/campaigns/status";
 import { CAMPAIGN_COLUMNS } from "@/lib/columns/campaigns";
 import { listSortFields } from "@/lib/columns/column";
@@ -226,6 +227,31 @@ export async function readStationFigures(ctx: Ctx, campaign: string): Promise<St
       (count(*) filter (where source <> 'sync' and invoice_line_id is not null))::int as billed
     from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed'
     group by station_id order by min(second), station_id`;
+}
+
+/** Returns the booked spots of a campaign by day and commercial; a follower's spot counts as the leader's. */
+export async function readCopyDays(ctx: Ctx, campaign: string): Promise<CopyDay[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<CopyDay[]>`
+    select date::text as date, commercial_id as commercial, count(*)::int as spots
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid
+      and status not in ('removed', 'held') and source <> 'sync'
+    group by 1, 2 order by 1, 2`;
+}
+
+type CopyFacts = PlannedCopy & { title: string };
+/** Returns commercials with what decides whether they may air; rights are those that end first. */
+export async function readPlannedCopies(ctx: Ctx, uuids: readonly string[]): Promise<Map<string, CopyFacts>> {
+  const { tenant_id } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<CopyFacts[]>`
+    select k.uuid, k.title, k.valid_from::text as valid_from, k.valid_to::text as valid_to, k.substitute_id is not null as covered,
+      case when m.uuid is null then 'none' when m.state = 'refused' then 'refused' else 'there' end as audio,
+      (select min(coalesce(a.rights_until, r.rights_until))::text from commercial_artist a
+        join artist r on r.tenant_id = a.tenant_id and r.uuid = a.artist_id
+        where a.tenant_id = ${tenant_id}::uuid and a.commercial_id = k.uuid) as rights_until
+    from commercial k left join media m on m.tenant_id = k.tenant_id and m.uuid = k.media_id
+    where k.tenant_id = ${tenant_id}::uuid and k.uuid = any(${[...uuids]}::uuid[])`;
+  return new Map(rows.map((row) => [row.uuid, row]));
 }
 
 export const spotList: ListSpec = {

@@ -1,6 +1,7 @@
 export { list_competing } from "@/server/services/broadcast/booking/competing";
 export { activate } from "./activate";
 export { confirmation } from "./confirmation";
+export { copy_plan } from "./copy-plan";
 export { create_draft, update } from "./draft";
 export { duplicate } from "./duplicate";
 export { estimates } from "./estimate";
