@@ -120,7 +120,13 @@ function RunsTable({ runs }: { runs: readonly Run[] }) {
       },
     },
     { id: "spots", head: t("spots"), cell: (run) => number(run.spots), right: true, wide: true },
-    { id: "share", head: t("share"), cell: (run) => percent(run.share_bp), right: true },
+    {
+      id: "share",
+      head: t("share"),
+      cell: (run) => percent(run.share_bp),
+      right: true,
+      className: "whitespace-nowrap",
+    },
   ];
   return <RecordTable label={t("title")} columns={columns} rows={runs} rowKey={(run) => run.commercial} />;
 }

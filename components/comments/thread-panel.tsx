@@ -122,7 +122,9 @@ function NewComment({ on, labels }: { on: CommentedRecord; labels: ReadonlyMap<s
         error={error ? sentence(error) : undefined}
       />
       <div className="flex items-center justify-end gap-2">
-        <KeyHint keys="mod+enter" />
+        <span className="max-sm:hidden">
+          <KeyHint keys="mod+enter" />
+        </span>
         <Button look="main" icon={<Send />} busy={isSending} disabled={typed.trim() === ""} onClick={send}>
           {t("send")}
         </Button>
