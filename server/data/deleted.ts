@@ -37,8 +37,9 @@ export async function restoreDeleted(ctx: Ctx, kind: Restorable, uuid: string): 
   return restored?.links ?? null;
 }
 
-/** Deletes the copies of records that were deleted before a moment. Returns the uuids. */
+/** Deletes for good the copies of records, and the comments, that were deleted before a moment. Returns the records. */
 export async function deleteKeptBefore(ctx: Ctx, before: Date): Promise<{ kind: string; uuid: string }[]> {
+  await ctx.db.comment.deleteMany({ where: { deleted_at: { lt: before } } });
   const key = { tenant_id: tenantOf(ctx).tenant_id, deleted_at: { lt: before } };
   const old = await ctx.db.deleted_record.findMany({ where: key, select: { kind: true, uuid: true } });
   if (old.length > 0) await ctx.db.deleted_record.deleteMany({ where: key });

@@ -55,7 +55,10 @@ test("a report is exported signed, and anybody checks the file: genuine, altered
   expect(await status.getByText("Kilnside Energy").count()).toBe(0);
 
   await visit(page, "/broadcast-reports");
-  await page.getByRole("row", { name: /Kilnside Energy/ }).getByRole("checkbox").click();
+  await page
+    .getByRole("row", { name: /Kilnside Energy/ })
+    .getByRole("checkbox")
+    .click();
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No broadcast reports yet").waitFor();
   await give("report.pdf", pdf.bytes);

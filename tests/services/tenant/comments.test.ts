@@ -4,6 +4,7 @@ import type { CommentedKind } from "@/lib/comments";
 import { toDay } from "@/lib/day";
 import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { makeOutboxCtx } from "@/server/services/accounts/mails";
+import { deleteKeptRecords } from "@/server/services/all-tenants";
 import { mailMention } from "@/server/services/tenant/comment-mail";
 import { mailsTo } from "@/tests/mails";
 import { runOutboxDuringTests } from "@/tests/outbox";
@@ -38,6 +39,20 @@ const mailed = (who: Person, wanted: string) =>
   }, 20_000);
 
 describe("a comment", () => {
+  test("that was deleted keeps its text for thirty days", async () => {
+    const { ana, here, campaign } = await scene();
+    const kept = () => runForTenant(here, () => getTenantClient(here).comment.count());
+    const { uuid } = await say(ana, campaign, "Told in confidence");
+    await say(ana, campaign, "Stays");
+    await ana.api.comments.destroy({ uuid });
+    const days = (count: number) => new Date(Date.parse(NOW) + count * 86_400_000);
+    await deleteKeptRecords(days(29.9));
+    expect(await kept()).toBe(2);
+    await deleteKeptRecords(days(30.1));
+    expect(await kept()).toBe(1);
+    expect(await texts(ana, campaign)).toEqual(["Stays"]);
+  });
+
   test("stands on its campaign or day and nowhere else, oldest first", async () => {
     const { ana, vera, campaign, log, elsewhere } = await scene();
     await say(ana, campaign, "First");
