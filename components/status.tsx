@@ -19,6 +19,14 @@ export const STATES = {
     open: ["warn", "clock"],
     refused: ["bad", "cross"],
   },
+  offer: {
+    open: ["accent", "up"],
+    accepted: ["ok", "tick"],
+    countered: ["warn", "arrows"],
+    credited: ["done", "arrows"],
+    withdrawn: ["neutral", "cross"],
+    expired: ["neutral", "clock"],
+  },
   spot: {
     held: ["warn", "dashed"],
     planned: ["neutral", "ring"],

@@ -57,6 +57,8 @@ export const WORK_NEEDS = {
   unreconciled: "traffic:read",
   unplaced: "campaigns:read",
   open_make_good: "traffic:read",
+  offer_back: "traffic:read",
+  credit_due: "finance:read",
   approval: "approvals:write",
   draft: "campaigns:read",
 } as const satisfies Record<string, Capability>;

@@ -19,6 +19,7 @@ import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
 import { StopDialog } from "@/components/campaigns/stop-dialog";
 import { Comments } from "@/components/comments/comments";
 import { CopyActs } from "@/components/commercials/swap/copy-acts";
+import { CampaignOffers } from "@/components/offers/campaign-offers";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -314,6 +315,7 @@ function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
           <p className="whitespace-pre-line text-ink-2">{note}</p>
         </section>
       )}
+      <CampaignOffers campaign={campaign.uuid} />
       <Attachments
         campaign={campaign.uuid}
         may={campaign.access === "read-write" && findRefusal(campaign.status, "note") === null}

@@ -7,10 +7,12 @@ import {
   GitCompareArrows,
   ListMusic,
   type LucideIcon,
+  MessageSquareReply,
   Radio,
   ReceiptText,
   Repeat,
   Stamp,
+  Undo2,
 } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -33,6 +35,8 @@ const LOOKS: Record<Kind, { icon: LucideIcon; tone: string }> = {
   missing_copy: { icon: FileMusic, tone: "bg-bad-soft text-bad-ink" },
   unreconciled: { icon: GitCompareArrows, tone: "bg-warn-soft text-warn-ink" },
   open_make_good: { icon: Repeat, tone: "bg-warn-soft text-warn-ink" },
+  offer_back: { icon: MessageSquareReply, tone: "bg-warn-soft text-warn-ink" },
+  credit_due: { icon: Undo2, tone: "bg-warn-soft text-warn-ink" },
   unplaced: { icon: Radio, tone: "bg-warn-soft text-warn-ink" },
   expiring: { icon: CalendarClock, tone: "bg-warn-soft text-warn-ink" },
   overdue: { icon: ReceiptText, tone: "bg-bad-soft text-bad-ink" },
@@ -44,10 +48,10 @@ const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
   { key: "approvals", kinds: ["approval"], href: "/order/search?filter.approval=open" },
   {
     key: "on_air",
-    kinds: ["unpublished", "missing_copy", "unreconciled", "open_make_good", "unplaced"],
+    kinds: ["unpublished", "missing_copy", "unreconciled", "open_make_good", "offer_back", "unplaced"],
     href: "/traffic-log-editor",
   },
-  { key: "money", kinds: ["unbilled", "overdue"], href: "/invoices?filter.status=overdue" },
+  { key: "money", kinds: ["unbilled", "credit_due", "overdue"], href: "/invoices?filter.status=overdue" },
   { key: "yours", kinds: ["draft"], href: "/order/search?filter.status=draft" },
   { key: "ending", kinds: ["expiring"], href: "/order/search?filter.status=expiring" },
 ];
@@ -56,10 +60,13 @@ function hrefOf({ kind, uuid, date, until }: WorkItem, orderHref: (uuid: string)
   if (kind === "unpublished" && date) return buildLogHref(uuid, date);
   if (kind === "unbilled") return `/broadcast-reports/new?customer=${uuid}&from=${date}&to=${until}`;
   if (kind === "overdue") return `/invoice-v2/${uuid}`;
-  if (kind === "unreconciled" || kind === "open_make_good")
+  if (kind === "unreconciled" || kind === "open_make_good" || kind === "offer_back")
     return `/station/reconciliation/${uuid}?date=${date}`;
   return orderHref(uuid);
 }
+
+/** An offer without a wish: nobody answered it in time. */
+const OFFER_ENDS = ["expired", "open"];
 
 /** Tomorrow's log after the hour by which it should be published. */
 const isLate = (row: WorkItem) => row.kind === "unpublished" && row.detail === "late";
@@ -113,6 +120,7 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
     if (row.kind === "unbilled") return t("detail.unbilled", { count: Number(row.detail) });
     if (row.kind === "unpublished") return t(`detail.unpublished_${row.detail}`);
     if (row.kind === "unreconciled") return t(`detail.unreconciled_${row.detail}`);
+    if (row.kind === "offer_back" && OFFER_ENDS.includes(row.detail)) return t("detail.offer_expired");
     return row.detail;
   };
   const detail = detailOf();

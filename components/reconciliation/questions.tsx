@@ -3,6 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDayTitle } from "@/components/day-log/day-picker";
+import { OfferDialog } from "@/components/offers/offer-dialog";
 import { useFailure, useSend } from "@/components/query";
 import { FilesOfDay } from "@/components/reconciliation/as-run/files-of-day";
 import { BillDialog } from "@/components/reconciliation/bill-dialog";
@@ -50,6 +51,8 @@ export function Questions({ day, desk, mayChange }: { day: DayView; desk: ReconD
       );
     case "bill":
       return <BillDialog spots={asking.spots} onBill={desk.bill} onClose={end} />;
+    case "offer":
+      return <OfferDialog day={day} spots={asking.spots} onClose={end} />;
     case "close":
       return <CloseDay day={day} onClose={end} />;
     case "reopen":

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { type DragEvent, useState } from "react";
 import { ClockChange } from "@/components/day-log/clock-change";
 import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log/day-picker";
+import { OfferSection } from "@/components/offers/offer-section";
 import { useCall } from "@/components/query";
 import { ImportScreen } from "@/components/reconciliation/as-run/import-screen";
 import { DayTable } from "@/components/reconciliation/day-table";
@@ -190,6 +191,11 @@ function Panel({ day, desk, mayDecide }: { day: DayView; desk: ReconDesk; mayDec
         onChoose={(choice) => void desk.choose(choice)}
         onBack={desk.back}
         onAlike={() => desk.setSelected(new Set(desk.alike.map((p) => p.uuid)))}
+      />
+      <OfferSection
+        spots={chosen.length > 0 || !spot ? chosen : [spot]}
+        closed={day.state === "reconciled"}
+        onOffer={(spots) => desk.setAsking({ kind: "offer", spots })}
       />
       {mayDecide && spot && chosen.length === 0 && <PairingSection spot={spot} pairing={desk.pairing} />}
     </>

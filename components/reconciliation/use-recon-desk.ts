@@ -20,6 +20,7 @@ import {
 const NARROW = "(width < 64rem)";
 export type ReconAsking =
   | { kind: "bill"; spots: SpotView[] }
+  | { kind: "offer"; spots: SpotView[] }
   | { kind: "close" }
   | { kind: "reopen" }
   | { kind: "files" }

@@ -5,6 +5,7 @@ import type { CallForm } from "@/components/form";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { OutputsField } from "@/components/stations/outputs-field";
+import { Checkbox } from "@/components/ui/controls/checkbox";
 import { ColorField } from "@/components/ui/controls/color-field";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { NumberField } from "@/components/ui/controls/number-field";
@@ -237,6 +238,28 @@ export function AsRunFields({ field }: Part) {
       most={120}
       {...whole(field("tolerance_minutes"))}
     />
+  );
+}
+
+export function MakeGoodFields({ field }: Part) {
+  const t = useTranslations("stations");
+  return (
+    <>
+      <NumberField
+        className="sm:col-span-3"
+        label={t("make_good_hours")}
+        help={t("make_good_hours_help")}
+        unit="h"
+        most={336}
+        {...whole(field("make_good_hours"))}
+      />
+      <Checkbox
+        className="sm:col-span-6"
+        label={t("make_good_published")}
+        help={t("make_good_published_help")}
+        {...field("make_good_published")}
+      />
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { useMay, useShell } from "@/components/shell/context";
 import {
   AsRunFields,
   IdentityFields,
+  MakeGoodFields,
   PlayoutFields,
   RegionField,
   SellingFields,
@@ -65,7 +66,7 @@ export function StationSettings({ station }: { station: Station }) {
   const may = useMay("stations:write");
   const { uuid, version, name, code, medium, color, timezone, day_start, price_model, region } = station;
   const { hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, cart_rest_days } = station;
-  const { output_format, media_path, outputs } = station;
+  const { output_format, media_path, outputs, make_good_hours, make_good_published } = station;
   const own = {
     uuid,
     version,
@@ -80,6 +81,8 @@ export function StationSettings({ station }: { station: Station }) {
     hour_limit,
     separation_minutes,
     tolerance_minutes,
+    make_good_hours,
+    make_good_published,
     cart_from,
     cart_to,
     cart_rest_days,
@@ -111,6 +114,9 @@ export function StationSettings({ station }: { station: Station }) {
           </Section>
           <Section title={t("as_run")}>
             <AsRunFields field={field} />
+          </Section>
+          <Section title={t("make_goods")} text={t("make_goods_text")}>
+            <MakeGoodFields field={field} />
           </Section>
         </fieldset>
         {may && (

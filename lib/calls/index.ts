@@ -11,6 +11,7 @@ import { commercials } from "./broadcast/commercials";
 import { artists, commercial_groups, jingles, topups } from "./broadcast/copy";
 import { day_parts, price_models } from "./broadcast/inventory";
 import { ad_limits, holidays } from "./broadcast/limits";
+import { offers } from "./broadcast/offers";
 import { output_formats } from "./broadcast/output-formats";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
@@ -78,6 +79,7 @@ export const calls = {
   logs,
   as_run,
   reconciliation,
+  offers,
   reports,
   live_report,
   purchase,

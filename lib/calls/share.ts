@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
-import { At, Day, Int, Money, Text } from "@/lib/shapes";
+import { At, Day, Int, Money, Text, Uuid } from "@/lib/shapes";
+import { OFFER_ANSWERS } from "@/lib/traffic/offers/offer";
+import { MOST_OFFERED, SharedOffer, WishTimes } from "@/lib/traffic/offers/shapes";
 
 /** The kinds of documents that can be shared by link. */
 export const SHARED = ["report", "invoice"] as const;
@@ -12,6 +14,9 @@ const Sha256 = z
   .regex(/^[0-9a-f]{64}$/, "bad_hash");
 /** What a check says of a hash or file. */
 export const CHECK_RESULTS = ["genuine", "superseded", "withdrawn", "altered", "unknown"] as const;
+
+/** What has a page of its own: shared documents, and offers of make-goods. */
+const WITH_LOGO = [...SHARED, "offer"] as const;
 
 /** Calls on shared documents; public. */
 export const share = {
@@ -25,8 +30,33 @@ export const share = {
   logo: get("share/{a}/{b}/logo", {
     access: "public",
     summary: "Returns the logo of the organisation that shared the document.",
-    params: z.object({ a: z.enum(SHARED), b: Text(64) }),
+    params: z.object({ a: z.enum(WITH_LOGO), b: Text(64) }),
     answers: "blob",
+  }),
+  offer: get("share/offer/{code}", {
+    access: "public",
+    summary: "Returns an offer of make-goods by its code, with the offered breaks that are taken meanwhile.",
+    params: z.object({ code: Text(64) }),
+    output: SharedOffer,
+  }),
+  answer_offer: post("share/offer/{code}", {
+    access: "public",
+    summary:
+      "Answers an offer of make-goods: accepts one break for each spot and books them, wishes others, or takes the credit. The same answer again changes nothing. Refused (409): offer_withdrawn, offer_expired, offer_answered, offer_no_credit, offer_no_places, and place_gone if a chosen break is taken.",
+    params: z.object({ code: Text(64) }),
+    body: z.object({
+      answer: z.enum(OFFER_ANSWERS),
+      /** Who answers. */
+      name: Text(120).min(1, "required"),
+      /** The break chosen for each spot, to accept. */
+      places: z
+        .array(z.object({ spot: Uuid, break: Uuid }))
+        .max(MOST_OFFERED)
+        .default([]),
+      wish: Text(1000).default(""),
+      wish_times: WishTimes.nullable().default(null),
+    }),
+    output: SharedOffer,
   }),
   card: get("share/{a}/{b}/card", {
     access: "public",

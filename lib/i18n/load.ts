@@ -27,6 +27,7 @@ export const NAMESPACES = [
   "live",
   "log",
   "media",
+  "offers",
   "organisation",
   "payments",
   "people",

@@ -217,6 +217,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { email: "email", hash: "secret" },
     plain: "kind user_id expires_at used_at created_at",
   },
+  make_good_offer: {
+    personal: { message: "text", email: "email", wish: "text", answered_by: "name" },
+    plain:
+      "tenant_id uuid campaign_id station_id spots places credit expires_at state wish_times credit_due closed_at version created_at created_by",
+  },
   media: {
     personal: { file_name: "keep" },
     plain: "tenant_id uuid sha256 bytes type state problems measured created_at created_by",
@@ -267,7 +272,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   station: {
     personal: {},
     plain:
-      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes cart_from cart_to cart_rest_days output_format media_path outputs logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
+      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes make_good_hours make_good_published cart_from cart_to cart_rest_days output_format media_path outputs logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
   },
   station_group: { personal: {}, plain: "tenant_id uuid name version created_at" },
   station_group_member: { personal: {}, plain: "tenant_id group_id station_id" },

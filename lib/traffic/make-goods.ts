@@ -106,8 +106,8 @@ function findFree<B extends DeskBreak>(
 
 /**
  * Proposes a break for each missed spot (domain 6.6) among those that `judge` gives a standing and that have not passed:
- * the best standing first, then the one that keeps the rotation of its segment, then the nearest in time; or the break
- * that is `chosen` for it. It violates no rule and is not after the spot's last day. Each proposal is taken into account
+ * the best standing first, then the one that keeps the rotation of its segment, then the nearest in time; only among the
+ * breaks that are `chosen` for it, where there are any. It violates no rule and is not after the spot's last day. Each proposal is taken into account
  * for the next. `given`: breaks in airing order. `sequences`: the spots of the changed breaks in order, where a make-good
  * has the uuid of the spot it replaces.
  */
@@ -116,7 +116,7 @@ export function proposeMakeGoods<B extends DeskBreak>(
   given: readonly B[],
   missed: readonly Missed[],
   judge: (spot: Missed, to: B) => Standing | null,
-  chosen: ReadonlyMap<string, string> = new Map(),
+  chosen: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): { proposals: Proposal<B>[]; sequences: { uuid: string; spots: string[] }[] } {
   const gone = new Set(missed.map((spot) => spot.uuid));
   const breaks = given.map((b) => ({ ...b, spots: b.spots.filter((p) => !gone.has(p.uuid)) }));
@@ -127,7 +127,7 @@ export function proposeMakeGoods<B extends DeskBreak>(
     const hours = listSoldHours(spot.segment)?.size ?? EVERY_HOUR.length;
     const only = chosen.get(spot.uuid);
     return breaks
-      .filter((b) => !b.passed && b.date <= spot.until && (only === undefined || b.uuid === only))
+      .filter((b) => !b.passed && b.date <= spot.until && (only === undefined || only.has(b.uuid)))
       .flatMap((to) => {
         const rank = judge(spot, takeFrom(at, to.uuid));
         if (rank === null) return [];

@@ -4,8 +4,20 @@ import { PLACES } from "@/lib/booking/segment";
 import { At, ClockSecond, Day, Int, Money, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { LOG_STATES } from "@/lib/traffic/log-shapes";
+import { OFFER_STATES } from "@/lib/traffic/offers/offer";
 import { CHANGES } from "@/lib/traffic/settlement-diff";
 
+/** An offer of make-goods as it stands at its missed spot. The deadline is on the station's clock. */
+const SpotOffer = z.object({
+  uuid: Uuid,
+  state: z.enum(OFFER_STATES),
+  expires: z.object({ date: Day, second: ClockSecond }),
+  answered_by: Text(120),
+  wish: Text(1000),
+  /** The path of its public page. */
+  path: Text(100),
+  version: Version,
+});
 /** A spot in a day's reconciliation. Seconds count from midnight of the clock; lengths in seconds. */
 export const ReconSpot = z.object({
   uuid: Uuid,
@@ -44,6 +56,9 @@ export const ReconSpot = z.object({
     .nullable(),
   /** The make-good that replaces it. */
   make_good: z.object({ break: Uuid, date: Day, second: Int(), status: Text(20) }).nullable(),
+  /** The last offer of make-goods for it to the customer, and whether it is on an invoice. */
+  offer: SpotOffer.nullable(),
+  billed: z.boolean(),
   /** The missed spot that it replaces. */
   made_good_for: z.object({ date: Day, second: Int() }).nullable(),
 });

@@ -228,11 +228,22 @@ export const spendMailToken = async (
   return count === 1;
 };
 
-export type Shared = "report" | "invoice" | "live-report";
+export type Shared = "report" | "invoice" | "live-report" | "offer";
 export const findShareByCode = (code: string) =>
   globalQuery((db) => db.share.findFirst({ where: { code, revoked_at: null } }));
 export const findShare = (tenant_id: string, model: Shared, object_id: string) =>
   globalQuery((db) => db.share.findFirst({ where: { tenant_id, model, object_id, revoked_at: null } }));
+/** Returns the share codes of objects, by object. */
+export const readShareCodes = async (
+  tenant_id: string,
+  model: Shared,
+  objects: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await globalQuery((db) =>
+    db.share.findMany({ where: { tenant_id, model, object_id: { in: [...objects] }, revoked_at: null } }),
+  );
+  return new Map(rows.map((row) => [row.object_id, row.code]));
+};
 /** Creates the share code of an object; an older code stops working. */
 export const putShare = (code: string, tenant_id: string, model: Shared, object_id: string) =>
   globalQuery((db) =>

@@ -15,6 +15,12 @@ import {
   signUp,
 } from "@/server/services/accounts/mails";
 import { APPROVAL, mailApproval } from "@/server/services/broadcast/approvals/notify";
+import {
+  OFFER,
+  OFFER_ANSWER,
+  sendOffer,
+  sendOfferAnswer,
+} from "@/server/services/broadcast/traffic/offers/notify";
 import { MENTION, mailMention } from "@/server/services/tenant/comment-mail";
 import { INVITATION, mailInvitation } from "@/server/services/tenant/invitations";
 
@@ -27,6 +33,8 @@ const tasks: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>>
   [INVITATION]: mailInvitation,
   [APPROVAL]: mailApproval,
   [MENTION]: mailMention,
+  [OFFER]: sendOffer,
+  [OFFER_ANSWER]: sendOfferAnswer,
 };
 
 /** Runs one outbox task without an actor, at the time it was ordered; throws where another attempt may help. */

@@ -25,6 +25,7 @@ import * as revisions from "@/server/services/broadcast/revisions/revisions";
 import * as schedules from "@/server/services/broadcast/schedules/schedules";
 import * as as_run from "@/server/services/broadcast/traffic/as-run";
 import * as logs from "@/server/services/broadcast/traffic/logs";
+import * as offers from "@/server/services/broadcast/traffic/offers/offers";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
 import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
 import * as price_items from "@/server/services/corporate/price-items";
@@ -98,6 +99,7 @@ const services = {
   logs,
   as_run,
   reconciliation,
+  offers,
   reports,
   live_report,
   purchase,

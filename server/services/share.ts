@@ -5,6 +5,8 @@ import { countView } from "@/server/data/unscoped";
 import { listPublicKeys } from "@/server/outside/signature";
 import { reportToRead, writeProvenFile } from "@/server/services/broadcast/reports/reports";
 import { checkProof } from "./broadcast/reports/check";
+import { takeAnswer } from "./broadcast/traffic/offers/answer";
+import { presentSharedOffer } from "./broadcast/traffic/offers/present";
 import { renderInvoiceBytes } from "./corporate/invoices/files";
 import { invoiceToRead } from "./corporate/invoices/read";
 import { readDocumentSetup, readLogo } from "./document-setup";
@@ -28,6 +30,15 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
 
 export const logo: Service<Calls["logo"]> = (ctx, { a, b }) =>
   runAsShareViewer(ctx, a, b, (ctx) => readLogo(ctx));
+
+export const offer: Service<Calls["offer"]> = (ctx, { code }) =>
+  runAsShareViewer(ctx, "offer", code, presentSharedOffer);
+
+export const answer_offer: Service<Calls["answer_offer"]> = (ctx, { code, ...answer }) =>
+  runAsShareViewer(ctx, "offer", code, async (ctx, uuid) => {
+    await takeAnswer(ctx, uuid, answer);
+    return presentSharedOffer(ctx, uuid);
+  });
 
 export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
   runAsShareViewer(ctx, a, b, async (ctx, uuid) => {

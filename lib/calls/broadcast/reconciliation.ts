@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DECISIONS, REASON_CODES, RESULTS } from "@/lib/billing/settlement";
 import { get, post } from "@/lib/calls/kit";
-import { ByUuid, ClockSecond, Day, Int, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
+import { At, ByUuid, ClockSecond, Day, Int, Money, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
 import { FILE_MODES } from "@/lib/traffic/asrun/file-days";
 import { LOG_RULES } from "@/lib/traffic/log-rules";
 import { STANDINGS } from "@/lib/traffic/make-goods";
@@ -22,6 +22,10 @@ const MakeGoodPlace = z.object({
   date: Day,
   second: ClockSecond,
   standing: z.enum(STANDINGS),
+  /** What a spot in it costs on the rate card; null without one. The make-good itself costs nothing in addition. */
+  price: Money.nullable(),
+  /** The cut-off before air: no make-good is placed in it from then on. */
+  closes_at: At,
   /** The last published version of its log, of which the make-good makes a new one; 0 before the first. */
   published: Int(),
 });

@@ -25,6 +25,8 @@ import {
 } from "@/lib/shapes";
 import { FormatId } from "./output-formats";
 
+/** Two weeks: a later cut-off would leave no break within four weeks to choose from. */
+const MOST_MAKE_GOOD_HOURS = 336;
 const Output = z.object({
   role: z.enum(OUTPUT_ROLES),
   output_format: FormatId,
@@ -50,6 +52,10 @@ const own = {
   separation_minutes: Int(0, 1440).default(0),
   /** Minutes by which an airing may deviate and still count as on time. */
   tolerance_minutes: Int(0, 120).default(15),
+  /** Hours before a break's time after which no make-good is placed in it; 0 until it airs. */
+  make_good_hours: Int(0, MOST_MAKE_GOOD_HOURS).default(0),
+  /** Whether make-goods are placed in published logs. */
+  make_good_published: z.boolean().default(true),
   cart_from: Int(1, 999_999).default(1000),
   cart_to: Int(1, 999_999).default(9999),
   /** Days before a cart number is assigned again. */

@@ -34,6 +34,8 @@ import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { type DiffLine, LOG_STATES } from "@/lib/traffic/log-shapes";
+import { OFFER_STATES } from "@/lib/traffic/offers/offer";
+import { OfferedPlace, WishTimes } from "@/lib/traffic/offers/shapes";
 import { FormatDefinition } from "@/lib/traffic/output-format";
 import type { SpotBefore } from "@/lib/traffic/reconcile";
 import type { Prisma, PrismaClient } from "@/server/data/generated/client";
@@ -181,6 +183,13 @@ export const COLUMNS = {
     state: oneOf(APPROVAL_STATES),
     request: json(ApprovalRequest),
     held_before: dayOrNull,
+  }),
+  make_good_offer: makeColumns({
+    spots: texts,
+    places: json(z.array(OfferedPlace)),
+    credit: amountOrNull,
+    state: oneOf(OFFER_STATES),
+    wish_times: json(WishTimes.nullable()),
   }),
   campaign_revision: makeColumns({
     from_date: toDay,

@@ -55,7 +55,7 @@ describe("make-goods (domain 6.6)", () => {
     expect(found).toMatchObject({ break: { uuid: "b1" }, standing: "sold_hours" });
     expect(found!.others.map((other) => other.break.uuid)).toEqual(["b2", "b3", "b4", "b5", "b6"]);
     const choose = (uuid: string) =>
-      proposeMakeGoods(RULES, breaks, [missed("p1")], () => "sold_hours", new Map([["p1", uuid]]));
+      proposeMakeGoods(RULES, breaks, [missed("p1")], () => "sold_hours", new Map([["p1", new Set([uuid])]]));
     expect(choose("b4").proposals[0]).toMatchObject({ break: { uuid: "b4" }, others: [] });
     expect(choose("b4").sequences).toEqual([{ uuid: "b4", spots: ["p1"] }]);
     // A break that is not as good, or not there, is not taken for it.
@@ -64,7 +64,7 @@ describe("make-goods (domain 6.6)", () => {
 
   test("a chosen break that is full is refused with its rule", () => {
     const breaks = [later("b1", 1), later("b2", 2, 7, { capacity_seconds: 20 })];
-    const chosen = new Map([["p1", "b2"]]);
+    const chosen = new Map([["p1", new Set(["b2"])]]);
     expect(
       proposeMakeGoods(RULES, breaks, [missed("p1")], () => "sold_hours", chosen).proposals[0],
     ).toMatchObject({ break: null, why: "capacity_seconds" });

@@ -42,6 +42,8 @@ const spot = (uuid: string, more: Partial<SpotView> = {}): SpotView => ({
   sold: null,
   make_good: null,
   made_good_for: null,
+  offer: null,
+  billed: false,
   ...more,
 });
 const missed = (uuid: string, more: Partial<SpotView> = {}) =>

@@ -10,7 +10,7 @@ export const generateMetadata = namedAsCampaign;
 export default async function SheetPage(props: PageProps<{ uuid: string }>) {
   const { campaign, stations } = await orderHere(props);
   return (
-    <Words of={["agents", "campaigns", "comments", "swap"]}>
+    <Words of={["agents", "campaigns", "comments", "offers", "swap"]}>
       {stations ? (
         <SheetEditor key={campaign.uuid} campaign={campaign} stations={stations} />
       ) : (

@@ -17,6 +17,8 @@ export type LogStation = {
   hour_limit: number | null;
   separation_minutes: number;
   tolerance_minutes: number;
+  make_good_hours: number;
+  make_good_published: boolean;
   cart_from: number;
   cart_to: number;
   output_format: string;

@@ -223,6 +223,13 @@ export const readSpotsOfCampaign = (ctx: Ctx, campaign: string, station: string)
     Prisma.sql`p.status <> 'removed' and p.campaign_id = ${campaign}::uuid and p.station_id = ${station}::uuid`,
   );
 
+/** Locks spots until the transaction ends, so that no invoice takes them meanwhile. */
+export async function lockSpots(ctx: Ctx, uuids: readonly string[]): Promise<void> {
+  await ctx.db.$queryRaw`
+    select 1 as locked from spot
+    where tenant_id = ${tenantOf(ctx).tenant_id}::uuid and uuid = any(${[...uuids]}::uuid[]) order by uuid for update`;
+}
+
 /** The results of reconciliation for spots, written at once. */
 export type Settled = {
   uuid: string;

@@ -11,6 +11,7 @@ import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { fixBreaks, lockLog, readLogStation, refuseClosed } from "@/server/data/queries/traffic/logs";
 import { readSpotsOfDays, type SpotRow, writeSettled } from "@/server/data/queries/traffic/spots";
 import { judgeDaysAgain } from "@/server/services/broadcast/traffic/as-run/change-days";
+import { withdrawOffersOf } from "@/server/services/broadcast/traffic/offers/close";
 import {
   type DayView,
   isOver,
@@ -67,6 +68,10 @@ export const resolve: Service<Calls["resolve"]> = (ctx, input) =>
       return decideSpot(ctx, spot, decision, more);
     });
     await writeSettled(ctx, after);
+    await withdrawOffersOf(
+      ctx,
+      after.flatMap((spot) => (spot.decision === null ? [] : [spot.uuid])),
+    );
     await ctx.db.traffic_log.updateMany({
       where: { uuid: head.uuid },
       data: { version: { increment: 1 } },

@@ -16,6 +16,7 @@ import { type LogStation, readLogHead } from "@/server/data/queries/traffic/logs
 import type { SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { type DayBreak, readLogDay } from "@/server/services/broadcast/traffic/logs/log";
+import { readSpotOffers } from "@/server/services/broadcast/traffic/offers/of-spots";
 
 /** A day as calls answer it. */
 export type DayView = z.input<typeof Reconciliation>;
@@ -101,6 +102,11 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
   ]);
   const nameOf = (user: string | null) => (user && names.get(user)) || null;
   const makeGoods = await makeGoodsOf(ctx, spots);
+  const offers = await readSpotOffers(
+    ctx,
+    station,
+    spots.map((p) => p.uuid),
+  );
   const over = isOver(ctx, station, date);
   const settled = new Map(
     spots.map((p) => [p.uuid, { open: isUndecided(p, over), effect: settle({ ...p, over }).effect }]),
@@ -123,6 +129,8 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
       ...takeFrom(settled, spot.uuid),
       sold: soldOf(spot),
       make_good: makeGoods.get(spot.uuid) ?? null,
+      offer: offers.get(spot.uuid) ?? null,
+      billed: spot.invoice_line !== null,
       made_good_for:
         spot.missed_date !== null && spot.missed_second !== null
           ? { date: spot.missed_date, second: spot.missed_second }

@@ -4,7 +4,7 @@ import type { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import type { Input, ServiceOutput } from "@/lib/calls/kit";
 import { addDays, type Day, getToday, getWeekday, pickEarlier, pickLater } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
-import { compare, getCurrencyPlaces } from "@/lib/money";
+import { compare, getCurrencyPlaces, type Money } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { makeSpotPricer } from "@/lib/pricing/pricing";
@@ -16,6 +16,7 @@ import {
   proposeMakeGoods,
   type Standing,
 } from "@/lib/traffic/make-goods";
+import { computeCutoff, isPastCutoff } from "@/lib/traffic/offers/offer";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
@@ -29,9 +30,16 @@ import {
   readLogStation,
   unbookSpots,
 } from "@/server/data/queries/traffic/logs";
-import { readSpots, type Settled, type SpotRow, writeSettled } from "@/server/data/queries/traffic/spots";
+import {
+  lockSpots,
+  readSpots,
+  type Settled,
+  type SpotRow,
+  writeSettled,
+} from "@/server/data/queries/traffic/spots";
 import { giveCarts } from "../../commercials/carts";
 import { makeDeskReader, readStandingBreaks, readStationRules } from "../logs/desk";
+import { withdrawOffersOf } from "../offers/close";
 import { isOver } from "./day";
 
 /** Days after a missed spot in which its make-good may air where the flight ends before (domain 6.6). */
@@ -58,18 +66,17 @@ export async function readSpotsToDecide(
 const daysOf = (station: string, dates: readonly Day[]) =>
   [...new Set(dates)].map((date) => ({ station, date }));
 
-/** Breaks from a date to a date with their spots; those that have passed or whose day is closed are marked. */
+/** Breaks from a date to a date with their spots; those past the cut-off or whose day is closed are marked. */
 async function readBreaksAround(ctx: Ctx, station: LogStation, from: Day, to: Day) {
   await openBreaks(ctx, station.uuid, getToday(ctx.now, station.timezone, station.day_start), to);
   const breaks = await readStandingBreaks(ctx, station.uuid, from, to);
   const logs = await ctx.db.traffic_log.findMany({
-    where: {
-      station_id: station.uuid,
-      date: { gte: from, lte: to },
-      state: { in: ["aired", "reconciled"] },
-    },
+    where: { station_id: station.uuid, date: { gte: from, lte: to } },
   });
-  const done = new Set(logs.map((l) => l.date));
+  const done = new Set(
+    logs.filter((l) => l.state === "aired" || l.state === "reconciled").map((l) => l.date),
+  );
+  const published = new Map(logs.map((l) => [l.date, l.published]));
   const toDesk = await makeDeskReader(
     ctx,
     breaks.flatMap((b) => b.spots),
@@ -77,35 +84,55 @@ async function readBreaksAround(ctx: Ctx, station: LogStation, from: Day, to: Da
   return breaks.map((b) => ({
     ...b,
     spots: b.spots.map(toDesk),
-    passed: b.planned_at <= ctx.now || done.has(b.date),
+    passed:
+      done.has(b.date) ||
+      isPastCutoff({ planned_at: b.planned_at, published: published.get(b.date) ?? 0 }, station, ctx.now),
   }));
 }
 
-/** Returns a function that gives the standing of a break beside a missed spot; null where it is worth less. */
-async function makeJudge(ctx: Ctx, station: LogStation) {
-  const parts = await ctx.db.day_part.findMany({ orderBy: { position: "asc" } });
-  const partAt = (date: Day, second: number) =>
-    parts.find((p) => p.cells[getWeekday(date) - 1]?.[Math.floor(second / 3600)] === "1")?.uuid;
+type Airing = Pick<LogBreak, "date" | "second">;
+/** Returns a function that gives the rate card's price of a spot; undefined for a station without a rate card. */
+async function makePricer(ctx: Ctx, station: LogStation) {
   const model = station.price_model_id
     ? await ctx.db.price_model.findFirst({ where: { uuid: station.price_model_id } })
     : null;
-  const pricer =
-    model && makeSpotPricer(PriceModelTerms.parse(model.terms), getCurrencyPlaces(tenantOf(ctx).currency));
+  if (!model) return undefined;
+  const pricer = makeSpotPricer(
+    PriceModelTerms.parse(model.terms),
+    getCurrencyPlaces(tenantOf(ctx).currency),
+  );
+  return (length: number, { date, second }: Airing): Money =>
+    pricer({ length, date, weekday: getWeekday(date), hour: Math.floor(second / 3600) }).price;
+}
+type Pricer = Awaited<ReturnType<typeof makePricer>>;
+
+/** Returns a function that gives the standing of a break beside a missed spot; null where it is worth less. */
+async function makeJudge(ctx: Ctx, priceOf: Pricer) {
+  const parts = await ctx.db.day_part.findMany({ orderBy: { position: "asc" } });
+  const partAt = (date: Day, second: number) =>
+    parts.find((p) => p.cells[getWeekday(date) - 1]?.[Math.floor(second / 3600)] === "1")?.uuid;
   return (spot: Missed, to: LogBreak): Standing | null => {
     if (spot.segment && isInSoldHours(spot, to.second)) return "sold_hours";
     const part = partAt(spot.date, spot.second);
     if (part !== undefined && part === partAt(to.date, to.second)) return "same_part";
-    if (!pricer) return null;
-    const priceAt = ({ date, second }: { date: Day; second: number }) =>
-      pricer({ length: spot.length, date, weekday: getWeekday(date), hour: Math.floor(second / 3600) }).price;
-    return compare(priceAt(to), priceAt(spot)) >= 0 ? "better_price" : null;
+    if (!priceOf) return null;
+    return compare(priceOf(spot.length, to), priceOf(spot.length, spot)) >= 0 ? "better_price" : null;
   };
 }
 
 type Calls = (typeof calls)["reconciliation"];
 type Proposals = ServiceOutput<Calls["make_goods"]>["proposals"];
 
-/** Finds a break for each missed spot, the chosen one where there is one; books only with `apply`. */
+/** The breaks that were chosen for each spot. */
+const collectChosen = (places: readonly { spot: string; break: string }[]) =>
+  new Map(
+    [...Map.groupBy(places, (place) => place.spot)].map(([spot, of]) => [
+      spot,
+      new Set(of.map((p) => p.break)),
+    ]),
+  );
+
+/** Finds a break for each missed spot, among the chosen ones where there are any; books only with `apply`. */
 export async function planMakeGoods(
   ctx: Ctx,
   station_id: string,
@@ -128,12 +155,13 @@ export async function planMakeGoods(
   const first = missed.reduce((day, p) => pickEarlier(day, addDays(p.date, -1)), addDays(today, -1));
   const from = pickLater(first, addDays(today, -LOOKED_BACK));
   const breaks = await readBreaksAround(ctx, station, from, pickEarlier(last, addDays(today, SEARCHED)));
+  const priceOf = await makePricer(ctx, station);
   const { proposals, sequences: orders } = proposeMakeGoods(
     await readStationRules(ctx, station),
     breaks,
     missed,
-    await makeJudge(ctx, station),
-    new Map(places.map((place) => [place.spot, place.break])),
+    await makeJudge(ctx, priceOf),
+    collectChosen(places),
   );
   const found = proposals.flatMap((p) => (p.break === null ? [] : [{ spot: p.spot, to: p.break }]));
   if (apply && found.length) {
@@ -148,6 +176,10 @@ export async function planMakeGoods(
     await writeSettled(
       ctx,
       booked.map((p) => decideSpot(ctx, p, "make_good")),
+    );
+    await withdrawOffersOf(
+      ctx,
+      booked.map((p) => p.uuid),
     );
     await ctx.db.traffic_log.updateMany({
       where: { station_id, date: { in: [...new Set(booked.map((p) => p.date))] } },
@@ -167,7 +199,7 @@ export async function planMakeGoods(
   }
   return presentProposals(
     ctx,
-    station_id,
+    { station, priceOf },
     refusals.map(([spot, why]) => ({ spot, why })),
     proposals,
   );
@@ -176,7 +208,7 @@ export async function planMakeGoods(
 /** Returns proposals as the call answers them, with the published version of each day. */
 async function presentProposals(
   ctx: Ctx,
-  station_id: string,
+  { station, priceOf }: { station: LogStation; priceOf: Pricer },
   asked: readonly { spot: SpotRow; why: Proposals[number]["why"] }[],
   proposals: readonly Proposal<LogBreak & DeskBreak>[],
 ): Promise<Proposals> {
@@ -184,22 +216,24 @@ async function presentProposals(
     ...(p.break ? [p.break.date] : []),
     ...p.others.map((o) => o.break.date),
   ]);
-  const heads = await readLogHeads(ctx, station_id, [...new Set(dates)]);
+  const heads = await readLogHeads(ctx, station.uuid, [...new Set(dates)]);
   const found = new Map(proposals.map((p) => [p.spot, p]));
-  const toPlace = (of: LogBreak, standing: Standing) => ({
+  const toPlace = (length: number, of: LogBreak, standing: Standing) => ({
     break: of.uuid,
     date: of.date,
     second: of.second,
     standing,
+    price: priceOf ? priceOf(length, of) : null,
+    closes_at: computeCutoff(of.planned_at, station),
     published: takeFrom(heads, of.date).published,
   });
-  return asked.map(({ spot: { uuid, title }, why }) => {
+  return asked.map(({ spot: { uuid, title, length }, why }) => {
     const own = found.get(uuid);
     return {
       spot: uuid,
       title,
-      place: own?.break && own.standing ? toPlace(own.break, own.standing) : null,
-      others: own?.others.map((other) => toPlace(other.break, other.standing)) ?? [],
+      place: own?.break && own.standing ? toPlace(length, own.break, own.standing) : null,
+      others: own?.others.map((other) => toPlace(length, other.break, other.standing)) ?? [],
       why: why ?? own?.why ?? null,
     };
   });
@@ -236,6 +270,29 @@ export function decideSpot(
     status: deriveSpotStatus(spot.result, decision, spot.status),
     bills: settle({ ...spot, decision }).bills,
   };
+}
+
+/**
+ * Credits missed spots for their customer: they are not billed. Those on an invoice stay as they are; returns whether
+ * there are any, for which a credit is due.
+ */
+export async function creditSpots(ctx: Ctx, station_id: string, uuids: readonly string[]): Promise<boolean> {
+  const dates = (await readSpotsToDecide(ctx, station_id, uuids)).map((spot) => spot.date);
+  await lockLogs(ctx, station_id, dates);
+  await lockSpots(ctx, uuids);
+  const spots = await readSpotsToDecide(ctx, station_id, uuids);
+  if (spots.some((spot) => isAsSold(spot.result))) throw conflict("nothing_to_decide");
+  if (spots.some((spot) => spot.made_good)) throw conflict("made_good_already");
+  const unbilled = spots.filter((spot) => spot.invoice_line === null);
+  await writeSettled(
+    ctx,
+    unbilled.map((spot) => decideSpot(ctx, spot, "credit")),
+  );
+  await ctx.db.traffic_log.updateMany({
+    where: { station_id, date: { in: [...new Set(unbilled.map((spot) => spot.date))] } },
+    data: { version: { increment: 1 } },
+  });
+  return unbilled.length < spots.length;
 }
 
 /** Deletes make-goods that have not aired, when their missed spot gets another decision. */

@@ -1,0 +1,91 @@
+import type { z } from "zod";
+import type { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
+import { buildCampaignHref, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
+import { readText } from "@/lib/own";
+import type { OfferAnswer } from "@/lib/traffic/offers/offer";
+import type { Offer } from "@/lib/traffic/offers/shapes";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { enqueueOutbox } from "@/server/data/queue";
+import { findUser } from "@/server/data/unscoped";
+import { writeOfferAnswerMail, writeOfferMail } from "@/server/documents/offer-mail";
+import { getPublicUrl } from "@/server/env";
+import { sendMail } from "@/server/outside/mail";
+import { readDocumentSetup } from "@/server/services/document-setup";
+import type { OfferRow } from "./close";
+
+/** The outbox task that mails an offer to a customer. */
+export const OFFER = "make_goods.offer";
+/** The outbox task that mails the answer to who sent the offer. */
+export const OFFER_ANSWER = "make_goods.answer";
+
+type OfferTask = {
+  to: string;
+  language: (typeof MAIL_LANGUAGES)[number];
+  from: string;
+  station: string;
+  spots: { title: string; date: string; second: number }[];
+  message: string;
+  expires: { date: string; second: number };
+  timezone: string;
+  path: string;
+};
+type AnswerTask = {
+  user_id: string;
+  answer: OfferAnswer;
+  campaign: string;
+  name: string;
+  by: string;
+  wish: string;
+};
+
+/** Mails an offer to the customer, where an address was given; a sandbox sends no mails. */
+export async function mailOffer(
+  ctx: Ctx,
+  offer: z.input<typeof Offer>,
+  language: OfferTask["language"],
+): Promise<void> {
+  if (offer.email === "" || tenantOf(ctx).kind !== "live") return;
+  const { letterhead } = await readDocumentSetup(ctx);
+  const { email, station_name, spots, message, expires, timezone, path } = offer;
+  const task: OfferTask = {
+    to: email,
+    language,
+    from: letterhead.name,
+    station: station_name,
+    spots: spots.map(({ title, date, second }) => ({ title, date, second })),
+    message,
+    expires,
+    timezone,
+    path,
+  };
+  await enqueueOutbox(ctx, OFFER, task);
+}
+
+/** Mails the customer's answer to who sent the offer. */
+export async function mailSender(
+  ctx: Ctx,
+  { created_by, campaign_id }: OfferRow,
+  { answer, name: by, wish }: { answer: OfferAnswer; name: string; wish: string },
+): Promise<void> {
+  if (!created_by || tenantOf(ctx).kind !== "live") return;
+  const { name } = await ctx.db.campaign.findFirstOrThrow({
+    where: { uuid: campaign_id },
+    select: { name: true },
+  });
+  const task: AnswerTask = { user_id: created_by, answer, campaign: campaign_id, name, by, wish };
+  await enqueueOutbox(ctx, OFFER_ANSWER, task);
+}
+
+/** Sends the mail of an offer in the language chosen for its receiver. */
+export const sendOffer = (_: Ctx, { language, path, ...task }: OfferTask) =>
+  sendMail(writeOfferMail(language, { ...task, link: `${getPublicUrl()}${path}` }));
+
+/** Sends the mail of an answer in the language of who sent the offer. */
+export async function sendOfferAnswer(_: Ctx, { user_id, campaign, ...task }: AnswerTask) {
+  const user = await findUser(user_id);
+  if (!user) return;
+  const link = `${getPublicUrl()}${buildCampaignHref(DEFAULT_CAMPAIGN_SCREEN, campaign)}`;
+  await sendMail(
+    writeOfferAnswerMail(readText(user.profile, "language") ?? "en", { ...task, to: user.email, link }),
+  );
+}
