@@ -2,8 +2,7 @@
 import { useState } from "react";
 import { PublicSection } from "@/components/frames/public-frame";
 import { useFailure, useSend } from "@/components/query";
-import type { SharedOffer } from "@/components/share/offer-page";
-import { useSharedOfferWords } from "@/components/share/offer-words";
+import { type SharedOffer, useSharedOfferWords } from "@/components/share/offer-words";
 import { WishFields } from "@/components/share/wish-fields";
 import { Button } from "@/components/ui/controls/button";
 import { RadioList } from "@/components/ui/controls/select";
@@ -36,7 +35,7 @@ export function OfferAnswerForm({ offer, code, onAnswered }: Props) {
   const [name, setName] = useState("");
   const [wish, setWish] = useState<Wish>({ wish: "", wish_times: null });
   const send = useSend("share.answer_offer", { quiet: true, onDone: onAnswered });
-  const placeOf = (spot: string) => {
+  const findPlace = (spot: string) => {
     const own = free.filter((at) => at.spot === spot);
     return (own.find((at) => at.break === chosen[spot]) ?? own[0])?.break ?? "";
   };
@@ -47,7 +46,7 @@ export function OfferAnswerForm({ offer, code, onAnswered }: Props) {
         answer: kind,
         name: name.trim(),
         ...(kind === "accept" && {
-          places: offer.spots.map(({ uuid }) => ({ spot: uuid, break: placeOf(uuid) })),
+          places: offer.spots.map(({ uuid }) => ({ spot: uuid, break: findPlace(uuid) })),
         }),
         ...(kind === "counter" && wish),
       },
@@ -83,7 +82,7 @@ export function OfferAnswerForm({ offer, code, onAnswered }: Props) {
               key={spot.uuid}
               offer={offer}
               spot={spot}
-              value={placeOf(spot.uuid)}
+              value={findPlace(spot.uuid)}
               onChange={(uuid) => setChosen({ ...chosen, [spot.uuid]: uuid })}
             />
           ))}

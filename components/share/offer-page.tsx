@@ -3,13 +3,10 @@ import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { PublicFrame, PublicSection } from "@/components/frames/public-frame";
 import { OfferAnswerForm } from "@/components/share/offer-answer";
-import { useSharedOfferWords } from "@/components/share/offer-words";
+import { type SharedOffer, useSharedOfferWords } from "@/components/share/offer-words";
 import { Status } from "@/components/status";
 import { Facts } from "@/components/ui/layout/card";
-import type { CallOutput } from "@/lib/browser/api";
 import { writeZone } from "@/lib/day";
-
-export type SharedOffer = CallOutput<"share.offer">;
 
 /** What was missed and what is offered instead, for whoever holds the code; and how it was answered. */
 export function OfferPage({ offer: first, code }: { offer: SharedOffer; code: string }) {

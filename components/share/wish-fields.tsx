@@ -1,7 +1,6 @@
 "use client";
 import { useLocale } from "next-intl";
-import type { SharedOffer } from "@/components/share/offer-page";
-import { useSharedOfferWords } from "@/components/share/offer-words";
+import { type SharedOffer, useSharedOfferWords } from "@/components/share/offer-words";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";

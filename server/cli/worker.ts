@@ -9,7 +9,7 @@ import { runJob } from "@/server/jobs/run-job";
 import { getLog } from "@/server/outside/log";
 import { deleteOldUploads } from "@/server/outside/uploads";
 import { deleteKeptRecords } from "@/server/services/all-tenants";
-import { endDueHolds, expireDueOffers, sumTallies } from "@/server/services/broadcast/booking/sweep";
+import { endDueHolds, endDueOffers, sumTallies } from "@/server/services/broadcast/booking/sweep";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
 
@@ -31,7 +31,7 @@ async function sweep() {
       deleteOldUploads(),
       eraseDueTenants(now),
       endDueHolds(now),
-      expireDueOffers(now),
+      endDueOffers(now),
       sumTallies(now),
       now.getUTCHours() === QUIET_HOUR ? deleteLostFiles(now) : 0,
       now.getUTCHours() === QUIET_HOUR ? deleteKeptRecords(now) : 0,

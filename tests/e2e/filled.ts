@@ -96,7 +96,7 @@ export async function fill(page: Page) {
   const [log_version] = published.log.versions;
   const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 19);
   const aired = log.breaks
-    .slice(1)
+    .filter((_, n) => n !== 1)
     .flatMap(({ second, spots }) =>
       spots.map((p) => `${tomorrow},${time(second + 12)},${p.title},${p.length},spot,${p.uuid}`),
     );
@@ -108,6 +108,11 @@ export async function fill(page: Page) {
     params: { commit: true, accept: ["future"] },
   });
 
+  // The second spot is missed: the file has no line for it.
+  const { path } = await call<{ path: string }>("offers.create", {
+    uuid: station.uuid,
+    spots: [log.breaks[1]!.spots[0]!.uuid],
+  });
   const { version: booked } = await call("campaigns.retrieve", { uuid: campaign.uuid });
   await call("revisions.open", { uuid: campaign.uuid, version: booked, from: addDays(tomorrow, 3) });
 
@@ -157,7 +162,12 @@ export async function fill(page: Page) {
     log_version: log_version!,
   };
   const ids = Object.fromEntries(Object.entries(uuids).map(([name, { uuid }]) => [name, uuid]));
-  return { ...(ids as Record<keyof typeof uuids, string>), date: tomorrow, code };
+  return {
+    ...(ids as Record<keyof typeof uuids, string>),
+    date: tomorrow,
+    code,
+    offer: path.split("/").at(-1)!,
+  };
 }
 export type Filled = Awaited<ReturnType<typeof fill>>;
 

@@ -76,6 +76,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
     `/settings/output-formats?format=${of.format}`,
   ],
   "/share/[model]/[code]": [`/share/report/${of.code}`],
+  "/share/offer/[code]": [`/share/offer/${of.offer}`],
   "/station/reconciliation/[uuid]": [`/station/reconciliation/${of.station}?date=${of.date}`],
   "/stations": ["/stations"],
   "/stations/[uuid]": ["", ...STATION_TABS.map((tab) => `?tab=${tab}`)].map(

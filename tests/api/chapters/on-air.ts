@@ -74,6 +74,7 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
     how: "match",
   });
   const missed = played[0]!.uuid;
+  await tellOffers(call, { uuid: station, spots: [missed], message: `Pardon ${canary}` });
   const resolved = await call<Version>("reconciliation.resolve", {
     ...on,
     version: paired.version,
@@ -90,4 +91,16 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
     reason: `Checked again ${canary}`,
   });
   await call("reconciliation.close", { ...on, version: reopened.version });
+}
+
+/** A missed spot is offered to its customer, who wishes another time; the next offer is withdrawn. */
+async function tellOffers(call: Call, missed: { uuid: string; spots: string[]; message: string }) {
+  type Offered = Version & { uuid: string; campaign: string; path: string };
+  const first = await call<Offered>("offers.create", missed);
+  const code = first.path.split("/").at(-1);
+  await call("share.offer", { code });
+  await call("share.answer_offer", { code, answer: "counter", name: "Clara", wish: missed.message });
+  const second = await call<Offered>("offers.create", missed);
+  await call("offers.list", { uuid: first.campaign });
+  await call("offers.withdraw", { uuid: second.uuid, version: second.version });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { toDay } from "@/lib/day";
-import { expireDueOffers } from "@/server/services/broadcast/booking/sweep";
+import { endDueOffers } from "@/server/services/broadcast/booking/sweep";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
 import { runOutboxDuringTests } from "@/tests/outbox";
@@ -181,7 +181,7 @@ describe("an offer of make-goods", () => {
     setClock("2026-11-19T12:00:00Z");
     await expect(accept(four.path)).rejects.toMatchObject({ message: "offer_expired" });
     expect((await tom.api.share.offer(code(four.path))).state).toBe("expired");
-    await expireDueOffers(new Date("2026-11-19T12:00:00Z"));
+    await endDueOffers(new Date("2026-11-19T12:00:00Z"));
     expect((await tom.api.offers.list({ uuid: (await spot()).campaign })).offers[0]).toMatchObject({
       state: "expired",
       version: 2,

@@ -2,6 +2,7 @@ import { EXPIRING_DAYS } from "@/lib/campaigns/status";
 import type { Step, WorkKind } from "@/lib/checklist";
 import { addDays, type Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
 
 export async function readCounters(ctx: Ctx): Promise<Map<string, number>> {
@@ -82,6 +83,22 @@ const MOST_OF_A_KIND = 5;
 /** Days back within which closed days are searched for what is not billed. */
 const BILLED_BACK = 400;
 
+/** Offers of make-goods that came back without a booking, and those whose credit is due. */
+const selectOffers = (t: string, now: Date) => Prisma.sql`
+    union all
+    select 'offer_back', o.station_id, g.name, coalesce(nullif(o.wish, ''), o.state), min(s.date), null, null
+      from make_good_offer o join campaign g on g.tenant_id = o.tenant_id and g.uuid = o.campaign_id
+      join spot s on s.tenant_id = o.tenant_id and s.uuid = any(o.spots) and s.decision is null
+      where o.tenant_id = ${t}::uuid and (o.state in ('countered', 'expired') or o.state = 'open' and o.expires_at <= ${now})
+        and not exists(select 1 from make_good_offer n where n.tenant_id = ${t}::uuid and n.spots && o.spots and (n.created_at, n.uuid) > (o.created_at, o.uuid))
+      group by o.station_id, o.uuid, g.name, o.wish, o.state
+    union all
+    select 'credit_due', g.uuid, g.name, c.name, o.closed_at::date, null, o.credit
+      from make_good_offer o join campaign g on g.tenant_id = o.tenant_id and g.uuid = o.campaign_id
+      join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
+      where o.tenant_id = ${t}::uuid and o.credit_due and exists(select 1 from spot s
+        where s.tenant_id = ${t}::uuid and s.uuid = any(o.spots) and s.invoice_line_id is not null)`;
+
 /**
  * Returns what needs attention today: a few records of each requested kind, and their count. A campaign that ends soon
  * is listed unless its customer has a later one. `late`: tomorrow's logs should be published by now.
@@ -145,19 +162,7 @@ export async function readWork(
         join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where s.tenant_id = ${t}::uuid and s.decision = 'make_good'
           and not exists (select 1 from spot m where m.tenant_id = s.tenant_id and m.made_good_for = s.uuid)
-      union all
-      select 'offer_back', o.station_id, g.name, coalesce(nullif(o.wish, ''), o.state), min(s.date), null, null
-        from make_good_offer o join campaign g on g.tenant_id = o.tenant_id and g.uuid = o.campaign_id
-        join spot s on s.tenant_id = o.tenant_id and s.uuid = any(o.spots) and s.decision is null
-        where o.tenant_id = ${t}::uuid and (o.state in ('countered', 'expired') or o.state = 'open' and o.expires_at <= ${ctx.now})
-          and not exists(select 1 from make_good_offer n where n.tenant_id = ${t}::uuid and n.spots && o.spots and (n.created_at, n.uuid) > (o.created_at, o.uuid))
-        group by o.station_id, o.uuid, g.name, o.wish, o.state
-      union all
-      select 'credit_due', g.uuid, g.name, c.name, o.closed_at::date, null, o.credit
-        from make_good_offer o join campaign g on g.tenant_id = o.tenant_id and g.uuid = o.campaign_id
-        join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
-        where o.tenant_id = ${t}::uuid and o.credit_due and exists(select 1 from spot s
-          where s.tenant_id = ${t}::uuid and s.uuid = any(o.spots) and s.invoice_line_id is not null)
+      ${selectOffers(t, ctx.now)}
       union all
       select 'draft', g.uuid, g.name, c.name, g.start_date, null, g.total
         from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id

@@ -4,7 +4,7 @@ import { publishChange } from "@/server/data/events";
 import { foldTallies } from "@/server/data/tallies";
 import { runInAllTenants } from "@/server/services/all-tenants";
 import { HELD_STALE } from "@/server/services/broadcast/campaigns/hold";
-import { expireOffers } from "@/server/services/broadcast/traffic/offers/close";
+import { endOverdueOffers } from "@/server/services/broadcast/traffic/offers/close";
 import { releaseOver } from "./release";
 
 /** Ends the holds of all tenants whose date has passed in their own zone. Returns the number of drafts. */
@@ -18,7 +18,7 @@ export const endDueHolds = (now: Date): Promise<number> =>
   });
 
 /** Closes the offers of make-goods of all tenants whose deadline has passed. Returns their number. */
-export const expireDueOffers = (now: Date): Promise<number> => runInAllTenants(now, "offers", expireOffers);
+export const endDueOffers = (now: Date): Promise<number> => runInAllTenants(now, "offers", endOverdueOffers);
 
 /** Merges the tallies of campaigns, so that lists read few rows. Returns the number of rows written. */
 export const sumTallies = (now: Date): Promise<number> =>

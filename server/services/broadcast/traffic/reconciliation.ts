@@ -11,7 +11,7 @@ import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { fixBreaks, lockLog, readLogStation, refuseClosed } from "@/server/data/queries/traffic/logs";
 import { readSpotsOfDays, type SpotRow, writeSettled } from "@/server/data/queries/traffic/spots";
 import { judgeDaysAgain } from "@/server/services/broadcast/traffic/as-run/change-days";
-import { withdrawOffersOf } from "@/server/services/broadcast/traffic/offers/close";
+import { cancelOffersOf } from "@/server/services/broadcast/traffic/offers/close";
 import {
   type DayView,
   isOver,
@@ -68,7 +68,7 @@ export const resolve: Service<Calls["resolve"]> = (ctx, input) =>
       return decideSpot(ctx, spot, decision, more);
     });
     await writeSettled(ctx, after);
-    await withdrawOffersOf(
+    await cancelOffersOf(
       ctx,
       after.flatMap((spot) => (spot.decision === null ? [] : [spot.uuid])),
     );

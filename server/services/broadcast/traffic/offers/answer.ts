@@ -5,7 +5,7 @@ import { ANSWERED, judgeAnswer } from "@/lib/traffic/offers/offer";
 import type { Ctx } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
-import { creditSpots, planMakeGoods } from "@/server/services/broadcast/traffic/reconciliation/make-goods";
+import { planMakeGoods, settleAsCredit } from "@/server/services/broadcast/traffic/reconciliation/make-goods";
 import { closeOffer, OFFER_STALE, type OfferRow, offerToRead } from "./close";
 import { mailSender } from "./notify";
 
@@ -38,7 +38,7 @@ export async function takeAnswer(ctx: Ctx, uuid: string, answer: Answer): Promis
   if (verdict === "repeat") return;
   if (verdict !== "take") throw conflict(verdict);
   if (answer.answer === "counter" && answer.wish === "") throw invalid("wish", "required");
-  const credit_due = answer.answer === "credit" && (await creditSpots(ctx, station_id, spots));
+  const credit_due = answer.answer === "credit" && (await settleAsCredit(ctx, station_id, spots));
   const isCounter = answer.answer === "counter";
   const closed = await closeOffer(ctx, offer, {
     state: ANSWERED[answer.answer] as Exclude<OfferRow["state"], "open">,

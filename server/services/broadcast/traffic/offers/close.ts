@@ -54,12 +54,12 @@ export async function closeOffer(
 }
 
 /** Withdraws the open offers of spots that are decided otherwise. */
-export async function withdrawOffersOf(ctx: Ctx, spots: readonly string[]): Promise<void> {
+export async function cancelOffersOf(ctx: Ctx, spots: readonly string[]): Promise<void> {
   for (const offer of await findOpenOffers(ctx, spots)) await closeOffer(ctx, offer, { state: "withdrawn" });
 }
 
 /** Closes the offers whose deadline has passed, so that their spots return to the desk. Returns their number. */
-export async function expireOffers(ctx: Ctx): Promise<number> {
+export async function endOverdueOffers(ctx: Ctx): Promise<number> {
   const due = await ctx.db.make_good_offer.findMany({
     where: { state: "open", expires_at: { lte: ctx.now } },
     orderBy: { uuid: "asc" },

@@ -45,6 +45,19 @@ async function makeGoodsOf(ctx: Ctx, spots: readonly SpotRow[]) {
   );
 }
 
+const toMissed = ({ missed_date: date, missed_second: second }: SpotRow): SpotView["made_good_for"] =>
+  date !== null && second !== null ? { date, second } : null;
+
+/** What was done for missed spots: their make-goods and the last offers of them, by the missed one. */
+const readRemedies = async (ctx: Ctx, station: LogStation, spots: readonly SpotRow[]) => ({
+  makeGoods: await makeGoodsOf(ctx, spots),
+  offers: await readSpotOffers(
+    ctx,
+    station,
+    spots.map((p) => p.uuid),
+  ),
+});
+
 const soldOf = ({ segment }: SpotRow): SpotView["sold"] =>
   segment && {
     hours: [...listSoldHours(segment)!].sort((a, b) => a - b),
@@ -101,12 +114,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
     ...[...lines.values()].map((line) => line.paired_by),
   ]);
   const nameOf = (user: string | null) => (user && names.get(user)) || null;
-  const makeGoods = await makeGoodsOf(ctx, spots);
-  const offers = await readSpotOffers(
-    ctx,
-    station,
-    spots.map((p) => p.uuid),
-  );
+  const { makeGoods, offers } = await readRemedies(ctx, station, spots);
   const over = isOver(ctx, station, date);
   const settled = new Map(
     spots.map((p) => [p.uuid, { open: isUndecided(p, over), effect: settle({ ...p, over }).effect }]),
@@ -131,10 +139,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
       make_good: makeGoods.get(spot.uuid) ?? null,
       offer: offers.get(spot.uuid) ?? null,
       billed: spot.invoice_line !== null,
-      made_good_for:
-        spot.missed_date !== null && spot.missed_second !== null
-          ? { date: spot.missed_date, second: spot.missed_second }
-          : null,
+      made_good_for: toMissed(spot),
     };
   };
   return {

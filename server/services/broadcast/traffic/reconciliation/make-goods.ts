@@ -39,7 +39,7 @@ import {
 } from "@/server/data/queries/traffic/spots";
 import { giveCarts } from "../../commercials/carts";
 import { makeDeskReader, readStandingBreaks, readStationRules } from "../logs/desk";
-import { withdrawOffersOf } from "../offers/close";
+import { cancelOffersOf } from "../offers/close";
 import { isOver } from "./day";
 
 /** Days after a missed spot in which its make-good may air where the flight ends before (domain 6.6). */
@@ -177,7 +177,7 @@ export async function planMakeGoods(
       ctx,
       booked.map((p) => decideSpot(ctx, p, "make_good")),
     );
-    await withdrawOffersOf(
+    await cancelOffersOf(
       ctx,
       booked.map((p) => p.uuid),
     );
@@ -276,7 +276,11 @@ export function decideSpot(
  * Credits missed spots for their customer: they are not billed. Those on an invoice stay as they are; returns whether
  * there are any, for which a credit is due.
  */
-export async function creditSpots(ctx: Ctx, station_id: string, uuids: readonly string[]): Promise<boolean> {
+export async function settleAsCredit(
+  ctx: Ctx,
+  station_id: string,
+  uuids: readonly string[],
+): Promise<boolean> {
   const dates = (await readSpotsToDecide(ctx, station_id, uuids)).map((spot) => spot.date);
   await lockLogs(ctx, station_id, dates);
   await lockSpots(ctx, uuids);
