@@ -15,12 +15,7 @@ import {
   signUp,
 } from "@/server/services/accounts/mails";
 import { APPROVAL, mailApproval } from "@/server/services/broadcast/approvals/notify";
-import {
-  OFFER,
-  OFFER_ANSWER,
-  sendOffer,
-  sendOfferAnswer,
-} from "@/server/services/broadcast/traffic/offers/notify";
+import { OFFER, OFFER_ANSWER, sendOffer, sendOfferAnswer } from "@/server/services/broadcast/offers/notify";
 import { MENTION, mailMention } from "@/server/services/tenant/comment-mail";
 import { INVITATION, mailInvitation } from "@/server/services/tenant/invitations";
 

@@ -19,13 +19,13 @@ import * as station_groups from "@/server/services/broadcast/inventory/station-g
 import * as stations from "@/server/services/broadcast/inventory/stations";
 import * as sync_groups from "@/server/services/broadcast/inventory/sync-groups";
 import * as purchase from "@/server/services/broadcast/licences/purchase";
+import * as offers from "@/server/services/broadcast/offers/offers";
 import * as live_report from "@/server/services/broadcast/reports/live-report";
 import * as reports from "@/server/services/broadcast/reports/reports";
 import * as revisions from "@/server/services/broadcast/revisions/revisions";
 import * as schedules from "@/server/services/broadcast/schedules/schedules";
 import * as as_run from "@/server/services/broadcast/traffic/as-run";
 import * as logs from "@/server/services/broadcast/traffic/logs";
-import * as offers from "@/server/services/broadcast/traffic/offers/offers";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
 import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
 import * as price_items from "@/server/services/corporate/price-items";

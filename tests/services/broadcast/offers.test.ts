@@ -214,6 +214,36 @@ describe("an offer of make-goods", () => {
     await expect(offer()).rejects.toMatchObject({ message: "place_gone" });
   });
 
+  test("accepted and aired counts once in the campaign, the report and the invoice", async () => {
+    const { tom, ana } = await world();
+    const { vane, green, places, code, offer } = await scene(tom);
+    const sent = await offer();
+    await tom.api.share.answer_offer({
+      ...code(sent.path),
+      answer: "accept",
+      name: NAME,
+      places: [places[1]!],
+    });
+    setClock("2026-11-21T10:00:00Z");
+    const log = await readDay(tom, vane.uuid, next);
+    const made = log.breaks.flatMap((b) => b.spots)[0]!;
+    const text = `date,time,title,length,type,spot id\n${next},07:50:05,Green,30,spot,${made.uuid}\n`;
+    const file = new File([text], "b.csv");
+    await tom.api.as_run.import({ uuid: vane.uuid, file, params: { commit: true } });
+    await closeDay(tom, vane.uuid, date);
+    await closeDay(tom, vane.uuid, next);
+    expect(await tom.api.campaigns.retrieve({ uuid: green.uuid })).toMatchObject({ aired: 1 });
+    const report = await ana.api.reports.create({
+      customer: green.customer,
+      campaigns: [green.uuid],
+      from: date,
+      to: next,
+    });
+    expect(report).toMatchObject({ net: "30.00" });
+    const invoice = await ana.api.reports.create_invoice({ uuid: report.uuid });
+    expect(await ana.api.invoices.retrieve({ uuid: invoice.uuid })).toMatchObject({ net: "30.00" });
+  });
+
   test("shows nothing to another tenant, and its link nothing of another offer", async () => {
     const { tom, cara } = await world();
     const { vane, green, missed, places, code, offer } = await scene(tom);

@@ -4,7 +4,7 @@ import { publishChange } from "@/server/data/events";
 import { foldTallies } from "@/server/data/tallies";
 import { runInAllTenants } from "@/server/services/all-tenants";
 import { HELD_STALE } from "@/server/services/broadcast/campaigns/hold";
-import { endOverdueOffers } from "@/server/services/broadcast/traffic/offers/close";
+import { endOverdueOffers } from "@/server/services/broadcast/offers/close";
 import { releaseOver } from "./release";
 
 /** Ends the holds of all tenants whose date has passed in their own zone. Returns the number of drafts. */

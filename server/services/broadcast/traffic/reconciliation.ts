@@ -10,8 +10,8 @@ import { publishChange } from "@/server/data/events";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { fixBreaks, lockLog, readLogStation, refuseClosed } from "@/server/data/queries/traffic/logs";
 import { readSpotsOfDays, type SpotRow, writeSettled } from "@/server/data/queries/traffic/spots";
+import { cancelOffersOf } from "@/server/services/broadcast/offers/close";
 import { judgeDaysAgain } from "@/server/services/broadcast/traffic/as-run/change-days";
-import { cancelOffersOf } from "@/server/services/broadcast/traffic/offers/close";
 import {
   type DayView,
   isOver,

@@ -15,8 +15,8 @@ import {
 import { type LogStation, readLogHead } from "@/server/data/queries/traffic/logs";
 import type { SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
+import { readSpotOffers } from "@/server/services/broadcast/offers/of-spots";
 import { type DayBreak, readLogDay } from "@/server/services/broadcast/traffic/logs/log";
-import { readSpotOffers } from "@/server/services/broadcast/traffic/offers/of-spots";
 
 /** A day as calls answer it. */
 export type DayView = z.input<typeof Reconciliation>;

@@ -37,9 +37,9 @@ import {
   type SpotRow,
   writeSettled,
 } from "@/server/data/queries/traffic/spots";
+import { cancelOffersOf } from "@/server/services/broadcast/offers/close";
 import { giveCarts } from "../../commercials/carts";
 import { makeDeskReader, readStandingBreaks, readStationRules } from "../logs/desk";
-import { cancelOffersOf } from "../offers/close";
 import { isOver } from "./day";
 
 /** Days after a missed spot in which its make-good may air where the flight ends before (domain 6.6). */
