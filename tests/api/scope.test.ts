@@ -152,6 +152,7 @@ const BOOKED = [
   "campaigns.stations",
   "categories.list",
   "comments.list",
+  "offers.list",
 ];
 const REPORTED = ["reports.export", "reports.list_for_customer", "reports.retrieve"];
 const BILLED = ["invoices.retrieve", "payments.retrieve"];
