@@ -16,7 +16,8 @@ export type OfferNoteOf = {
   expires: { date: Day; second: number };
   answered_by: string;
   wish: string;
-  path: string;
+  /** Null where the person may not answer for the customer. */
+  path: string | null;
   version: number;
 };
 
@@ -25,10 +26,6 @@ export function OfferNote({ offer, may }: { offer: OfferNoteOf; may: boolean }) 
   const { t, at } = useOfferWords();
   const withdraw = useSend("offers.withdraw", { invalidates: STALE });
   const { uuid, version, state, expires, answered_by, wish, path } = offer;
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}${path}`);
-    toast({ text: t("link_copied") });
-  };
   return (
     <div className="grid gap-1.5">
       <p className="num flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -41,12 +38,7 @@ export function OfferNote({ offer, may }: { offer: OfferNoteOf; may: boolean }) 
       {wish && <p className="whitespace-pre-line text-ink-2">{wish}</p>}
       {state === "open" && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" icon={<Copy />} onClick={() => void copy()}>
-            {t("link_copy")}
-          </Button>
-          <Button size="sm" icon={<ExternalLink />} onClick={() => window.open(path, "_blank", "noopener")}>
-            {t("link_open")}
-          </Button>
+          {path !== null && <OfferLink path={path} />}
           {may && (
             <Button
               size="sm"
@@ -60,5 +52,24 @@ export function OfferNote({ offer, may }: { offer: OfferNoteOf; may: boolean }) 
         </div>
       )}
     </div>
+  );
+}
+
+/** The link that the customer answers on. */
+function OfferLink({ path }: { path: string }) {
+  const { t } = useOfferWords();
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${location.origin}${path}`);
+    toast({ text: t("link_copied") });
+  };
+  return (
+    <>
+      <Button size="sm" icon={<Copy />} onClick={() => void copy()}>
+        {t("link_copy")}
+      </Button>
+      <Button size="sm" icon={<ExternalLink />} onClick={() => window.open(path, "_blank", "noopener")}>
+        {t("link_open")}
+      </Button>
+    </>
   );
 }

@@ -68,8 +68,8 @@ export const Offer = z.object({
   /** The credited spots are on an invoice, so a credit is due. */
   credit_due: z.boolean(),
   email: Text(),
-  /** The path of its public page. */
-  path: Text(100),
+  /** The path of its public page, on which the customer answers; null for agents and agencies. */
+  path: Text(100).nullable(),
   created_at: At,
   by_name: Text(),
   version: Version,

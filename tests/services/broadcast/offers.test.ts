@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { toDay } from "@/lib/day";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { endDueOffers } from "@/server/services/broadcast/booking/sweep";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
 import { runOutboxDuringTests } from "@/tests/outbox";
 import { closeDay, readDay, resolveSpots } from "@/tests/reconciling";
-import { type Person, setClock, world } from "@/tests/world";
+import { type Person, person, setClock, world } from "@/tests/world";
 
 const date = toDay("2026-11-18"); // a Wednesday
 const next = toDay("2026-11-20");
@@ -31,7 +32,7 @@ async function scene(p: Person) {
   const file = new File([text], "a.csv");
   await p.api.as_run.import({ uuid: vane.uuid, file, params: { commit: true } });
   const places = [first!, second!].map((to) => ({ spot: missed!, break: to.uuid }));
-  const code = (path: string) => ({ code: path.split("/").at(-1)! });
+  const code = (path: string | null) => ({ code: path!.split("/").at(-1)! });
   const offer = (more: Partial<Parameters<typeof p.api.offers.create>[0]> = {}) =>
     p.api.offers.create({ uuid: vane.uuid, spots: [missed!], places, ...more });
   const spot = async (uuid = missed!) =>
@@ -158,7 +159,7 @@ describe("an offer of make-goods", () => {
   test("takes no answer after it was withdrawn, decided otherwise, or after its deadline", async () => {
     const { tom } = await world();
     const { vane, missed, places, code, offer, spot } = await scene(tom);
-    const accept = (path: string) =>
+    const accept = (path: string | null) =>
       tom.api.share.answer_offer({ ...code(path), answer: "accept", name: NAME, places: [places[0]!] });
     const one = await offer();
     expect(await tom.api.offers.withdraw({ uuid: one.uuid, version: one.version })).toMatchObject({
@@ -242,6 +243,24 @@ describe("an offer of make-goods", () => {
     expect(report).toMatchObject({ net: "30.00" });
     const invoice = await ana.api.reports.create_invoice({ uuid: report.uuid });
     expect(await ana.api.invoices.retrieve({ uuid: invoice.uuid })).toMatchObject({ net: "30.00" });
+  });
+
+  test("shows an agent how it stands, without the link on which the customer answers", async () => {
+    const { ana, tom, here } = await world();
+    const { green, offer } = await scene(tom);
+    await offer();
+    const iris = await ana.api.agents.update({ type: "agent", name: "Iris" });
+    await runForTenant(here, () =>
+      getTenantClient(here).campaign.updateMany({
+        where: { uuid: green.uuid },
+        data: { agent_id: iris.uuid },
+      }),
+    );
+    const agent = await person(here, "agent", "iris", { agent_id: iris.uuid });
+    const seen = await agent.api.offers.list({ uuid: green.uuid });
+    expect(seen.offers).toMatchObject([{ state: "open", path: null }]);
+    const [known] = (await tom.api.offers.list({ uuid: green.uuid })).offers;
+    expect(known?.path).toMatch(/^\/share\/offer\/./);
   });
 
   test("shows nothing to another tenant, and its link nothing of another offer", async () => {

@@ -44,9 +44,9 @@ export async function mailOffer(
   offer: z.input<typeof Offer>,
   language: OfferTask["language"],
 ): Promise<void> {
-  if (offer.email === "" || tenantOf(ctx).kind !== "live") return;
-  const { letterhead } = await readDocumentSetup(ctx);
   const { email, station_name, spots, message, expires, timezone, path } = offer;
+  if (email === "" || path === null || tenantOf(ctx).kind !== "live") return;
+  const { letterhead } = await readDocumentSetup(ctx);
   const task: OfferTask = {
     to: email,
     language,

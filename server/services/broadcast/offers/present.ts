@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isOutside } from "@/lib/access/access";
 import { toWallTime } from "@/lib/day";
 import { getCurrencyPlaces, type Money, sum } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
@@ -67,6 +68,7 @@ export async function presentOffers(ctx: Ctx, rows: readonly OfferRow[]): Promis
     "offer",
     rows.map((row) => row.uuid),
   );
+  const outside = isOutside(tenantOf(ctx).role);
   const offers: z.input<typeof Offer>[] = [];
   for (const row of rows) {
     const { uuid, station_id, campaign_id, credit_due, email, created_at, created_by, version } = row;
@@ -77,7 +79,7 @@ export async function presentOffers(ctx: Ctx, rows: readonly OfferRow[]): Promis
       ...(await presentCommon(ctx, row)),
       credit_due,
       email,
-      path: buildOfferPath(codes.get(uuid) ?? ""),
+      path: outside ? null : buildOfferPath(codes.get(uuid) ?? ""),
       created_at,
       by_name: names.get(created_by ?? "") ?? "",
       version,
