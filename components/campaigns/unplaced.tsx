@@ -1,11 +1,12 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { withHour } from "@/components/campaigns/editor/problems";
 import { type Segment, useSegmentWords } from "@/components/campaigns/segment-words";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
+import { mayTake } from "@/lib/booking/rules/ways-out";
 import type { CallOutput } from "@/lib/browser/api";
+import { getWeekday } from "@/lib/day";
 
 export type Missing = CallOutput<"campaigns.retrieve">["unplaced"][number];
 export type WayOut = Missing["relaxations"][number];
@@ -13,26 +14,23 @@ type Reason = Missing["reasons"][number];
 /** Reasons shown for one line. */
 const MOST_REASONS = 3;
 
-/** A way out as a change of its segment; null where it is not one. */
-export function changeFor({ change, to }: WayOut, segment: Segment): Partial<Segment> | null {
-  const n = Number(to);
-  switch (change) {
-    case "separation_minutes":
-      return { separation_minutes: n };
-    case "shorter":
-      return { length: n, commercial: null };
-    case "any_break":
-      return {
-        ...withHour(segment, segment.hours[0]!.hour),
-        hours: Array.from({ length: 24 }, (_, hour) => ({ hour, spots: 0 })),
-        break_numbers: [],
-        break_names: [],
-      };
-    case "add_hour":
-      return withHour(segment, n);
-    default:
-      return null;
-  }
+/** Days that are listed one by one; more of them are told as weekdays of a span. */
+const MOST_DAYS = 4;
+/** A way out in words. */
+function useWayWords() {
+  const t = useTranslations("campaigns");
+  const words = useSegmentWords();
+  const list = new Intl.ListFormat(useLocale(), { type: "conjunction" });
+  const sayDays = ({ dates, weekdays, from_date, to_date }: NonNullable<WayOut["days"]>) =>
+    dates.length <= MOST_DAYS
+      ? list.format(dates.map((date) => `${words.days([getWeekday(date)])} ${words.span(date, date)}`))
+      : `${words.days(weekdays)} ${words.span(from_date, to_date)}`;
+  return ({ change, to, days }: WayOut) => {
+    if (days?.hour != null)
+      return t("way.other_days_at", { days: sayDays(days), hour: words.hour(days.hour) });
+    if (days) return t("way.other_days", { days: sayDays(days) });
+    return t(`way.${change}`, { to: change === "add_hour" ? words.hour(Number(to)) : (to ?? "") });
+  };
 }
 
 /** What found no place: the rules in its way, and the cheapest ways out, measured on the plan as it stands. */
@@ -43,6 +41,7 @@ export function UnplacedList({
   act,
   onWay,
   flush = false,
+  isPriced = true,
 }: {
   of: readonly Missing[];
   segments: readonly Segment[];
@@ -51,13 +50,13 @@ export function UnplacedList({
   onWay?: (missing: Missing, way: WayOut) => void;
   /** Inside a card that has its own frame. */
   flush?: boolean;
+  /** Whether its ways out are taken in this campaign, so that they cost what they were priced at. */
+  isPriced?: boolean;
 }) {
   const t = useTranslations("campaigns");
-  const words = useSegmentWords();
-  const { number } = useFormat();
+  const { number, signed, formats } = useFormat();
   const list = new Intl.ListFormat(useLocale(), { type: "conjunction" });
-  const said = ({ change, to }: WayOut) =>
-    t(`way.${change}`, { to: change === "add_hour" ? words.hour(Number(to)) : (to ?? "") });
+  const said = useWayWords();
   const sayRule = ({ rule, count }: Reason) => t(`rule.${rule}`, { count });
   const listReasons = (reasons: readonly Reason[]) => {
     const alone = reasons.filter((reason) => !reason.together).slice(0, MOST_REASONS);
@@ -77,7 +76,7 @@ export function UnplacedList({
       {of.map((missing) => {
         const segment = segments[missing.segment];
         const station = stations.find((s) => s.uuid === missing.station);
-        const ways = segment ? missing.relaxations.filter((way) => changeFor(way, segment)) : [];
+        const ways = segment ? missing.relaxations.filter((way) => mayTake(way, segment)) : [];
         return (
           <li key={`${missing.segment} ${missing.station}`} className="flex gap-3 px-3.5 py-2.5">
             <b className="num w-10 flex-none text-right text-lg leading-6 font-semibold">
@@ -92,11 +91,16 @@ export function UnplacedList({
                 <ul className="mt-1.5 grid gap-1">
                   {ways.map((way) => (
                     <li
-                      key={`${way.change} ${way.to}`}
+                      key={`${way.change} ${way.to} ${way.days?.from_date} ${way.days?.weekdays}`}
                       className="flex flex-wrap items-center gap-x-2 text-sm"
                     >
                       <span>{said(way)}:</span>
                       <span className="num text-ok-ink">{t("gains", { count: way.gains })}</span>
+                      {isPriced && way.price !== undefined && (
+                        <span className="num text-ink-2">
+                          {signed(way.price)} {formats.currency}
+                        </span>
+                      )}
                       {onWay && (
                         <Button size="sm" className="ml-auto" onClick={() => onWay(missing, way)}>
                           {act}

@@ -8,11 +8,12 @@ import { SavedNote } from "@/components/campaigns/draft/saved-note";
 import { useDraft } from "@/components/campaigns/draft/use-draft";
 import { OrderProvider, type StationRow } from "@/components/campaigns/editor/campaign-context";
 import { checksOf } from "@/components/campaigns/editor/checks";
-import { blankDraft, type Campaign, withSegment } from "@/components/campaigns/editor/draft";
+import { blankDraft, type Campaign } from "@/components/campaigns/editor/draft";
 import { Hold } from "@/components/campaigns/editor/hold";
 import { useCopies } from "@/components/campaigns/editor/use-commercials";
 import type { Running } from "@/components/campaigns/editor/use-estimate";
-import { changeFor, type Missing, type WayOut } from "@/components/campaigns/unplaced";
+import { withWay } from "@/components/campaigns/editor/way-out";
+import type { Missing, WayOut } from "@/components/campaigns/unplaced";
 import { PanelPart } from "@/components/planner/panel/panel-part";
 import { DraftPrice } from "@/components/planner/panel/price-part";
 import { DraftSegments } from "@/components/planner/panel/segment-rows";
@@ -87,10 +88,7 @@ export function DraftPlanner({ campaign: first, board, stations }: Props) {
     if (done?.scenario) setSolved(scenarios.take(done.scenario));
   };
   const takeWay = async (missing: Missing, way: WayOut) => {
-    const segment = draft.segments[missing.segment];
-    const change = segment && changeFor(way, segment);
-    if (!change) return;
-    flushSync(() => order.setDraft((d) => withSegment(d, segment.key, change)));
+    flushSync(() => order.setDraft((d) => withWay(d, missing, way)));
     await wish("even", true);
   };
   const blocked = checks.find((check) => check.blocks);

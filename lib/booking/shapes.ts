@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WayOut } from "@/lib/booking/rules/way-shapes";
 import {
   MOST_A_DAY,
   MOST_A_WEEK,
@@ -187,10 +188,8 @@ export const Unplaced = z.object({
    * only all of these rules together would open one.
    */
   reasons: z.array(z.object({ rule: Text(40), count: Int(), together: z.boolean().optional() })),
-  /** Changes that would place more spots, the cheapest first; `gains`: how many. */
-  relaxations: z.array(
-    z.object({ change: Text(40), to: z.union([z.string(), z.number()]).nullable(), gains: Int() }),
-  ),
+  /** Changes that would place more spots, the cheapest first. */
+  relaxations: z.array(WayOut),
 });
 /**
  * Figures of the placement. `value`: seconds placed; `bound`: an upper limit for any plan of the same terms, null if

@@ -16,10 +16,9 @@ import {
   withDates,
   withStations,
 } from "@/components/campaigns/editor/draft";
-import { withHour } from "@/components/campaigns/editor/problems";
 import type { Segment } from "@/components/campaigns/segment-words";
 import { withWeight } from "@/components/campaigns/steps/hour-weights";
-import { changeFor } from "@/components/campaigns/unplaced";
+import { changeFor, withHour } from "@/lib/booking/rules/ways-out";
 import { findRuns } from "@/lib/booking/runs";
 import { SEGMENT_PROBLEMS } from "@/lib/booking/segment";
 import { getWeekday, toDay } from "@/lib/day";

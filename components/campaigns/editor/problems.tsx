@@ -7,6 +7,7 @@ import { type Segment, useSegmentWords } from "@/components/campaigns/segment-wo
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
+import { withHour } from "@/lib/booking/rules/ways-out";
 import { toDay } from "@/lib/day";
 
 type Problem = EstimateLine["problems"][number];
@@ -47,19 +48,6 @@ function fixOf({ code, values }: Problem, segment: Segment): Partial<Segment> | 
   if (code === "little_room" && hour !== undefined) return withHour(segment, hour);
   if (code === "no_spots") return asVariable(segment, "per_day");
   return null;
-}
-
-/** One more hour to air in; where spots are given by the hour they become the day's. */
-export function withHour(segment: Segment, hour: number): Partial<Segment> {
-  const base =
-    segment.kind === "exact"
-      ? { ...segment, ...asVariable(segment, "per_day"), hours: segment.hours }
-      : segment;
-  const others = base.hours.filter((h) => h.hour !== hour);
-  const hours = [...others.map((h) => ({ ...h, spots: 0 })), { hour, spots: 0 }].sort(
-    (a, b) => a.hour - b.hour,
-  );
-  return { kind: "variable", per_day: base.per_day, hours };
 }
 
 /** What does not fit in a segment, each with its cheapest way out. */

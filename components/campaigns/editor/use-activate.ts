@@ -4,9 +4,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { OrderDraft } from "@/components/campaigns/draft/use-draft";
 import type { Check } from "@/components/campaigns/editor/checks";
-import { type Campaign, type Draft, withSegment } from "@/components/campaigns/editor/draft";
+import type { Campaign, Draft } from "@/components/campaigns/editor/draft";
 import type { Running } from "@/components/campaigns/editor/use-estimate";
-import { changeFor, type Missing, type WayOut } from "@/components/campaigns/unplaced";
+import { withWay } from "@/components/campaigns/editor/way-out";
+import type { Missing, WayOut } from "@/components/campaigns/unplaced";
 import { useBooking } from "@/components/campaigns/use-booking";
 import type { Accepted } from "@/components/campaigns/use-booking-question";
 import { toast } from "@/components/ui/feedback/toast-store";
@@ -57,11 +58,7 @@ export function useActivate(
   const { run, busy, dialog } = useBooking(order, book, handles);
   /** Takes a way out: the segment is changed, and what did not fit is asked anew. */
   const take = (setDraft: (change: (draft: Draft) => Draft) => void, missing: Missing, way: WayOut) => {
-    setDraft((draft) => {
-      const segment = draft.segments[missing.segment];
-      const change = segment && changeFor(way, segment);
-      return segment && change ? withSegment(draft, segment.key, change) : draft;
-    });
+    setDraft((draft) => withWay(draft, missing, way));
     setUnplaced([]);
   };
   return {

@@ -5,7 +5,7 @@ import type { Ctx } from "@/server/ctx";
 
 /** Returns painted spots with the index of their segment; those of a deleted segment are left out. */
 export function toKept(
-  spots: readonly PaintedSpot[],
+  spots: readonly Pick<PaintedSpot, "segment" | "break">[],
   segments: readonly Pick<Segment, "uuid">[],
 ): KeptSpot[] {
   const at = new Map(segments.map((s, i) => [s.uuid, i]));

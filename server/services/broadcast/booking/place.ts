@@ -24,6 +24,7 @@ import { requirePlannable } from "./plannable";
 import { releaseOver } from "./release";
 import { computeFlight, findLeader, listStationIds, readStationsToSell, type SoldRow } from "./sold";
 import { readCalendar, toHours } from "./terms";
+import { withWaysOut } from "./ways-out";
 
 /** A break may be filled by hand while a plan is made; then it is made again. */
 const TRIES = 3;
@@ -112,7 +113,9 @@ async function planAhead(ctx: Ctx, row: CampaignRow, status: NewSpot["status"]):
     return null;
   const order = (await readPlanInput(ctx, { ...toSale(row), segments }, { status }))!;
   const ground = await readGround(ctx, order);
-  return { found: await planCampaign(ctx, order, {}, ground), hash: await hashPlanBasis(order, ground) };
+  const hash = await hashPlanBasis(order, ground);
+  const found = await planCampaign(ctx, order, {}, ground);
+  return { found: await withWaysOut(ctx, toHours(row), order, found), hash };
 }
 
 /** Finds the hours of semi-variable segments, which stay fixed from then on. */

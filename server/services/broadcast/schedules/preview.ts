@@ -9,9 +9,11 @@ import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { enqueue } from "@/server/data/queue";
 import { type Ground, readGround } from "@/server/services/broadcast/booking/ground";
 import { toKept } from "@/server/services/broadcast/booking/painted";
-import { type PlannedCampaign, planCampaign } from "@/server/services/broadcast/booking/plan";
+import { type PlannedCampaign, type PlanTerms, planCampaign } from "@/server/services/broadcast/booking/plan";
 import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
+import { toHours } from "@/server/services/broadcast/booking/terms";
+import { withWaysOut } from "@/server/services/broadcast/booking/ways-out";
 import { type CampaignRow, campaignToEdit } from "@/server/services/broadcast/campaigns/read";
 import { judgeQuality } from "./quality";
 import { addPrime, fillBudget, trimToBudget } from "./wishes";
@@ -98,6 +100,19 @@ async function answerOf(
   };
 }
 
+/** Adds the ways out of a draft: what was placed stays where it is when one is taken. */
+async function addWaysOut(
+  ctx: Ctx,
+  row: CampaignRow,
+  order: PlanInput,
+  found: PlannedCampaign,
+  terms: PlanTerms,
+): Promise<PlannedCampaign> {
+  const placed = found.spots.map(({ segment_id, break_id }) => ({ segment: segment_id, break: break_id }));
+  const kept = toKept(placed, order.segments);
+  return withWaysOut(ctx, toHours(row), order, found, { ...terms, kept });
+}
+
 /** Keeps the spots of a booked campaign, and the locked ones of a draft. */
 async function keepStanding(
   ctx: Ctx,
@@ -127,7 +142,8 @@ async function keepStanding(
     };
     const plan = await planCampaign(ctx, wished, terms, ground);
     await setImmediate();
-    const found = trimToBudget(wished, plan, budget, kept);
+    const planned = trimToBudget(wished, plan, budget, kept);
+    const found = row.status === "draft" ? await addWaysOut(ctx, row, wished, planned, terms) : planned;
     const locked = keep.filter((k) => k.locked).map((k) => `${k.segment} ${k.break}`);
     const answer = await answerOf(order, ground, found, new Set(locked));
     await setImmediate();

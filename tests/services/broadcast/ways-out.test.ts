@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { extendFlight } from "@/lib/booking/rules/other-days";
+import { applyWay } from "@/lib/booking/rules/ways-out";
+import { getWeekday, toDay } from "@/lib/day";
+import { compare, subtract } from "@/lib/money";
+import { makeRandom } from "@/lib/scheduler/random";
+import { countRuns } from "@/tests/runs";
+import { type Person, setClock, world } from "@/tests/world";
+import { at } from "./cast";
+import { booked, customer, draft, MONDAY, NOW, onAir, type SegmentGiven, SUNDAY, segment } from "./market";
+
+beforeAll(() => setClock(NOW));
+afterAll(() => setClock(null));
+
+/** Scenes of several ways out each. */
+const SCENES = countRuns(12, 100);
+const WORKDAYS = [1, 2, 3, 4, 5];
+const lines = (capacity_seconds: number) =>
+  ["07:10", "07:40", "08:10", "08:40", "09:10"].flatMap((time) => at(time, undefined, { capacity_seconds }));
+const hours = (...of: number[]) => of.map((hour) => ({ hour, spots: 0 }));
+type Made = Awaited<ReturnType<typeof draft>>;
+type Missing = Made["unplaced"][number];
+type WayOut = Missing["relaxations"][number];
+
+const estimate = (who: Person, of: Made, segments = of.segments, days?: WayOut["days"]) => {
+  const { start_date, end_date, customer, discounts, price_json, uuid } = of;
+  const flight = { from: start_date, to: end_date };
+  const { from, to } = days ? extendFlight(flight, days) : flight;
+  return who.api.campaigns.estimates({
+    campaign: uuid,
+    customer,
+    discounts,
+    price_json,
+    start_date: from,
+    end_date: to,
+    segments,
+  });
+};
+/** What a draft could not place, with its ways out; nothing of it stays held. */
+async function findMissing(who: Person, of: Made): Promise<Missing[]> {
+  const held = await who.api.campaigns.hold({ uuid: of.uuid, version: of.version, holds_until: SUNDAY });
+  await who.api.campaigns.hold({ uuid: of.uuid, version: held.version, holds_until: null });
+  return held.unplaced;
+}
+/** Takes a way out and compares what it said with the estimates before and after. */
+async function expectSaid(who: Person, of: Made, missing: Missing, way: WayOut) {
+  const before = await estimate(who, of);
+  const taken = applyWay(of.segments, missing, way, ({ uuid: _, ...made }) => made);
+  const after = await estimate(who, of, taken, way.days);
+  expect({ spots: after.spots - before.spots, price: subtract(after.total, before.total) }).toEqual({
+    spots: way.gains,
+    price: way.price,
+  });
+}
+
+test("spots of full workdays are offered on the weekend and the next week, and cost what is said", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana, {
+    lines: lines(30),
+    terms: {
+      day_parts: [
+        { name: "Saturday", hours: Array.from({ length: 24 }, (_, hour) => 120 + hour), index_bp: 15_000 },
+      ],
+    },
+  });
+  await booked(ana, [segment([one], { per_day: 5, weekdays: WORKDAYS, hours: hours(7, 8, 9) })]);
+  const made = await draft(ana, [segment([one], { per_day: 1, weekdays: WORKDAYS, hours: hours(7, 8, 9) })]);
+  const refused = ana.api.campaigns.activate({ uuid: made.uuid, version: made.version });
+  const [missing] = await refused.then(
+    () => expect.fail("nothing fits"),
+    (error) => error.more.details.unplaced as Missing[],
+  );
+  const { relaxations } = missing!;
+  expect(relaxations.map(({ gains, price, days }) => [gains, price, days?.dates])).toEqual([
+    [5, "300.00", ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"]],
+    [1, "60.00", ["2026-11-29"]],
+    [2, "150.00", ["2026-11-28", "2026-11-29"]],
+  ]);
+  for (const way of relaxations) await expectSaid(ana, made, missing!, way);
+});
+
+describe("what a way out names", () => {
+  /** A station with random free breaks and prices, and a draft of one or two segments that asks for more than is free. */
+  async function drawDraft(ana: Person, buyer: string, seed: number): Promise<Made> {
+    const random = makeRandom(seed);
+    const pick = <T>(...of: T[]): T => of[Math.floor(random() * of.length)]!;
+    const one = await onAir(ana, {
+      lines: [...lines(pick(30, 60)), ...at("10:20", undefined, { capacity_seconds: pick(30, 60) })],
+      separation_minutes: pick(0, 30),
+      terms: {
+        day_parts: [
+          {
+            name: "Dear",
+            hours: Array.from({ length: 168 }, (_, hour) => hour).filter(() => random() < 0.3),
+            index_bp: pick(8000, 14_000),
+          },
+        ],
+        discounts: { quantity: pick([], [{ from: 5, percent_bp: 1000 }]), value: [] },
+      },
+    });
+    const blocked = WORKDAYS.filter(() => random() < 0.7);
+    const taken = { kind: "exact" as const, per_day: null, to_date: toDay("2026-12-06") };
+    await booked(
+      ana,
+      [
+        segment([one], {
+          ...taken,
+          length: 30,
+          weekdays: [...blocked, pick(6, 7)],
+          hours: [7, 8, 9].map((hour) => ({ hour, spots: pick(1, 2) })),
+        }),
+      ],
+      { customer: await customer(ana, `Other ${seed}`), end_date: toDay("2026-12-06") },
+    );
+    const count = pick<Partial<SegmentGiven>>(
+      { per_day: pick(2, 4, 6) },
+      { per_day: null, per_week: pick(12, 25) },
+      { per_day: null, total: pick(15, 30) },
+      { kind: "exact", per_day: null, hours: [7, 8].map((hour) => ({ hour, spots: pick(1, 2) })) },
+    );
+    const wanted = (more: Partial<SegmentGiven>) =>
+      segment([one], { hours: hours(7, 8, 9), weekdays: WORKDAYS, length: 20, ...more });
+    return draft(
+      ana,
+      [wanted(count), ...pick([], [wanted({ per_day: 1, length: 30, weekdays: [1, 3, 6] })])],
+      { customer: buyer, discounts: pick([], [{ name: "Autumn", percent_bp: 500 }]) },
+    );
+  }
+
+  test("is what the estimate says after it was taken, cheapest first, at most three of them", async () => {
+    const { ana } = await world();
+    const buyer = await customer(ana, "Buyer");
+    let told = 0;
+    let elsewhere = 0;
+    for (let seed = 1; seed <= SCENES; seed++) {
+      const made = await drawDraft(ana, buyer, seed);
+      for (const missing of await findMissing(ana, made)) {
+        const { relaxations, segment: number } = missing;
+        expect(relaxations.length).toBeLessThanOrEqual(3);
+        const full = relaxations.filter((way) => way.gains >= missing.missing);
+        expect(relaxations.slice(0, full.length)).toEqual(full);
+        for (const [i, way] of full.entries())
+          if (i > 0) expect(compare(full[i - 1]!.price!, way.price!)).toBeLessThanOrEqual(0);
+        for (const way of relaxations.filter(({ price }) => price !== undefined)) {
+          told++;
+          if (way.days) elsewhere++;
+          const { weekdays, from_date, to_date } = made.segments[number]!;
+          for (const date of way.days?.dates ?? [])
+            expect(weekdays.includes(getWeekday(date)) && date >= from_date && date <= to_date).toBe(false);
+          await expectSaid(ana, made, missing, way);
+        }
+      }
+    }
+    expect(told).toBeGreaterThan(SCENES);
+    expect(elsewhere).toBeGreaterThan(SCENES / 3);
+    expect(told).toBeGreaterThan(elsewhere);
+  });
+});
+
+test("no day before today is offered, none after a last hour, and none for a budget", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana, { lines: lines(30) });
+  const all = { hours: hours(7, 8, 9), per_day: 5 };
+  await booked(ana, [segment([one], all)]);
+  const find = async (more: Partial<SegmentGiven>, of: object = {}) => {
+    const made = await draft(ana, [segment([one], { ...all, ...more })], of);
+    const missing = await findMissing(ana, made);
+    return missing.flatMap(({ relaxations }) => relaxations.flatMap(({ days }) => days?.dates ?? []));
+  };
+  const days = await find({ per_day: 1 });
+  expect(days.length).toBeGreaterThan(0);
+  expect(days.every((date) => date >= "2026-11-21" && (date < MONDAY || date > SUNDAY))).toBe(true);
+  expect((await find({ per_day: 1 }, { end_hour: 20 })).every((date) => date < MONDAY)).toBe(true);
+  expect(await find({ per_day: null, budget: "600.00" })).toEqual([]);
+});
