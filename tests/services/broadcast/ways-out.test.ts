@@ -157,6 +157,34 @@ describe("what a way out names", () => {
   });
 });
 
+test("on the board it costs what the next plan costs, with everything placed left where it is", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana, { lines: lines(30) });
+  const made = await draft(ana, [segment([one], { per_day: 7, weekdays: WORKDAYS, hours: hours(7, 8, 9) })]);
+  const plan = async (keep: object[] = []) =>
+    (await ana.api.schedules.preview({ campaign: made.uuid, keep: keep as never })).preview!;
+  const before = await plan();
+  expect(before.unplaced).toMatchObject([{ missing: 10 }]);
+  const [missing] = before.unplaced;
+  const way = missing!.relaxations.find(({ days }) => days)!;
+  expect(way).toMatchObject({ gains: 10, price: "600.00" });
+  const flight = extendFlight({ from: made.start_date, to: made.end_date }, way.days!);
+  await ana.api.campaigns.update({
+    uuid: made.uuid,
+    version: made.version,
+    start_date: flight.from,
+    end_date: flight.to,
+    segments: applyWay(made.segments, missing!, way, ({ uuid: _, ...own }) => own),
+  });
+  const after = await plan(
+    before.spots.map(({ segment, break: to }) => ({ segment, break: to, locked: false })),
+  );
+  expect(after.spots).toHaveLength(before.spots.length + way.gains);
+  expect(subtract(after.total, before.total)).toBe(way.price);
+  // The second time: what is made up for is not offered again.
+  expect(after.unplaced.flatMap(({ relaxations }) => relaxations.filter(({ days }) => days))).toEqual([]);
+});
+
 test("no day before today is offered, none after a last hour, and none for a budget", async () => {
   const { ana } = await world();
   const one = await onAir(ana, { lines: lines(30) });
