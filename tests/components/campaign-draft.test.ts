@@ -16,6 +16,7 @@ import {
   withDates,
   withStations,
 } from "@/components/campaigns/editor/draft";
+import { withWay } from "@/components/campaigns/editor/way-out";
 import type { Segment } from "@/components/campaigns/segment-words";
 import { withWeight } from "@/components/campaigns/steps/hour-weights";
 import { changeFor, withHour } from "@/lib/booking/rules/ways-out";
@@ -189,6 +190,33 @@ test("a suggested way out changes the segment", () => {
   expect(way("shorter", 20)).toEqual({ length: 20, commercial: null });
   expect(way("any_break", null)?.hours).toHaveLength(24);
   expect(way("add_weekday", 6)).toBeNull();
+});
+
+test("a way out on other days adds a segment and the days it needs to the flight, in one change", () => {
+  const flight = { from: toDay("2026-11-23"), to: toDay("2026-11-29") };
+  const draft = {
+    ...withOne({ from_date: flight.from, to_date: flight.to, per_day: 2, stations: ["a"] }),
+    start_date: flight.from,
+    end_date: flight.to,
+  };
+  const dates = [toDay("2026-11-30"), toDay("2026-12-01")];
+  const days = { from_date: dates[0]!, to_date: dates[1]!, weekdays: [1, 2], hour: null, dates };
+  const missing = { segment: 0, station: "a", missing: 4, reasons: [], relaxations: [] };
+  const after = withWay(draft, missing, { change: "other_days", to: null, gains: 4, days });
+  expect(after).toMatchObject({
+    start_date: "2026-11-23",
+    end_date: "2026-12-01",
+    segments: [
+      { to_date: "2026-11-29", per_day: 2 },
+      { from_date: "2026-11-30", total: 4, per_day: null },
+    ],
+  });
+  const [own, made] = after.segments;
+  expect(made!.key).not.toBe(own!.key);
+  expect(made!.uuid).toBeUndefined();
+  expect(withWay(draft, { ...missing, segment: 7 }, { change: "other_days", to: null, gains: 4, days })).toBe(
+    draft,
+  );
 });
 
 test.each([
