@@ -55,13 +55,17 @@ export function ReadSections({ of, found }: { of: Import; found: ImportRead }) {
 
 function Formats({ of, found }: { of: Import; found: ImportRead }) {
   const t = useTranslations("reconciliation.import");
-  if (found.candidates.length === 0) return <p className="text-bad-ink">{t("unknown")}</p>;
+  const errors = useTranslations("errors");
+  if (found.problem && found.candidates.length === 0)
+    return <p className="text-bad-ink">{errors(found.problem)}</p>;
+  const isAsked = found.questions.includes("format");
   return (
     <>
+      {isAsked && <p className="mb-2 font-medium text-warn-ink">{t("choose_format")}</p>}
       <RadioList
         label={t("profile")}
         bare
-        value={found.profile}
+        value={isAsked ? "" : found.profile}
         onChange={(profile) => of.change({ profile })}
         choices={found.candidates.slice(0, SHOWN_PROFILES).map((c) => ({
           value: c.profile,
@@ -86,7 +90,7 @@ function Formats({ of, found }: { of: Import; found: ImportRead }) {
 /** Questions that a tick answers: rows of another station, and days to come. */
 function Asked({ of, found }: { of: Import; found: ImportRead }) {
   const t = useTranslations("reconciliation.import");
-  const asked = found.questions.filter((question) => question !== "offset");
+  const asked = found.questions.filter((question) => question !== "offset" && question !== "format");
   return asked.map((question) => (
     <div key={question} className="mb-3 rounded-md border border-(--warn) p-3">
       <Checkbox

@@ -3,6 +3,7 @@ import { DECISIONS, REASON_CODES, RESULTS } from "@/lib/billing/settlement";
 import { get, post } from "@/lib/calls/kit";
 import { At, ByUuid, ClockSecond, Day, Int, Money, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
 import { FILE_MODES } from "@/lib/traffic/asrun/file-days";
+import { AS_RUN_PROBLEMS } from "@/lib/traffic/asrun/problem";
 import { LOG_RULES } from "@/lib/traffic/log-rules";
 import { STANDINGS } from "@/lib/traffic/make-goods";
 import { FileDayFields, Reconciliation, SettlementDiff } from "@/lib/traffic/reconciliation-shapes";
@@ -29,8 +30,11 @@ const MakeGoodPlace = z.object({
   /** The last published version of its log, of which the make-good makes a new one; 0 before the first. */
   published: Int(),
 });
-/** What a file can make its importer ask: rows of another station or of days to come, and a clock that is wrong. */
-export const AS_RUN_QUESTIONS = ["other_station", "future", "offset"] as const;
+/**
+ * What a file can make its importer ask: which of several formats it has, rows of another station or of days to come,
+ * and a clock that is wrong. Accepting `format` takes the best candidate; `profile` chooses one.
+ */
+export const AS_RUN_QUESTIONS = ["format", "other_station", "future", "offset"] as const;
 /** Seconds: a clock that is wrong by a time zone. */
 const MOST_CORRECTION = 14 * 3600;
 
@@ -85,6 +89,8 @@ export const as_run = {
           unreadable: Int(),
         }),
       ),
+      /** Why nothing of the file is read; null when something is. */
+      problem: z.enum(AS_RUN_PROBLEMS).nullable(),
       encoding: Text(40),
       zone: Text(60),
       date_from: z.enum(["rows", "remarks", "file", "given", "user"]),

@@ -24,6 +24,10 @@ export function parseClock(text: string): { seconds: number; minutes: boolean } 
   return { seconds: hours * 3600 + m * 60 + s, minutes: found[3] === undefined };
 }
 
+/** Parses four digits as a time without seconds, as `parseClock` does with a colon. */
+export const parseFourDigits = (text: string): ReturnType<typeof parseClock> =>
+  /^\d{4}$/.test(text) ? parseClock(`${text.slice(0, 2)}:${text.slice(2)}`) : null;
+
 /**
  * Parses a length in seconds: "00:00:30", "00:30", "30", "30,02", "00:00:30:12" (frames dropped). Null when it cannot
  * be read.

@@ -1,8 +1,11 @@
 import type { Day } from "@/lib/day";
 import { findDate, matchFileName } from "./clock";
+import { type Documents, makeDocuments } from "./documents";
+import { measureEvidence } from "./evidence";
 import { type AsRun, type AsRunOptions, findRemarkDate, parseAsRun } from "./parse";
 import type { AsRunProfile } from "./profile";
 import { AS_RUN_PROFILES } from "./profiles";
+import { isNamed, openSource } from "./source";
 import { decode } from "./text";
 
 /** The date of a file and its source; `given` is the caller's assumption. */
@@ -13,12 +16,14 @@ export type AsRunCandidate = Dated & {
   profile: AsRunProfile;
   /** 0…1; candidates are sorted by it. */
   score: number;
+  /** Whether anything but the place of the time speaks for the profile: a name, a header, the form of values. */
+  proven: boolean;
   /** The first rows as read by this profile. */
   sample: AsRun;
 };
 
 const SAMPLE_BYTES = 64 * 1024;
-const LEAST = 0.35;
+const LEAST = 0.2;
 
 /** The first bytes, cut at a line end. */
 function takeHead(bytes: Uint8Array): Uint8Array {
@@ -42,33 +47,77 @@ function findFileDate(
   return named ? { date: named, date_from: "file" } : { date: given, date_from: "given" };
 }
 
+/** Parts of the score: what any profile that reads the rows has, and what speaks for it beyond that. */
+const BARE = 0.6;
+const PER_COLUMN = 0.1;
+const COLUMNS_COUNTED = 2;
+const BY_NAME = 0.2;
+/** A profile is ahead when the next one has less than this share of its score. */
+const CLOSE = 0.85;
+
+/** Rows of a document that are tried. */
+const SAMPLE_ROWS = 500;
+
+function tryProfile(
+  file: { start: Uint8Array; file_name: string; documents: Documents },
+  { key, profile }: { key: string; profile: AsRunProfile },
+  station: AsRunOptions,
+): AsRunCandidate {
+  const { start, file_name, documents } = file;
+  const isNamedSo = profile.file_names.some((pattern) => matchFileName(file_name, pattern));
+  const first = parseAsRun(start, profile, station, documents);
+  const dated = findFileDate(start, file_name, profile, first, station.date);
+  const isMoved = !first.dated && dated.date !== station.date;
+  const sample = isMoved ? parseAsRun(start, profile, { ...station, date: dated.date }, documents) : first;
+  const read = first.rows.filter((row) => row.title || row.cart || row.spot_ref).length;
+  const share = read / Math.max(1, first.rows.length + first.unreadable.length);
+  if (share === 0) return { key, profile, score: 0, proven: false, sample, ...dated };
+  const evidence = measureEvidence(openSource(start, profile, documents));
+  const columns = isNamed(profile) || profile.row || profile.remark ? COLUMNS_COUNTED : evidence.proven;
+  const known = Math.min(columns, COLUMNS_COUNTED) * PER_COLUMN + (isNamedSo ? BY_NAME : 0);
+  const fit = share * (1 - evidence.misfits) * (profile.weight / 100) * (BARE + known);
+  return { key, profile, score: Math.round(fit * 1000) / 1000, proven: known > 0, sample, ...dated };
+}
+
 /**
  * Tries every profile on the first rows of a file and returns those that read it, best first. The score is the share
- * of rows read; a known file name or header raises it, a generic profile lowers it. `own` are the tenant's stored
- * profiles.
+ * of rows whose values fit the profile; a header, a known form of rows or values and a known file name raise it, a
+ * generic profile lowers it. `own` are the tenant's stored profiles.
  */
 export function detectAsRun(
   bytes: Uint8Array,
   file_name: string,
   station: AsRunOptions,
   own: readonly { key: string; profile: AsRunProfile }[] = [],
+  whole: Documents = makeDocuments(bytes, undefined),
 ): AsRunCandidate[] {
-  const start = takeHead(bytes);
+  const documents: Documents = (layout) => whole(layout)?.slice(0, SAMPLE_ROWS) ?? null;
+  const file = { start: takeHead(bytes), file_name, documents };
   return [...own, ...AS_RUN_PROFILES]
-    .map(({ key, profile }): AsRunCandidate => {
-      const named = profile.file_names.some((pattern) => matchFileName(file_name, pattern));
-      const first = parseAsRun(start, profile, station);
-      const dated = findFileDate(start, file_name, profile, first, station.date);
-      const moved = !first.dated && dated.date !== station.date;
-      const sample = moved ? parseAsRun(start, profile, { ...station, date: dated.date }) : first;
-      const read = first.rows.filter((row) => row.title || row.cart || row.spot_ref).length;
-      const share = read / Math.max(1, first.rows.length + first.unreadable.length);
-      const header = Object.values(profile.columns).filter((column) => column?.names).length;
-      const full =
-        share * (profile.weight / 100) * (0.7 + (named ? 0.2 : 0) + (header || profile.remark ? 0.1 : 0));
-      const score = Math.round(full * 1000) / 1000;
-      return { key, profile, score, sample, ...dated };
-    })
+    .map((one) => tryProfile(file, one, station))
     .filter((candidate) => candidate.score >= LEAST)
     .sort((a, b) => b.score - a.score);
+}
+
+const listAirings = ({ sample }: AsRunCandidate) =>
+  JSON.stringify(
+    sample.rows.map((row) => [
+      row.date,
+      row.second,
+      row.cart,
+      row.title,
+      row.length,
+      row.spot_ref,
+      row.status,
+    ]),
+  );
+
+/**
+ * Whether a person must choose the profile: nothing proves the best one, or another is close to it and reads other
+ * rows.
+ */
+export function isAmbiguous([best, ...others]: readonly AsRunCandidate[]): boolean {
+  if (!best) return false;
+  const close = others.filter((other) => other.score >= best.score * CLOSE);
+  return !best.proven || close.some((other) => listAirings(other) !== listAirings(best));
 }

@@ -6,17 +6,12 @@ import {
   makeAirClock,
   parseClock,
   parseDate,
+  parseFourDigits,
   parseLength,
 } from "./clock";
-import {
-  AS_RUN_FIELDS,
-  type AsRunField,
-  type AsRunKind,
-  type AsRunProfile,
-  type AsRunStatus,
-} from "./profile";
-import { detectDelimiter, forEachRecord } from "./records";
-import { decode } from "./text";
+import { type Documents, makeDocuments } from "./documents";
+import type { AsRunKind, AsRunProfile, AsRunStatus } from "./profile";
+import { forEachRow, openSource, type Reader, type Source } from "./source";
 
 /** A row of an as-run file. */
 export type AsRunRow = AirTime & {
@@ -36,7 +31,7 @@ export type AsRunRow = AirTime & {
 export type Unreadable = {
   line: number;
   text: string;
-  why: "no_time" | "no_date" | "too_short" | "no_header";
+  why: "no_time" | "no_date" | "too_short" | "other_layout" | "no_header";
 };
 /** What reading needs to know of the station. */
 export type AsRunOptions = {
@@ -65,73 +60,27 @@ export type AsRun = {
 };
 
 const OFFSET = /(Z|[+-]\d\d:\d\d)$/;
-const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
-const HEADER_WITHIN = 20;
-const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 const UUID = /^([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i;
 const asSpotRef = (text: string) =>
   text.replace(UUID, "$1-$2-$3-$4-$5").replace(/^[0-9a-f-]{36}$/i, (id) => id.toLowerCase());
 
-type Reader = (cells: readonly string[], field: AsRunField) => string;
-
-/** A reader by column names of a header; null when the header does not belong to the profile. */
-function makeNameReader(profile: AsRunProfile, header: readonly string[]): Reader | null {
-  const titles = header.map(plain);
-  const places: Partial<Record<AsRunField, number>> = {};
-  for (const field of AS_RUN_FIELDS) {
-    const found = profile.columns[field]?.names
-      ?.map((name) => titles.indexOf(plain(name)))
-      .find((i) => i >= 0);
-    if (found !== undefined) places[field] = found;
-  }
-  const timed = places.moment !== undefined || places.time !== undefined;
-  const named = places.title !== undefined || places.cart !== undefined || places.spot_ref !== undefined;
-  if (!timed || !named) return null;
-  return (cells, field) => {
-    const at = places[field];
-    return at === undefined ? "" : (cells[at] ?? "").trim();
-  };
-}
-function makePositionReader({ columns, shift, layout }: AsRunProfile): Reader {
-  if (layout === "delimited") {
-    return (cells, field) => {
-      const at = columns[field]?.at;
-      return at === undefined ? "" : (cells[at - 1] ?? "").trim();
-    };
-  }
-  return ([line = ""], field) => {
-    const column = columns[field];
-    if (!column?.at) return "";
-    const by = shift && column.at > shift.at && line[shift.at - 1] === shift.is ? shift.by : 0;
-    const at = column.at - 1 + by;
-    return line.slice(at, column.width ? at + column.width : undefined).trim();
-  };
-}
-
-const isNamed = (profile: AsRunProfile) =>
-  Object.values(profile.columns).some((column) => column?.names?.length);
-
-type Source = { text: string; profile: AsRunProfile; delimiter: string | null };
-type Row = (read: Reader, cells: readonly string[], line: number, text: string) => boolean | undefined;
-
-/** Calls `row` for each row after head, remarks and header. Returns false when a required header was not found. */
-function forEachRow({ text, profile, delimiter }: Source, row: Row): boolean {
-  const named = isNamed(profile);
-  let read = named ? null : makePositionReader(profile);
-  forEachRecord(text, delimiter, profile.quotes, (cells, line, whole) => {
-    if (line <= profile.head_lines || whole.trim() === "") return;
-    if (profile.remark && whole.startsWith(profile.remark)) return;
-    if (read) return row(read, cells, line, whole);
-    read = makeNameReader(profile, cells);
-    return read || line < HEADER_WITHIN ? undefined : false;
-  });
-  return read !== null;
+/** Seconds since 1970 of the years 2001 to 2286. */
+const UNIX = /^\d{10}$/;
+const DATED_TIME = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}\.?[ T]+\d/;
+const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+/** Date and time of a row, where one column has both: a workbook and many players write them into the time. */
+function readMoment(read: Reader, cells: readonly string[]): string {
+  const moment = read(cells, "moment");
+  if (UNIX.test(moment)) return new Date(Number(moment) * 1000).toISOString();
+  if (moment) return moment;
+  const time = read(cells, "time");
+  return DATED_TIME.test(time) ? time : "";
 }
 
 function listDates(source: Source): string[] {
   const dates: string[] = [];
   forEachRow(source, (read, cells) => {
-    const date = read(cells, "date") || (read(cells, "moment").split(/[ T]/)[0] ?? "");
+    const date = read(cells, "date") || (readMoment(read, cells).split(/[ T]/)[0] ?? "");
     if (date) dates.push(date);
     return dates.length < 5_000;
   });
@@ -139,9 +88,11 @@ function listDates(source: Source): string[] {
 }
 
 /** The date in a file's remarks (Nielsen's BROADCASTDAY); null when there is none. */
-export function findRemarkDate(text: string, { date_after }: AsRunProfile): Day | null {
+export function findRemarkDate(text: string, { date_after, date_order }: AsRunProfile): Day | null {
   const at = date_after ? text.slice(0, 5_000).indexOf(date_after) : -1;
-  return at === -1 ? null : parseDate(text.slice(at + date_after.length).split(/[\s,;|]/)[0] ?? "", "YMD");
+  if (at === -1) return null;
+  const written = text.slice(at + date_after.length, at + date_after.length + 20).split(/[\s,;|]/)[0] ?? "";
+  return parseDate(written, date_order === "auto" ? "YMD" : date_order);
 }
 
 const lowerKeys = <T>(words: Readonly<Record<string, T>>) =>
@@ -168,16 +119,19 @@ type RowTime =
 /** Reads the time of rows: an instant with its offset, or a clock time with the date in the row, where there is one. */
 function makeTimeReader(profile: AsRunProfile, order: DateOrder) {
   const dayFrom = makeDateParser(order);
-  const dated = profile.columns.date !== undefined;
+  const dated = profile.columns.date !== undefined || profile.row.includes("<date>");
+  const row = profile.row ? new RegExp(profile.row) : null;
   return (read: Reader, cells: readonly string[], whole: string): RowTime => {
-    const moment = read(cells, "moment");
+    const moment = readMoment(read, cells);
     const instant = INSTANT.test(moment) ? new Date(moment) : null;
     const [of = "", ...clock] = moment.replace(OFFSET, "").split(/[ T]+/);
-    const when = parseClock(clock.join(" ") || read(cells, "time"));
+    const written_time = clock.join(" ") || read(cells, "time");
+    const when = profile.four_digits ? parseFourDigits(written_time) : parseClock(written_time);
     if (!when) {
       const short = profile.layout === "columns" ? whole.length < 20 : cells.length < 2;
       return { why: short ? "too_short" : "no_time" };
     }
+    if (row && !row.test(whole)) return { why: "other_layout" };
     const written = of || (dated ? read(cells, "date") : "");
     const day = written ? dayFrom(written) : null;
     if (written && !day) return { why: "no_date" };
@@ -220,18 +174,23 @@ function findEdges(rows: readonly AsRunRow[], day_start: number): Pick<AsRun, "f
 /**
  * Parses an as-run file with a profile. Times become the station's broadcast date and clock second, across midnight
  * by row order, past 24 h, and by the broadcast day. Unreadable lines are listed in `unreadable` and do not stop the
- * rest.
+ * rest. `documents` reads the file as JSON, XML or workbook; by default without workbooks.
  */
-export function parseAsRun(bytes: Uint8Array, profile: AsRunProfile, options: AsRunOptions): AsRun {
-  const { text, encoding } = decode(bytes, profile.encoding ?? undefined);
-  const delimiter = profile.layout === "columns" ? null : (profile.delimiter ?? detectDelimiter(text));
-  const source = { text, profile, delimiter };
+export function parseAsRun(
+  bytes: Uint8Array,
+  profile: AsRunProfile,
+  options: AsRunOptions,
+  documents: Documents = makeDocuments(bytes, undefined),
+): AsRun {
+  const source = openSource(bytes, profile, documents);
+  const { text, encoding } = source;
   const found =
     profile.date_order === "auto"
       ? detectDateOrder(listDates(source), options.date_order)
       : { order: profile.date_order, sure: true };
   const date = findRemarkDate(text, profile) ?? options.date;
-  const air = makeAirClock({ ...options, date, utc: profile.utc, broadcast_from: profile.broadcast_from });
+  const broadcast_from = profile.broadcast_dates ? options.day_start : profile.broadcast_from;
+  const air = makeAirClock({ ...options, date, utc: profile.utc, broadcast_from });
   const readTime = makeTimeReader(profile, found.order);
   const readRow = makeRowReader(profile);
 

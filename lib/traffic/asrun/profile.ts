@@ -40,7 +40,11 @@ const Column = z.object({
 /** How an as-run file is read (field.md §2.8): a preset, or a mapping a user has stored. */
 export const AsRunProfile = z.object({
   name: Name,
-  layout: z.enum(["delimited", "columns"]),
+  /**
+   * Cells between delimiters, character columns, the named groups of `row`, the first sheet of a workbook, the objects
+   * of a JSON document, or the as-run events of a BXF message.
+   */
+  layout: z.enum(["delimited", "columns", "pattern", "sheet", "json", "bxf"]),
   /** Null to detect it. */
   delimiter: z.string().length(1).nullable().default(null),
   quotes: z.boolean().default(true),
@@ -48,7 +52,13 @@ export const AsRunProfile = z.object({
   head_lines: Int(0, 100).default(0),
   /** Prefix of remark lines. */
   remark: z.string().max(10).default(""),
-  columns: z.partialRecord(z.enum(AS_RUN_FIELDS), Column),
+  /** The expression that headings match, wherever they stand. Like `row` for presets only: nobody can send one. */
+  skip: z.string().max(200).default(""),
+  /** The expression that every row matches; other lines are unreadable. Its named groups are fields. */
+  row: z.string().max(300).default(""),
+  columns: z.partialRecord(z.enum(AS_RUN_FIELDS), Column).default({}),
+  /** Whether times are four digits without a colon. */
+  four_digits: z.boolean().default(false),
   /**
    * For logs that drop a character: when character column `at` is `is`, everything to its right is shifted by `by`
    * columns.
@@ -64,6 +74,8 @@ export const AsRunProfile = z.object({
   date_order: z.enum(["auto", "YMD", "DMY", "MDY"]).default("auto"),
   /** Dates of the file are broadcast dates that start at this minute of the day. */
   broadcast_from: Int(0, 1_439).nullable().default(null),
+  /** Dates of the file are broadcast dates of the station. */
+  broadcast_dates: z.boolean().default(false),
   utc: z.boolean().default(false),
   encoding: z.string().max(30).nullable().default(null),
   kinds: z.record(z.string().max(60), z.enum(AS_RUN_KINDS)).default({}),

@@ -1,7 +1,10 @@
 import { type Day, toInstant, toWallTime } from "@/lib/day";
-import { type AsRunCandidate, detectAsRun } from "./detect";
+import type { Inflate } from "@/lib/workbook";
+import { type AsRunCandidate, detectAsRun, isAmbiguous } from "./detect";
+import { makeDocuments } from "./documents";
 import { type FileDay, listFileDays } from "./file-days";
 import { type AsRun, type AsRunOptions, type AsRunRow, parseAsRun, type Unreadable } from "./parse";
+import { type AsRunProblem, findProblem } from "./problem";
 import type { AsRunProfile } from "./profile";
 
 /**
@@ -78,6 +81,10 @@ export type AsRunRead = {
   candidates: { key: string; name: string; score: number; rows: number; unreadable: number }[];
   /** Key of the profile used; empty when none matches. */
   profile: string;
+  /** Whether the profile is one of several that fit about equally, or fits without proof: a person chooses. */
+  ambiguous: boolean;
+  /** Why nothing of the file is read; null when something is. */
+  problem: AsRunProblem | null;
   asrun: Omit<AsRun, "rows" | "unreadable"> | null;
   /** The first rows and unreadable lines, and the number of all. */
   rows: AsRunRow[];
@@ -97,6 +104,8 @@ export type AsRunRead = {
 const NOTHING_READ: AsRunRead = {
   candidates: [],
   profile: "",
+  ambiguous: false,
+  problem: null,
   asrun: null,
   rows: [],
   row_count: 0,
@@ -110,10 +119,14 @@ const NOTHING_READ: AsRunRead = {
 
 /**
  * Detects the format of an as-run file and parses it. A large file takes seconds, so the server runs it in a thread.
+ * Workbooks are read with `inflate` only.
  */
-export function readAsRun(file: AsRunFile): AsRunRead {
+export function readAsRun(file: AsRunFile, inflate?: Inflate): AsRunRead {
   const { bytes, file_name, options, own, profile_key: wanted, clock, correction, keep } = file;
-  const found = detectAsRun(bytes, file_name, options, own);
+  const documents = makeDocuments(bytes, inflate);
+  const early = findProblem(bytes, documents);
+  if (early) return { ...NOTHING_READ, problem: early };
+  const found = detectAsRun(bytes, file_name, options, own, documents);
   const candidates = found.map(({ key, profile, score, sample }) => ({
     key,
     name: profile.name,
@@ -122,13 +135,15 @@ export function readAsRun(file: AsRunFile): AsRunRead {
     unreadable: sample.unreadable.length,
   }));
   const best = wanted ? found.find((c) => c.key === wanted) : found[0];
-  if (!best) return { ...NOTHING_READ, candidates };
+  if (!best) return { ...NOTHING_READ, candidates, problem: "no_lines_read" };
   const date = best.sample.dated ? best.date : (file.date ?? best.date);
-  const { rows, unreadable, ...asrun } = parseAsRun(bytes, best.profile, { ...options, date });
+  const { rows, unreadable, ...asrun } = parseAsRun(bytes, best.profile, { ...options, date }, documents);
   const lines = rows.map((row) => lineOf(row, clock, correction));
   return {
     candidates,
     profile: best.key,
+    ambiguous: !wanted && isAmbiguous(found),
+    problem: rows.length === 0 ? "no_lines_read" : null,
     asrun,
     // A thread copies what it answers: all rows of a large file would hold up the process that asked.
     rows: rows.slice(0, MOST_ROWS),

@@ -46,6 +46,30 @@ function detectSingleByte(head: Uint8Array): string {
   return central > 0 ? "windows-1250" : "windows-1252";
 }
 
+/** The upper half of CP 852, which DOS programs of Central Europe write and TextDecoder does not know. */
+const CP852 =
+  "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐" +
+  "└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0";
+const isUpperLetter = (byte: number) => byte >= 128 && /\p{L}/u.test(CP852.charAt(byte - 128));
+/** Bytes that are letters in CP 852 and signs in the Windows code pages, where they do not stand before letters. */
+const DOS_LETTERS = new Set([0x81, 0x83, 0x84, 0x86, 0x87, 0x88, 0x89, 0x90, 0x94, 0x98, 0xa6, 0xa7, 0xac]);
+
+/** Detects CP 852: all high bytes are letters in it, and some stand in words where Windows text has no letters. */
+function isCp852(head: Uint8Array): boolean {
+  let signs = 0;
+  for (const [i, byte] of head.entries()) {
+    if (byte < 128) continue;
+    if (!isUpperLetter(byte)) return false;
+    if (DOS_LETTERS.has(byte) && isLetter(head[i + 1] ?? 32)) signs += 1;
+  }
+  return signs > 0;
+}
+const decodeCp852 = (bytes: Uint8Array) => {
+  let text = "";
+  for (const byte of bytes) text += byte < 128 ? String.fromCharCode(byte) : CP852.charAt(byte - 128);
+  return text;
+};
+
 const SAMPLE = 65_536;
 
 /**
@@ -55,6 +79,7 @@ const SAMPLE = 65_536;
 export function decode(bytes: Uint8Array, given?: string): Decoded {
   const marked = BOMS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte));
   if (marked) return { text: new TextDecoder(marked[0]).decode(bytes), encoding: marked[0] };
+  if (given === "cp852") return { text: decodeCp852(bytes), encoding: given };
   if (given) return { text: new TextDecoder(given).decode(bytes), encoding: given };
   const head = bytes.subarray(0, SAMPLE);
   const pairs = detectUtf16(head);
@@ -62,7 +87,9 @@ export function decode(bytes: Uint8Array, given?: string): Decoded {
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
   } catch {
-    const encoding = detectSingleByte(head.some((byte) => byte > 127) ? head : bytes);
+    const first = head.some((byte) => byte > 127) ? head : bytes;
+    if (isCp852(first)) return { text: decodeCp852(bytes), encoding: "cp852" };
+    const encoding = detectSingleByte(first);
     return { text: new TextDecoder(encoding).decode(bytes), encoding };
   }
 }

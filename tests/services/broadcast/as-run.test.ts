@@ -207,3 +207,47 @@ test("importing is rejected for another tenant's station and without write acces
   await expect(send(cara, vane.uuid, text, true)).rejects.toMatchObject({ code: "not_found" });
   await expect(send(vera, vane.uuid, text, false)).rejects.toMatchObject({ code: "forbidden" });
 });
+
+test("a file that nothing is read from says why, and is not saved", async () => {
+  const { tom } = await world();
+  const vane = await make.station(tom, { code: "VF" });
+  for (const [name, text, problem] of [
+    ["empty.csv", "", "empty_file"],
+    ["spot.mp3", "ID3\u0003\0\0\0", "binary_file"],
+    ["error.csv", "<!DOCTYPE html><html></html>", "web_page_file"],
+    ["block.m3u", "#EXTM3U\nspot.mp3\n", "playlist_file"],
+    ["letter.txt", "Dear Ana,\nsee you on Monday.\n", "no_lines_read"],
+  ] as const) {
+    expect(await send(tom, vane.uuid, text, false, name)).toMatchObject({ problem, rows: [], profile: "" });
+    await expect(send(tom, vane.uuid, text, true, name)).rejects.toMatchObject({
+      code: "invalid",
+      message: problem,
+    });
+  }
+  expect((await read(tom, vane.uuid)).files).toEqual([]);
+});
+
+test("a file of an uncertain format is saved once a person has chosen it", async () => {
+  const { tom } = await world();
+  const { vane } = await scene(tom);
+  const text = "A,07:20:03,,,,1001,Green tariff\nA,07:20:33,,,,1002,Winter tyres\n";
+  const importAs = (params: Parameters<Person["api"]["as_run"]["import"]>[0]["params"]) =>
+    tom.api.as_run.import({ uuid: vane.uuid, file: fileOf(text, "log.txt"), params: { date, ...params } });
+  expect(await importAs({})).toMatchObject({ profile: "op_x", questions: ["format"] });
+  await expect(importAs({ commit: true })).rejects.toMatchObject({ message: "as_run_questions" });
+  expect(await importAs({ profile: "op_x" })).toMatchObject({ questions: [] });
+  expect(await importAs({ profile: "op_x", commit: true })).toMatchObject({ saved: true, matched: 2 });
+});
+
+test("an Excel workbook is read in the thread", async () => {
+  const { tom } = await world();
+  const vane = await make.station(tom, { code: "VF" });
+  const book = readFileSync(new URL("../../lib/traffic/asrun/corpus/log.xlsx", import.meta.url));
+  expect(
+    await tom.api.as_run.import({ uuid: vane.uuid, file: fileOf(book, "log.xlsx"), params: {} }),
+  ).toMatchObject({
+    profile: "xlsx",
+    questions: expect.any(Array),
+    rows: [{ title: "Čaša" }, { title: "Hrast" }, { title: "Bor" }],
+  });
+});

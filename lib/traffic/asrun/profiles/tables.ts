@@ -1,4 +1,64 @@
-import { defineProfile } from "../profile";
+import { type AsRunProfile, defineProfile } from "../profile";
+
+/** Headings of a table, in the languages of the stations. */
+const NAMED: AsRunProfile["columns"] = {
+  moment: {
+    names: [
+      "date and time",
+      "datetime",
+      "played at",
+      "aired at",
+      "started at",
+      "timestamp",
+      "start date time",
+    ],
+  },
+  date: { names: ["date", "air date", "play date", "day", "datum"] },
+  time: {
+    names: [
+      "time",
+      "air time",
+      "actual time",
+      "start time",
+      "start",
+      "played",
+      "on air",
+      "zeit",
+      "uhrzeit",
+      "vreme",
+      "vrijeme",
+    ],
+  },
+  cart: {
+    names: ["cart", "cart number", "cart no", "house number", "house no", "media id", "item id", "id"],
+  },
+  title: { names: ["title", "name", "description", "track", "spot", "titel", "naslov", "naziv"] },
+  artist: { names: ["artist", "advertiser", "client", "customer", "kunde"] },
+  length: { names: ["length", "duration", "dur", "len", "seconds", "runtime", "dauer", "trajanje"] },
+  spot_ref: {
+    names: ["spot id", "spotid", "play id", "playid", "guid", "uuid", "event id", "reconciliation key"],
+  },
+  isci: { names: ["isci", "ad id", "adid", "copy id", "creative id"] },
+  status: { names: ["status", "result", "state"] },
+  kind: { names: ["type", "kind", "category", "event type"] },
+};
+const KINDS: AsRunProfile["kinds"] = {
+  spot: "spot",
+  commercial: "spot",
+  com: "spot",
+  promo: "promo",
+  jingle: "ident",
+  ident: "ident",
+  music: "music",
+  break: "break",
+};
+const STATUSES: AsRunProfile["statuses"] = {
+  missed: "missed",
+  failed: "missed",
+  skipped: "missed",
+  "not aired": "missed",
+  no: "off_air",
+};
 
 /** Profiles of delimited logs (field.md §2.5). */
 export const tables = [
@@ -63,58 +123,53 @@ export const tables = [
   defineProfile("csv", {
     name: "CSV with a header",
     layout: "delimited",
-    columns: {
-      moment: {
-        names: [
-          "date and time",
-          "datetime",
-          "played at",
-          "aired at",
-          "started at",
-          "timestamp",
-          "start date time",
-        ],
-      },
-      date: { names: ["date", "air date", "play date", "day", "datum"] },
-      time: {
-        names: [
-          "time",
-          "air time",
-          "actual time",
-          "start time",
-          "start",
-          "played",
-          "on air",
-          "zeit",
-          "uhrzeit",
-          "vreme",
-          "vrijeme",
-        ],
-      },
-      cart: {
-        names: ["cart", "cart number", "cart no", "house number", "house no", "media id", "item id", "id"],
-      },
-      title: { names: ["title", "name", "description", "track", "spot", "titel", "naslov", "naziv"] },
-      artist: { names: ["artist", "advertiser", "client", "customer", "kunde"] },
-      length: { names: ["length", "duration", "dur", "len", "seconds", "runtime", "dauer", "trajanje"] },
-      spot_ref: {
-        names: ["spot id", "spotid", "play id", "playid", "guid", "uuid", "event id", "reconciliation key"],
-      },
-      isci: { names: ["isci", "ad id", "adid", "copy id", "creative id"] },
-      status: { names: ["status", "result", "state"] },
-      kind: { names: ["type", "kind", "category", "event type"] },
-    },
-    kinds: {
-      spot: "spot",
-      commercial: "spot",
-      com: "spot",
-      promo: "promo",
-      jingle: "ident",
-      ident: "ident",
-      music: "music",
-      break: "break",
-    },
-    statuses: { missed: "missed", failed: "missed", skipped: "missed", "not aired": "missed", no: "off_air" },
+    columns: NAMED,
+    kinds: KINDS,
+    statuses: STATUSES,
     weight: 60,
+  }),
+  defineProfile("xlsx", {
+    name: "Excel workbook with a header (XLSX)",
+    layout: "sheet",
+    columns: NAMED,
+    kinds: KINDS,
+    statuses: STATUSES,
+    weight: 60,
+  }),
+  // Our own log in fixed columns and as JSON, returned with the times on air.
+  defineProfile("fixed", {
+    name: "Fixed columns",
+    layout: "columns",
+    row: "^\\d\\d:\\d\\d:\\d\\d \\d\\d:\\d\\d:\\d\\d [ \\d]\\d ",
+    columns: {
+      time: { at: 1, width: 8 },
+      cart: { at: 22, width: 8 },
+      title: { at: 31, width: 40 },
+      artist: { at: 72, width: 30 },
+      length: { at: 103, width: 8 },
+      isci: { at: 112, width: 12 },
+      spot_ref: { at: 125, width: 32 },
+    },
+    weight: 80,
+  }),
+  defineProfile("json", {
+    name: "JSON",
+    layout: "json",
+    columns: {
+      date: { names: ["date", "of.date"] },
+      time: { names: ["time"] },
+      cart: { names: ["cart"] },
+      title: { names: ["title"] },
+      artist: { names: ["advertiser"] },
+      length: { names: ["length"] },
+      spot_ref: { names: ["spot_ref"] },
+      isci: { names: ["isci"] },
+      kind: { names: ["kind"] },
+      status: { names: ["status"] },
+    },
+    kinds: { spot: "spot", jingle: "ident", note: "break" },
+    statuses: STATUSES,
+    date_order: "YMD",
+    weight: 80,
   }),
 ];

@@ -137,6 +137,7 @@ const import_: Service<Calls["import"]> = async (ctx, input) => {
     const place = await readPlaceOfFile(ctx, station, read, mode);
     return previewImport(ctx, station, read, place, await isKnown(ctx, station, read));
   }
+  if (read.problem) throw invalid("file", read.problem);
   await keepOriginal(ctx, read.sha256, input.file);
   return save(ctx, station, read, { mode, accept });
 };

@@ -170,6 +170,7 @@ async function listQuestions(
   const today = getToday(ctx.now, station.timezone, station.day_start);
   const other_station = await findStationOfRefs(ctx, station.uuid, read.refs);
   const questions: Question[] = [];
+  if (read.ambiguous) questions.push("format");
   if (other_station !== null) questions.push("other_station");
   if (days.some((day) => day.date > today)) questions.push("future");
   if (offset) questions.push("offset");
@@ -190,6 +191,7 @@ export async function previewImport(
     file_name: read.file_name,
     profile: read.profile,
     candidates: read.candidates.map(({ key, ...known }) => ({ profile: key, ...known })),
+    problem: read.problem,
     encoding: read.asrun?.encoding ?? "",
     zone: read.zone,
     date_from: read.date_from,

@@ -55,7 +55,6 @@ export async function readFile(
   { file, params }: FileInput,
 ): Promise<ReadFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes.length === 0) throw invalid("file", "empty_file");
   const file_name = clean(file instanceof File ? file.name : "", 300) || "as-run";
   const { zone = station.timezone, correction, date } = params;
   const assumed: Day = date ?? params.default_date ?? addDays(getToday(ctx.now, zone, station.day_start), -1);

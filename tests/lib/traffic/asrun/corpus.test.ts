@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { inflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { formatTime, toDay } from "@/lib/day";
+import { readAsRun } from "@/lib/traffic/asrun/read";
+
+const folder = new URL("corpus/", import.meta.url);
+/** What each file of the corpus is read as; a note that begins with "asked" means that a person chooses the profile. */
+const expected = readFileSync(new URL("expected.tsv", import.meta.url), "utf8")
+  .trimEnd()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split("\t"));
+const ZONE = "Europe/Ljubljana";
+
+function read(name: string) {
+  const file = {
+    bytes: new Uint8Array(readFileSync(new URL(name, folder))),
+    file_name: name,
+    options: { date: toDay("2026-11-20"), zone: ZONE, day_start: 0 },
+    own: [],
+    profile_key: undefined,
+    clock: { zone: ZONE, day_start: 0 },
+    correction: 0,
+    keep: "all" as const,
+  };
+  return readAsRun(file, (packed, most) => inflateRawSync(packed, { maxOutputLength: most }));
+}
+
+test("every file of the corpus has its expected result, and every result its file", () => {
+  expect(expected.map(([name]) => name).sort()).toEqual(readdirSync(folder).sort());
+  expect(expected.length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(
+  expected.map(
+    ([name = "", as = "", lines = "0", unread = "0", days = "", first = "", last = "", note = ""]) => ({
+      name,
+      note,
+      result: [as, lines, unread, days, first, last, note.startsWith("asked")],
+    }),
+  ),
+)("$name: $note", ({ name, result }) => {
+  const found = read(name);
+  const at = (edge: { second: number } | null | undefined) => (edge ? formatTime(edge.second, 24, true) : "");
+  expect([
+    found.problem ?? found.profile,
+    String(found.row_count),
+    found.problem ? "0" : String(found.unreadable_count),
+    found.days.map((day) => day.date).join(" "),
+    at(found.asrun?.from),
+    at(found.asrun?.to),
+    found.ambiguous,
+  ]).toEqual(result);
+});
+
+test.each([
+  ["csv-cp852.csv", "cp852", ["Čaša", "Köln, Straße, Łódź"]],
+  ["csv-cp1250.csv", "windows-1250", ["Čaša", "Łódź"]],
+  ["csv-cp1252.csv", "windows-1252", ["Café Straße", "Don’t stop"]],
+  ["csv-utf16be.csv", "utf-16be", ["Čaša"]],
+  ["mairlist-utf16.log", "utf-16le", ["Čaša", "Żubr"]],
+  ["rec-cp1250.txt", "windows-1250", ["Čaša žganja", "Čaša žganja"]],
+  ["log.xlsx", "utf-8", ["Čaša", "Hrast", "Bor"]],
+])("%s is read as %s", (name, encoding, titles) => {
+  const found = read(name);
+  expect(found.asrun?.encoding).toBe(encoding);
+  expect(found.rows.map((row) => row.title)).toEqual(titles);
+});
+
+test.each([
+  ["technical-off-air.txt", ["item", "off_air", "item"]],
+  ["STrack-261120.csv", ["spot", "music", "missed"]],
+  ["asrun.xml", ["item", "missed"]],
+  ["LIPA-2026-11-20.json", ["spot", "spot", "ident"]],
+])("%s says of its lines what became of them", (name, kinds) => {
+  expect(read(name).lines.map((line) => line.kind)).toEqual(kinds);
+});
+
+test("a length is the one on air, and an id that a format cuts is not read", () => {
+  const brief = (name: string) => read(name).lines.map((line) => [line.cart, line.length, line.spot_ref])[0];
+  const id = "0190a5c2-7b3e-7c11-9f00-000000000020";
+  expect(brief("01261120.201")).toEqual(["120417", 30, ""]);
+  expect(brief("cut-log.txt")).toEqual(["120417", null, ""]);
+  expect(brief("log.xlsx")).toEqual(["417", 30, ""]);
+  expect(brief("v14-renamed.txt")).toEqual(["120417", 30, id]);
+  expect(brief("LIPA-2026-11-20.txt")).toEqual(["120417", 30, id]);
+  expect(brief("asrun.xml")).toEqual(["LIPA30", 30, id]);
+});

@@ -1,0 +1,3 @@
+[playlist]
+File1=lipa.mp3
+NumberOfEntries=1
