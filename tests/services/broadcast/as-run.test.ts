@@ -220,8 +220,7 @@ test("a file that nothing is read from says why, and is not saved", async () => 
   ] as const) {
     expect(await send(tom, vane.uuid, text, false, name)).toMatchObject({ problem, rows: [], profile: "" });
     await expect(send(tom, vane.uuid, text, true, name)).rejects.toMatchObject({
-      code: "invalid",
-      message: problem,
+      more: { fields: [{ path: "file", code: problem }] },
     });
   }
   expect((await read(tom, vane.uuid)).files).toEqual([]);
