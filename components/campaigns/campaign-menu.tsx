@@ -1,5 +1,5 @@
 "use client";
-import { CalendarDays, CircleStop, Copy, FileText, PanelsTopLeft, PenLine, Trash2 } from "lucide-react";
+import { CalendarDays, CircleStop, Copy, FileText, Gift, PanelsTopLeft, PenLine, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Campaign } from "@/components/campaigns/campaign";
 import { useDownload } from "@/components/query";
@@ -7,6 +7,9 @@ import { useMay, useShell } from "@/components/shell/context";
 import { Menu } from "@/components/ui/overlay/menu";
 import { findRefusal } from "@/lib/campaigns/acts";
 import { buildCampaignHref, buildRevisionHref } from "@/lib/campaigns/screens";
+
+/** The states of a campaign that is booked and not stopped. */
+const ON_AIR = ["upcoming", "active", "expiring", "finished"];
 
 /** What is done with a booked campaign less often. `may`: the person may change it. */
 export function CampaignMenu({
@@ -16,12 +19,14 @@ export function CampaignMenu({
 }: {
   campaign: Campaign;
   may: boolean;
-  onAsk: (question: "change" | "duplicate" | "shift" | "stop" | "delete") => void;
+  onAsk: (question: "bonus" | "change" | "duplicate" | "shift" | "stop" | "delete") => void;
 }) {
   const t = useTranslations("campaigns");
   const ui = useTranslations("ui");
   const download = useDownload();
   const { order_version } = useShell();
+  const words = useTranslations("bonus");
+  const mayGive = useMay("traffic:write") && ON_AIR.includes(status);
   const maySell = useMay("campaigns:write");
   const confirmation = {
     key: "confirmation",
@@ -48,6 +53,12 @@ export function CampaignMenu({
         icon: <PenLine />,
         onSelect: () => onAsk("change"),
       };
+  const bonus = {
+    key: "bonus",
+    label: words("act"),
+    icon: <Gift />,
+    onSelect: () => onAsk("bonus"),
+  };
   const changes = [
     ...(findRefusal(status, "revise") === null ? [change] : []),
     {
@@ -71,6 +82,7 @@ export function CampaignMenu({
     // A person of some of its stations would confirm a part of the campaign as the whole.
     ...(access === "read-only-multi-stations" ? [] : [confirmation]),
     ...(maySell ? [duplicate] : []),
+    ...(mayGive ? [bonus] : []),
     ...(may ? changes : []),
   ];
   return items.length > 0 && <Menu label={t("more")} align="end" items={items} />;

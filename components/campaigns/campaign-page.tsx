@@ -4,6 +4,7 @@ import { CircleStop } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BonusDialog } from "@/components/bonus/bonus-dialog";
 import { Attachments } from "@/components/campaigns/attachments";
 import type { Campaign } from "@/components/campaigns/campaign";
 import { CampaignMenu } from "@/components/campaigns/campaign-menu";
@@ -46,9 +47,9 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
     { uuid: first.uuid },
     { staleTime: 5_000 },
   );
-  const [asking, setAsking] = useState<"change" | "stop" | "delete" | "duplicate" | "shift" | "renew" | null>(
-    null,
-  );
+  const [asking, setAsking] = useState<
+    "bonus" | "change" | "stop" | "delete" | "duplicate" | "shift" | "renew" | null
+  >(null);
   const may = useMay("campaigns:write") && campaign.access === "read-write";
   const mayReport = useMay("reports:write");
   const mayCopy = useMay("media:read");
@@ -115,6 +116,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
         </div>
         <Details campaign={campaign} may={may} />
       </div>
+      {asking === "bonus" && <GiveBonus campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "change" && <ChangeDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "duplicate" && <DuplicateDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "shift" && <ShiftDialog campaign={campaign} onClose={() => setAsking(null)} />}
@@ -143,6 +145,23 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
         </Confirm>
       )}
     </Screen>
+  );
+}
+
+/** A bonus spot on one of the campaign's stations. */
+function GiveBonus({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const [first, ...others] = campaign.stations_prices.map((of) => ({
+    uuid: of.station,
+    name: of.station_name,
+  }));
+  if (!first) return null;
+  return (
+    <BonusDialog
+      campaign={campaign}
+      stations={[first, ...others]}
+      segments={campaign.segments.flatMap(({ uuid }, i) => (uuid ? [{ uuid, number: i + 1 }] : []))}
+      onClose={onClose}
+    />
   );
 }
 
@@ -178,15 +197,26 @@ function LiveReports({ campaign, onRenew }: { campaign: Campaign; onRenew?: () =
 function CampaignFigures({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
   const { money, number, formats } = useFormat();
-  const { total, booked, aired, billed, unplaced } = campaign;
+  const { total, booked, aired, billed, unplaced, bonus, bonus_aired } = campaign;
   const missing = unplaced.reduce((n, u) => n + u.missing, 0);
   const share = booked ? Math.round((aired / booked) * PERCENT) : 0;
   return (
     <Figures
       of={[
         { label: t("total_net"), value: money(total), unit: formats.currency },
-        { label: t("spots_booked"), value: number(booked) },
-        { label: t("aired"), value: number(aired), detail: t("percent_of_booked", { percent: share }) },
+        {
+          label: t("spots_booked"),
+          value: number(booked),
+          ...(bonus > 0 && { detail: t("bonus_booked", { count: bonus }) }),
+        },
+        {
+          label: t("aired"),
+          value: number(aired),
+          detail: [
+            t("percent_of_booked", { percent: share }),
+            ...(bonus_aired > 0 ? [t("bonus_aired", { count: bonus_aired })] : []),
+          ].join(", "),
+        },
         { label: t("billed"), value: number(billed) },
         ...(missing
           ? [

@@ -2,6 +2,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BonusTag } from "@/components/bonus/bonus-tag";
 import { PriceSteps } from "@/components/campaigns/editor/price-steps";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { useCall } from "@/components/query";
@@ -83,7 +84,12 @@ export function CampaignSpots({
     {
       id: "status",
       head: t("status"),
-      cell: (row) => isOneOf(PLAY_STATES, row.status) && <Status of="spot" is={row.status} />,
+      cell: (row) => (
+        <span className="inline-flex flex-wrap items-center gap-1.5">
+          {isOneOf(PLAY_STATES, row.status) && <Status of="spot" is={row.status} />}
+          <BonusTag spot={row} />
+        </span>
+      ),
     },
     {
       id: "price",

@@ -210,6 +210,7 @@ function ChosenSpot({
           { label: t("cart"), value: spot.cart && <span className="num">{spot.cart}</span> },
           { label: t("isci"), value: spot.isci },
           { label: t("source"), value: SOURCES.includes(spot.source) && t(`sources.${spot.source}`) },
+          ...(spot.bonus_reason ? [{ label: t("bonus_reason"), value: spot.bonus_reason }] : []),
         ]}
       />
       {mayEdit && (

@@ -29,5 +29,6 @@ export function Trouble({ spot }: { spot: LogSpotView }) {
     );
   }
   if (spot.source === "make_good") return <Tag>{t("sources.make_good")}</Tag>;
+  if (spot.source === "bonus") return <Tag tip={spot.bonus_reason}>{t("sources.bonus")}</Tag>;
   return null;
 }

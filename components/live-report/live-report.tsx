@@ -39,7 +39,7 @@ export function LiveReport({ live, at, date }: { live: Live; at: string; date: D
 
 function Progress({ live }: { live: Live }) {
   const { t, short, long, number } = useLiveWords();
-  const { done, sold, expected, waiting, copy } = live;
+  const { done, bonus, sold, expected, waiting, copy } = live;
   const missed = expected - waiting - done;
   const figures = { done: number(done), sold, expected: number(expected) };
   return (
@@ -59,7 +59,9 @@ function Progress({ live }: { live: Live }) {
       </p>
       <p className="num mt-2 mb-2 flex items-baseline gap-2">
         <b className="text-[2.6rem] leading-none font-semibold tracking-[-0.03em]">{number(done)}</b>
-        <span className="text-ink-2">{t("of_sold", { sold })}</span>
+        <span className="text-ink-2">
+          {[t("of_sold", { sold }), ...(bonus > 0 ? [t("bonus", { count: bonus })] : [])].join(", ")}
+        </span>
       </p>
       <div className="[&_svg]:h-2.5 [&_svg]:rounded-[3px]">
         <DeliveryBar

@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { useCall } from "@/components/query";
+import { type Place, usePlaceWords } from "@/components/reconciliation/place-words";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Select } from "@/components/ui/controls/select";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import type { CallOutput } from "@/lib/browser/api";
 import { isZero, type Money, negate, sum, ZERO } from "@/lib/money";
 import type { DayView, SpotView } from "@/lib/traffic/recon-view";
 
@@ -112,20 +112,6 @@ export function Choices({
       )}
     </>
   );
-}
-
-type Place = NonNullable<CallOutput<"reconciliation.make_goods">["proposals"][number]["place"]>;
-
-/** "24.11.2026, 08:20 · sold hours · log published as v2". */
-function usePlaceWords() {
-  const t = useTranslations("reconciliation");
-  const { day, time } = useFormat();
-  return ({ date, second, standing, published }: Place) =>
-    [
-      t("choice.make_good_at", { day: day(date), time: time(second) }),
-      t(`standing.${standing}`),
-      ...(published > 0 ? [t("choice.make_good_published", { version: published })] : []),
-    ].join(" · ");
 }
 
 /** The breaks that a make-good of one spot can go to, the best first, asked before anything is booked. */

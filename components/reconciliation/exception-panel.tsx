@@ -1,6 +1,7 @@
 "use client";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { BonusNote } from "@/components/bonus/bonus-tag";
 import { type Choice, Choices } from "@/components/reconciliation/choices";
 import { useOrderHref } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -109,6 +110,7 @@ export function ExceptionPanel({
 function About({ spot }: { spot: SpotView }) {
   const orderHref = useOrderHref();
   const t = useTranslations("reconciliation");
+  const bonus = useTranslations("bonus");
   const { money, time, day, formats } = useFormat();
   const sold = useSold();
   return (
@@ -162,6 +164,7 @@ function About({ spot }: { spot: SpotView }) {
                 },
               ]
             : []),
+          ...(spot.bonus ? [{ label: bonus("tag"), value: <BonusNote of={spot.bonus} /> }] : []),
           ...(spot.decision
             ? [
                 {

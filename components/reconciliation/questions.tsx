@@ -2,6 +2,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { BonusDialog } from "@/components/bonus/bonus-dialog";
 import { useDayTitle } from "@/components/day-log/day-picker";
 import { OfferDialog } from "@/components/offers/offer-dialog";
 import { useFailure, useSend } from "@/components/query";
@@ -17,7 +18,7 @@ import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Refusal } from "@/lib/errors";
 import { buildRecordHref } from "@/lib/hrefs";
-import type { DayView } from "@/lib/traffic/recon-view";
+import type { DayView, SpotView } from "@/lib/traffic/recon-view";
 
 const MOST = 20_000_000;
 const STALE = ["reconciliation", "logs", "tenant"] as const;
@@ -53,6 +54,8 @@ export function Questions({ day, desk, mayChange }: { day: DayView; desk: ReconD
       return <BillDialog spots={asking.spots} onBill={desk.bill} onClose={end} />;
     case "offer":
       return <OfferDialog day={day} spots={asking.spots} onClose={end} />;
+    case "bonus":
+      return <GiveBonus day={day} spot={asking.spot} onClose={end} />;
     case "close":
       return <CloseDay day={day} onClose={end} />;
     case "reopen":
@@ -60,6 +63,18 @@ export function Questions({ day, desk, mayChange }: { day: DayView; desk: ReconD
     default:
       return null;
   }
+}
+
+/** A bonus spot like the chosen one, for its campaign on this station. */
+function GiveBonus({ day, spot, onClose }: { day: DayView; spot: SpotView; onClose: () => void }) {
+  return (
+    <BonusDialog
+      campaign={{ uuid: spot.campaign, name: spot.campaign_name }}
+      stations={[{ uuid: day.station, name: day.station_name }]}
+      segment={spot.sold?.segment ?? null}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Closing names what will be billed: only spots that have an amount. */

@@ -3,6 +3,7 @@ import { FilePlus2, Lock, LockOpen, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useState } from "react";
+import { BonusSection } from "@/components/bonus/bonus-section";
 import { ClockChange } from "@/components/day-log/clock-change";
 import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log/day-picker";
 import { OfferSection } from "@/components/offers/offer-section";
@@ -196,6 +197,10 @@ function Panel({ day, desk, mayDecide }: { day: DayView; desk: ReconDesk; mayDec
         spots={chosen.length > 0 || !spot ? chosen : [spot]}
         closed={day.state === "reconciled"}
         onOffer={(spots) => desk.setAsking({ kind: "offer", spots })}
+      />
+      <BonusSection
+        spots={chosen.length > 0 || !spot ? chosen : [spot]}
+        onAdd={(one) => desk.setAsking({ kind: "bonus", spot: one })}
       />
       {mayDecide && spot && chosen.length === 0 && <PairingSection spot={spot} pairing={desk.pairing} />}
     </>

@@ -21,6 +21,7 @@ const NARROW = "(width < 64rem)";
 export type ReconAsking =
   | { kind: "bill"; spots: SpotView[] }
   | { kind: "offer"; spots: SpotView[] }
+  | { kind: "bonus"; spot: SpotView }
   | { kind: "close" }
   | { kind: "reopen" }
   | { kind: "files" }

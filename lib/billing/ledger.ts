@@ -26,8 +26,12 @@ export type LedgerSpot = {
 export const isKnown = ({ bills }: LedgerSpot) => bills !== null;
 /** Whether the spot aired, completely or short. */
 export const isDelivered = ({ status }: LedgerSpot) => status === "aired" || status === "short";
-/** Whether the spot was ordered. A make-good replaces a spot that is already counted. */
-export const isOrdered = ({ source }: LedgerSpot) => source !== "make_good";
+/** Sources of spots that nobody ordered: a make-good replaces a spot that is already counted, a bonus is given. */
+export const UNORDERED = ["make_good", "bonus"];
+/** Whether the spot was ordered. */
+export const isOrdered = ({ source }: Pick<LedgerSpot, "source">) => !UNORDERED.includes(source);
+/** Whether the spot is given beside the order: never billed, and no part of what was ordered or delivered. */
+export const isBonus = ({ source }: Pick<LedgerSpot, "source">) => source === "bonus";
 
 /** The state of a spot in a broadcast report. */
 export type ReportState = "aired" | "moved" | "short" | "missed" | "made_good" | "as_booked" | "planned";

@@ -1,4 +1,4 @@
-import type { LedgerSpot } from "./ledger";
+import { isBonus, type LedgerSpot } from "./ledger";
 import { isAsSold } from "./settlement";
 
 /** The line of an as-run file that a spot aired by. `line` counts from 1. */
@@ -30,7 +30,7 @@ export function deriveEvidence({ result, decision, source, by, reason }: Proven)
 }
 
 /** Why a spot of a report is not billed; a key of `documents.report.not_billed`. */
-export type NotBilled = "not_aired" | "made_good" | "credited" | "undecided";
+export type NotBilled = "not_aired" | "made_good" | "credited" | "undecided" | "bonus";
 /**
  * Why a known spot is not billed; null when it is, also at a price of zero. Agrees with `settle`: a spot with a price
  * bills nothing exactly where a reason is given, except one accepted with no seconds aired.
@@ -38,9 +38,11 @@ export type NotBilled = "not_aired" | "made_good" | "credited" | "undecided";
 export function explainNotBilled({
   result,
   decision,
-}: Pick<LedgerSpot, "result" | "decision">): NotBilled | null {
+  source,
+}: Pick<LedgerSpot, "result" | "decision" | "source">): NotBilled | null {
   if (decision === "make_good") return "made_good";
   if (decision === "credit") return "credited";
+  if (isBonus({ source })) return result === null || result === "missed" ? "not_aired" : "bonus";
   if (decision === "bill") return null;
   if (result === null || result === "missed") return "not_aired";
   return isAsSold(result) || decision === "accept" ? null : "undecided";

@@ -5,6 +5,7 @@ import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
 import { sessions, user } from "./accounts/user";
 import { approvals } from "./broadcast/approvals";
+import { bonus_spots } from "./broadcast/bonus-spots";
 import { breaks } from "./broadcast/breaks";
 import { campaigns } from "./broadcast/campaign-calls";
 import { commercials } from "./broadcast/commercials";
@@ -80,6 +81,7 @@ export const calls = {
   as_run,
   reconciliation,
   offers,
+  bonus_spots,
   reports,
   live_report,
   purchase,

@@ -11,6 +11,7 @@ export const NAMESPACES = [
   "activity",
   "agents",
   "auth",
+  "bonus",
   "breaks",
   "campaigns",
   "check",

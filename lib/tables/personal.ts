@@ -265,9 +265,9 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   share: { personal: {}, plain: "code model tenant_id object_id views revoked_at created_at" },
   spent_token: { personal: { hash: "secret" }, plain: "session_id at" },
   spot: {
-    personal: { decision_note: "text" },
+    personal: { decision_note: "text", bonus_reason: "text" },
     plain:
-      "tenant_id uuid campaign_id segment_id commercial_id station_id break_id leader_spot_id date second position length price price_steps source pinned status reasons result reason_code decision decided_by aired_at aired_second aired_length as_run_line_id made_good_for invoice_line_id bills",
+      "tenant_id uuid campaign_id segment_id commercial_id station_id break_id leader_spot_id date second position length price price_steps source pinned status reasons result reason_code decision decided_by aired_at aired_second aired_length as_run_line_id made_good_for bonus_by bonus_at invoice_line_id bills",
   },
   station: {
     personal: {},

@@ -1,4 +1,4 @@
-import { isDelivered, isKnown, isOrdered, type LedgerSpot } from "@/lib/billing/ledger";
+import { isBonus, isDelivered, isKnown, isOrdered, type LedgerSpot } from "@/lib/billing/ledger";
 import type { Day } from "@/lib/day";
 
 /**
@@ -23,8 +23,12 @@ export function deriveLiveState(spot: LiveSpot): LiveState {
   return spot.status === "short" ? "short" : "confirmed";
 }
 
-/** Delivered and sold spots at a moment, in total and by day. A missed spot and its make-good count once. */
-export function computeLiveFigures(spots: readonly LiveSpot[], now: Date) {
+/**
+ * Delivered and sold spots at a moment, in total and by day. A missed spot and its make-good count once; bonus spots
+ * stand apart: `bonus` is how many have aired.
+ */
+export function computeLiveFigures(all: readonly LiveSpot[], now: Date) {
+  const spots = all.filter((spot) => !isBonus(spot));
   const done = spots.filter(isDelivered);
   const past = spots.filter((p) => p.planned_at <= now);
   const expected = past.filter((p) => p.decision !== "make_good");
@@ -40,6 +44,7 @@ export function computeLiveFigures(spots: readonly LiveSpot[], now: Date) {
   }));
   return {
     done: done.length,
+    bonus: all.filter((spot) => isBonus(spot) && isDelivered(spot)).length,
     sold: spots.filter(isOrdered).length,
     expected: expected.length,
     waiting: expected.filter((p) => !isKnown(p)).length,

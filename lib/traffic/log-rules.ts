@@ -1,3 +1,4 @@
+import { isOrdered } from "@/lib/billing/ledger";
 import type { CompetitionTerms } from "@/lib/booking/demands";
 import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
 import { type BreakPart, getEdge, isUsedHour, type SegmentHour } from "@/lib/booking/segment";
@@ -90,18 +91,19 @@ export const listSoldHours = (sold: Pick<SoldWindow, "hours" | "kind"> | null): 
   sold && new Set(sold.hours.filter((h) => isUsedHour(sold.kind, h)).map((h) => h.hour));
 
 /**
- * Whether a break is within the sold terms. A make-good must keep the hours but may lie outside the flight and
- * weekdays. `at` is null where a time belongs to no break.
+ * Whether a break is within the sold terms. A make-good or bonus spot must keep the hours but may lie outside the
+ * flight and weekdays. `at` is null where a time belongs to no break.
  */
 export function isInsideSold(
   { segment: sold, source }: Pick<DeskSpot, "segment" | "source">,
   of: Pick<DeskBreak, "date" | "second"> & { at: Pick<DeskBreak, "number" | "name" | "purpose"> | null },
 ): boolean {
   if (!sold) return true;
-  const dated = source === "make_good" || (of.date >= sold.from_date && of.date <= sold.to_date);
+  const free = !isOrdered({ source });
+  const dated = free || (of.date >= sold.from_date && of.date <= sold.to_date);
   return (
     dated &&
-    (source === "make_good" || sold.weekdays.includes(getWeekday(of.date))) &&
+    (free || sold.weekdays.includes(getWeekday(of.date))) &&
     (of.at === null || acceptsBreak(sold, of.at)) &&
     listSoldHours(sold)!.has(hourOf(of.second))
   );

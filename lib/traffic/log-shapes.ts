@@ -21,6 +21,8 @@ export const LogSpot = z.object({
   cart: Int().nullable(),
   isci: Text(20),
   source: Text(20),
+  /** Why a bonus spot was added; empty for any other spot. */
+  bonus_reason: Text(500),
   status: Text(20),
   pinned: z.boolean(),
   media: z.enum(["none", "waiting", "fine", "doubtful", "refused"]),

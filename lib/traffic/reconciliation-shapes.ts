@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DECISIONS, RESULTS } from "@/lib/billing/settlement";
 import { PLACES } from "@/lib/booking/segment";
+import { BonusNote } from "@/lib/campaigns/bonus";
 import { At, ClockSecond, Day, Int, Money, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { LOG_STATES } from "@/lib/traffic/log-shapes";
@@ -29,6 +30,7 @@ export const ReconSpot = z.object({
   cart: Int().nullable(),
   customer: Text(),
   campaign: Uuid,
+  campaign_name: Text(),
   campaign_number: Text(40),
   price: Money,
   status: Text(20),
@@ -48,6 +50,7 @@ export const ReconSpot = z.object({
   open: z.boolean(),
   sold: z
     .object({
+      segment: Uuid,
       hours: z.array(Int(0, 23)),
       weekdays: z.array(Int(1, 7)),
       break_numbers: z.array(Int()),
@@ -61,6 +64,7 @@ export const ReconSpot = z.object({
   billed: z.boolean(),
   /** The missed spot that it replaces. */
   made_good_for: z.object({ date: Day, second: Int() }).nullable(),
+  bonus: BonusNote.nullable(),
 });
 /** What a file says of a broadcast day: its lines, and the time they cover. */
 export const FileDayFields = {

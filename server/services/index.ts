@@ -25,6 +25,7 @@ import * as reports from "@/server/services/broadcast/reports/reports";
 import * as revisions from "@/server/services/broadcast/revisions/revisions";
 import * as schedules from "@/server/services/broadcast/schedules/schedules";
 import * as as_run from "@/server/services/broadcast/traffic/as-run";
+import * as bonus_spots from "@/server/services/broadcast/traffic/bonus-spots";
 import * as logs from "@/server/services/broadcast/traffic/logs";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
 import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
@@ -100,6 +101,7 @@ const services = {
   as_run,
   reconciliation,
   offers,
+  bonus_spots,
   reports,
   live_report,
   purchase,

@@ -17,17 +17,17 @@ export const NO_PLACE = [
   ...LOG_RULES,
 ] as const;
 
-/** A break for a make-good. `second` counts from midnight of the clock. */
-const MakeGoodPlace = z.object({
+/** A break for a make-good or a bonus spot. `second` counts from midnight of the clock. */
+export const MakeGoodPlace = z.object({
   break: Uuid,
   date: Day,
   second: ClockSecond,
   standing: z.enum(STANDINGS),
-  /** What a spot in it costs on the rate card; null without one. The make-good itself costs nothing in addition. */
+  /** What a spot in it costs on the rate card; null without one. The spot itself costs nothing in addition. */
   price: Money.nullable(),
-  /** The cut-off before air: no make-good is placed in it from then on. */
+  /** The cut-off before air: none is placed in it from then on. */
   closes_at: At,
-  /** The last published version of its log, of which the make-good makes a new one; 0 before the first. */
+  /** The last published version of its log, of which the spot makes a new one; 0 before the first. */
   published: Int(),
 });
 /**

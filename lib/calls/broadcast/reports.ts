@@ -33,7 +33,7 @@ export const ReportRow = z.object({
   /** What the row rests on. */
   evidence: Evidence.optional(),
   /** Why the spot is not billed; null when it is. */
-  not_billed: z.enum(["not_aired", "made_good", "credited", "undecided"]).nullable().optional(),
+  not_billed: z.enum(["not_aired", "made_good", "credited", "undecided", "bonus"]).nullable().optional(),
   make_good_for: z.object({ date: Day, second: Int() }).nullable(),
   remark: Text(500),
   price: Money,
@@ -226,6 +226,8 @@ export const LiveReport = z.object({
   /** Current second of the station's clock. */
   now: Int(),
   done: Int(),
+  /** Bonus spots that aired; they are in no other figure. */
+  bonus: Int(),
   sold: Int(),
   /** Spots planned up to now. */
   expected: Int(),

@@ -19,6 +19,7 @@ type Of = {
 /** A day's log is published; its as-run log is imported, withdrawn and used again, and the day closed, reopened and closed. */
 export async function onAir(call: Call, { tenant, station, day: date, canary, goOn }: Of) {
   const on = { uuid: station, date };
+  await tellBonus(call, on, `Thanks ${canary}`);
   const log = await call<Log>("logs.retrieve", on);
   const noted = await call<Log>("logs.update", {
     ...on,
@@ -91,6 +92,24 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
     reason: `Checked again ${canary}`,
   });
   await call("reconciliation.close", { ...on, version: reopened.version });
+}
+
+/** A campaign of the day is given a bonus spot, which is taken back before it airs. */
+async function tellBonus(call: Call, on: { uuid: string; date: Day }, reason: string) {
+  const day = await call<{ breaks: { spots: { campaign: string }[] }[] }>("logs.retrieve", on);
+  const { campaign } = day.breaks.flatMap((b) => b.spots)[0]!;
+  const ranked = await call<{ spot: string; places: { break: string }[] }>("bonus_spots.places", {
+    uuid: campaign,
+    station: on.uuid,
+  });
+  const { spot, places } = ranked;
+  const given = await call<{ uuid: string }>("bonus_spots.create", {
+    uuid: campaign,
+    spot,
+    break: places[0]!.break,
+    reason,
+  });
+  await call("bonus_spots.destroy", { uuid: given.uuid });
 }
 
 /** A missed spot is offered to its customer, who wishes another time; the next offer is withdrawn. */

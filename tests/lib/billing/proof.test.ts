@@ -59,9 +59,22 @@ describe("evidence", () => {
       for (const decision of [...DECISIONS, null]) {
         const { bills } = settle({ result, decision, price: toMoney("30.00"), length: 30, aired_length: 20 });
         if (bills === null || result === "extra" || result === "double") continue;
-        expect(explainNotBilled({ result, decision }) !== null, `${result} ${decision}`).toBe(isZero(bills));
+        const of = { result, decision, source: "auto" };
+        expect(explainNotBilled(of) !== null, `${result} ${decision}`).toBe(isZero(bills));
       }
   });
+});
+
+test.each([
+  ["on_time", null, "bonus"],
+  ["short", "accept", "bonus"],
+  ["wrong_copy", "bill", "bonus"],
+  ["missed", null, "not_aired"],
+  [null, "bill", "not_aired"],
+  ["missed", "make_good", "made_good"],
+  ["short", "credit", "credited"],
+] as const)("a bonus spot %s, decided %s, is not billed: %s", (result, decision, why) => {
+  expect(explainNotBilled({ result, decision, source: "bonus" })).toBe(why);
 });
 
 describe("statement", () => {

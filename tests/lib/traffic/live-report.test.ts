@@ -60,6 +60,16 @@ describe("figures at noon", () => {
     ]);
   });
 
+  test("bonus spots are counted apart", () => {
+    const given = [
+      spot(8, { ...aired, source: "bonus", bills: toMoney(0) }),
+      spot(11, { ...missed, source: "bonus" }),
+      spot(12, { source: "bonus" }),
+    ];
+    expect(computeLiveFigures([...spots, ...given], at(12))).toEqual({ ...found, bonus: 1 });
+    expect(found.bonus).toBe(0);
+  });
+
   test("the last aired and the next planned spot are shown", () => {
     expect(found.last).toEqual({ date: FRIDAY, second: 28_812, planned_second: 28_800 });
     expect(found.next).toEqual({ date: FRIDAY, second: 15 * 3600 });

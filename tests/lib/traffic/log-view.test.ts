@@ -26,6 +26,7 @@ const spot = (n: number): LogSpotView => ({
   cart: null,
   isci: "",
   source: "auto",
+  bonus_reason: "",
   status: "planned",
   pinned: true,
   media: "fine",

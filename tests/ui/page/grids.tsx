@@ -26,6 +26,7 @@ const spot = (uuid: string, position: number): LogSpotView => ({
   cart: null,
   isci: "",
   source: "auto",
+  bonus_reason: "",
   status: "planned",
   pinned: false,
   media: "fine",

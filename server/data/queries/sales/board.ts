@@ -13,6 +13,7 @@ export type OwnSpot = {
   position: number;
   price: string;
   status: string;
+  source: string;
   pinned: boolean;
   /** The break has not aired and its day is not closed, so the spot may be moved. */
   ahead: boolean;
@@ -23,7 +24,7 @@ export async function readOwnSpots(ctx: Ctx, campaign: string, from: Day, to: Da
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<OwnSpot[]>`
     select p.uuid, p.segment_id as segment, p.station_id as station, p.break_id as break, p.date::text as date, p.second, p.length,
-      p.position, p.price::text as price, p.status, p.pinned,
+      p.position, p.price::text as price, p.status, p.source, p.pinned,
       p.status in ('planned', 'published', 'held') and o.planned_at > ${ctx.now} and not exists(
         select 1 from traffic_log l where l.tenant_id = ${tenant_id}::uuid and l.station_id = p.station_id and l.date = p.date
           and l.state in ('aired', 'reconciled')) as ahead

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNORDERED } from "@/lib/billing/ledger";
 import type { CopyDay, PlannedCopy } from "@/lib/campaigns/copy-plan";
 import { EXPIRING_DAYS, type ShownStatus } from "@/lib/campaigns/status";
 import { CAMPAIGN_COLUMNS } from "@/lib/columns/campaigns";
@@ -156,7 +157,7 @@ function makeTallySource(today: Day): ListSpec["tallySource"] {
 }
 
 const spots = (tenant: string, condition: string) => Prisma.sql`
-  (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid and s.source <> 'sync' and ${Prisma.raw(condition)})`;
+  (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.campaign_id = g.uuid and s.source not in ('sync', 'bonus') and ${Prisma.raw(condition)})`;
 
 /** Mirrored spots of a follower are aired and proved, but ordered and billed once. */
 export const makeCampaignList = (today: Day): ListSpec => ({
@@ -213,17 +214,22 @@ export type StationFigures = {
   price: string;
   aired: number;
   missed: number;
+  /** Bonus spots, and those of them that aired; they are in no other figure. */
+  bonus: number;
+  bonus_aired: number;
   billed: number;
 };
 /** Returns delivery and price of a campaign by station; a follower has a row of its own without price. */
 export async function readStationFigures(ctx: Ctx, campaign: string): Promise<StationFigures[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<StationFigures[]>`
-    select station_id as station, (count(*) filter (where source <> 'make_good'))::int as spots,
-      coalesce(sum(length) filter (where source <> 'make_good'), 0)::int as seconds,
-      coalesce(sum(price) filter (where source <> 'make_good'), 0)::text as price,
-      (count(*) filter (where source <> 'sync' and status in ('aired', 'short')))::int as aired,
-      (count(*) filter (where source <> 'sync' and status = 'missed'))::int as missed,
+    select station_id as station, (count(*) filter (where source <> all(${UNORDERED})))::int as spots,
+      coalesce(sum(length) filter (where source <> all(${UNORDERED})), 0)::int as seconds,
+      coalesce(sum(price) filter (where source <> all(${UNORDERED})), 0)::text as price,
+      (count(*) filter (where source not in ('sync', 'bonus') and status in ('aired', 'short')))::int as aired,
+      (count(*) filter (where source not in ('sync', 'bonus') and status = 'missed'))::int as missed,
+      (count(*) filter (where source = 'bonus' and decision is distinct from 'make_good'))::int as bonus,
+      (count(*) filter (where source = 'bonus' and status in ('aired', 'short')))::int as bonus_aired,
       (count(*) filter (where source <> 'sync' and invoice_line_id is not null))::int as billed
     from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed'
     group by station_id order by min(second), station_id`;
@@ -258,7 +264,7 @@ export const spotList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select s.uuid, s.campaign_id as campaign, s.segment_id as segment, s.station_id as station, n.code as station_code, n.color as station_color,
       s.date::text as date, s.second, s.position, coalesce(k.title, g.name) as title, coalesce(k.color, 1) as color, s.length, s.price,
-      s.status, s.source, s.aired_second, s.reasons, s.price_steps as steps, o.name as break_name, o.planned_at
+      s.status, s.source, s.aired_second, s.bonus_reason, s.bonus_by, s.bonus_at, s.reasons, s.price_steps as steps, o.name as break_name, o.planned_at
     from spot s
     join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
     join station n on n.tenant_id = s.tenant_id and n.uuid = s.station_id

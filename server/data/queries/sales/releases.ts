@@ -1,3 +1,4 @@
+import { UNORDERED } from "@/lib/billing/ledger";
 import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
@@ -50,14 +51,14 @@ export type AheadStation = {
   logs: number;
 };
 /**
- * Reads what `releaseSpots` would delete, by station: spots and price without make-goods, and the published logs that
+ * Reads what `releaseSpots` would delete, by station: spots and price without make-goods and bonus spots, and the published logs that
  * hold any of them.
  */
 export const readAhead = (ctx: Ctx, campaign: string, keep_until: Day | null): Promise<AheadStation[]> =>
   ctx.db.$queryRaw<AheadStation[]>`
     with ahead as (${selectAhead(ctx, campaign, keep_until)})
-    select p.station_id as station, n.name as station_name, (count(*) filter (where p.source <> 'make_good'))::int as spots,
-      coalesce(sum(p.price) filter (where p.source <> 'make_good'), 0)::text as price,
+    select p.station_id as station, n.name as station_name, (count(*) filter (where p.source <> all(${UNORDERED})))::int as spots,
+      coalesce(sum(p.price) filter (where p.source <> all(${UNORDERED})), 0)::text as price,
       (count(distinct p.date) filter (where l.published > 0))::int as logs
     from spot p
     join station n on n.tenant_id = p.tenant_id and n.uuid = p.station_id
@@ -99,12 +100,12 @@ export async function readObstacles(ctx: Ctx, campaign: string, keep_until: Day 
   return rows[0]!;
 }
 
-/** Reads the remaining spots of a campaign, without removed ones and make-goods. */
+/** Reads the remaining spots of a campaign, without removed ones, make-goods and bonus spots. */
 export async function readRemaining(ctx: Ctx, campaign: string): Promise<{ spots: number; total: string }> {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<{ spots: number; total: string }[]>`
     select (count(*) filter (where source <> 'sync'))::int as spots, coalesce(sum(price), 0)::text as total
-    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed' and source <> 'make_good'`;
+    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed' and source <> all(${UNORDERED})`;
   return rows[0]!;
 }
 

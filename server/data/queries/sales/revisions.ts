@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { UNORDERED } from "@/lib/billing/ledger";
 import type { SpotReason } from "@/lib/booking/shapes";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
@@ -32,7 +33,7 @@ export type RevisableSpot = {
 };
 
 /**
- * Reads the ordered spots of a campaign, without mirrors, make-goods and spots taken out of a log, and whether a change
+ * Reads the ordered spots of a campaign, without mirrors, make-goods, bonus spots and spots taken out of a log, and whether a change
  * from a date on may change each.
  */
 export async function readRevisableSpots(ctx: Ctx, campaign: string, from: Day): Promise<RevisableSpot[]> {
@@ -50,7 +51,7 @@ export async function readRevisableSpots(ctx: Ctx, campaign: string, from: Day):
     left join traffic_log l on l.tenant_id = p.tenant_id and l.station_id = p.station_id and l.date = p.date
     ${joinBreakOfSpot(tenant_id)}
     where p.tenant_id = ${tenant_id}::uuid and p.campaign_id = ${campaign}::uuid and p.leader_spot_id is null and p.status <> 'removed'
-      and p.source not in ('make_good', 'sync')
+      and p.source <> all(${["sync", ...UNORDERED]})
     order by p.date, p.second, p.position, p.uuid`;
 }
 

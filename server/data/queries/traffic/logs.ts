@@ -256,7 +256,10 @@ export async function fixBreaks(ctx: Ctx, station: string, date: Day): Promise<v
 /** A make-good order: a break and the missed spots it makes good, in their order. */
 export type MakeGoodOrder = { uuid: string; spots: readonly string[] };
 
-/** Books a make-good for each missed spot in the orders, at its price, and renumbers the other spots. */
+/**
+ * Books a make-good for each missed spot in the orders, at its price, and renumbers the other spots. That of a bonus spot
+ * is a bonus spot itself.
+ */
 export async function bookMakeGoods(ctx: Ctx, orders: readonly MakeGoodOrder[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   const seats = orders.flatMap(({ uuid, spots }) =>
@@ -273,9 +276,10 @@ export async function bookMakeGoods(ctx: Ctx, orders: readonly MakeGoodOrder[]):
     missed,
     () => ctx.db.$executeRaw`
     insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, break_id, date, second, position,
-      length, price, price_steps, source, pinned, made_good_for)
+      length, price, price_steps, source, pinned, made_good_for, bonus_reason, bonus_by, bonus_at)
     select m.tenant_id, gen_random_uuid(), m.campaign_id, m.segment_id, m.commercial_id, m.station_id, o.uuid, o.date, o.second,
-      r.position, m.length, m.price, m.price_steps, 'make_good', true, m.uuid
+      r.position, m.length, m.price, m.price_steps, case m.source when 'bonus' then 'bonus' else 'make_good' end, true, m.uuid,
+      m.bonus_reason, m.bonus_by, m.bonus_at
     from jsonb_to_recordset(${asked}::jsonb) as r(spot uuid, break uuid, position int)
     join spot m on m.tenant_id = ${tenant_id}::uuid and m.uuid = r.spot and m.break_id <> r.break
     join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.uuid = r.break`,

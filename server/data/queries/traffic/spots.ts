@@ -40,6 +40,10 @@ export type SpotRow = {
   missed_date: Day | null;
   missed_second: number | null;
   made_good: boolean;
+  /** Of a bonus spot: why it was added, by whom and when. */
+  bonus_reason: string;
+  bonus_by: string | null;
+  bonus_at: Date | null;
   invoice_line: string | null;
   title: string;
   color: number;
@@ -101,7 +105,7 @@ const selected = (tenant: string): Sql => {
   select p.uuid, p.station_id as station, p.break_id as break, p.date::text as date, o.second, o.name as break_name, o.planned_at, p.position, p.length,
     p.price, p.bills, p.status, p.source, p.pinned, p.result, p.reason_code, p.decision, p.decision_note, p.decided_by, p.aired_at, p.aired_second,
     p.aired_length, p.as_run_line_id as as_run_line, p.made_good_for, ${missed("date::text")} as missed_date, ${missed("second")} as missed_second,
-    exists(select 1 from spot g where g.tenant_id = ${tenant}::uuid and g.made_good_for = p.uuid and g.status <> 'removed') as made_good,
+    exists(select 1 from spot g where g.tenant_id = ${tenant}::uuid and g.made_good_for = p.uuid and g.status <> 'removed') as made_good, p.bonus_reason, p.bonus_by, p.bonus_at,
     p.invoice_line_id as invoice_line,
     coalesce(k.title, c.name) as title, coalesce(k.color, 1) as color, coalesce(k.isci, '') as isci,
     ${of("x.number from cart_number x", "x.station_id = p.station_id and x.commercial_id = p.commercial_id")} as cart, k.uuid as commercial,

@@ -1,3 +1,4 @@
+import { UNORDERED } from "@/lib/billing/ledger";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -72,7 +73,7 @@ export async function readRevenueByMonth(ctx: Ctx, months: readonly { from: Day;
     select m."from"::text as "from", m."to"::text as "to", count(p.uuid)::int as spots, coalesce(sum(p.price), 0) as amount
     from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as m("from" date, "to" date)
     left join spot p on p.tenant_id = ${tenant_id}::uuid and p.date between m."from" and m."to"
-      and p.status not in ('removed', 'held') and p.source not in ('sync', 'make_good')
+      and p.status not in ('removed', 'held') and p.source <> all(${["sync", ...UNORDERED]})
     group by 1, 2 order by 1`;
   return rows.map(makeRowReader<Revenue>(ctx));
 }

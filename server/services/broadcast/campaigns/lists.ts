@@ -8,6 +8,10 @@ import { EVERYTHING, readList } from "@/server/data/list";
 import { buyerList, countByStatus, makeCampaignList, spotList } from "@/server/data/queries/sales/campaigns";
 import { readUserNames } from "@/server/data/unscoped";
 import { readStationRows } from "@/server/services/broadcast/inventory/stations/read";
+import {
+  type BonusColumns,
+  readBonusNotes,
+} from "@/server/services/broadcast/traffic/reconciliation/bonus-notes";
 import { presentCampaign } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
@@ -80,5 +84,9 @@ export const buyers: Service<Calls["buyers"]> = (ctx, { search }) =>
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentCampaign(ctx, input.uuid);
 
-export const spots: Service<Calls["spots"]> = (ctx, input) =>
-  readList<z.input<typeof Spot>>(ctx, input, spotList);
+type SpotRow = Omit<z.input<typeof Spot>, "bonus"> & BonusColumns;
+export const spots: Service<Calls["spots"]> = async (ctx, input) => {
+  const found = await readList<SpotRow>(ctx, input, spotList);
+  const bonusOf = await readBonusNotes(found.rows);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, bonus: bonusOf(row) })) };
+};

@@ -115,7 +115,7 @@ type StationLine = CampaignView["stations_prices"][number];
 export async function readStationLines(
   ctx: Ctx,
   row: CampaignRow,
-): Promise<{ lines: StationLine[]; aired: number; billed: number }> {
+): Promise<{ lines: StationLine[] } & Pick<CampaignView, "aired" | "billed" | "bonus" | "bonus_aired">> {
   const [figures, stations] = await Promise.all([
     row.status === "draft" ? [] : readStationFigures(ctx, row.uuid),
     ctx.db.station.findMany({ select: { uuid: true, name: true } }),
@@ -123,7 +123,13 @@ export async function readStationLines(
   const names = new Map(stations.map((s) => [s.uuid, s.name]));
   if (row.status === "draft") {
     const lines = Object.values(row.stations_prices);
-    return { lines: lines.filter((l) => names.has(l.station)), aired: 0, billed: 0 };
+    return {
+      lines: lines.filter((l) => names.has(l.station)),
+      aired: 0,
+      billed: 0,
+      bonus: 0,
+      bonus_aired: 0,
+    };
   }
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const found = new Map(figures.map((f) => [f.station, f]));
@@ -144,6 +150,8 @@ export async function readStationLines(
     lines: lines.sort((a, b) => a.station_name.localeCompare(b.station_name)),
     aired: figures.reduce((n, f) => n + f.aired, 0),
     billed: figures.reduce((n, f) => n + f.billed, 0),
+    bonus: figures.reduce((n, f) => n + f.bonus, 0),
+    bonus_aired: figures.reduce((n, f) => n + f.bonus_aired, 0),
   };
 }
 
@@ -158,7 +166,7 @@ export async function readCampaignAccess(ctx: Ctx, uuid: string) {
 /** Returns a campaign as calls answer it. Refused (403) where it is outside the caller's scope. */
 export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignView> {
   const { row, access } = await readCampaignAccess(ctx, uuid);
-  const [{ lines, aired, billed }, names, parties, live_report_code, painted, revisions, approval] =
+  const [{ lines, ...delivered }, names, parties, live_report_code, painted, revisions, approval] =
     await Promise.all([
       readStationLines(ctx, row),
       readUserNames([row.created_by]),
@@ -193,8 +201,7 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
     total: toMoney(row.total, places),
     stations_prices: lines,
     booked: row.spots_booked,
-    aired,
-    billed,
+    ...delivered,
     created_by_name: names.get(row.created_by ?? "") ?? "",
   };
 }

@@ -1,3 +1,4 @@
+import { UNORDERED } from "@/lib/billing/ledger";
 import { type AiredCount, moveSegment, splitSegments, subtractUsed } from "@/lib/booking/split-segments";
 import type { calls } from "@/lib/calls";
 import { addDays, pickLater } from "@/lib/day";
@@ -33,7 +34,7 @@ export const shift: Service<Calls["shift"]> = async (ctx, { uuid, version, days 
 /** What remains once the rest is released, by segment and by station. */
 async function countRemaining(ctx: Ctx, uuid: string, places: number) {
   const rows = await ctx.db.spot.findMany({
-    where: { campaign_id: uuid, status: { not: "removed" }, source: { notIn: ["sync", "make_good"] } },
+    where: { campaign_id: uuid, status: { not: "removed" }, source: { notIn: ["sync", ...UNORDERED] } },
     select: { segment_id: true, station_id: true, price: true },
   });
   const by = (of: (row: (typeof rows)[number]) => string) =>

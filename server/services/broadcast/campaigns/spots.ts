@@ -1,3 +1,4 @@
+import { isBonus } from "@/lib/billing/ledger";
 import type { KeptSpot } from "@/lib/booking/demands";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid, notFound } from "@/lib/errors";
@@ -103,7 +104,10 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
     return withoutScope(async () => {
       const own = await readOwnSpots(ctx, row.uuid, order.from, order.to);
       const places = await requireAllowed(ctx, order, keptOf(order, own), coming);
-      const kept = keptOf(order, own);
+      const kept = keptOf(
+        order,
+        own.filter((p) => !isBonus(p)),
+      );
       const rows = [...kept, ...coming].flatMap(({ segment, break: at }) => {
         const adBreak = places.get(at);
         return adBreak

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { deriveReportState, isKnown, listRemarks } from "@/lib/billing/ledger";
+import { deriveReportState, isBonus, isKnown, listRemarks } from "@/lib/billing/ledger";
 import {
   deriveEvidence,
   deriveStatement,
@@ -39,6 +39,12 @@ type Known = {
   t: Translate;
 };
 
+/** Why a row is listed apart; of a plan only bonus spots are. */
+const explainApart = (spot: SpotRow, planned: boolean) => {
+  if (!planned) return explainNotBilled(spot);
+  return isBonus(spot) ? "bonus" : null;
+};
+
 function rowOf(spot: SpotRow, basis: SnapshotInput["basis"], { stations, lines, names, t }: Known): Row {
   const planned = basis === "planned";
   const station = takeFrom(stations, spot.station);
@@ -48,7 +54,7 @@ function rowOf(spot: SpotRow, basis: SnapshotInput["basis"], { stations, lines, 
   const evidence = planned
     ? ({ kind: "planned" } as const)
     : deriveEvidence({ ...spot, source, by, reason: spot.decision_note });
-  const not_billed = planned ? null : explainNotBilled(spot);
+  const not_billed = explainApart(spot, planned);
   const remarks = planned
     ? []
     : listRemarks(spot)
@@ -58,6 +64,7 @@ function rowOf(spot: SpotRow, basis: SnapshotInput["basis"], { stations, lines, 
         .map((remark) => t(`documents.report.remarks.${remark}`, { seconds: spot.aired_length ?? 0 }));
   if (evidence.kind === "aired" && spot.decision === "bill")
     remarks.push([by, spot.decision_note].filter(Boolean).join(": "));
+  if (isBonus(spot)) remarks.push(spot.bonus_reason);
   return {
     spot: spot.uuid,
     date: spot.date,

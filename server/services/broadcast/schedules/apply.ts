@@ -115,6 +115,7 @@ async function applyToBooked(ctx: Ctx, row: CampaignRow, order: PlanInput, found
       campaign_id: row.uuid,
       leader_spot_id: null,
       status: { not: "removed" },
+      source: { not: "bonus" },
       segment_id: { not: null },
     },
     select: { segment_id: true, break_id: true },

@@ -95,6 +95,7 @@ const shownSpot = (spot: SpotRow, label: string | null, position: number, second
   cart: spot.cart,
   isci: spot.isci,
   source: spot.source,
+  bonus_reason: spot.bonus_reason,
   status: spot.status,
   pinned: spot.pinned,
   media: spot.media_state ?? "none",

@@ -17,6 +17,7 @@ import type { SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { readSpotOffers } from "@/server/services/broadcast/offers/of-spots";
 import { type DayBreak, readLogDay } from "@/server/services/broadcast/traffic/logs/log";
+import { readBonusNotes } from "./bonus-notes";
 
 /** A day as calls answer it. */
 export type DayView = z.input<typeof Reconciliation>;
@@ -60,6 +61,7 @@ const readRemedies = async (ctx: Ctx, station: LogStation, spots: readonly SpotR
 
 const soldOf = ({ segment }: SpotRow): SpotView["sold"] =>
   segment && {
+    segment: segment.uuid,
     hours: [...listSoldHours(segment)!].sort((a, b) => a - b),
     weekdays: segment.weekdays,
     break_numbers: segment.break_numbers,
@@ -114,6 +116,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
     ...[...lines.values()].map((line) => line.paired_by),
   ]);
   const nameOf = (user: string | null) => (user && names.get(user)) || null;
+  const bonusOf = await readBonusNotes(spots);
   const { makeGoods, offers } = await readRemedies(ctx, station, spots);
   const over = isOver(ctx, station, date);
   const settled = new Map(
@@ -140,6 +143,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
       offer: offers.get(spot.uuid) ?? null,
       billed: spot.invoice_line !== null,
       made_good_for: toMissed(spot),
+      bonus: bonusOf(spot),
     };
   };
   return {

@@ -2,24 +2,14 @@ import { deriveSpotStatus, isAsSold, settle } from "@/lib/billing/settlement";
 import type { calls } from "@/lib/calls";
 import type { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import type { Input, ServiceOutput } from "@/lib/calls/kit";
-import { addDays, type Day, getToday, getWeekday, pickEarlier, pickLater } from "@/lib/day";
+import { addDays, type Day, getToday, pickEarlier, pickLater } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
-import { compare, getCurrencyPlaces, type Money } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
-import { PriceModelTerms } from "@/lib/pricing/price-model";
-import { makeSpotPricer } from "@/lib/pricing/pricing";
 import type { DeskBreak } from "@/lib/traffic/log-rules";
-import {
-  isInSoldHours,
-  type Missed,
-  type Proposal,
-  proposeMakeGoods,
-  type Standing,
-} from "@/lib/traffic/make-goods";
-import { computeCutoff, isPastCutoff } from "@/lib/traffic/offers/offer";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import { type Missed, type Proposal, proposeMakeGoods, type Standing } from "@/lib/traffic/make-goods";
+import type { Ctx } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { markLogsChanged } from "@/server/data/queries/sales/bookings";
 import {
   bookMakeGoods,
@@ -39,14 +29,18 @@ import {
 } from "@/server/data/queries/traffic/spots";
 import { cancelOffersOf } from "@/server/services/broadcast/offers/close";
 import { giveCarts } from "../../commercials/carts";
-import { makeDeskReader, readStandingBreaks, readStationRules } from "../logs/desk";
+import { makeDeskReader, readStationRules } from "../logs/desk";
 import { isOver } from "./day";
-
-/** Days after a missed spot in which its make-good may air where the flight ends before (domain 6.6). */
-const DAYS_AFTER = 7;
-/** Days ahead that are searched, and days back in which other spots show what the rotation has used. */
-const SEARCHED = 28;
-const LOOKED_BACK = 7;
+import {
+  DAYS_AFTER,
+  LOOKED_BACK,
+  makeJudge,
+  makePricer,
+  type Pricer,
+  presentPlace,
+  readBreaksAround,
+  SEARCHED,
+} from "./places";
 
 /** Reads spots of a station for a decision; not found where one is unknown, removed, or of another station. */
 export async function readSpotsToDecide(
@@ -65,60 +59,6 @@ export async function readSpotsToDecide(
 
 const daysOf = (station: string, dates: readonly Day[]) =>
   [...new Set(dates)].map((date) => ({ station, date }));
-
-/** Breaks from a date to a date with their spots; those past the cut-off or whose day is closed are marked. */
-async function readBreaksAround(ctx: Ctx, station: LogStation, from: Day, to: Day) {
-  await openBreaks(ctx, station.uuid, getToday(ctx.now, station.timezone, station.day_start), to);
-  const breaks = await readStandingBreaks(ctx, station.uuid, from, to);
-  const logs = await ctx.db.traffic_log.findMany({
-    where: { station_id: station.uuid, date: { gte: from, lte: to } },
-  });
-  const done = new Set(
-    logs.filter((l) => l.state === "aired" || l.state === "reconciled").map((l) => l.date),
-  );
-  const published = new Map(logs.map((l) => [l.date, l.published]));
-  const toDesk = await makeDeskReader(
-    ctx,
-    breaks.flatMap((b) => b.spots),
-  );
-  return breaks.map((b) => ({
-    ...b,
-    spots: b.spots.map(toDesk),
-    passed:
-      done.has(b.date) ||
-      isPastCutoff({ planned_at: b.planned_at, published: published.get(b.date) ?? 0 }, station, ctx.now),
-  }));
-}
-
-type Airing = Pick<LogBreak, "date" | "second">;
-/** Returns a function that gives the rate card's price of a spot; undefined for a station without a rate card. */
-async function makePricer(ctx: Ctx, station: LogStation) {
-  const model = station.price_model_id
-    ? await ctx.db.price_model.findFirst({ where: { uuid: station.price_model_id } })
-    : null;
-  if (!model) return undefined;
-  const pricer = makeSpotPricer(
-    PriceModelTerms.parse(model.terms),
-    getCurrencyPlaces(tenantOf(ctx).currency),
-  );
-  return (length: number, { date, second }: Airing): Money =>
-    pricer({ length, date, weekday: getWeekday(date), hour: Math.floor(second / 3600) }).price;
-}
-type Pricer = Awaited<ReturnType<typeof makePricer>>;
-
-/** Returns a function that gives the standing of a break beside a missed spot; null where it is worth less. */
-async function makeJudge(ctx: Ctx, priceOf: Pricer) {
-  const parts = await ctx.db.day_part.findMany({ orderBy: { position: "asc" } });
-  const partAt = (date: Day, second: number) =>
-    parts.find((p) => p.cells[getWeekday(date) - 1]?.[Math.floor(second / 3600)] === "1")?.uuid;
-  return (spot: Missed, to: LogBreak): Standing | null => {
-    if (spot.segment && isInSoldHours(spot, to.second)) return "sold_hours";
-    const part = partAt(spot.date, spot.second);
-    if (part !== undefined && part === partAt(to.date, to.second)) return "same_part";
-    if (!priceOf) return null;
-    return compare(priceOf(spot.length, to), priceOf(spot.length, spot)) >= 0 ? "better_price" : null;
-  };
-}
 
 type Calls = (typeof calls)["reconciliation"];
 type Proposals = ServiceOutput<Calls["make_goods"]>["proposals"];
@@ -218,15 +158,8 @@ async function presentProposals(
   ]);
   const heads = await readLogHeads(ctx, station.uuid, [...new Set(dates)]);
   const found = new Map(proposals.map((p) => [p.spot, p]));
-  const toPlace = (length: number, of: LogBreak, standing: Standing) => ({
-    break: of.uuid,
-    date: of.date,
-    second: of.second,
-    standing,
-    price: priceOf ? priceOf(length, of) : null,
-    closes_at: computeCutoff(of.planned_at, station),
-    published: takeFrom(heads, of.date).published,
-  });
+  const toPlace = (length: number, of: LogBreak, standing: Standing) =>
+    presentPlace({ station, priceOf, heads }, { length, of, standing });
   return asked.map(({ spot: { uuid, title, length }, why }) => {
     const own = found.get(uuid);
     return {
