@@ -14,7 +14,7 @@ import {
 } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
 import { Approval } from "@/lib/campaigns/approval-shapes";
-import { BonusNote } from "@/lib/campaigns/bonus";
+import { BonusCounts, BonusNote } from "@/lib/campaigns/bonus";
 import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { compare, ZERO } from "@/lib/money";
@@ -229,9 +229,7 @@ export const Campaign = z.object({
   booked: Int(),
   aired: Int(),
   billed: Int(),
-  /** Bonus spots, and those of them that aired; they are in none of the other figures. */
-  bonus: Int(),
-  bonus_aired: Int(),
+  ...BonusCounts,
   unplaced: z.array(Unplaced),
   plan: Plan.nullable(),
   /** Of a draft with a chosen scenario: its painted spots, and those of them that no segment sells. */
