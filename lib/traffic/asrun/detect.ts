@@ -113,11 +113,11 @@ const listAirings = ({ sample }: AsRunCandidate) =>
   );
 
 /**
- * Whether a person must choose the profile: nothing proves the best one, or another is close to it and reads other
- * rows.
+ * Whether a person must choose the profile: nothing proves the best one, or another that is proven as well is close to
+ * it and reads other rows.
  */
 export function isAmbiguous([best, ...others]: readonly AsRunCandidate[]): boolean {
   if (!best) return false;
-  const close = others.filter((other) => other.score >= best.score * CLOSE);
+  const close = others.filter((other) => other.proven && other.score >= best.score * CLOSE);
   return !best.proven || close.some((other) => listAirings(other) !== listAirings(best));
 }
