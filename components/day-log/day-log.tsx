@@ -168,7 +168,8 @@ function Actions({
           disabled={published > 0 && !changed ? t("published_already", { version: published }) : false}
           onClick={() => setAsking({ kind: "publish" })}
         >
-          {t(published ? "publish_again" : "publish")}
+          <span className="sm:hidden">{t("publish")}</span>
+          <span className="max-sm:hidden">{t(published ? "publish_again" : "publish")}</span>
         </Button>
       )}
     </>

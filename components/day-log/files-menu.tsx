@@ -52,7 +52,9 @@ export function FilesMenu({
           { key: "print", label: t("print"), icon: <Printer />, onSelect: () => window.print() },
           ...(published > 0 ? downloads : []),
         ]}
-      />
+      >
+        <span className="max-sm:sr-only">{t("files")}</span>
+      </Menu>
       {choosing && (
         <FormatDialog
           formats={formats}
