@@ -69,6 +69,7 @@ export function BulkDialog({
       setDone((n) => n + 1);
     }
     await stale(["campaigns", "customers", "breaks", "stations", "logs"]);
+    selection.clear();
     setState("done");
   };
   return (

@@ -72,7 +72,7 @@ export function useBulkDelete(query: ListQuery): readonly BulkAction<Row>[] {
             callApi("reports.list", { tenant: tenant.uuid, ...query, ...page }),
           )
         : selection.keys.map((uuid) => ({ uuid }));
-      await remove(rows.map(({ uuid }) => uuid));
+      if ((await remove(rows.map(({ uuid }) => uuid))) > 0) selection.clear();
     } catch (error) {
       failure(error);
     }

@@ -61,6 +61,7 @@ test("a report is exported signed, and anybody checks the file: genuine, altered
     .click();
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No broadcast reports yet").waitFor();
+  await page.getByRole("toolbar", { name: /selected/ }).waitFor({ state: "hidden" });
   await give("report.pdf", pdf.bytes);
   await says(/withdrawn/i);
   await page.getByRole("button", { name: "Undo" }).click();

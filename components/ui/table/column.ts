@@ -39,7 +39,14 @@ export type DayFilter = { id: string; label: string; day: true };
 export type Filter = OptionFilter | DayFilter;
 
 /** What is ticked; `all` means the whole result of the query, not only the rows seen. */
-export type Selection<Row> = { keys: string[]; rows: Row[]; all: boolean; count: number };
+export type Selection<Row> = {
+  keys: string[];
+  rows: Row[];
+  all: boolean;
+  count: number;
+  /** Clears the selection, when its rows are gone. */
+  clear: () => void;
+};
 export type BulkAction<Row> = {
   key: string;
   label: string;

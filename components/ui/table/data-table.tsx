@@ -92,6 +92,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rows: rows.filter((row) => ticked[rowKey(row)]),
     all,
     count: all ? total : chosen.length,
+    clear,
   };
 
   const cursor = useTableKeys({
