@@ -14,13 +14,14 @@ export function BonusSection({
   onAdd: (spot: SpotView) => void;
 }) {
   const t = useTranslations("bonus");
+  const ui = useTranslations("ui");
   const may = useMay("traffic:write");
   const [spot] = spots;
   if (!may || !spot || spots.some((one) => one.campaign !== spot.campaign)) return null;
   return (
     <section>
       <Button icon={<Gift />} onClick={() => onAdd(spot)}>
-        {t("act")}
+        {ui("asks", { label: t("title") })}
       </Button>
     </section>
   );

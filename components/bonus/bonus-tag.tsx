@@ -65,7 +65,7 @@ export function BonusTag({ spot }: { spot: CallOutput<"campaigns.spots">["rows"]
                   setAsking(true);
                 }}
               >
-                {t("take_back")}
+                {t("remove")}
               </Button>
             </div>
           )}
@@ -73,13 +73,13 @@ export function BonusTag({ spot }: { spot: CallOutput<"campaigns.spots">["rows"]
       </Popover>
       {asking && (
         <Confirm
-          title={t("take_back_title")}
-          act={t("take_back")}
+          title={t("remove_title")}
+          act={t("remove")}
           busy={remove.isPending}
           onConfirm={() => remove.mutate({ uuid: spot.uuid }, { onError: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         >
-          {t("take_back_text", { title: spot.title, day: day(spot.date), time: time(spot.second) })}
+          {t("remove_text", { title: spot.title, day: day(spot.date), time: time(spot.second) })}
         </Confirm>
       )}
     </>

@@ -55,7 +55,7 @@ export function CampaignMenu({
       };
   const bonus = {
     key: "bonus",
-    label: words("act"),
+    label: ui("asks", { label: words("title") }),
     icon: <Gift />,
     onSelect: () => onAsk("bonus"),
   };

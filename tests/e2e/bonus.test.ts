@@ -5,7 +5,7 @@ import { browsing, signUp } from "./person";
 
 const { page: open } = browsing();
 
-test("a campaign is given a bonus spot with a reason, which is marked and taken back", async () => {
+test("a campaign is given a bonus spot with a reason, which is marked and removed", async () => {
   const page = await open();
   await signUp(page, "bo@bonus.example", "Bonus Radio");
   const station = await booked(page);
@@ -27,7 +27,7 @@ test("a campaign is given a bonus spot with a reason, which is marked and taken 
 
   await page.getByRole("button", { name: "Bonus", exact: true }).click();
   await page.getByText("Thanks for ten years").waitFor();
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("button", { name: "Take back" }).last().click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove" }).last().click();
   await page.getByText("and 1 bonus spot").waitFor({ state: "detached" });
 });

@@ -189,7 +189,7 @@ describe("a bonus spot", () => {
     expect(await tom.api.campaigns.retrieve({ uuid: of.green.uuid })).toMatchObject({ bonus: 1, aired: 1 });
   });
 
-  test("changes a published log, and is taken back until it airs", async () => {
+  test("changes a published log, and is removed until it airs", async () => {
     const { tom } = await world();
     const { vane, second, give, rank, spots } = await scene(tom);
     const { version } = await tom.api.logs.retrieve({ uuid: vane.uuid, date });
