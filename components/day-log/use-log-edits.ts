@@ -95,11 +95,8 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
   return {
     /** The log with the edits that are under way; null while none is. */
     shown,
+    ...steps,
     act,
-    undo: steps.undo,
-    redo: steps.redo,
-    canUndo: steps.canUndo,
-    canRedo: steps.canRedo,
     refused,
     forgetRefused: () => setRefused(null),
     saving: sending > 0,

@@ -116,11 +116,8 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
   return {
     /** The week with the changes that are under way; null while none is. */
     shown,
+    ...steps,
     act,
-    undo: steps.undo,
-    redo: steps.redo,
-    canUndo: steps.canUndo,
-    canRedo: steps.canRedo,
     refused,
     forgetRefused: () => setRefused(null),
     saving: shown !== null,
