@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { browsing, linkMailedTo, signUp } from "./person";
+import { browsing, linkMailedTo, savedNote, signUp } from "./person";
 
 const { page: open } = browsing();
 
@@ -75,7 +75,7 @@ test("a setting typed before its script has loaded is saved", async () => {
   await page.goto("/settings/company", { waitUntil: "commit" });
   await page.getByLabel("Name", { exact: true }).fill("Early FM");
   release();
-  await page.getByText(/^Saved \d/).waitFor();
+  await savedNote(page).waitFor();
   await page.getByRole("banner").getByText("Early FM").waitFor();
   expect(page.seen.errors).toEqual([]);
 });

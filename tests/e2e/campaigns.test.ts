@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { browsing, signUp } from "./person";
+import { browsing, savedNote, signUp } from "./person";
 
 const { page: open } = browsing();
 
@@ -63,7 +63,7 @@ test("a campaign in steps: typed, saved automatically, booked, stopped; unplaced
   await next(page, "Segments");
   await page.getByRole("button", { name: /^Light/ }).click();
   await summary.getByText("14 spots · 420 s").waitFor();
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/order-v2\/[0-9a-f-]{36}$/);
 
   // The draft survives a reload, at its step; back goes one step back.
@@ -152,7 +152,7 @@ test("a booked campaign is changed: typed beside it, reviewed by station, applie
   await page.goto(`/order-v2/${uuid}/change?step=price`);
   await page.getByText("Agreed", { exact: true }).click();
   await page.getByLabel("Agreed total, net").fill("999.99");
-  await page.getByText(/^Saved \d/).waitFor();
+  await savedNote(page).waitFor();
   await page.reload();
   await expect.poll(() => page.getByLabel("Agreed total, net").inputValue()).toContain("999");
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { addDays, getWeekStart, toDay } from "@/lib/day";
 import { calling } from "./calling";
-import { browsing, signIn, signUp } from "./person";
+import { browsing, savedNote, signIn, signUp } from "./person";
 
 const { page: open } = browsing();
 const today = toDay(new Date().toISOString().slice(0, 10));
@@ -187,7 +187,7 @@ test(
           lost.push(`${trial} ${editor.path} ${mishap}: ${differing.join(" · ")}`);
         });
       // What was restored reaches the server before the next editor opens it.
-      const note = again.getByText(/^Saved /);
+      const note = savedNote(again);
       const unsaved = again.getByText(/Not saved yet|Saving…/);
       await expect.poll(async () => (await note.count()) > 0 || (await unsaved.count()) === 0).toBe(true);
       await again.waitForTimeout(1500);
@@ -233,14 +233,14 @@ test("cells refuse what they cannot hold, a paste is one step of undo, and two v
   const other = await page.context().newPage();
   await other.goto(`/order/${draft.uuid}`);
   await other.getByLabel("PO number").fill("4711");
-  await other.getByText(/^Saved /).waitFor();
+  await savedNote(other).waitFor();
   await page.getByLabel("Campaign name").fill("Blue tariff");
   await page.getByRole("button", { name: "Compare versions" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("row", { name: /Campaign name Blue tariff Green tariff/ }).waitFor();
   await dialog.getByRole("row", { name: /PO number – 4711/ }).waitFor();
   await dialog.getByRole("button", { name: "Save selected values" }).click();
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
   const { call } = calling(page);
   await expect
     .poll(() => call<object>("campaigns.retrieve", { uuid: draft.uuid }))

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { browsing, signUp } from "./person";
+import { browsing, savedNote, signUp } from "./person";
 import { choose, pick, sound } from "./story/tale";
 
 const { page: open } = browsing();
@@ -87,7 +87,7 @@ test("the first log is downloaded with cart numbers after at most 60 interaction
   // It has no customer yet: the campaign shows it, and its customer gets it.
   await pick(page, "Commercial", "Green", /Green tariff.*no customer yet/);
   await next("Review and book");
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
   await page.getByRole("button", { name: "Book campaign" }).click();
   await page.getByText("Spots booked").waitFor();
 

@@ -115,3 +115,6 @@ export async function joinInvited(page: Page, email: string, first: string, last
   await page.getByRole("button", { name: /^Join/ }).click();
   await page.waitForURL((url) => url.pathname === "/");
 }
+
+/** The note beside an editor's title that says when its last change was saved; a toast may begin with the same word. */
+export const savedNote = (page: Page) => page.getByText(/^Saved \d/);

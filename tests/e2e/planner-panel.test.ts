@@ -4,7 +4,7 @@ import type { Campaign } from "@/components/campaigns/editor/draft";
 import { addDays, getWeekStart, toDay } from "@/lib/day";
 import type { Board } from "@/lib/planner/grid";
 import { calling } from "./calling";
-import { browsing, signUp } from "./person";
+import { browsing, savedNote, signUp } from "./person";
 
 const { page: open } = browsing();
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
@@ -112,7 +112,7 @@ test("segments, price, hold and rules are worked on beside the board", async () 
   await page.mouse.up();
   await page.getByText("4 of 14 spots placed").waitFor();
   await panel.getByText("10 of 14 unplaced").waitFor();
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
   await panel.getByText("120.00").last().waitFor();
 
   // One edit is saved and priced by one call; the board is not read again.
@@ -207,7 +207,7 @@ test("two tabs that paint one scenario keep both paintings, and show what differ
       .toBe("true");
   }
   await cellOf(page, 1, 0).click();
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
   // The other tab follows by itself.
   await other.getByText("1 of 14 spots placed").waitFor();
   // Then it hears of nothing, and both go on from the same state.

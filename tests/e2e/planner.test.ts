@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { addDays, getWeekStart, toDay } from "@/lib/day";
 import { calling } from "./calling";
-import { browsing, signUp } from "./person";
+import { browsing, savedNote, signUp } from "./person";
 
 const { page: open } = browsing();
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
@@ -112,7 +112,7 @@ test("a draft is painted by pointer and keyboard, locked, solved, compared and b
   await page.keyboard.press("Space");
   await page.keyboard.press("l");
   await page.getByText("1 of 560 spots placed").waitFor();
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
 
   await page.getByRole("button", { name: "Spread evenly" }).click();
   await page.getByText("560 of 560 spots placed").waitFor();
@@ -126,7 +126,7 @@ test("a draft is painted by pointer and keyboard, locked, solved, compared and b
   await page.getByText(/−/).first().waitFor();
 
   // The scenarios survive a reload; the chosen one is shown.
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
   await page.reload();
   await page.getByText("560 of 560 spots placed").waitFor();
   await openAll(board);

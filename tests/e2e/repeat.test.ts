@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, getWeekStart, toDay } from "@/lib/day";
 import { calling } from "./calling";
-import { browsing, signUp } from "./person";
+import { browsing, savedNote, signUp } from "./person";
 
 const { page: open } = browsing();
 const today = toDay(new Date().toISOString().slice(0, 10));
@@ -128,7 +128,7 @@ test("a repeat campaign on the sheet takes less than a minute and 45 keys, witho
     table.getByRole("textbox").evaluateAll((all) => all.map((i) => (i as HTMLInputElement).value));
   await expect.poll(shown).toEqual(["4", "2", "2", "2", "2", "1", "3", "4", "2", "2", "2", "2", "5", ""]);
   await summary.getByText("33 spots · 990 s").waitFor();
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
 
   // The same draft in steps shows the same.
   await page.getByRole("button", { name: "Open in…" }).click();

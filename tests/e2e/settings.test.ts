@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { browsing, signUp } from "./person";
+import { browsing, savedNote, signUp } from "./person";
 
 const { page: open } = browsing();
 const PASSWORD = "a long night at the desk";
@@ -12,7 +12,7 @@ test("settings are saved automatically, found by ⌘K, take effect at once, and 
   const name = page.getByLabel("Name", { exact: true });
   const stamp = await page.evaluate(() => performance.timeOrigin);
   await name.fill("Settled FM");
-  await page.getByText(/^Saved \d/).waitFor();
+  await savedNote(page).waitFor();
   await page.getByRole("banner").getByText("Settled FM").waitFor();
   await page.getByLabel("Payment terms").fill("14");
   await page.getByLabel("Payment terms").blur();
@@ -58,12 +58,12 @@ test("numbering asks for the password, accepts placeholders and previews the nex
   await before.blur();
   const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
   // A person who has just signed in has confirmed the password already.
-  await Promise.race([password.waitFor(), page.getByText(/^Saved \d/).waitFor()]);
+  await Promise.race([password.waitFor(), savedNote(page).waitFor()]);
   if (await password.isVisible()) {
     await password.fill(PASSWORD);
     await page.keyboard.press("Enter");
   }
-  await page.getByText(/^Saved \d/).waitFor();
+  await savedNote(page).waitFor();
   await row.getByText("Changed").filter({ visible: true }).waitFor();
   await before.press("End");
   await before.press("Backspace");
@@ -102,7 +102,7 @@ test("a concurrent change is shown beside the own edit, and the letterhead previ
   await page.getByText(/Not saved/).waitFor();
   await page.context().setOffline(false);
   await theirs!.fill("Theirs");
-  await other.getByText(/^Saved \d/).waitFor();
+  await savedNote(other).waitFor();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Someone else saved “Theirs” in the meantime. You entered “Mine”.").waitFor();
   await page.getByRole("button", { name: "Keep my version" }).click();
@@ -122,7 +122,7 @@ test("a concurrent change is shown beside the own edit, and the letterhead previ
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: picture });
   await page.getByRole("img", { name: "Logo" }).waitFor();
   await page.getByLabel("Bank account").fill("GB00 SPOT");
-  await page.getByText(/^Saved \d/).waitFor();
+  await savedNote(page).waitFor();
   await expect.poll(address).not.toBe(first);
   expect(page.seen.errors.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { browsing, signUp } from "./person";
+import { browsing, savedNote, signUp } from "./person";
 import { copy } from "./story/copy";
 import { files, log } from "./story/log";
 import { invoice, payment } from "./story/money";
@@ -54,7 +54,7 @@ describe("from order to cash", () => {
     await visit(page, "/settings/documents");
     await page.getByLabel("Address lines").fill("4 Harbour Row");
     await page.getByLabel("Bank account").fill("GB29 NWBK 6016 1331 9268 19");
-    await page.getByText(/^Saved \d/).waitFor();
+    await savedNote(page).waitFor();
     await visit(page, "/");
     await page.getByText("Stations today").waitFor();
     expect(await page.getByText("Getting started").count()).toBe(0);

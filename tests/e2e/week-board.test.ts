@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { addDays, type Day, getWeekStart, toDay } from "@/lib/day";
 import { calling } from "./calling";
-import { browsing, signUp } from "./person";
+import { browsing, savedNote, signUp } from "./person";
 import { visit } from "./story/tale";
 
 const { page: open } = browsing();
@@ -85,10 +85,10 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Place anyway" }).click();
   await expect.poll(() => spotsIn(page, monday, "08:20").count()).toBe(2);
-  await page.getByText(/^Saved \d/).waitFor();
+  await savedNote(page).waitFor();
   await page.keyboard.press("Control+z");
   await expect.poll(() => spotsIn(page, monday, "07:20").count()).toBe(1);
-  await page.getByText(/^Saved \d/).waitFor();
+  await savedNote(page).waitFor();
 
   // Someone else takes a spot out of the day: it leaves the board without a reload and can be put back.
   const { call } = calling(page);
@@ -116,7 +116,7 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   await expect.poll(() => spotsIn(page, monday, "08:20").count()).toBe(1);
   await page.keyboard.press("Control+z");
   await expect.poll(() => spotsIn(page, monday, "07:20").count()).toBe(1);
-  await page.getByText(/^Saved \d/).waitFor();
+  await savedNote(page).waitFor();
 
   await page.getByRole("tab", { name: /Not placed/ }).click();
   await page.getByRole("button", { name: "Pick up" }).click();
@@ -125,7 +125,7 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   await expect.poll(() => spotsIn(page, monday, "08:20").count()).toBe(1);
 
   // To another day it goes by the move of its campaign, which sells Monday only.
-  await page.getByText(/^Saved \d/).waitFor();
+  await savedNote(page).waitFor();
   await page
     .getByRole("listitem", { name: /position 1/ })
     .first()

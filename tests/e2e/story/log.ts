@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
+import { savedNote } from "../person";
 import { COPY, choose, download, downloadAs, pick, type Tale, visit } from "./tale";
 
 const logOf = ({ station, day }: Tale) => `/traffic-log-editor?station=${station}&date=${day}`;
@@ -43,7 +44,7 @@ async function move(page: Page, from: string, to: string) {
   await target.selectOption((await choice.getAttribute("value"))!);
   await page.getByRole("button", { name: "Move spot", exact: true }).click();
   await expect.poll(() => inBreak(page, to).count()).toBe(1);
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
 }
 
 /** Moves, removes and restores spots by undo, with another commercial; publishes, changes, and publishes again. */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { textOf } from "@/tests/server/documents/pdf-text";
+import { savedNote } from "../person";
 import { openShared, share } from "./proof";
 import { CUSTOMER, choose, figure, figureIs, pick, type Tale, uuidIn, visit } from "./tale";
 
@@ -76,7 +77,7 @@ export async function invoice(tale: Tale) {
   await page.getByRole("button", { name: "Add line", exact: true }).click();
   await page.getByLabel("Item of line 2").fill("Studio");
   await page.getByLabel("Price of line 2").fill("80");
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
   tale.number = await issue(page);
   await figureIs(page, "Open", /^[\d,]+\.\d\d$/);
   const pdf = await textOf(

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { savedNote } from "../person";
 import { todayThere } from "./set-up";
 import { CAMPAIGN, COPY, CUSTOMER, figureIs, pick, STATION, type Tale, two, uuidIn, visit } from "./tale";
 
@@ -50,7 +51,7 @@ export async function order(tale: Tale) {
   await page.getByRole("table", { name: "Price by station" }).getByText(STATION).waitFor();
   await next("Review and book");
   await page.getByText("No issues found.").waitFor();
-  await page.getByText(/^Saved /).waitFor();
+  await savedNote(page).waitFor();
   tale.campaign = await uuidIn(page, /\/order-v2\/[0-9a-f-]{36}/);
   await page.getByRole("button", { name: "Book campaign" }).click();
   // Nothing else was booked meanwhile, so the total that is shown is booked without a question.
