@@ -47,23 +47,22 @@ export async function openChangeStream(
     }, TRUSTED).unref();
     return trusted;
   };
+  let open = true;
+  /** Once, whoever ends it: the reader who leaves, a further stream of the holder, or a lost permission. */
+  const leave = () => {
+    open = false;
+    release();
+    stop();
+    clearInterval(beat);
+  };
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       const say = (words: string) => {
-        try {
-          controller.enqueue(text.encode(words));
-        } catch {
-          stop();
-          clearInterval(beat);
-        }
+        if (open) controller.enqueue(text.encode(words));
       };
-      let open = true;
       const end = () => {
         if (!open) return;
-        open = false;
-        release();
-        stop();
-        clearInterval(beat);
+        leave();
         controller.close();
       };
       release = hold(holder, end);
@@ -73,15 +72,12 @@ export async function openChangeStream(
         if (await stillMay().catch(() => false)) say(`data: ${JSON.stringify(data)}\n\n`);
         else end();
       });
+      // The reader may have left, or a further stream taken the place, before the subscription stood.
+      if (!open) return leave();
       say("retry: 2000\n: here\n\n");
       beat = setInterval(() => say(": beat\n\n"), BEAT);
       beat.unref();
-      if (!open) end();
     },
-    cancel() {
-      release();
-      stop();
-      clearInterval(beat);
-    },
+    cancel: leave,
   });
 }

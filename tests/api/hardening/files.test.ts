@@ -1,6 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { handleUpload } from "@/server/api/uploads";
+import { announceChanges } from "@/server/data/announce";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { openChangeStream, STREAMS_MOST } from "@/server/data/stream";
 import { readTableRows } from "@/server/documents/sheet-rows";
@@ -114,6 +115,35 @@ test("a session has a limit of streams; a further one closes the oldest", async 
   const further = await open("session:a");
   expect((await first!.read()).done).toBe(true);
   await Promise.all([...others, stranger, further].map((reader) => reader.cancel()));
+});
+
+test("a stream whose reader left while its permission was asked ends without an error", async () => {
+  const { here } = await world();
+  let answer = (_: boolean) => {};
+  const asked = new Promise<void>((begin) => {
+    void openChangeStream(
+      "session:c",
+      (change) => (change.tenant === here ? {} : null),
+      () => new Promise<boolean>((resolve) => {
+        answer = resolve;
+        begin();
+      }),
+    ).then(async (stream) => {
+      const reader = stream.getReader();
+      await reader.read();
+      announceChanges([{ tenant: here, invalidates: ["campaigns"] }]);
+      await asked;
+      await reader.cancel();
+      answer(false);
+    });
+  });
+  const thrown: unknown[] = [];
+  const note = (e: unknown) => thrown.push(e);
+  process.on("unhandledRejection", note);
+  await asked;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  process.off("unhandledRejection", note);
+  expect(thrown).toEqual([]);
 });
 
 test("unfinished uploads count against the storage limit, even when started at the same time", async () => {
