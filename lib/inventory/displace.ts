@@ -1,3 +1,7 @@
+import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
+import { type Day, toBroadcastSecond } from "@/lib/day";
+import { takeAt } from "@/lib/must";
+
 /** A break of one date by the changed rules. `open`: whether it can still take spots. */
 export type WantedBreak = {
   second: number;
@@ -24,8 +28,7 @@ export type HeldSpot = {
   pinned: boolean;
   /** The purpose of the breaks it was sold into. */
   purpose: string;
-  /** Sold for a position in its break; `chosen`: for this very break. */
-  place: "first" | "last" | null;
+  /** Whether it was sold for this very break. */
   chosen: boolean;
   /** Whether its time has passed, so that it does not move. */
   past: boolean;
@@ -34,9 +37,46 @@ export type HeldSpot = {
    * between them.
    */
   tied: { to: string; reminds: boolean; at_least: number } | null;
-  advertiser: string;
-  category: string | null;
+  /** The spot as it asks for a break. */
+  asked: AskedSpot;
 };
+/** A station's date, with what stands on the dates beside it: distances between spots reach across midnight. */
+export type HeldDay = {
+  date: Day;
+  /** Minutes; the start of the broadcast day, and between two spots of one advertiser. */
+  day_start: number;
+  separation_minutes: number;
+  before: readonly RuledBreak[];
+  after: readonly RuledBreak[];
+};
+/** Converts the breaks of a date to those that the rules of booking read, with the spots that stand at their times. */
+export function toRuledBreaks(
+  { date, day_start }: Pick<HeldDay, "date" | "day_start">,
+  wanted: readonly WantedBreak[],
+  spots: readonly HeldSpot[],
+): RuledBreak[] {
+  const standing = Map.groupBy(spots, (p) => p.second);
+  const plan = new Map(wanted.map((w) => [w.second, w]));
+  return [...new Set([...plan.keys(), ...standing.keys()])]
+    .map((second) => ({ second, minute: Math.floor(toBroadcastSecond(second, day_start) / MINUTE) }))
+    .sort((a, b) => a.minute - b.minute)
+    .map(({ second, minute }): RuledBreak => {
+      const at = plan.get(second);
+      return {
+        date,
+        second,
+        minute,
+        purpose: at?.purpose ?? "",
+        capacity_seconds: at?.capacity_seconds ?? 0,
+        capacity_spots: at?.capacity_spots ?? null,
+        closed: !at?.open,
+        other_seconds: 0,
+        other_spots: 0,
+        spots: (standing.get(second) ?? []).map((p) => p.asked),
+      };
+    });
+}
+
 /** A displaced spot with the time of its new break, null when it becomes unplaced, and the reason. */
 export type Displacement = {
   spot: string;
@@ -44,6 +84,7 @@ export type Displacement = {
   why: "gone" | "no_such_time" | "too_small";
 };
 
+const MINUTE = 60;
 const HOUR = 3600;
 const hourOf = (second: number) => Math.floor(second / HOUR);
 
@@ -53,26 +94,36 @@ const groupUnits = (spots: readonly HeldSpot[]): Unit[] =>
   [...Map.groupBy(spots, (p) => p.tied?.to ?? p.uuid).values()].flatMap(([first, ...rest]): Unit[] =>
     first ? [[first, ...rest]] : [],
   );
-const sumLengths = (spots: readonly HeldSpot[]) => spots.reduce((n, p) => n + p.length, 0);
+const sumLengths = (spots: readonly { length: number }[]) => spots.reduce((n, p) => n + p.length, 0);
 
 /**
  * Determines what happens to the spots of a station's date when its breaks change (domain 2.3). In a break that is
  * too small, pinned spots stay first, then those at the front. The others move to another break of the same clock
- * hour with capacity, highest priority first, that has no spot of the same advertiser or category and is `separation`
- * seconds from other spots of the advertiser; otherwise they become unplaced. A spot and its reminders move together,
- * and only where enough other spots are between them (domain 4.2).
+ * hour, highest priority first, in which they violate no rule of booking; otherwise they become unplaced. A spot and
+ * its reminders move together, and only where enough other spots are between them (domain 4.2).
  */
 export function displaceSpots(
   clashes: readonly HeldBreak[],
   wanted: readonly WantedBreak[],
   spots: readonly HeldSpot[],
-  separation: number,
+  day: HeldDay,
 ): Displacement[] {
+  const { staying, going } = splitSpots(clashes, spots);
+  return going
+    .sort((a, b) => sumLengths(b.unit) - sumLengths(a.unit))
+    .flatMap(({ unit, why }) => {
+      const to = findNewBreak(unit, wanted, staying, day);
+      if (to) staying.push(...unit.map((spot) => ({ ...spot, second: to.second })));
+      return unit.map((spot) => ({ spot: spot.uuid, to_second: to?.second ?? null, why }));
+    });
+}
+
+/** Splits the spots of a date into those that stay and those that lose their break, with the reason. */
+function splitSpots(clashes: readonly HeldBreak[], spots: readonly HeldSpot[]) {
   const clashing = new Map(clashes.map((c) => [c.second, c]));
-  const at = Map.groupBy(spots, (p) => p.second);
   const staying: HeldSpot[] = [];
   const going: { unit: Unit; why: Displacement["why"] }[] = [];
-  for (const [second, there] of at) {
+  for (const [second, there] of Map.groupBy(spots, (p) => p.second)) {
     const clash = clashing.get(second);
     if (!clash) staying.push(...there);
     else if (clash.capacity_seconds === null)
@@ -86,29 +137,33 @@ export function displaceSpots(
       going.push(...over.map((unit) => ({ unit, why: "too_small" as const })));
     }
   }
-  const standing = Map.groupBy(staying, (p) => p.second);
-  return going
-    .sort((a, b) => sumLengths(b.unit) - sumLengths(a.unit))
-    .flatMap(({ unit, why }) => {
-      const [{ second }] = unit;
-      const to = (unit.some((p) => p.chosen) ? [] : wanted)
-        .filter((w) => w.open && w.second !== second && hourOf(w.second) === hourOf(second))
-        .filter((w) => w.purpose === unit[0].purpose)
-        .map((w) => ({ w, there: standing.get(w.second) ?? [] }))
-        .filter(
-          ({ w, there }) => canHold(w, there, unit) && isFarEnough(w.second, standing, unit[0], separation),
-        )
-        .sort(
-          (a, b) =>
-            a.w.priority - b.w.priority || getFreeSeconds(b.w, b.there) - getFreeSeconds(a.w, a.there),
-        )[0]?.w;
-      if (to)
-        standing.set(to.second, [
-          ...(standing.get(to.second) ?? []),
-          ...unit.map((spot) => ({ ...spot, second: to.second })),
-        ]);
-      return unit.map((spot) => ({ spot: spot.uuid, to_second: to?.second ?? null, why }));
-    });
+  return { staying, going };
+}
+
+/** The best break of the same hour for a spot and its reminders; undefined where each violates a rule. */
+function findNewBreak(
+  unit: Unit,
+  wanted: readonly WantedBreak[],
+  staying: readonly HeldSpot[],
+  day: HeldDay,
+): WantedBreak | undefined {
+  const [main] = unit;
+  if (unit.some((p) => p.chosen)) return undefined;
+  const own = toRuledBreaks(day, wanted, staying);
+  const breaks = [...day.before, ...own, ...day.after];
+  // The spot stays in its hour and among breaks of its purpose, so limits of advertising count it as before.
+  const rules = openSpotRules({ separation_minutes: day.separation_minutes, windows: [] }, breaks);
+  const block = { ...main.asked, length: sumLengths(unit), count: unit.length };
+  return wanted
+    .filter((w) => w.second !== main.second && hourOf(w.second) === hourOf(main.second))
+    .filter((w) => w.purpose === main.purpose && unit.every((spot) => spot.length >= w.smallest_length))
+    .map((w) => {
+      const at = own.findIndex((b) => b.second === w.second);
+      const used = takeAt(own, at).spots;
+      return { w, at: day.before.length + at, used, free: w.capacity_seconds - sumLengths(used) };
+    })
+    .filter(({ at, used }) => hasEnoughBetween(unit, used.length) && rules.listRules(block, at).length === 0)
+    .sort((a, b) => a.w.priority - b.w.priority || b.free - a.free)[0]?.w;
 }
 
 /**
@@ -139,30 +194,3 @@ function splitByFit(spots: readonly HeldSpot[], seconds: number, most: number | 
 
 const hasEnoughBetween = (unit: Unit, others: number) =>
   unit.every((spot) => others >= (spot.tied?.at_least ?? 0));
-
-const getFreeSeconds = (w: WantedBreak, there: readonly HeldSpot[]) => w.capacity_seconds - sumLengths(there);
-
-const canHold = (w: WantedBreak, there: readonly HeldSpot[], unit: Unit) =>
-  sumLengths(unit) <= getFreeSeconds(w, there) &&
-  (w.capacity_spots === null || there.length + unit.length <= w.capacity_spots) &&
-  hasEnoughBetween(unit, there.length) &&
-  unit.every(
-    (spot) =>
-      spot.length >= w.smallest_length &&
-      !there.some((p) => isCompetitor(p, spot) || (spot.place !== null && p.place === spot.place)),
-  );
-
-const isCompetitor = (a: HeldSpot, b: HeldSpot) =>
-  a.advertiser === b.advertiser || (a.category !== null && a.category === b.category);
-
-const isFarEnough = (
-  second: number,
-  standing: ReadonlyMap<number, readonly HeldSpot[]>,
-  spot: HeldSpot,
-  separation: number,
-) =>
-  separation === 0 ||
-  [...standing].every(
-    ([other, spots]) =>
-      Math.abs(other - second) >= separation || !spots.some((p) => p.advertiser === spot.advertiser),
-  );

@@ -148,6 +148,31 @@ test("a spot and its reminder move together, still kept apart, or both are unpla
   await sumsHold(here);
 });
 
+test("a displaced spot keeps the competitors it was sold with", async () => {
+  setClock(NOW);
+  const { ana, here } = await world();
+  const one = await onAir(ana);
+  const inBreak = (number: number) =>
+    segment([one], {
+      hours: [{ hour: 8, spots: 1 }],
+      per_day: null,
+      kind: "exact",
+      to_date: MONDAY,
+      break_numbers: [number],
+    });
+  const rival = await booked(ana, [inBreak(2)], { customer: await customer(ana, "Rival") });
+  const plain = { hours: [{ hour: 8, spots: 1 }], per_day: null, kind: "exact" as const, to_date: MONDAY };
+  const own = await booked(ana, [segment([one], plain)], {
+    customer: await customer(ana, "Own"),
+    competing: [rival.uuid],
+  });
+  expect((await spotsOf(here, { campaign_id: own.uuid })).map((s) => s.second % HOUR)).toEqual([1200]);
+  const lines = everyHour({}, ["50"]);
+  const { displaced } = await ana.api.breaks.update({ uuid: one, from: MONDAY, lines, displace: true });
+  expect(displaced.map((d) => [d.campaign, d.to_second])).toEqual([[own.uuid, null]]);
+  await sumsHold(here);
+});
+
 test("an exception on a date overrides its holiday, and the holiday overrides the week", async () => {
   setClock(NOW);
   const { ana } = await world();

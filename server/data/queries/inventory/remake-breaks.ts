@@ -78,14 +78,21 @@ const readClashes = (ctx: Ctx, breakTime: BreakTime) => ctx.db.$queryRaw<Clash[]
   where h.on_air and (h.planned_at is null or h.capacity_seconds < h.booked_seconds or h.capacity_spots < h.booked_spots)
   order by h.date, h.second, h.station_name`;
 
-export type BookedRow = HeldSpot & {
+export type BookedRow = Omit<HeldSpot, "asked"> & {
   station: string;
   station_name: string;
   date: Day;
   campaign: string;
   campaign_name: string;
   title: string;
+  segment: string | null;
   segment_at: number;
+  separation_minutes: number;
+  commercial: string | null;
+  advertiser: string;
+  category: string | null;
+  /** The position it was sold for. */
+  place: "first" | "last" | null;
   leader_spot: string | null;
   break: string;
   /** It is invoiced: it may be moved, but never removed. */
@@ -101,7 +108,8 @@ async function readStanding(ctx: Ctx, breakTime: BreakTime, days: readonly { sta
       case when e.place in ('first', 'last') then e.place end as place, coalesce(e.purpose, 'paid') as purpose,
       jsonb_array_length(coalesce(e.break_numbers, '[]')) > 0 as chosen,
       g.uuid as campaign, g.name as campaign_name, coalesce(k.title, '') as title, g.customer_id as advertiser,
-      coalesce(g.category_id, c.category_id) as category, coalesce(e.position, 0) as segment_at,
+      coalesce(g.category_id, c.category_id) as category, e.uuid as segment, coalesce(e.position, 0) as segment_at,
+      coalesce(e.separation_minutes, 0) as separation_minutes, p.commercial_id as commercial,
       case when t.main is not null
         then jsonb_build_object('to', t.main, 'reminds', e.follows is not null, 'at_least', t.at_least) end as tied
     from jsonb_to_recordset(${asked}::jsonb) as d(station uuid, date date)

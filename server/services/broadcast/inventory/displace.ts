@@ -1,7 +1,8 @@
 import { assignPositions } from "@/lib/booking/positions";
 import type { DisplacedSpot } from "@/lib/calls/broadcast/breaks";
+import { addDays, type Day } from "@/lib/day";
 import { conflict } from "@/lib/errors";
-import { type Displacement, displaceSpots } from "@/lib/inventory/displace";
+import { type Displacement, displaceSpots, type HeldSpot, toRuledBreaks } from "@/lib/inventory/displace";
 import { takeAt, takeFrom } from "@/lib/must";
 import type { Ctx } from "@/server/ctx";
 import {
@@ -18,6 +19,8 @@ import {
 } from "@/server/data/queries/sales/bookings";
 import { readRemaining } from "@/server/data/queries/sales/releases";
 import { listSpots, writeReported } from "@/server/data/queries/traffic/reported";
+import { readCompetition, readParties } from "@/server/services/broadcast/booking/party";
+import { readArtists } from "@/server/services/broadcast/traffic/logs/desk";
 
 type DisplaceWork = Awaited<ReturnType<typeof prepareRemake>>;
 /** How spots that lose their break are handled: refuse the change, only report them, or move them. */
@@ -36,8 +39,39 @@ export function chooseDisplacement({
 }
 export type Decided = { spot: BookedRow; move: Displacement; mirrored: boolean };
 
-const MINUTE = 60;
 const dayOf = ({ station, date }: { station: string; date: string }) => `${station}|${date}`;
+
+type StandingSpot = BookedRow & HeldSpot;
+/** Adds to spots what the rules of booking read: the competitors of their campaigns, and the artists heard in them. */
+async function addAsked(ctx: Ctx, spots: readonly BookedRow[]): Promise<StandingSpot[]> {
+  const campaigns = await ctx.db.campaign.findMany({
+    where: { uuid: { in: [...new Set(spots.map((spot) => spot.campaign))] } },
+  });
+  const parties = await readParties(ctx, campaigns.map(readCompetition));
+  const partyOf = new Map(campaigns.map(({ uuid }, at) => [uuid, takeAt(parties, at)]));
+  const artists = await readArtists(
+    ctx,
+    spots.flatMap((spot) => spot.commercial ?? []),
+  );
+  return spots.map((spot) => {
+    const { campaign, segment, advertiser, category, length, place, separation_minutes, tied } = spot;
+    const { competes, picked, separation } = takeFrom(partyOf, campaign);
+    const own = { campaign, segment, block: tied?.to ?? segment, advertiser, category };
+    const sold = { length, count: 1, place, position: null, separation_minutes };
+    const heard = artists.get(spot.commercial ?? "") ?? [];
+    return { ...spot, asked: { ...own, ...sold, artists: heard, competes, picked, separation } };
+  });
+}
+
+/** The dates of the families of stations that lose breaks, and the dates beside them, whose spots keep distances. */
+function listDates(clashes: readonly Clash[], family: (station: string) => readonly { uuid: string }[]) {
+  const dates = clashes.flatMap(({ station, date }) =>
+    family(station).flatMap(({ uuid }) =>
+      [addDays(date, -1), date, addDays(date, 1)].map((near) => ({ station: uuid, date: near })),
+    ),
+  );
+  return [...new Map(dates.map((one) => [dayOf(one), one])).values()];
+}
 
 /** Decides for every spot that its break no longer holds; spots of followers go with their leader's. */
 export async function decideDisplaced(
@@ -46,31 +80,46 @@ export async function decideDisplaced(
   clashes: readonly Clash[],
 ): Promise<Decided[]> {
   const stations = await ctx.db.station.findMany({
-    select: { uuid: true, leader_id: true, separation_minutes: true },
+    select: { uuid: true, leader_id: true, separation_minutes: true, day_start: true },
   });
+  const stationOf = new Map(stations.map((s) => [s.uuid, s]));
   const family = (uuid: string) => {
-    const source = stations.find((s) => s.uuid === uuid)?.leader_id ?? uuid;
+    const source = stationOf.get(uuid)?.leader_id ?? uuid;
     return stations.filter((s) => s.uuid === source || s.leader_id === source || s.uuid === uuid);
   };
-  const days = new Map(
-    clashes.flatMap(({ station, date }) =>
-      family(station).map(({ uuid }) => [`${uuid}|${date}`, { station: uuid, date }] as const),
-    ),
-  );
-  const { spots, breaks } = await work.standing([...days.values()]);
+  const { spots: booked, breaks } = await work.standing(listDates(clashes, family));
+  const spots = await addAsked(ctx, booked);
   const clashesOf = Map.groupBy(clashes, dayOf);
   const breaksOf = Map.groupBy(breaks, dayOf);
+  /** What stands on each day, after the days before it are decided. */
+  const spotsOf = Map.groupBy(spots, dayOf);
   const own: Decided[] = [];
-  const separation = new Map(stations.map((s) => [s.uuid, s.separation_minutes * MINUTE]));
-  for (const [day, daySpots] of Map.groupBy(spots, dayOf)) {
-    const found = displaceSpots(
-      clashesOf.get(day) ?? [],
-      breaksOf.get(day) ?? [],
-      daySpots,
-      separation.get(takeAt(daySpots, 0).station) ?? 0,
-    );
-    const byId = new Map(daySpots.map((p) => [p.uuid, p]));
+  // Clashes come by date, so the moves of a day are known before the next is decided.
+  for (const [day, there] of clashesOf) {
+    const { station: uuid, date } = takeAt(there, 0);
+    const station = takeFrom(stationOf, uuid);
+    const standing = (near: Day) => {
+      const key = dayOf({ station: uuid, date: near });
+      return toRuledBreaks({ ...station, date: near }, breaksOf.get(key) ?? [], spotsOf.get(key) ?? []);
+    };
+    const daySpots = spotsOf.get(day) ?? [];
+    const found = displaceSpots(there, breaksOf.get(day) ?? [], daySpots, {
+      ...station,
+      date,
+      before: standing(addDays(date, -1)),
+      after: standing(addDays(date, 1)),
+    });
+    const moves = new Map(found.map((move) => [move.spot, move]));
+    const byId = new Map(daySpots.map((spot) => [spot.uuid, spot]));
     own.push(...found.map((move) => ({ spot: takeFrom(byId, move.spot), move, mirrored: false })));
+    spotsOf.set(
+      day,
+      daySpots.flatMap((spot) => {
+        const move = moves.get(spot.uuid);
+        if (!move) return [spot];
+        return move.to_second === null ? [] : [{ ...spot, second: move.to_second }];
+      }),
+    );
   }
   const leaders = new Map(own.filter((d) => !d.spot.leader_spot).map((d) => [d.spot.uuid, d.move]));
   // A mirrored spot has its leader's place: it moves with it, and is removed where that is not possible.
