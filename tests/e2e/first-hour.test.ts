@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { browsing, savedNote, signUp } from "./person";
+import { browsing, savedNote, signUpByHand } from "./person";
 import { choose, pick, sound } from "./story/tale";
 
 const { page: open } = browsing();
@@ -46,7 +46,7 @@ test("the first log is downloaded with cart numbers after at most 60 interaction
     await link.click();
     await page.waitForURL((url) => url.pathname === path);
   };
-  await signUp(page, "first-hour@journey.example", "Harbour Radio");
+  await signUpByHand(page, "first-hour@journey.example", "Harbour Radio");
   await page.getByText("Look around in a demo station").waitFor();
   await page.getByRole("link", { name: "Set up mine" }).click();
 

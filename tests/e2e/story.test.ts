@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { browsing, savedNote, signUp } from "./person";
+import { browsing, savedNote, signUpByHand } from "./person";
 import { copy } from "./story/copy";
 import { files, log } from "./story/log";
 import { invoice, payment } from "./story/money";
@@ -33,7 +33,7 @@ describe("from order to cash", () => {
   });
 
   chapter("somebody new signs up and lands on the checklist", async ({ page }) => {
-    await signUp(page, "story@journey.example", "Story Radio");
+    await signUpByHand(page, "story@journey.example", "Story Radio");
     await page.getByRole("heading", { name: "Getting started" }).waitFor();
   });
   chapter("a station with its zone and its day", station);
