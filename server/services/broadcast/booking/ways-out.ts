@@ -40,6 +40,8 @@ const LINES = 3;
 const WAYS = 3;
 /** Plans for all ways out of a campaign together. */
 const PLANS = 12;
+/** Milliseconds after which no further way out is planned: a booking waits for them in its transaction. */
+const MOST_MS = 5_000;
 
 type Missing = PlannedCampaign["unplaced"][number];
 /** The campaign as it was planned, and the surroundings of its flight. */
@@ -52,7 +54,7 @@ type Around = {
   ground: Ground;
   calendar: Calendar;
   flight: { from: Day; to: Day };
-  plans: { left: number };
+  plans: { left: number; until: number };
 };
 
 /**
@@ -83,7 +85,8 @@ export async function withWaysOut(
     }),
     readGround(ctx, { ...order, ...flight }),
   ]);
-  const around = { ctx, hours, order, found, terms, ground, calendar, flight, plans: { left: PLANS } };
+  const plans = { left: PLANS, until: performance.now() + MOST_MS };
+  const around = { ctx, hours, order, found, terms, ground, calendar, flight, plans };
   const told = new Map<Missing, Missing>();
   for (const line of lines) told.set(line, await addWaysOut(around, line));
   return { ...found, unplaced: found.unplaced.map((line) => told.get(line) ?? line) };
@@ -180,7 +183,7 @@ function listStanding(
  */
 async function planWay(around: Around, line: Missing, way: WayOut): Promise<WayOut | null> {
   const { plans, found } = around;
-  if (plans.left === 0) return null;
+  if (plans.left === 0 || performance.now() > plans.until) return null;
   plans.left--;
   const made = randomUUID();
   const after = await planWith(around, line, way, made);
