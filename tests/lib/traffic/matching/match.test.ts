@@ -152,20 +152,37 @@ test("every spot and line is in at most one pair; certain pairs score higher tha
   expect(match([], [])).toEqual([]);
 });
 
-test.each<[Noise, number]>([
-  ["light", 0.999],
-  ["usual", 0.996],
-  ["heavy", 0.989],
-  ["hostile", 0.965],
-])("logs with %s noise are matched with an F1 of at least %f", (noise, floor) => {
-  expect(NOISES).toContain(noise);
-  const f1 = [1, 2, 3, 4, 5, 6].map((seed) => {
-    const instance = asrunInstance(noise, seed);
+/** The mean of what is right among the pairs found, of what is found among the true pairs, and of both. */
+function scoreInstances(noise: Noise, seeds: number) {
+  const all = Array.from({ length: seeds }, (_, at) => {
+    const instance = asrunInstance(noise, at + 1);
     const pairs = match(instance.scheduled, instance.aired).filter(
       (m) => !["double", "wrong_copy", "extra", "missed"].includes(m.class),
     );
-    return scores(new Map(pairs.map((m) => [m.aired!, instance.scheduled[m.scheduled!]!.id])), instance.truth)
-      .f1;
+    return scores(
+      new Map(pairs.map((m) => [m.aired!, instance.scheduled[m.scheduled!]!.id])),
+      instance.truth,
+    );
   });
-  expect(f1.reduce((a, b) => a + b) / f1.length).toBeGreaterThan(floor);
-});
+  const mean = (of: (one: (typeof all)[number]) => number) => all.reduce((n, one) => n + of(one), 0) / seeds;
+  return {
+    precision: mean((one) => one.precision),
+    recall: mean((one) => one.recall),
+    f1: mean((one) => one.f1),
+  };
+}
+
+test.each<[Noise, number]>([
+  ["light", 0.999],
+  ["usual", 0.997],
+  ["heavy", 0.992],
+  ["hostile", 0.979],
+])(
+  "logs with %s noise are matched with an F1 of at least %f, and rather missed than wrong",
+  (noise, floor) => {
+    expect(NOISES).toContain(noise);
+    const { precision, recall, f1 } = scoreInstances(noise, 80);
+    expect(f1).toBeGreaterThan(floor);
+    expect(precision).toBeGreaterThanOrEqual(recall);
+  },
+);
