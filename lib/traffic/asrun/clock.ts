@@ -39,6 +39,19 @@ export function parseLength(text: string): number | null {
   return Number(found[1] ?? 0) * 3600 + Number(found[2]) * 60 + Number(found[3]);
 }
 
+/** The longest row whose length its end can tell: a later end is of another row, or of another day. */
+const ROW_MOST = 3600;
+/**
+ * Seconds from a start, counted from midnight, to a written end ("07:28:44", "2026-11-20 07:28:44"). Null where there
+ * is none, or none that tells the length.
+ */
+export function measureLength(start: number, end: string): number | null {
+  const written = parseClock(end.split(/[ T]+/).at(-1) ?? "");
+  if (!written || written.minutes) return null;
+  const seconds = (((written.seconds - start) % DAY) + DAY) % DAY;
+  return seconds > 0 && seconds <= ROW_MOST ? seconds : null;
+}
+
 const YEAR_PIVOT = 70;
 const fullYear = (year: string) =>
   year.length > 2 ? year.padStart(4, "0") : `${Number(year) < YEAR_PIVOT ? 20 : 19}${year.padStart(2, "0")}`;

@@ -4,6 +4,7 @@ import {
   type DateOrder,
   detectDateOrder,
   makeAirClock,
+  measureLength,
   parseClock,
   parseDate,
   parseFourDigits,
@@ -139,15 +140,15 @@ function makeTimeReader(profile: AsRunProfile, order: DateOrder) {
   };
 }
 
-/** Reads what a row says besides its time. */
+/** Reads what a row says besides its time; `start` in seconds from midnight. What was heard of it beats its length. */
 function makeRowReader(profile: AsRunProfile) {
   const kinds = lowerKeys(profile.kinds);
   const statuses = lowerKeys(profile.statuses);
-  return (read: Reader, cells: readonly string[]): Omit<AsRunRow, "line" | keyof AirTime> => ({
+  return (read: Reader, cells: readonly string[], start: number): Omit<AsRunRow, "line" | keyof AirTime> => ({
     cart: read(cells, "cart"),
     title: read(cells, "title"),
     artist: read(cells, "artist"),
-    length: parseLength(read(cells, "length")),
+    length: measureLength(start, read(cells, "end")) ?? parseLength(read(cells, "length")),
     spot_ref: asSpotRef(read(cells, "spot_ref")),
     isci: read(cells, "isci"),
     status: statuses.get(read(cells, "status").toLowerCase()) ?? "aired",
@@ -210,7 +211,7 @@ export function parseAsRun(
     const aired: AirTime = instant
       ? { ...toWallTime(instant, options.zone, options.day_start), clock: "sure" }
       : air(day, seconds);
-    rows.push({ line, ...aired, ...readRow(read, cells) });
+    rows.push({ line, ...aired, ...readRow(read, cells, seconds) });
   });
   if (!headed && text.trim())
     unreadable.push({ line: 1, text: text.split(/\r|\n/, 1)[0] ?? "", why: "no_header" });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Int, Name } from "@/lib/shapes";
 
-/** The fields of an as-run row. `moment` has date and time in one column. */
+/** The fields of an as-run row. `moment` has date and time in one column; `end` is the time a row stopped. */
 export const AS_RUN_FIELDS = [
   "moment",
   "date",
@@ -10,6 +10,7 @@ export const AS_RUN_FIELDS = [
   "title",
   "artist",
   "length",
+  "end",
   "spot_ref",
   "isci",
   "status",

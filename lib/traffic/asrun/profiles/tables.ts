@@ -35,6 +35,7 @@ const NAMED: AsRunProfile["columns"] = {
   title: { names: ["title", "name", "description", "track", "spot", "titel", "naslov", "naziv"] },
   artist: { names: ["artist", "advertiser", "client", "customer", "kunde"] },
   length: { names: ["length", "duration", "dur", "len", "seconds", "runtime", "dauer", "trajanje"] },
+  end: { names: ["end time", "end", "ended at", "stop time", "actual end", "ende", "kraj"] },
   spot_ref: {
     names: ["spot id", "spotid", "play id", "playid", "guid", "uuid", "event id", "reconciliation key"],
   },

@@ -34,6 +34,19 @@ describe("reading an as-run file", () => {
     ]);
   });
 
+  test.each([
+    ["the end of a spot that was cut off", "07:20:05,07:20:17,00:00:30", 12],
+    ["an end across midnight", "23:59:50,00:00:20,00:00:30", 30],
+    ["an end with its date", "07:20:05,2026-11-20 07:20:35,", 30],
+    ["no end", "07:20:05,,00:00:30", 30],
+    ["an end without seconds", "07:20:05,07:21,00:00:30", 30],
+    ["an end at its start", "07:20:05,07:20:05,00:00:30", 30],
+    ["an end hours later", "07:20:05,09:20:05,00:00:30", 30],
+  ])("the length follows from %s", (_, cells, length) => {
+    const text = `Date,Start,End time,Duration,Cart,Title\n2026-11-20,${cells},0417,Kilnside Tyres\n`;
+    expect(readAsRun(file(text)).lines).toMatchObject([{ length }]);
+  });
+
   test("a chosen profile is used although another reads the file better", () => {
     const spare = { key: "spare", profile: { ...findAsRunProfile("csv")!, weight: 50 } };
     expect(readAsRun(file(CSV, { own: [spare] })).profile).toBe("csv");
