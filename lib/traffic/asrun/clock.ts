@@ -233,3 +233,31 @@ export function makeAirClock({ date, zone, day_start, utc = false, broadcast_fro
     return { date: second < day_start * 60 ? plusDays(calendar, -1) : calendar, second, clock };
   };
 }
+
+/**
+ * Returns `toInstant` for the many times of a file (see there): a day on which the clock does not change has one
+ * offset, which is asked once.
+ */
+export function makeInstants(zone: string, day_start: number): (date: Day, second: number) => Date | null {
+  const midnights = new Map<Day, number | null>();
+  const midnightOf = (calendar: Day): number | null => {
+    let found = midnights.get(calendar);
+    if (found === undefined) {
+      const [start, end] = [toInstant(calendar, 0, zone), toInstant(addDays(calendar, 1), 0, zone)];
+      const isPlain = start && end && end.getTime() - start.getTime() === DAY * 1000;
+      found = isPlain ? start.getTime() : null;
+      midnights.set(calendar, found);
+    }
+    return found;
+  };
+  const next = new Map<Day, Day>();
+  const dayAfter = (date: Day) => {
+    const found = next.get(date) ?? addDays(date, 1);
+    next.set(date, found);
+    return found;
+  };
+  return (date, second) => {
+    const midnight = midnightOf(second < day_start * 60 ? dayAfter(date) : date);
+    return midnight === null ? toInstant(date, second, zone, day_start) : new Date(midnight + second * 1000);
+  };
+}

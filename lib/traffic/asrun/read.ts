@@ -1,5 +1,6 @@
-import { type Day, toInstant, toWallTime } from "@/lib/day";
+import { type Day, toWallTime } from "@/lib/day";
 import type { Inflate } from "@/lib/workbook";
+import { makeInstants } from "./clock";
 import { type AsRunCandidate, detectAsRun, isAmbiguous } from "./detect";
 import { makeDocuments } from "./documents";
 import { type FileDay, listFileDays } from "./file-days";
@@ -25,26 +26,31 @@ const MOST_UNREADABLE = 200;
 
 type Clock = { zone: string; day_start: number };
 /**
- * The instant of a row: a time that the clock skips in spring counts as one hour later, and the second run of a
- * repeated hour in autumn follows the first.
+ * Returns a function that gives the instant of a row: a time that the clock skips in spring counts as one hour later,
+ * and the second run of a repeated hour in autumn follows the first.
  */
-function airedAt({ date, second, clock }: AsRunRow, { zone, day_start }: Clock): Date {
-  const aired =
-    toInstant(date, second, zone, day_start) ?? toInstant(date, (second + 3600) % 86_400, zone, day_start);
-  if (!aired) throw new RangeError(`no such time: ${date} ${second}`);
-  return clock === "second_run" ? new Date(aired.getTime() + 3_600_000) : aired;
+function makeAiredAt({ zone, day_start }: Clock): (row: AsRunRow) => Date {
+  const instantOf = makeInstants(zone, day_start);
+  return ({ date, second, clock }) => {
+    const aired = instantOf(date, second) ?? instantOf(date, (second + 3600) % 86_400);
+    if (!aired) throw new RangeError(`no such time: ${date} ${second}`);
+    return clock === "second_run" ? new Date(aired.getTime() + 3_600_000) : aired;
+  };
 }
 
-/** When a row aired on the station's clock, after the seconds by which that clock is known to be ahead. */
-function correctTime(row: AsRunRow, clock: Clock, correction: number) {
-  const aired_at = airedAt(row, clock);
-  if (correction === 0) return { date: row.date, second: row.second, aired_at };
-  const corrected = new Date(aired_at.getTime() - correction * 1000);
-  return { ...toWallTime(corrected, clock.zone, clock.day_start), aired_at: corrected };
+/** Returns a function that gives when a row aired, after the seconds by which the station's clock is ahead. */
+function makeTimes(clock: Clock, correction: number) {
+  const findAiredAt = makeAiredAt(clock);
+  return (row: AsRunRow) => {
+    const aired_at = findAiredAt(row);
+    if (correction === 0) return { date: row.date, second: row.second, aired_at };
+    const corrected = new Date(aired_at.getTime() - correction * 1000);
+    return { ...toWallTime(corrected, clock.zone, clock.day_start), aired_at: corrected };
+  };
 }
 
-const lineOf = (row: AsRunRow, clock: Clock, correction: number) => ({
-  ...correctTime(row, clock, correction),
+const toLine = (row: AsRunRow, times: ReturnType<ReturnType<typeof makeTimes>>) => ({
+  ...times,
   line: row.line,
   cart: clean(row.cart, 40).replace(/^0+(?=\d)/, ""),
   title: clean(row.title, 300),
@@ -55,7 +61,7 @@ const lineOf = (row: AsRunRow, clock: Clock, correction: number) => ({
   kind: row.status === "aired" ? row.kind : row.status,
 });
 /** A row of an as-run file in the form it is stored. */
-export type AsRunLine = ReturnType<typeof lineOf>;
+export type AsRunLine = ReturnType<typeof toLine>;
 
 /** An as-run file to be read. */
 export type AsRunFile = {
@@ -138,7 +144,8 @@ export function readAsRun(file: AsRunFile, inflate?: Inflate): AsRunRead {
   if (!best) return { ...NOTHING_READ, candidates, problem: "no_lines_read" };
   const date = best.sample.dated ? best.date : (file.date ?? best.date);
   const { rows, unreadable, ...asrun } = parseAsRun(bytes, best.profile, { ...options, date }, documents);
-  const lines = rows.map((row) => lineOf(row, clock, correction));
+  const readTimes = makeTimes(clock, correction);
+  const lines = rows.map((row) => toLine(row, readTimes(row)));
   return {
     candidates,
     profile: best.key,
