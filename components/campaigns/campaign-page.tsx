@@ -110,7 +110,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
           <CampaignFigures campaign={campaign} />
           {campaign.unplaced.length > 0 && <CampaignUnplaced campaign={campaign} />}
           <SegmentsCard campaign={campaign} />
-          <CopyPlanCard campaign={uuid} />
+          <CopyPlanCard campaign={campaign} may={may && mayCopy} />
           <StationsCard campaign={campaign} />
           <CampaignSpots campaign={uuid} stations={campaign.stations_prices} />
         </div>

@@ -1,12 +1,17 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { Campaign } from "@/components/campaigns/campaign";
+import { type CopyMissing, MissingCopy } from "@/components/campaigns/copy/missing-copy";
+import { Rotations } from "@/components/campaigns/copy/rotations";
+import { useSpan } from "@/components/campaigns/copy/use-span";
 import { useCall } from "@/components/query";
 import { cx } from "@/components/ui/cx";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
-import { Glyph } from "@/components/ui/layout/glyph";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
 import { countDays, type Day } from "@/lib/day";
@@ -14,55 +19,49 @@ import { countDays, type Day } from "@/lib/day";
 type CopyPlan = CallOutput<"campaigns.copy_plan">;
 type Run = CopyPlan["runs"][number];
 type Span = { from: Day; to: Day };
+const OPEN_STATES = ["active", "upcoming", "expiring"] as const satisfies readonly Campaign["status"][];
+const RotationDialog = dynamic(() => import("./copy/rotation-dialog").then((m) => m.RotationDialog));
 
-/** Which commercial of a booked campaign airs when and how often, and what has nothing to air. */
-export function CopyPlanCard({ campaign }: { campaign: string }) {
+/** Which commercial of a booked campaign airs when and how often, what has nothing to air, and what decides it. */
+export function CopyPlanCard({ campaign, may }: { campaign: Campaign; may: boolean }) {
   const t = useTranslations("campaigns.copy_plan");
-  const answer = useCall("campaigns.copy_plan", { uuid: campaign });
+  const answer = useCall("campaigns.copy_plan", { uuid: campaign.uuid });
+  const [asking, setAsking] = useState<{ segment: string; gap?: Span } | null>(null);
   const { data } = answer;
-  if (data && data.runs.length === 0 && data.missing.length === 0) return null;
+  const isOpen = may && (OPEN_STATES as readonly string[]).includes(campaign.status);
+  const rotation = data?.rotations.find((one) => one.segment === asking?.segment);
+  const fillOf = (gap: CopyMissing) => {
+    const { segment } = gap;
+    const own = data?.rotations.find((one) => one.segment === segment);
+    if (segment === null || !own) return undefined;
+    return () => setAsking({ segment, gap: { from: gap.from, to: gap.to } });
+  };
+  if (data && data.runs.length + data.missing.length + data.rotations.length === 0) return null;
   return (
     <Card title={t("title")} count={data?.runs.length ?? 0}>
       <Loaded answer={answer} waiting={<Skeleton lines={3} />}>
         {(plan) => (
           <>
-            <MissingCopy of={plan.missing} />
+            <MissingCopy of={plan.missing} {...(isOpen && { onFill: fillOf })} />
             <Timeline plan={plan} />
             <RunsTable runs={plan.runs} />
+            <Rotations
+              of={plan.rotations}
+              {...(isOpen && { onChange: (segment: string) => setAsking({ segment }) })}
+            />
           </>
         )}
       </Loaded>
+      {asking && data && rotation && (
+        <RotationDialog
+          campaign={campaign}
+          plan={data}
+          rotation={rotation}
+          gap={asking.gap}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Card>
-  );
-}
-
-function useSpan() {
-  const t = useTranslations("campaigns.copy_plan");
-  const { day } = useFormat();
-  return ({ from, to }: Span) => (from === to ? day(from) : t("from_to", { from: day(from), to: day(to) }));
-}
-
-function MissingCopy({ of }: { of: CopyPlan["missing"] }) {
-  const t = useTranslations("campaigns.copy_plan");
-  const spanOf = useSpan();
-  if (of.length === 0) return null;
-  return (
-    <ul
-      aria-label={t("missing")}
-      className="grid gap-1 border-b border-line bg-warn-soft px-3.5 py-2 text-warn-ink"
-    >
-      {of.map((gap) => (
-        <li key={`${gap.from} ${gap.reason} ${gap.commercial}`} className="flex gap-2">
-          <span className="mt-1 flex-none">
-            <Glyph name="triangle" />
-          </span>
-          <span>
-            <b className="num font-semibold">{spanOf(gap)}</b>{" "}
-            {t(`gap.${gap.reason}`, { title: gap.title, count: gap.spots })}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

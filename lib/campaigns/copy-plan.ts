@@ -14,13 +14,20 @@ export type PlannedCopy = {
   audio: "none" | "refused" | "there";
   covered: boolean;
 };
-/** The spots of a campaign with one commercial on one day; null has none. */
-export type CopyDay = { date: Day; commercial: string | null; spots: number };
+/** The spots of a segment with one commercial on one day; null has none. */
+export type CopyDay = { segment: string | null; date: Day; commercial: string | null; spots: number };
 
 /** The first and last day of a commercial's spots, their number, and their share of all spots in basis points. */
 export type CopyRun = { commercial: string; from: Day; to: Day; spots: number; share_bp: number };
-/** Spots on days in a row that have nothing to air, for one reason. */
-export type CopyMissing = { from: Day; to: Day; spots: number; reason: CopyGap; commercial: string | null };
+/** Spots of a segment on days in a row that have nothing to air, for one reason. */
+export type CopyMissing = {
+  segment: string | null;
+  from: Day;
+  to: Day;
+  spots: number;
+  reason: CopyGap;
+  commercial: string | null;
+};
 
 /** Returns why a commercial cannot air on a day; null where it can. */
 export function findCopyGap(copy: PlannedCopy | undefined, date: Day): CopyGap | null {
@@ -56,16 +63,20 @@ export function listMissingCopy(
   today: Day,
 ): CopyMissing[] {
   const found: CopyMissing[] = [];
-  for (const { date, commercial, spots } of [...days].sort((a, b) => a.date.localeCompare(b.date))) {
+  for (const { segment, date, commercial, spots } of [...days].sort((a, b) => a.date.localeCompare(b.date))) {
     const reason = findCopyGap(commercial === null ? undefined : copies.get(commercial), date);
     if (reason === null || date < today) continue;
     const last = found.find(
-      (one) => one.reason === reason && one.commercial === commercial && addDays(one.to, 1) >= date,
+      (one) =>
+        one.segment === segment &&
+        one.reason === reason &&
+        one.commercial === commercial &&
+        addDays(one.to, 1) >= date,
     );
     if (last) {
       last.to = date;
       last.spots += spots;
-    } else found.push({ from: date, to: date, spots, reason, commercial });
+    } else found.push({ segment, from: date, to: date, spots, reason, commercial });
   }
   return found;
 }

@@ -38,8 +38,8 @@ export type KeptBecause =
   | "no_longer_valid"
   | "rights_ended";
 
-/** The new commercial and length of a spot. */
-export type Swapped = { spot: string; copy: string; length: number };
+/** The new commercial (null: none) and length of a spot. */
+export type Swapped = { spot: string; copy: string | null; length: number };
 /** The result of replacing commercials. */
 export type Swaps = {
   changed: Swapped[];
@@ -58,39 +58,41 @@ const findValidityProblem = (commercial: SwapCommercial, date: Day): KeptBecause
  * Determines which spots can take another commercial (domain 3.4): it must be valid on their day and fit their break
  * and the breaks of following stations. Shorter commercials are applied first, so that their seconds are free for
  * longer ones in the same break. A billed spot keeps its length; a spot that already has the commercial is in neither
- * list.
+ * list. A spot for which no commercial is named loses its own and keeps its length.
  */
 export function fitSwaps(
   spots: readonly SwapSpot[],
-  commercialOf: (spot: SwapSpot) => SwapCommercial,
+  commercialOf: (spot: SwapSpot) => SwapCommercial | null,
   rooms: ReadonlyMap<string, Capacity>,
 ): Swaps {
   const free = new Map([...rooms].map(([at, room]) => [at, room.free]));
   const found: Swaps = { changed: [], kept: [], seconds: new Map() };
   const wanted = spots
     .map((spot) => ({ spot, commercial: commercialOf(spot) }))
-    .filter(
-      ({ spot, commercial }) => spot.commercial !== commercial.uuid || spot.length !== commercial.length,
+    .filter(({ spot, commercial }) =>
+      commercial
+        ? spot.commercial !== commercial.uuid || spot.length !== commercial.length
+        : spot.commercial !== null,
     )
-    .map((one) => ({ ...one, more: one.commercial.length - one.spot.length }));
+    .map((one) => ({ ...one, more: one.commercial ? one.commercial.length - one.spot.length : 0 }));
   const byGrowth = [...wanted.filter((w) => w.more <= 0), ...wanted.filter((w) => w.more > 0)];
   for (const { spot, commercial, more } of byGrowth) {
     const own = spot.mirrors.filter((m) => m.commercial === spot.commercial);
     const places = [spot.break, ...spot.mirrors.map((m) => m.break)];
     const keep = (why: KeptBecause, room: number | null = null) =>
       found.kept.push({ spot: spot.uuid, why, free: room });
-    const rule = findValidityProblem(commercial, spot.date);
+    const rule = commercial && findValidityProblem(commercial, spot.date);
+    const length = spot.length + more;
     const least = Math.min(...places.map((at) => free.get(at) ?? 0));
     if (spot.closed || spot.mirrors.some((m) => m.closed)) keep("day_closed");
     else if (spot.billed && more !== 0) keep("billed");
     else if (rule) keep(rule);
     else if (more !== 0 && own.length < spot.mirrors.length) keep("local_copy");
     else if (more > least) keep("break_full", least);
-    else if (more < 0 && places.some((at) => commercial.length < (rooms.get(at)?.smallest ?? 0)))
-      keep("too_short");
+    else if (more < 0 && places.some((at) => length < (rooms.get(at)?.smallest ?? 0))) keep("too_short");
     else {
       for (const uuid of [spot.uuid, ...own.map((m) => m.uuid)])
-        found.changed.push({ spot: uuid, copy: commercial.uuid, length: commercial.length });
+        found.changed.push({ spot: uuid, copy: commercial?.uuid ?? null, length });
       if (more === 0) continue;
       for (const at of places) {
         free.set(at, (free.get(at) ?? 0) - more);

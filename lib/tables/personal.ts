@@ -139,7 +139,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   commercial_group_member: {
     personal: {},
-    plain: "tenant_id group_id commercial_id position weight weekdays hours",
+    plain: "tenant_id group_id commercial_id position weight weekdays hours from_date to_date",
   },
   commercial_master: {
     personal: { file_name: "keep" },

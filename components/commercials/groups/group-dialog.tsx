@@ -17,6 +17,14 @@ import { formatPattern, parsePattern, ROTATION_MODES, type RotationMode } from "
 export type Group = CallOutput<"commercial_groups.list">["rows"][number];
 const STALE = ["commercial_groups", "commercials"] as const;
 
+const toMember = ({ commercial, weight, weekdays, hours, from, to }: Member) => ({
+  commercial,
+  weight,
+  weekdays,
+  hours,
+  from,
+  to,
+});
 const askOf = (group: Group | null): CallInput<"commercial_groups.update"> =>
   group
     ? {
@@ -26,12 +34,7 @@ const askOf = (group: Group | null): CallInput<"commercial_groups.update"> =>
         customer: group.customer,
         mode: group.mode,
         pattern: group.pattern,
-        members: group.members.map(({ commercial, weight, weekdays, hours }) => ({
-          commercial,
-          weight,
-          weekdays,
-          hours,
-        })),
+        members: group.members.map(toMember),
       }
     : { name: "", customer: null, mode: "weight", pattern: [], members: [] };
 
@@ -53,10 +56,7 @@ export function GroupDialog({ group, onClose }: { group: Group | null; onClose: 
   const members = known;
   const put = (next: Member[]) => {
     setKnown(next);
-    form.set(
-      "members",
-      next.map(({ commercial, weight, weekdays, hours }) => ({ commercial, weight, weekdays, hours })),
-    );
+    form.set("members", next.map(toMember));
   };
   const of = { mode, members, pattern: values.pattern ?? [] };
   return (
@@ -87,6 +87,7 @@ export function GroupDialog({ group, onClose }: { group: Group | null; onClose: 
           errors={[
             field("members").error,
             ...members.map((_, i) => field(`members.${i}.commercial` as "members.0.commercial").error),
+            ...members.map((_, i) => field(`members.${i}.to` as "members.0.to").error),
           ]}
         />
         {mode === "pattern" && <PatternField form={form} members={members.length} />}

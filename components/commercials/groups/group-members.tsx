@@ -2,12 +2,14 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCopyOptions } from "@/components/commercials/copy-options";
+import { FlightFields } from "@/components/commercials/flight-fields";
 import { letterOf } from "@/components/commercials/groups/turns";
 import { WeekdayKeys } from "@/components/commercials/groups/weekdays";
 import { PickedList } from "@/components/commercials/picked";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Tag } from "@/components/ui/feedback/tag";
+import type { Flight } from "@/lib/commercials/flights";
 import type { RotationMode } from "@/lib/commercials/rotation";
 import { formatHourRanges, parseHourRanges } from "@/lib/inventory/hour-ranges";
 
@@ -18,7 +20,7 @@ export type Member = {
   weight: number;
   weekdays: number[];
   hours: number[];
-};
+} & Flight;
 type Change = (patch: Partial<Member>) => void;
 
 /** The copy of a group in its order, each with what its mode asks of it. */
@@ -59,6 +61,8 @@ export function GroupMembers({
             weight: 1,
             weekdays: [],
             hours: [],
+            from: null,
+            to: null,
           },
         ])
       }
@@ -66,6 +70,7 @@ export function GroupMembers({
       row={(member, at) => (
         <>
           <Tag>{letterOf(at)}</Tag>
+          <FlightFields title={member.title} value={member} onChange={change(at)} />
           <OfMode mode={mode} member={member} change={change(at)} />
         </>
       )}

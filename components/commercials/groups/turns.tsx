@@ -4,7 +4,7 @@ import { useWeekdays } from "@/components/commercials/groups/weekdays";
 import { spotFill } from "@/components/ui/controls/color-field";
 import { cx } from "@/components/ui/cx";
 import { useFormat, useToday } from "@/components/ui/format";
-import { type Rotation, rotateCommercials } from "@/lib/commercials/rotation";
+import { type FlightRotation, rotateInFlights } from "@/lib/commercials/flights";
 import { addDays, getWeekday } from "@/lib/day";
 
 /** Spots shown, and the hours of the day they are imagined in. */
@@ -15,16 +15,16 @@ const HOUR = 3600;
 export const letterOf = (at: number) => String.fromCharCode(65 + at);
 
 /** What the next twenty spots would air, by the very rule that books them. */
-export function Turns({ of, colors }: { of: Rotation; colors: readonly number[] }) {
+export function Turns({ of, colors }: { of: FlightRotation; colors: readonly number[] }) {
   const t = useTranslations("commercials");
   const { time } = useFormat();
   const names = useWeekdays();
   const now = useToday();
   const spots = Array.from({ length: SHOWN }, (_, n) => {
     const date = addDays(now, 1 + Math.floor(n / HOURS.length));
-    return { weekday: getWeekday(date), hour: HOURS[n % HOURS.length]! };
+    return { date, weekday: getWeekday(date), hour: HOURS[n % HOURS.length]! };
   });
-  const commercials = rotateCommercials(of, spots);
+  const commercials = rotateInFlights(of, spots);
   return (
     <section aria-label={t("groups.preview")}>
       <h3 className="mb-2 font-semibold">{t("groups.preview")}</h3>
@@ -39,7 +39,7 @@ export function Turns({ of, colors }: { of: Rotation; colors: readonly number[] 
               data-tip={`${names[spot.weekday - 1]} ${time(spot.hour * HOUR)}`}
             >
               <span aria-hidden className={cx("mb-1 h-1 w-full rounded-t-sm", spotFill(colors[at] ?? 1))} />
-              <span className="num font-semibold">{letterOf(at)}</span>
+              <span className="num font-semibold">{at < 0 ? "–" : letterOf(at)}</span>
               <span className="num text-2xs text-ink-3">
                 {names[spot.weekday - 1]} {String(spot.hour).padStart(2, "0")}
               </span>

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { CampaignRow, Spot, StationPrice } from "@/lib/booking/shapes";
 import { get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
-import { COPY_GAPS } from "@/lib/campaigns/copy-plan";
+import { CopyPlan } from "@/lib/campaigns/copy-shapes";
 import { CAMPAIGN_STATUS, EXPIRING_DAYS } from "@/lib/campaigns/status";
-import { BasisPoints, ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/shapes";
+import { ByTenant, ByUuid, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/shapes";
 import { StationRow } from "./stations";
 
 const filters = "Filters: status (several), customer, agent, agency, station, created_by, from, to.";
@@ -124,35 +124,9 @@ export const campaignLists = {
   copy_plan: get("broadcast/campaigns/copy-plan/{uuid}", {
     access: "campaigns:read",
     summary:
-      "Returns which commercial airs from when to when in a booked campaign and with which share of its spots (basis points), and from today on the spots that have nothing to air, with the reason. Without spots both are empty.",
+      "Returns which commercial airs from when to when in a booked campaign and with which share of its spots (basis points), and from today on the spots that have nothing to air, with the reason; without spots both are empty. Also the rotation of each segment that has not ended.",
     params: ByUuid,
-    output: z.object({
-      from: Day,
-      to: Day,
-      runs: z.array(
-        z.object({
-          commercial: Uuid,
-          title: Text(),
-          from: Day,
-          to: Day,
-          spots: Int(),
-          share_bp: BasisPoints,
-          valid_from: Day.nullable(),
-          valid_to: Day.nullable(),
-          rights_until: Day.nullable(),
-        }),
-      ),
-      missing: z.array(
-        z.object({
-          from: Day,
-          to: Day,
-          spots: Int(),
-          reason: z.enum(COPY_GAPS),
-          commercial: Uuid.nullable(),
-          title: Text(),
-        }),
-      ),
-    }),
+    output: CopyPlan,
   }),
   export: declareListFile("broadcast/campaigns/export", "campaigns:read"),
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { CopyMember, CopyMissingRow, CopyRunRow } from "@/lib/campaigns/copy-shapes";
 import {
   At,
   ByTenant,
@@ -254,6 +255,24 @@ export const commercials = {
       preview: z.boolean().default(false),
     }),
     output: SwapReport,
+  }),
+  rotate: post("broadcast/commercials/rotate", {
+    access: "campaigns:write",
+    summary:
+      "Sets which commercials rotate in a segment of a campaign, each with its days and weight, and assigns them to its upcoming spots. Requires the version of the campaign that was read. Returns the shares before and after and the days that have nothing to air.",
+    body: z.object({
+      campaign: Uuid,
+      segment: Uuid,
+      version: Version,
+      members: z.array(CopyMember).max(26).default([]),
+      preview: z.boolean().default(false),
+    }),
+    output: SwapReport.extend({
+      version: Version,
+      before: z.array(CopyRunRow),
+      after: z.array(CopyRunRow),
+      missing: z.array(CopyMissingRow),
+    }),
   }),
   list_carts: post("broadcast/commercials/cart-numbers/list/{tenant}", {
     access: "media:read",

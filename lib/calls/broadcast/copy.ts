@@ -65,10 +65,13 @@ export const artists = {
   }),
 };
 
-/** A commercial in a rotation group with its share, weekdays and hours. */
+/** A commercial in a rotation group with its share, days, weekdays and hours. */
 export const GroupMember = z.object({
   commercial: Uuid,
   weight: Int(1, 100).default(1),
+  /** The first and last day on which it airs; null is open. */
+  from: Day.nullable().default(null),
+  to: Day.nullable().default(null),
   weekdays: z.array(Int(1, 7)).max(7).default([]),
   hours: z.array(Int(0, 23)).max(24).default([]),
 });

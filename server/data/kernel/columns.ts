@@ -154,6 +154,7 @@ export const COLUMNS = {
   customer: makeColumns({ contacts: json(z.array(Contact)), credit_limit: amountOrNull }),
   artist: makeColumns({ rights_until: dayOrNull }),
   commercial: makeColumns({ valid_from: dayOrNull, valid_to: dayOrNull }),
+  commercial_group_member: makeColumns({ from_date: dayOrNull, to_date: dayOrNull }),
   commercial_artist: makeColumns({ rights_until: dayOrNull }),
   commercial_group: makeColumns({ mode: oneOf(ROTATION_MODES) }),
   media: makeColumns({

@@ -2,6 +2,7 @@ import type { caller } from "../calling";
 
 type Call = ReturnType<typeof caller>;
 type Any = { uuid: string; version: number };
+type CopyPlan = { version: number; rotations: { segment: string }[] };
 type Of = {
   tenant: string;
   station: string;
@@ -27,6 +28,9 @@ export async function copyDesk(call: Call, { tenant, station, customer, spare, c
   await call("commercials.export", { ...list, format: "xlsx" });
   await call("commercials.assign", { campaign: spare, groups: [group.uuid] });
   await call("commercials.assign", { campaign: spare, commercials: [copy] });
+  const { version, rotations } = await call<CopyPlan>("campaigns.copy_plan", { uuid: spare });
+  const segment = rotations[0]!.segment;
+  await call("commercials.rotate", { campaign: spare, segment, version, members: [{ commercial: copy }] });
   await call("commercials.replace", { campaign: spare, from: copy, to: other.uuid, from_date: "2026-11-23" });
   await call("commercial_groups.destroy", { uuid: group.uuid });
   const jingle = await call<Any>("commercials.create", {

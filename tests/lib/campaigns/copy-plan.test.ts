@@ -18,7 +18,8 @@ const copy = (uuid: string, more: Partial<PlannedCopy> = {}): PlannedCopy => ({
   covered: false,
   ...more,
 });
-const on = (date: number, commercial: string | null, spots = 2): CopyDay => ({
+const on = (date: number, commercial: string | null, spots = 2, segment = "s"): CopyDay => ({
+  segment,
   date: day(date),
   commercial,
   spots,
@@ -65,13 +66,15 @@ test("days in a row with one reason are one gap; past days and other reasons are
     on(13, "a"),
     on(13, "b", 1),
     on(16, "a"),
+    on(17, "a", 1, "other"),
     on(12, null),
     on(12, "a"),
   ];
   expect(listMissingCopy(days, copies, day(10))).toEqual([
-    { from: day(12), to: day(12), spots: 2, reason: "no_commercial", commercial: null },
-    { from: day(13), to: day(14), spots: 4, reason: "expired", commercial: "a" },
-    { from: day(13), to: day(13), spots: 1, reason: "no_audio", commercial: "b" },
-    { from: day(16), to: day(16), spots: 2, reason: "expired", commercial: "a" },
+    { segment: "s", from: day(12), to: day(12), spots: 2, reason: "no_commercial", commercial: null },
+    { segment: "s", from: day(13), to: day(14), spots: 4, reason: "expired", commercial: "a" },
+    { segment: "s", from: day(13), to: day(13), spots: 1, reason: "no_audio", commercial: "b" },
+    { segment: "s", from: day(16), to: day(16), spots: 2, reason: "expired", commercial: "a" },
+    { segment: "other", from: day(17), to: day(17), spots: 1, reason: "expired", commercial: "a" },
   ]);
 });

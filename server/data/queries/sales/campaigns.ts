@@ -239,10 +239,10 @@ export async function readStationFigures(ctx: Ctx, campaign: string): Promise<St
 export async function readCopyDays(ctx: Ctx, campaign: string): Promise<CopyDay[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<CopyDay[]>`
-    select date::text as date, commercial_id as commercial, count(*)::int as spots
+    select segment_id as segment, date::text as date, commercial_id as commercial, count(*)::int as spots
     from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid
       and status not in ('removed', 'held') and source <> 'sync'
-    group by 1, 2 order by 1, 2`;
+    group by 1, 2, 3 order by 2, 3, 1`;
 }
 
 type CopyFacts = PlannedCopy & { title: string };

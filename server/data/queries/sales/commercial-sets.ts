@@ -10,7 +10,7 @@ export const groupList: ListSpec = {
     left join customer k on k.tenant_id = ${tenant}::uuid and k.uuid = g.customer_id
     left join lateral (
       select jsonb_agg(jsonb_build_object('commercial', c.uuid, 'title', c.title, 'color', c.color, 'length', c.length, 'weight', m.weight,
-        'weekdays', m.weekdays, 'hours', m.hours) order by m.position) as members, max(c.length) as length
+        'weekdays', m.weekdays, 'hours', m.hours, 'from', m.from_date, 'to', m.to_date) order by m.position) as members, max(c.length) as length
       from commercial_group_member m join commercial c on c.tenant_id = ${tenant}::uuid and c.uuid = m.commercial_id
       where m.tenant_id = ${tenant}::uuid and m.group_id = g.uuid
     ) b on true

@@ -75,3 +75,21 @@ export async function findPublished(ctx: Ctx, days: readonly { station: string; 
     join station s on s.tenant_id = ${tenant_id}::uuid and s.uuid = l.station_id
     order by l.date, s.code`;
 }
+
+export type SegmentSpot = {
+  uuid: string;
+  segment: string;
+  station: string;
+  date: Day;
+  second: number;
+  commercial: string | null;
+};
+/** Reads every spot of a segment, aired ones too, in the order they air. */
+export async function readSegmentSpots(ctx: Ctx, segment: string): Promise<SegmentSpot[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw<SegmentSpot[]>`
+    select p.uuid, p.segment_id as segment, p.station_id as station, p.date::text as date, o.second, p.commercial_id as commercial
+    from spot p join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.uuid = p.break_id
+    where p.tenant_id = ${tenant_id}::uuid and p.segment_id = ${segment}::uuid and p.leader_spot_id is null and p.status <> 'removed'
+    order by o.planned_at, p.station_id, p.position, p.uuid`;
+}

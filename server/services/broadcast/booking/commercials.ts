@@ -1,5 +1,6 @@
 import type { CommercialTerms } from "@/lib/booking/fitting";
 import type { Segment } from "@/lib/booking/shapes";
+import { trimToValidity } from "@/lib/commercials/flights";
 import { type Day, pickEarlier, pickLater } from "@/lib/day";
 import type { Ctx } from "@/server/ctx";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
@@ -30,6 +31,17 @@ const intersectTerms = (a: CommercialTerms, b: CommercialTerms): CommercialTerms
   artists: [...new Set([...a.artists, ...b.artists])],
 });
 
+/**
+ * Days of a group's spots. Where commercials have days of their own, others air outside them, or none until somebody
+ * adds one: the spots are sold all the same.
+ */
+function toGroupTerms(members: readonly (Dated & { commercial: Kept })[]): CommercialTerms {
+  const terms = members.map((m) => toTerms(m.commercial)).reduce(intersectTerms);
+  return members.some(isDated) ? { ...terms, valid_from: null, valid_to: null } : terms;
+}
+type Dated = { from_date: Day | null; to_date: Day | null };
+const isDated = ({ from_date, to_date }: Dated) => from_date !== null || to_date !== null;
+
 const VOICES = {
   artists: { select: { artist_id: true, rights_until: true, artist: { select: { rights_until: true } } } },
 };
@@ -57,7 +69,7 @@ export async function readCommercials(
   return new Map([
     ...rows.map((r): [string, CommercialTerms] => [r.uuid, toTerms(r)]),
     ...groups.flatMap(({ uuid, members }): [string, CommercialTerms][] =>
-      members.length ? [[uuid, members.map((m) => toTerms(m.commercial)).reduce(intersectTerms)]] : [],
+      members.length ? [[uuid, toGroupTerms(members)]] : [],
     ),
   ]);
 }
@@ -71,7 +83,13 @@ export async function rotateSpots(
   const groups = new Map(segments.flatMap((s) => (s.group ? [[s.uuid!, s.group] as const] : [])));
   if (groups.size === 0) return [...spots];
   const rows = await groupsIn(ctx, [...new Set(groups.values())]);
-  const rotations = new Map(rows.map((row) => [row.uuid, toRotation(row)]));
+  const rotations = new Map(
+    rows.map((row) => {
+      const terms = new Map(row.members.map((m) => [m.commercial_id, toTerms(m.commercial)]));
+      const rotation = toRotation(row);
+      return [row.uuid, row.members.some(isDated) ? trimToValidity(rotation, terms) : rotation];
+    }),
+  );
   const airing = spots.toSorted((a, b) => a.date.localeCompare(b.date) || a.second - b.second);
   const copy = new Map<string, string>();
   for (const [group, of] of Map.groupBy(airing, (p) => groups.get(p.segment_id) ?? "")) {

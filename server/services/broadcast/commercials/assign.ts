@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
-import type { Rotation } from "@/lib/commercials/rotation";
+import type { FlightRotation } from "@/lib/commercials/flights";
 import { invalid } from "@/lib/errors";
 import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
@@ -9,7 +9,7 @@ import { publishChange } from "@/server/data/events";
 import { syncCommercialVisibility, syncGroupVisibility } from "@/server/data/queries/tenant/visibility";
 import { takeCopyIntoRevision } from "@/server/services/broadcast/revisions/find";
 import type { CampaignRow } from "../campaigns/read";
-import { saveGroup } from "./commercial-groups";
+import { createCampaignGroup } from "./commercial-groups";
 import {
   campaignToSwap,
   holdSpots,
@@ -24,7 +24,10 @@ type Calls = (typeof calls)["commercials"];
 type AssignInput = Input<Calls["assign"]>;
 
 /** The given rotation: an existing group, or commercials with their weights. */
-async function resolveRotation(ctx: Ctx, { commercials, groups, weights }: AssignInput): Promise<Rotation> {
+async function resolveRotation(
+  ctx: Ctx,
+  { commercials, groups, weights }: AssignInput,
+): Promise<FlightRotation> {
   const [group] = groups;
   if (group && commercials.length) throw invalid("groups", "one_or_the_other");
   if (group) return readRotation(ctx, group);
@@ -32,26 +35,18 @@ async function resolveRotation(ctx: Ctx, { commercials, groups, weights }: Assig
   if (weights.length && weights.length !== commercials.length) throw invalid("weights", "one_each");
   const members = commercials.map((commercial, i) => {
     const weight = weights[i] ?? 1;
-    return { commercial, weight, weekdays: [], hours: [] };
+    return { commercial, weight, weekdays: [], hours: [], from: null, to: null };
   });
   return { mode: "weight", pattern: [], members };
 }
 
 /** Creates a group of the campaign from several commercials, by weight. */
-async function groupOf(ctx: Ctx, row: CampaignRow, { groups, commercials }: AssignInput, of: Rotation) {
-  if (groups[0] || commercials.length < 2) return groups[0] ?? null;
-  const like = await ctx.db.commercial_group.findMany({ where: { name: { startsWith: row.name } } });
-  const taken = new Set(like.map((g) => g.name));
-  const free = Array.from({ length: like.length + 1 }, (_, i) => (i ? `${row.name} (${i + 1})` : row.name));
-  const { after } = await saveGroup(ctx, {
-    name: free.find((name) => !taken.has(name))!,
-    customer: row.customer_id,
-    mode: "weight",
-    pattern: [],
-    members: of.members.map((m) => ({ ...m, weekdays: [...m.weekdays], hours: [...m.hours] })),
-  });
-  return after.uuid;
-}
+const groupOf = async (
+  ctx: Ctx,
+  row: CampaignRow,
+  { groups, commercials }: AssignInput,
+  of: FlightRotation,
+) => (groups[0] || commercials.length < 2 ? (groups[0] ?? null) : createCampaignGroup(ctx, row, of));
 
 export const assign: Service<Calls["assign"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
@@ -73,7 +68,7 @@ export const assign: Service<Calls["assign"]> = (ctx, input) =>
       ctx,
       row,
       spots,
-      (p) => takeFrom(commercials, takeFrom(turn, p.uuid)),
+      (p) => commercials.get(turn.get(p.uuid) ?? "") ?? null,
       input.preview,
     );
     const segments = row.segments.filter((s) => isWithinStations(s.station_ids, input.stations));

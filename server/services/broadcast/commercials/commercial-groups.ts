@@ -1,5 +1,6 @@
 import type { calls } from "@/lib/calls";
 import type { Input, Output } from "@/lib/calls/kit";
+import type { FlightRotation } from "@/lib/commercials/flights";
 import { invalid, Refusal, stale } from "@/lib/errors";
 import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
@@ -48,12 +49,13 @@ async function check(ctx: Ctx, { customer, members, pattern, mode }: GroupFields
     members.map((m) => m.commercial),
     "members.*.commercial",
   );
-  const fields = members.flatMap(({ commercial }, i) => {
+  const fields = members.flatMap(({ commercial, from, to }, i) => {
     const row = takeFrom(rows, commercial);
     const path = `members.${i}.commercial`;
     if (members.findIndex((m) => m.commercial === commercial) < i) return [{ path, code: "twice" }];
     if (row.length !== takeFrom(rows, takeAt(members, 0).commercial).length)
       return [{ path, code: "length_differs", values: { length: row.length } }];
+    if (from && to && to < from) return [{ path: `members.${i}.to`, code: "before_start" }];
     if (row.customer_id && row.customer_id !== customer) return [{ path, code: "other_customer" }];
     return row.kind === "commercial" ? [] : [{ path, code: "not_a_commercial" }];
   });
@@ -72,10 +74,12 @@ export async function saveGroup(
   const written = async (group_id: string) => {
     await ctx.db.commercial_group_member.deleteMany({ where: { group_id } });
     await ctx.db.commercial_group_member.createMany({
-      data: members.map(({ commercial, ...m }, position) => ({
+      data: members.map(({ commercial, from, to, ...m }, position) => ({
         group_id,
         commercial_id: commercial,
         position,
+        from_date: from,
+        to_date: to,
         ...m,
       })),
     });
@@ -106,6 +110,29 @@ export async function saveGroup(
   if (count === 0) throw stale(before);
   await written(uuid);
   return { before, after: { ...before, ...own, customer_id: customer, version: version + 1, members } };
+}
+
+/** Returns the members of a rotation as a group is saved with. */
+export const toMembers = ({ members }: FlightRotation): GroupFields["members"] =>
+  members.map((m) => ({ ...m, weekdays: [...m.weekdays], hours: [...m.hours] }));
+
+/** Creates a group for a rotation of a campaign, under a free name beginning with the campaign's. */
+export async function createCampaignGroup(
+  ctx: Ctx,
+  { name, customer_id }: { name: string; customer_id: string },
+  of: FlightRotation,
+): Promise<string> {
+  const like = await ctx.db.commercial_group.findMany({ where: { name: { startsWith: name } } });
+  const taken = new Set(like.map((g) => g.name));
+  const free = Array.from({ length: like.length + 1 }, (_, i) => (i ? `${name} (${i + 1})` : name));
+  const { after } = await saveGroup(ctx, {
+    name: free.find((one) => !taken.has(one))!,
+    customer: customer_id,
+    mode: of.mode,
+    pattern: [...of.pattern],
+    members: toMembers(of),
+  });
+  return after.uuid;
 }
 
 export const update: Service<Calls["update"]> = (ctx, input) =>

@@ -22,6 +22,7 @@ export { assign } from "./assign";
 export { list_carts, next_cart, update_cart } from "./carts";
 export { attach_media, delete_media, download_media } from "./master";
 export { replace } from "./replace";
+export { rotate } from "./rotate";
 
 type Calls = (typeof calls)["commercials"];
 type CommercialFields = Partial<Input<Calls["create"]>>;

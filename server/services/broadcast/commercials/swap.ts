@@ -76,7 +76,9 @@ export const holdSpots = (ctx: Ctx, row: CampaignRow): Promise<SpotToSwap[]> =>
 function listPlaces(spots: readonly SpotToSwap[], { changed }: Swaps) {
   const all = spots.flatMap((p) => [p, ...p.mirrors]);
   const stationOf = new Map(all.map(({ uuid, station }) => [uuid, station]));
-  return changed.map(({ spot, copy }) => ({ station: takeFrom(stationOf, spot), commercial: copy }));
+  return changed.flatMap(({ spot, copy }) =>
+    copy === null ? [] : [{ station: takeFrom(stationOf, spot), commercial: copy }],
+  );
 }
 
 const dayKey = (d: { station: string; date: Day }) => `${d.station}|${d.date}`;
@@ -89,7 +91,7 @@ export const swapCommercials = (
   ctx: Ctx,
   row: CampaignRow,
   spots: readonly SpotToSwap[],
-  copyOf: (spot: SwapSpot) => SwapCommercial,
+  copyOf: (spot: SwapSpot) => SwapCommercial | null,
   preview: boolean,
 ): Promise<{ report: Report; swaps: Swaps }> =>
   withoutScope(async () => {
@@ -114,7 +116,7 @@ export const swapCommercials = (
       await writeSwaps(ctx, swaps.changed);
       await markLogsChanged(ctx, [...days.values()]);
       if (row.status !== "draft") await giveCarts(ctx, listPlaces(spots, swaps));
-      await storeUsedCommercials(ctx, row, [...new Set(swaps.changed.map((c) => c.copy))]);
+      await storeUsedCommercials(ctx, row, [...new Set(swaps.changed.flatMap((c) => c.copy ?? []))]);
     }
     const at = new Map(spots.map((p) => [p.uuid, p]));
     const report = {
