@@ -50,6 +50,7 @@ export function buildStepHref(step: Step, { first_station, first_day }: StepPlac
 /** Kinds of open tasks on the home page, with the capability required to see them. */
 export const WORK_NEEDS = {
   unpublished: "traffic:read",
+  never_published: "traffic:read",
   unbilled: "finance:read",
   expiring: "campaigns:read",
   overdue: "finance:read",

@@ -6,6 +6,7 @@ import {
   FilePen,
   GitCompareArrows,
   ListMusic,
+  ListX,
   type LucideIcon,
   MessageSquareReply,
   Radio,
@@ -31,6 +32,7 @@ type Kind = WorkItem["kind"];
 
 const LOOKS: Record<Kind, { icon: LucideIcon; tone: string }> = {
   unpublished: { icon: ListMusic, tone: "bg-warn-soft text-warn-ink" },
+  never_published: { icon: ListX, tone: "bg-warn-soft text-warn-ink" },
   unbilled: { icon: Banknote, tone: "bg-warn-soft text-warn-ink" },
   missing_copy: { icon: FileMusic, tone: "bg-bad-soft text-bad-ink" },
   unreconciled: { icon: GitCompareArrows, tone: "bg-warn-soft text-warn-ink" },
@@ -48,7 +50,15 @@ const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
   { key: "approvals", kinds: ["approval"], href: "/order/search?filter.approval=open" },
   {
     key: "on_air",
-    kinds: ["unpublished", "missing_copy", "unreconciled", "open_make_good", "offer_back", "unplaced"],
+    kinds: [
+      "never_published",
+      "unpublished",
+      "missing_copy",
+      "unreconciled",
+      "open_make_good",
+      "offer_back",
+      "unplaced",
+    ],
     href: "/traffic-log-editor",
   },
   { key: "money", kinds: ["unbilled", "credit_due", "overdue"], href: "/invoices?filter.status=overdue" },
@@ -57,7 +67,7 @@ const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
 ];
 
 function hrefOf({ kind, uuid, date, until }: WorkItem, orderHref: (uuid: string) => string): string {
-  if (kind === "unpublished" && date) return buildLogHref(uuid, date);
+  if ((kind === "unpublished" || kind === "never_published") && date) return buildLogHref(uuid, date);
   if (kind === "unbilled") return `/broadcast-reports/new?customer=${uuid}&from=${date}&to=${until}`;
   if (kind === "overdue") return `/invoice-v2/${uuid}`;
   if (kind === "unreconciled" || kind === "open_make_good" || kind === "offer_back")
@@ -68,8 +78,9 @@ function hrefOf({ kind, uuid, date, until }: WorkItem, orderHref: (uuid: string)
 /** An offer without a wish: nobody answered it in time. */
 const OFFER_ENDS = ["expired", "open"];
 
-/** Tomorrow's log after the hour by which it should be published. */
-const isLate = (row: WorkItem) => row.kind === "unpublished" && row.detail === "late";
+/** Today's log, and tomorrow's after the hour by which it should be published. */
+const isLate = ({ kind, detail }: WorkItem) =>
+  (kind === "never_published" && detail === "today") || (kind === "unpublished" && detail === "late");
 
 /** What needs somebody today, each with its one act. */
 export function WorkList({ work, counts }: Pick<Checklist, "work" | "counts">) {
@@ -119,6 +130,7 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
     if (row.kind === "missing_copy") return t("detail.missing_copy", { count: Number(row.detail) });
     if (row.kind === "unbilled") return t("detail.unbilled", { count: Number(row.detail) });
     if (row.kind === "unpublished") return t(`detail.unpublished_${row.detail}`);
+    if (row.kind === "never_published") return t(`detail.never_published_${row.detail}`);
     if (row.kind === "unreconciled") return t(`detail.unreconciled_${row.detail}`);
     if (row.kind === "offer_back" && OFFER_ENDS.includes(row.detail)) return t("detail.offer_expired");
     return row.detail;

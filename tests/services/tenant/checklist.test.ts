@@ -68,6 +68,44 @@ test("tomorrow's log is to be published, and is overdue after the hour of the se
   setClock(NOW);
 });
 
+test("days that were never published stay open for 14 days, the latest first, each with its station and date", async () => {
+  const { ana, cara } = await world();
+  const station = await onAir(ana);
+  const spot = await ana.api.commercials.create({ title: "Tariff", length: 30 });
+  await booked(ana, [segment([station], { commercial: spot.uuid })]);
+  const checklist = () => ana.api.tenant.checklist({});
+  const open = async () => {
+    const { work } = await checklist();
+    return work
+      .filter((row) => row.kind === "never_published")
+      .map(({ uuid, date, detail }) => [uuid, date, detail]);
+  };
+  const publish = async (date: string) => {
+    const on = { uuid: station, date: toDay(date) };
+    const { version } = await ana.api.logs.retrieve(on);
+    await ana.api.logs.publish({ ...on, version, reason: "Audio is at the studio" });
+  };
+  expect(await open()).toEqual([]);
+  setClock("2026-11-24T09:00:00Z");
+  expect(await open()).toEqual([
+    [station, "2026-11-24", "today"],
+    [station, MONDAY, "past"],
+  ]);
+  expect((await checklist()).work).toContainEqual(
+    expect.objectContaining({ kind: "unpublished", uuid: station, date: "2026-11-25" }),
+  );
+  await publish("2026-11-24");
+  expect(await open()).toEqual([[station, MONDAY, "past"]]);
+  setClock("2026-12-07T09:00:00Z");
+  expect((await checklist()).counts.never_published).toBe(6);
+  expect(await open()).toHaveLength(5);
+  expect((await open())[0]).toEqual([station, "2026-11-29", "past"]);
+  setClock("2026-12-08T09:00:00Z");
+  expect((await checklist()).counts.never_published).toBe(5);
+  expect((await cara.api.tenant.checklist({})).counts.never_published).toBeUndefined();
+  setClock(NOW);
+});
+
 test("closed days are to be billed until an invoice takes their spots", async () => {
   const { ana } = await world();
   const vane = await make.station(ana);

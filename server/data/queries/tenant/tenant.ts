@@ -83,6 +83,9 @@ const MOST_OF_A_KIND = 5;
 /** Days back within which closed days are searched for what is not billed. */
 const BILLED_BACK = 400;
 
+/** Days back within which days are searched whose log was never published. */
+const PUBLISHED_BACK = 14;
+
 /** Offers of make-goods that came back without a booking, and those whose credit is due. */
 const selectOffers = (t: string, now: Date) => Prisma.sql`
     union all
@@ -101,7 +104,8 @@ const selectOffers = (t: string, now: Date) => Prisma.sql`
 
 /**
  * Returns what needs attention today: a few records of each requested kind, and their count. A campaign that ends soon
- * is listed unless its customer has a later one. `late`: tomorrow's logs should be published by now.
+ * is listed unless its customer has a later one. `late`: tomorrow's logs should be published by now. Days that were never
+ * published begin with the latest, which may still air.
  */
 export async function readWork(
   ctx: Ctx,
@@ -127,6 +131,14 @@ export async function readWork(
             and p.status = 'planned')
           and not exists(select 1 from traffic_log l where l.tenant_id = ${t}::uuid and l.station_id = s.uuid and l.date = ${tomorrow}::date
             and l.published > 0)
+      union all
+      select 'never_published', s.uuid, s.name, case when p.date = ${today}::date then 'today' else 'past' end, p.date, null, null
+        from spot p join station s on s.tenant_id = p.tenant_id and s.uuid = p.station_id
+        where p.tenant_id = ${t}::uuid and s.archived_at is null and p.status = 'planned'
+          and p.date between ${addDays(today, -PUBLISHED_BACK)}::date and ${today}::date
+          and not exists(select 1 from traffic_log l where l.tenant_id = ${t}::uuid and l.station_id = p.station_id and l.date = p.date
+            and (l.published > 0 or l.state in ('aired', 'reconciled')))
+        group by s.uuid, s.name, p.date
       union all
       select 'unbilled', c.uuid, c.name, count(*)::text, min(p.date), max(p.date), sum(p.bills)
         from spot p
@@ -174,7 +186,7 @@ export async function readWork(
         join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where p.tenant_id = ${t}::uuid and p.state = 'open' and g.status = 'draft'
     ), ranked as (
-      select *, row_number() over (partition by kind order by date) as nth, count(*) over (partition by kind)::int as of from work
+      select *, row_number() over (partition by kind order by case when kind = 'never_published' then date end desc, date) as nth, count(*) over (partition by kind)::int as of from work
       where kind = any(${[...kinds]}::text[])
     )
     select kind, uuid, title, detail, date::text as date, until::text as until, amount, of from ranked where nth <= ${MOST_OF_A_KIND} order by kind, nth`;
