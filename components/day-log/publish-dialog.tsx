@@ -34,11 +34,18 @@ export function PublishDialog({
   );
   const check = useCall("logs.check", on, { staleTime: 0, enabled: !saving });
   const [reason, setReason] = useState("");
+  const download = useDownload();
   const publish = useSend("logs.publish", {
     invalidates: ["logs", "tenant"],
     onDone: ({ log: { published } }) => {
       onClose();
-      toast({ text: t("published", { version: published }) });
+      toast({
+        text: t("published", { version: published }),
+        action: {
+          label: t("download_log"),
+          run: () => void download("logs.download", { ...on, version: published }),
+        },
+      });
     },
   });
   const next = log.published + 1;

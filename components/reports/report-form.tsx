@@ -1,9 +1,9 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCustomerOptions } from "@/components/customers/customer-options";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useCall } from "@/components/query";
+import { useReportCreated } from "@/components/reports/use-report-created";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
@@ -15,7 +15,6 @@ import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
 import { addDays, type Day, getMonth, parseIsoDay } from "@/lib/day";
-import { buildRecordHref } from "@/lib/hrefs";
 
 type ReportFields = ReturnType<typeof useCallForm<"reports.create">>;
 type Campaign = CallOutput<"campaigns.list">["rows"][number];
@@ -33,7 +32,6 @@ export type Begun = {
 export function ReportForm({ begun, today }: { begun: Begun; today: Day }) {
   const t = useTranslations("reports");
   const words = useTranslations("ui");
-  const router = useRouter();
   const { uuid: tenant } = useShell().tenant;
   const customers = useCustomerOptions();
   const form = useCallForm(
@@ -50,7 +48,7 @@ export function ReportForm({ begun, today }: { begun: Begun; today: Day }) {
     {
       says: null,
       invalidates: ["reports.list"],
-      onDone: ({ uuid }) => router.push(buildRecordHref("report", uuid)),
+      onDone: useReportCreated(),
     },
   );
   const { customer, basis } = form.values;

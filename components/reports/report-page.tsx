@@ -2,7 +2,7 @@
 
 import { Download, ReceiptText, Trash2, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCall, useSend } from "@/components/query";
@@ -11,6 +11,7 @@ import { ReportCampaigns } from "@/components/reports/report-campaigns";
 import { ReportDetails } from "@/components/reports/report-details";
 import { ReportRows } from "@/components/reports/report-rows";
 import { useDeleteReports } from "@/components/reports/use-delete-reports";
+import { SHARING, useReportCreated } from "@/components/reports/use-report-created";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Button, buttonClass } from "@/components/ui/controls/button";
@@ -39,6 +40,7 @@ export function ReportPage({ report: first }: { report: Report }) {
   const { uuid } = first;
   const { data: report = first } = useCall("reports.retrieve", { uuid }, { staleTime: 30_000 });
   const may = useMay("reports:write");
+  const begin = useSearchParams().has(SHARING);
   const mayBill = useMay("finance:write");
   const remove = useDeleteReports();
   const removeThis = async () => {
@@ -94,7 +96,7 @@ export function ReportPage({ report: first }: { report: Report }) {
               ]}
             />
           )}
-          {may && <ShareLink kind="report" uuid={uuid} code={share_code} />}
+          {may && <ShareLink kind="report" uuid={uuid} code={share_code} begin={begin} />}
           {mayBill && basis === "aired" && !held && (
             <Button
               look="main"
@@ -145,10 +147,9 @@ function ReportFigures({ report: { snapshot, spots, net } }: { report: Report })
 /** The data has moved on: the report stays, its next revision says what is recorded now. */
 function Outdated({ report, may }: { report: Report; may: boolean }) {
   const t = useTranslations("reports");
-  const router = useRouter();
   const revise = useSend("reports.create", {
     invalidates: ["reports.list"],
-    onDone: ({ uuid }) => router.push(buildRecordHref("report", uuid)),
+    onDone: useReportCreated(),
   });
   const { uuid, customer, title, snapshot, revision, superseded_by: newer } = report;
   const { scope, from, to, basis } = snapshot;

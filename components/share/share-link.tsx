@@ -1,6 +1,7 @@
 "use client";
 import { Copy, ExternalLink, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect } from "react";
 import { useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
@@ -14,13 +15,21 @@ export function ShareLink({
   kind,
   uuid,
   code,
+  begin = false,
 }: {
   kind: keyof typeof GROUPS;
   uuid: string;
   code: string | null;
+  /** Open from the address, which is cleared. */
+  begin?: boolean;
 }) {
   const t = useTranslations("share");
-  const { anchor, open, close, toggle } = usePopover();
+  const { anchor, open, show, close, toggle } = usePopover();
+  useEffect(() => {
+    if (!begin) return;
+    show();
+    window.history.replaceState(null, "", location.pathname);
+  }, [begin, show]);
   const group = GROUPS[kind];
   const create = useSend(`${group}.recreate_code`, { invalidates: [group] });
   const end = useSend(`${group}.delete_code`, { invalidates: [group], onDone: close });

@@ -110,3 +110,52 @@ test("a commercial dropped on the page is measured, rotates in a group and repla
   await page.getByText("Green tariff A").first().waitFor();
   expect(page.seen.errors).toEqual([]);
 });
+
+test("the commercials of a segment get days and shares, a gap is filled, and the change is undone", async () => {
+  const page = await open();
+  await signUp(page, "rotation@journey.example", "Rotation Radio");
+  const campaign = await booked(page);
+  const { call } = calling(page);
+  for (const title of ["Green tariff", "Blue tariff"]) await call("commercials.create", { title, length: 5 });
+  await call("commercials.create", { title: "Green and longer", length: 10 });
+
+  await page.goto(`/order-v2/${campaign}`);
+  const card = page.getByRole("list", { name: "Rotation by segment" });
+  await card.getByText("Old tariff").waitFor();
+  await page.getByRole("button", { name: "Change the commercials of segment 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Commercials of segment 1" });
+  const add = async (title: string) => {
+    await dialog.getByRole("combobox", { name: "Add commercial" }).fill(title.slice(0, 4));
+    await page.getByRole("option", { name: title }).click();
+  };
+  await dialog.getByRole("combobox", { name: "Add commercial" }).fill("Green");
+  await page.getByRole("option", { name: "Green tariff" }).waitFor();
+  expect(await page.getByRole("option", { name: "Green and longer" }).count()).toBe(0);
+  await page.getByRole("option", { name: "Green tariff" }).click();
+  await dialog.getByText("21 spots change.").waitFor();
+  const type = async (field: string, day: string) => {
+    await dialog.getByRole("textbox", { name: field }).fill(day);
+    await page.keyboard.press("Tab");
+  };
+  await type("Last day of Old tariff", "+3");
+  await type("First day of Green tariff", "+5");
+  await dialog.getByText("6 spots have no commercial.").waitFor();
+  await dialog.getByText("24 spots change.").waitFor();
+  await dialog.getByRole("button", { name: "Save commercials" }).click();
+  await page.getByText("Commercials saved. 24 spots changed.").waitFor();
+  await card.getByText(/Old tariff × 1 \(.+\), Green tariff × 1/).waitFor();
+
+  const gap = page.getByRole("button", { name: /^Choose a commercial for/ }).filter({ hasText: "Choose" });
+  const missing = page.getByText("6 spots have no commercial.");
+  await missing.waitFor();
+  await gap.first().click();
+  await add("Blue tariff");
+  await dialog.getByText("6 spots change.").waitFor();
+  await dialog.getByRole("button", { name: "Save commercials" }).click();
+  await page.getByText("Commercials saved. 6 spots changed.").waitFor();
+  await missing.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByText("The former commercials are back.").waitFor();
+  await missing.waitFor();
+  expect(page.seen.errors).toEqual([]);
+});

@@ -15,6 +15,9 @@ test("a report is exported signed, and anybody checks the file: genuine, altered
   await page.getByRole("button", { name: "Last month" }).click();
   await page.getByRole("button", { name: /^Create broadcast report/ }).click();
   await page.waitForURL(/\/broadcast-reports\/[0-9a-f]{8}-/);
+  await page.getByRole("button", { name: "Share with customer" }).click();
+  await page.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "Create link" }).waitFor();
+  await page.keyboard.press("Escape");
   const signed = await download(page, "Export", "JSON, signed (JWS)");
   expect(signed.name).toMatch(/\.jws$/);
   const pdf = await download(page, "Export", "PDF");

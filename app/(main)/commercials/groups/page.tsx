@@ -2,4 +2,4 @@ import { listPage, titled } from "@/app/(main)/list-page";
 import { GroupsScreen } from "@/components/commercials/groups/groups-screen";
 
 export const generateMetadata = titled("commercials", "groups.title");
-export default listPage(["commercials"], "commercial_groups.list", GroupsScreen);
+export default listPage(["commercials", "swap"], "commercial_groups.list", GroupsScreen);
