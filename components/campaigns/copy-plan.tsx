@@ -19,6 +19,8 @@ import { countDays, type Day } from "@/lib/day";
 type CopyPlan = CallOutput<"campaigns.copy_plan">;
 type Run = CopyPlan["runs"][number];
 type Span = { from: Day; to: Day };
+/** Gaps that another commercial fills; what has no usable audio needs the audio. */
+const FILLED: readonly CopyMissing["reason"][] = ["no_commercial", "expired", "rights_ended"];
 const OPEN_STATES = ["active", "upcoming", "expiring"] as const satisfies readonly Campaign["status"][];
 const RotationDialog = dynamic(() => import("./copy/rotation-dialog").then((m) => m.RotationDialog));
 
@@ -31,9 +33,9 @@ export function CopyPlanCard({ campaign, may }: { campaign: Campaign; may: boole
   const isOpen = may && (OPEN_STATES as readonly string[]).includes(campaign.status);
   const rotation = data?.rotations.find((one) => one.segment === asking?.segment);
   const fillOf = (gap: CopyMissing) => {
-    const { segment } = gap;
+    const { segment, reason } = gap;
     const own = data?.rotations.find((one) => one.segment === segment);
-    if (segment === null || !own) return undefined;
+    if (segment === null || !own || !FILLED.includes(reason)) return undefined;
     return () => setAsking({ segment, gap: { from: gap.from, to: gap.to } });
   };
   if (data && data.runs.length + data.missing.length + data.rotations.length === 0) return null;

@@ -21,7 +21,7 @@ export function FlightFields({
   const t = useTranslations("swap");
   const bounds = { ...(min && { min }), ...(max && { max }) };
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5 max-sm:order-last max-sm:w-full max-sm:*:flex-1">
       <DateField
         bare
         optional

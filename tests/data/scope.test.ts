@@ -111,6 +111,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/campaigns/stop.ts", // mirrored spots
     "server/services/broadcast/commercials/carts.ts", // numbers that others gave on the station, followers
     "server/services/broadcast/commercials/master.ts", // logs that still air the old audio
+    "server/services/broadcast/commercials/rotate.ts", // aired spots count in the turns; segments of others may use a group
     "server/services/broadcast/commercials/swap.ts", // commercials of mirrored spots change with their leader's
     "server/services/broadcast/inventory/breaks.ts", // a follower shows its leader's week
     "server/services/broadcast/inventory/sync.ts", // a follower takes its leader's spots

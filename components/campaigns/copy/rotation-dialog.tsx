@@ -9,7 +9,6 @@ import { useCopyOptions } from "@/components/commercials/copy-options";
 import { FlightFields } from "@/components/commercials/flight-fields";
 import { PickedList } from "@/components/commercials/picked";
 import { useRefusedField } from "@/components/commercials/swap/refused-field";
-import { useCall } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
@@ -39,13 +38,7 @@ export function RotationDialog({
   const ui = useTranslations("ui");
   const spanOf = useSpan();
   const desk = useRotation({ campaign: campaign.uuid, plan, rotation, onDone: onClose });
-  const { members, newer, isChanged } = desk;
-  const asks = isChanged && newer === null;
-  const preview = useCall(
-    "commercials.rotate",
-    { ...desk.input, preview: true },
-    { enabled: asks, staleTime: 0, keep: true },
-  );
+  const { members, newer, asks, preview } = desk;
   const wrong = useRefusedField()(preview.error);
   const options = useCopyOptions("commercial", campaign.customer, rotation.length);
   return (
@@ -108,7 +101,11 @@ export function RotationDialog({
           </>
         )}
       />
-      {rotation.mode !== "weight" && <p className="mt-2 text-xs text-ink-3">{t("other_mode")}</p>}
+      {members.length > 1 && (
+        <p className="mt-2 text-xs text-ink-3">
+          {t(rotation.mode === "weight" ? "weight_help" : "other_mode_help")}
+        </p>
+      )}
       <div className="mt-5">
         {!asks && !newer && <p className="text-ink-3">{t("unchanged")}</p>}
         {asks && !wrong && (

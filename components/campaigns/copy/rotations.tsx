@@ -22,7 +22,7 @@ export function Rotations({
   return (
     <ul aria-label={t("rotations")} className="divide-y divide-line border-t border-line">
       {of.map((rotation) => (
-        <li key={rotation.segment} className="flex items-center gap-3 py-1.5 pr-2.5 pl-3.5">
+        <li key={rotation.segment} className="flex items-center gap-3 px-3.5 py-1.5">
           <span className="num font-semibold">{rotation.number}</span>
           <span className="min-w-0 grow">
             <span className="num block text-xs text-ink-3">

@@ -1,9 +1,9 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { CopyPlan, SegmentRotation } from "@/components/campaigns/copy/rotations";
-import { useFailure, useStale } from "@/components/query";
+import { useCall, useFailure, useStale } from "@/components/query";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { type CallInput, callApi } from "@/lib/browser/api";
 import type { Flight } from "@/lib/commercials/flights";
@@ -13,7 +13,7 @@ export type RotatingMember = SegmentRotation["members"][number];
 type Input = CallInput<"commercials.rotate">;
 const STALE = ["campaigns", "commercials", "commercial_groups", "logs", "breaks", "stations"];
 
-export const toInput = (members: readonly RotatingMember[]): NonNullable<Input["members"]> =>
+const toInput = (members: readonly RotatingMember[]): NonNullable<Input["members"]> =>
   members.map(({ commercial, weight, from, to }) => ({ commercial, weight, from, to }));
 const isSame = (a: readonly RotatingMember[], b: readonly RotatingMember[]) =>
   JSON.stringify(toInput(a)) === JSON.stringify(toInput(b));
@@ -49,6 +49,17 @@ export function useRotation({
     members: toInput(members),
   };
 
+  const asks = !isSame(members, seen) && newer === null;
+  const preview = useCall(
+    "commercials.rotate",
+    { ...input, preview: true },
+    { enabled: asks, staleTime: 0, keep: true },
+  );
+  const isOld = preview.error instanceof Refusal && preview.error.code === "stale";
+  useEffect(() => {
+    if (isOld) void client.invalidateQueries({ queryKey: ["campaigns.copy_plan"] });
+  }, [isOld, client]);
+
   const undo = async (version: number) => {
     try {
       await callApi("commercials.rotate", { ...input, version, members: toInput(seen) });
@@ -66,8 +77,9 @@ export function useRotation({
         text: t("saved", { count: changed }),
         action: { label: ui("undo"), run: () => undo(version) },
       });
-      await stale(STALE);
+      // Closed first: what is read again would look like a change by someone else.
       onDone();
+      await stale(STALE);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "stale") failure(error);
       else {
@@ -80,10 +92,10 @@ export function useRotation({
   };
   return {
     members,
-    input,
     busy,
     newer,
-    isChanged: !isSame(members, seen),
+    asks,
+    preview,
     save,
     put: setMembers,
     patch: (commercial: string, more: Partial<RotatingMember & Flight>) =>

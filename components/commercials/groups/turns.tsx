@@ -38,7 +38,10 @@ export function Turns({ of, colors }: { of: FlightRotation; colors: readonly num
               className="grid justify-items-center rounded-sm border border-line bg-surface pb-1 text-center"
               data-tip={`${names[spot.weekday - 1]} ${time(spot.hour * HOUR)}`}
             >
-              <span aria-hidden className={cx("mb-1 h-1 w-full rounded-t-sm", spotFill(colors[at] ?? 1))} />
+              <span
+                aria-hidden
+                className={cx("mb-1 h-1 w-full rounded-t-sm", at < 0 ? "bg-line" : spotFill(colors[at] ?? 1))}
+              />
               <span className="num font-semibold">{at < 0 ? "–" : letterOf(at)}</span>
               <span className="num text-2xs text-ink-3">
                 {names[spot.weekday - 1]} {String(spot.hour).padStart(2, "0")}

@@ -122,3 +122,18 @@ test("no break is filled beyond its free time, and the seconds are those of the 
     { numRuns: 300 },
   );
 });
+
+test("a spot for which no commercial is named loses its own and keeps length, unless its day is closed", () => {
+  const own = spot("p", { mirrors: [mirror(), mirror({ uuid: "local", commercial: "own" })] });
+  const { changed, kept, seconds } = fitSwaps(
+    [own, spot("closed", { closed: true }), spot("bare", { commercial: null })],
+    () => null,
+    room(0),
+  );
+  expect(changed).toEqual([
+    { spot: "p", copy: null, length: 30 },
+    { spot: "m", copy: null, length: 30 },
+  ]);
+  expect(kept).toEqual([{ spot: "closed", why: "day_closed", free: null }]);
+  expect(seconds.size).toBe(0);
+});

@@ -86,6 +86,17 @@ const BILLED_BACK = 400;
 /** Days back within which days are searched whose log was never published. */
 const PUBLISHED_BACK = 14;
 
+/** Days with spots up to today whose log was never published. */
+const selectNeverPublished = (t: string, today: Day) => Prisma.sql`
+    union all
+    select 'never_published', s.uuid, s.name, case when p.date = ${today}::date then 'today' else 'past' end, p.date, null, null
+      from spot p join station s on s.tenant_id = p.tenant_id and s.uuid = p.station_id
+      where p.tenant_id = ${t}::uuid and s.archived_at is null and p.status = 'planned'
+        and p.date between ${addDays(today, -PUBLISHED_BACK)}::date and ${today}::date
+        and not exists(select 1 from traffic_log l where l.tenant_id = ${t}::uuid and l.station_id = p.station_id and l.date = p.date
+          and (l.published > 0 or l.state in ('aired', 'reconciled')))
+      group by s.uuid, s.name, p.date`;
+
 /** Offers of make-goods that came back without a booking, and those whose credit is due. */
 const selectOffers = (t: string, now: Date) => Prisma.sql`
     union all
@@ -131,14 +142,7 @@ export async function readWork(
             and p.status = 'planned')
           and not exists(select 1 from traffic_log l where l.tenant_id = ${t}::uuid and l.station_id = s.uuid and l.date = ${tomorrow}::date
             and l.published > 0)
-      union all
-      select 'never_published', s.uuid, s.name, case when p.date = ${today}::date then 'today' else 'past' end, p.date, null, null
-        from spot p join station s on s.tenant_id = p.tenant_id and s.uuid = p.station_id
-        where p.tenant_id = ${t}::uuid and s.archived_at is null and p.status = 'planned'
-          and p.date between ${addDays(today, -PUBLISHED_BACK)}::date and ${today}::date
-          and not exists(select 1 from traffic_log l where l.tenant_id = ${t}::uuid and l.station_id = p.station_id and l.date = p.date
-            and (l.published > 0 or l.state in ('aired', 'reconciled')))
-        group by s.uuid, s.name, p.date
+      ${selectNeverPublished(t, today)}
       union all
       select 'unbilled', c.uuid, c.name, count(*)::text, min(p.date), max(p.date), sum(p.bills)
         from spot p
