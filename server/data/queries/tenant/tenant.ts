@@ -86,8 +86,16 @@ const BILLED_BACK = 400;
 /** Days back within which days are searched whose log was never published. */
 const PUBLISHED_BACK = 14;
 
-/** Days with spots up to today whose log was never published. */
-const selectNeverPublished = (t: string, today: Day) => Prisma.sql`
+/** Tomorrow's logs that are not published, and days with spots up to today that never were. */
+const selectUnpublished = (t: string, today: Day, late: boolean) => Prisma.sql`
+    union all
+    select 'unpublished', s.uuid, s.name, ${late ? "late" : "open"}, ${addDays(today, 1)}::date, null, null
+      from station s
+      where s.tenant_id = ${t}::uuid and s.archived_at is null
+        and exists(select 1 from spot p where p.tenant_id = ${t}::uuid and p.station_id = s.uuid and p.date = ${addDays(today, 1)}::date
+          and p.status = 'planned')
+        and not exists(select 1 from traffic_log l where l.tenant_id = ${t}::uuid and l.station_id = s.uuid and l.date = ${addDays(today, 1)}::date
+          and l.published > 0)
     union all
     select 'never_published', s.uuid, s.name, case when p.date = ${today}::date then 'today' else 'past' end, p.date, null, null
       from spot p join station s on s.tenant_id = p.tenant_id and s.uuid = p.station_id
@@ -126,7 +134,6 @@ export async function readWork(
   const t = tenantOf(ctx).tenant_id;
   const { today } = ctx;
   const soon = addDays(today, EXPIRING_DAYS);
-  const tomorrow = addDays(today, 1);
   const rows = await ctx.db.$queryRaw<(WorkItem & { of: number })[]>`
     with work as (
       select 'expiring' as kind, g.uuid, g.name as title, c.name as detail, g.end_date as date, null::date as until, g.total as amount
@@ -134,15 +141,7 @@ export async function readWork(
         where g.tenant_id = ${t}::uuid and g.status = 'active' and g.end_date between ${today}::date and ${soon}::date
           and not exists(select 1 from campaign n where n.tenant_id = ${t}::uuid and n.customer_id = g.customer_id
             and n.status in ('draft', 'active') and n.end_date > g.end_date)
-      union all
-      select 'unpublished', s.uuid, s.name, ${late ? "late" : "open"}, ${tomorrow}::date, null, null
-        from station s
-        where s.tenant_id = ${t}::uuid and s.archived_at is null
-          and exists(select 1 from spot p where p.tenant_id = ${t}::uuid and p.station_id = s.uuid and p.date = ${tomorrow}::date
-            and p.status = 'planned')
-          and not exists(select 1 from traffic_log l where l.tenant_id = ${t}::uuid and l.station_id = s.uuid and l.date = ${tomorrow}::date
-            and l.published > 0)
-      ${selectNeverPublished(t, today)}
+      ${selectUnpublished(t, today, late)}
       union all
       select 'unbilled', c.uuid, c.name, count(*)::text, min(p.date), max(p.date), sum(p.bills)
         from spot p
