@@ -72,6 +72,12 @@ export const ENTITIES = {
     isInside: true,
     isSearched: true,
   },
+  sales_package: {
+    resource: "inventory",
+    href: (uuid) => `/stations/packages?sales_package=${uuid}`,
+    isInside: true,
+    isSearched: true,
+  },
   // new entities
 } as const satisfies Record<string, Entity>;
 

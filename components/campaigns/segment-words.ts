@@ -19,7 +19,7 @@ export function useSegmentWords() {
   const t = useTranslations("campaigns");
   const purposes = useTranslations("status.purpose");
   const locale = useLocale();
-  const { formats, number, money } = useFormat();
+  const { formats, number, money, percent } = useFormat();
   return useMemo(() => {
     const list = new Intl.ListFormat(locale, { type: "conjunction" });
     const order = locale === "en" && !formats.date_format.startsWith("M") ? "en-GB" : locale;
@@ -81,12 +81,15 @@ export function useSegmentWords() {
       ]
         .filter(Boolean)
         .join(", ");
-    const terms = ({ kind, days: airs, skip_holidays, price_override }: Segment) =>
+    const terms = ({ kind, days: airs, skip_holidays, price_override, from_package }: Segment) =>
       [
         kind === "semi_variable" ? t("hours_semi_variable_said") : null,
         airs === null ? null : t("days_said", { count: airs }),
         skip_holidays ? t("holidays_out") : null,
-        price_override === null ? null : t("a_spot", { price: money(price_override) }),
+        price_override === null || from_package ? null : t("a_spot", { price: money(price_override) }),
+        from_package && t("package.from", { name: from_package.name }),
+        from_package?.price && t("package.agreed", { price: money(from_package.price) }),
+        from_package?.discount_bp && t("package.less", { percent: percent(from_package.discount_bp) }),
       ]
         .filter(Boolean)
         .join(", ");
@@ -107,5 +110,5 @@ export function useSegmentWords() {
       stations,
       seconds: (n: number) => t("seconds", { count: number(n) }),
     };
-  }, [t, purposes, locale, formats.clock, formats.date_format, formats.currency, number, money]);
+  }, [t, purposes, locale, formats.clock, formats.date_format, formats.currency, number, money, percent]);
 }

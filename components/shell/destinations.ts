@@ -12,6 +12,7 @@ import {
   LayoutTemplate,
   ListMusic,
   type LucideIcon,
+  Package,
   RadioTower,
   ReceiptText,
   Settings,
@@ -63,6 +64,13 @@ const GROUPS: readonly Group[] = [
       },
       { key: "copy", href: "/commercials", capability: "media:read", icon: AudioLines, letter: "m" },
       { key: "stations", href: "/stations", capability: "stations:read", icon: Antenna, letter: "s" },
+      {
+        key: "sales_packages",
+        href: "/stations/packages",
+        capability: "inventory:read",
+        isInside: true,
+        icon: Package,
+      },
       {
         key: "break_templates",
         href: "/break-templates",

@@ -1,13 +1,21 @@
 import type { Estimate, Segment } from "@/lib/booking/shapes";
 import { type Day, getWeekday } from "@/lib/day";
-import { multiply, sum, toMoney } from "@/lib/money";
+import { add, applyRate, multiply, negate, sum, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { makeSpotPricer, type SpotPrice, type SpotPricer } from "@/lib/pricing/pricing";
 import { type CommercialTerms, type Fit, findCommercial, fitSegment, type SoldStation } from "./fitting";
 import { listTogether, type PriceOf, resolveSegments } from "./resolve-segments";
-import type { Calendar } from "./segment";
+import type { Calendar, FromPackage } from "./segment";
 import type { PricedCampaign } from "./spot-prices";
 import { listHours, listSurcharges } from "./wanted-spots";
+
+/** The rate card's price less the discount of a package without a price of its own. */
+function applyPackageDiscount({ price, steps }: SpotPrice, { name, discount_bp }: FromPackage): SpotPrice {
+  if (discount_bp === 0) return { price, steps };
+  const amount = negate(applyRate(price, discount_bp));
+  const step = { step: "package_discount", name, percent_bp: discount_bp, amount } as const;
+  return { price: add(price, amount), steps: [...steps, step] };
+}
 
 /**
  * Returns a function that prices one spot of a segment by station, date and hour. Stations without a rate card have
@@ -21,7 +29,7 @@ export function makeSegmentPricer(
   const cards = new Map<object, SpotPricer>();
   const free: SpotPrice = { price: toMoney(0, places), steps: [] };
   return (segment: Segment, station: string, date: Day, hour: number): SpotPrice => {
-    if (segment.price_override !== null) {
+    if (segment.price_override !== null && segment.from_package === null) {
       const price = toMoney(segment.price_override, places);
       return { price, steps: [{ step: "manual", amount: price }] };
     }
@@ -32,13 +40,14 @@ export function makeSegmentPricer(
       pricer = makeSpotPricer(card, places);
       cards.set(card, pricer);
     }
-    return pricer({
+    const listed = pricer({
       length: Math.max(segment.length, least_billed),
       date,
       weekday: getWeekday(date),
       hour,
       extras: listSurcharges(segment),
     });
+    return segment.from_package ? applyPackageDiscount(listed, segment.from_package) : listed;
   };
 }
 type Pricer = ReturnType<typeof makeSegmentPricer>;

@@ -22,8 +22,8 @@ const daysOf = ({ from_date, to_date, weekdays }: Segment): Day[] =>
   listDays(from_date, to_date).filter((date) => weekdays.includes(getWeekday(date)));
 
 /**
- * Whether a sheet can show the segment: a plain count a day, without other counts, and without reminders that follow
- * it.
+ * Whether a sheet can show the segment: a plain count a day, without other counts or a package, and without reminders
+ * that follow it.
  */
 function isShown<S extends Segment>(segments: readonly S[], s: S, at: number): s is S & { per_day: number } {
   return (
@@ -35,6 +35,7 @@ function isShown<S extends Segment>(segments: readonly S[], s: S, at: number): s
     s.days === null &&
     !s.skip_holidays &&
     s.follows === null &&
+    s.from_package === null &&
     s.hours.every((h) => h.spots === 0) &&
     daysOf(s).length > 0 &&
     !segments.some((other) => other.follows?.segment === at)

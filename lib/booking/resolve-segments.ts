@@ -139,6 +139,7 @@ const makeReminder = (own: Segment, main: Segment): Segment => ({
   length: own.length,
   place: own.place,
   price_override: own.price_override,
+  from_package: own.from_package,
   follows: own.follows,
   separation_minutes: 0,
 });

@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/day";
 import type { Purpose } from "@/lib/inventory/purposes";
-import type { Money } from "@/lib/money";
+import type { BasisPoints, Money } from "@/lib/money";
 
 /**
  * The kinds of segments (domain 4.2). exact: hours are given, each with its spots a day. semi_variable: hours are
@@ -44,6 +44,12 @@ export type SegmentHour = { hour: number; spots: number; weight?: number | undef
 export const isUsedHour = (kind: string, { spots, weight }: Omit<SegmentHour, "hour">): boolean =>
   kind === "exact" ? spots > 0 : weight !== 0;
 
+/**
+ * The package a segment was sold in, with its own part of the package's price: an agreed amount for all its spots, or
+ * null for the rate card less a discount.
+ */
+export type FromPackage = { uuid: string; name: string; price: Money | null; discount_bp: BasisPoints };
+
 type Plain = {
   commercial: string | null;
   group: string | null;
@@ -60,6 +66,7 @@ type Plain = {
   separation_minutes: number;
   prefers_prime: boolean;
   price_override: Money | null;
+  from_package: FromPackage | null;
   follows: { segment: number; at_least: number } | null;
   frozen: { station: string; weekday: number; hour: number; spots: number }[] | null;
 };
@@ -80,6 +87,7 @@ export const PLAIN: Plain = {
   separation_minutes: 0,
   prefers_prime: false,
   price_override: null,
+  from_package: null,
   follows: null,
   frozen: null,
 };

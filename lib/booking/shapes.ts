@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FromPackage } from "@/lib/booking/packages/from-package";
 import { WayOut } from "@/lib/booking/rules/way-shapes";
 import {
   MOST_A_DAY,
@@ -74,6 +75,7 @@ export const Segment = z.object({
   prefers_prime: z.boolean().default(PLAIN.prefers_prime),
   /** Price of one spot instead of the rate card's. */
   price_override: Price.nullable().default(PLAIN.price_override),
+  from_package: FromPackage.nullable().default(PLAIN.from_package),
   /**
    * Makes the segment a reminder of another segment of the campaign: it airs in the same breaks with at least so many
    * spots between, both or none.
@@ -192,10 +194,7 @@ export const Unplaced = z.object({
   /** Changes that would place more spots, the cheapest first. */
   relaxations: z.array(WayOut),
 });
-/**
- * Figures of the placement. `value`: seconds placed; `bound`: an upper limit for any plan of the same terms, null if
- * unknown.
- */
+/** Figures of the placement. `value`: seconds placed; `bound`: the most any plan of the same terms may place. */
 export const Plan = z.object({
   value: z.number(),
   bound: z.number().nullable(),

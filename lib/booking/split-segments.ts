@@ -21,8 +21,12 @@ export function subtractUsed(amount: Money, used: Money | undefined): Money {
   return isNegative(left) ? toMoney(0) : left;
 }
 
+/** The agreed price of a package's segment minus what is used. */
+const cutPackage = (sold: Segment["from_package"], used: Money | undefined): Segment["from_package"] =>
+  sold && { ...sold, price: sold.price && subtractUsed(sold.price, used) };
+
 /**
- * The remainder of a segment on its new dates: total, days and budget are reduced by what has aired. Null when
+ * The remainder of a segment on its new dates: total, days, budget and agreed price are reduced by what has aired. Null when
  * nothing remains.
  */
 export function cutSegment(
@@ -37,6 +41,7 @@ export function cutSegment(
     total: total === null ? null : total - (aired?.spots ?? 0),
     days: segment.days === null ? null : segment.days - airedDates.size,
     budget: budget && subtractUsed(budget, aired?.price),
+    from_package: cutPackage(segment.from_package, aired?.price),
   };
   if ((left.total !== null && left.total < 1) || (left.days !== null && left.days < 1)) return null;
   return { ...moveSegment({ ...segment, from_date: pickLater(segment.from_date, from) }, days), ...left };

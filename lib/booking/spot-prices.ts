@@ -36,6 +36,9 @@ export type PriceTerms = {
   before?: readonly CampaignSpot[];
 };
 
+/** A spot of a campaign; `agreed`: it is sold at a total for all spots of its segment. */
+export type PricedSpot = CampaignSpot & { agreed?: { segment: number; total: Money; name: string } };
+
 /**
  * The campaign's own discounts for each rate card. An amount is given once for the campaign and is split over the
  * cards and the spots that keep their price in proportion to their prices, to the cent.
@@ -55,34 +58,57 @@ function splitSpecials(
   return cards;
 }
 
-type NumberedSpot = readonly [number, CampaignSpot];
+type NumberedSpot = readonly [number, PricedSpot];
+
+/** The spots of agreed stations, of agreed segments, and of each rate card. */
+function groupSpots(spots: readonly PricedSpot[], cardOf: CardOf, stations: PriceTerms["stations"]) {
+  const byStation = new Map<string, NumberedSpot[]>();
+  const bySegment = new Map<number, NumberedSpot[]>();
+  const byCard = new Map<PriceModelTerms | undefined, NumberedSpot[]>();
+  const put = <K>(groups: Map<K, NumberedSpot[]>, key: K, spot: NumberedSpot) => {
+    const own = groups.get(key);
+    if (own) own.push(spot);
+    else groups.set(key, [spot]);
+  };
+  for (const numbered of spots.entries()) {
+    const { station, agreed } = numbered[1];
+    if (station in stations) put(byStation, station, numbered);
+    else if (agreed) put(bySegment, agreed.segment, numbered);
+    else put(byCard, cardOf(station), numbered);
+  }
+  return { byStation, bySegment, byCard };
+}
+
+/** The price of spots that are sold together at one total. */
+function priceAgreed(rows: readonly NumberedSpot[], total: Money, name?: string): [number[], CampaignPrice] {
+  const spots = rows.map(([, spot]) => spot);
+  const price = computeCampaignPrice(spots, { manual: { total } });
+  const steps =
+    name === undefined
+      ? price.steps
+      : price.steps.map((step) =>
+          step.step === "manual" ? { ...step, step: "package" as const, name } : step,
+        );
+  return [rows.map(([i]) => i), { ...price, steps }];
+}
 
 /**
  * Prices the spots of a campaign: adds them under the discounts of their rate card and the campaign's own, or splits
- * an agreed total, of the campaign or of a station, to the cent (domain 4.7). Agreed totals take no discount.
+ * an agreed total, of the campaign, of a station or of a segment from a package, to the cent (domain 4.7). Agreed totals
+ * take no discount and stay whole when fewer spots are placed. The campaign's total goes before a station's, and that
+ * before a segment's.
  */
 export function priceCampaignSpots(
-  spots: readonly CampaignSpot[],
+  spots: readonly PricedSpot[],
   cardOf: CardOf,
   { manual, stations, discounts, before = [] }: PriceTerms,
   places: number,
 ): PricedCampaign {
-  if (manual !== null) {
-    const price = computeCampaignPrice(spots, { manual: { total: toMoney(manual, places) } });
-    return assemblePrice(spots, [[spots.map((_, i) => i), price]], places);
-  }
+  if (manual !== null)
+    return assemblePrice(spots, [priceAgreed([...spots.entries()], toMoney(manual, places))], places);
   const of = (rows: readonly NumberedSpot[]) => rows.map(([, spot]) => spot);
-  const numbersOf = (rows: readonly NumberedSpot[]) => rows.map(([i]) => i);
-  const all = [...spots.entries()];
-  const agreed = Map.groupBy(
-    all.filter(([, { station }]) => station in stations),
-    ([, { station }]) => station,
-  );
-  const cards = Map.groupBy(
-    all.filter(([, { station }]) => !(station in stations)),
-    ([, { station }]) => cardOf(station),
-  );
-  const listed = [...cards.values()].map((rows) => sum(of(rows).map((spot) => spot.price)));
+  const { byStation, bySegment, byCard } = groupSpots(spots, cardOf, stations);
+  const listed = [...byCard.values()].map((rows) => sum(of(rows).map((spot) => spot.price)));
   const kept = before.filter(({ station }) => !(station in stations));
   const specials = splitSpecials(
     discounts,
@@ -95,12 +121,13 @@ export function priceCampaignSpots(
     return { spots: own.length, value: sum([toMoney(0, places), ...own.map((spot) => spot.price)]) };
   };
   const groups = [
-    ...[...agreed].map(([station, rows]): [number[], CampaignPrice] => [
-      numbersOf(rows),
-      computeCampaignPrice(of(rows), { manual: { total: toMoney(stations[station]!, places) } }),
-    ]),
-    ...[...cards].map(([card, rows], i): [number[], CampaignPrice] => [
-      numbersOf(rows),
+    ...[...byStation].map(([station, rows]) => priceAgreed(rows, toMoney(stations[station]!, places))),
+    ...[...bySegment.values()].flatMap((rows) => {
+      const agreed = rows[0]?.[1].agreed;
+      return agreed ? [priceAgreed(rows, toMoney(agreed.total, places), agreed.name)] : [];
+    }),
+    ...[...byCard].map(([card, rows], i): [number[], CampaignPrice] => [
+      rows.map(([at]) => at),
       computeCampaignPrice(of(rows), {
         discounts: card?.discounts,
         specials: takeAt(specials, i),
@@ -154,16 +181,26 @@ export const buildPriceSteps = (
   listed: Money,
   gross: Money,
   priced: PricedCampaign,
+  sold: PricedSpot["agreed"] = undefined,
 ): PriceStep[] => {
   const rest = subtract(gross, listed);
   const [only] = priced.steps;
+  if (sold && !isZero(rest) && priced.steps.some(({ step }) => step === "package"))
+    return [...steps, { step: "package", name: sold.name, amount: rest }];
   if (!only || isZero(rest)) return [...steps];
   const { amount: _, ...named } =
     priced.steps.length === 1 ? only : { step: "special" as const, amount: rest };
   return [...steps, { ...named, amount: rest }];
 };
 
-const LIST_STEPS: readonly PriceStep["step"][] = ["list", "length", "season", "day_part", "surcharge"];
+const LIST_STEPS: readonly PriceStep["step"][] = [
+  "list",
+  "length",
+  "season",
+  "day_part",
+  "surcharge",
+  "package_discount",
+];
 /** The list price of a booked spot: its steps up to the campaign's discounts or agreed total. */
 export function getListPrice(steps: readonly PriceStep[], price: Money): Money {
   const [first] = steps;

@@ -18,6 +18,7 @@ import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { live_report, reports } from "./broadcast/reports";
 import { revisions } from "./broadcast/revisions";
+import { sales_packages } from "./broadcast/sales-packages";
 import { schedules, spots } from "./broadcast/schedules";
 import { segments } from "./broadcast/segments";
 import { regions, station_groups, sync_groups } from "./broadcast/station-groups";
@@ -92,6 +93,7 @@ export const calls = {
   payments,
   share,
   price_items,
+  sales_packages,
   // new entities
 };
 /** The type of the catalogue. */

@@ -150,6 +150,10 @@ export function applySegments(
       days: null,
       total: segment.total && stands.spots,
       budget: segment.budget && stands.price,
+      from_package: segment.from_package && {
+        ...segment.from_package,
+        price: segment.from_package.price && stands.price,
+      },
     };
   });
   let next = heads.length;

@@ -38,6 +38,7 @@ export const NAMESPACES = [
   "purchase",
   "reconciliation",
   "reports",
+  "sales_packages",
   "settings",
   "share",
   "shell",

@@ -6,7 +6,17 @@ import type { DiscountKind, SurchargeKind } from "@/lib/pricing/price-model";
  * all steps sum to the price. `factor_bp` multiplies the price; `percent_bp` is taken of a base.
  */
 export type PriceStep = {
-  step: "list" | "length" | "season" | "day_part" | "surcharge" | "manual" | DiscountKind | "commission";
+  step:
+    | "list"
+    | "length"
+    | "season"
+    | "day_part"
+    | "surcharge"
+    | "manual"
+    | "package"
+    | "package_discount"
+    | DiscountKind
+    | "commission";
   /** Name of the season, day part, surcharge or special discount. */
   name?: SurchargeKind | (string & {});
   factor_bp?: BasisPoints;

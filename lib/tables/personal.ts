@@ -255,7 +255,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   segment: {
     personal: {},
     plain:
-      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours group_id days skip_holidays per_day per_week total budget place break_numbers break_names purpose separation_minutes prefers_prime price_override follows frozen",
+      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours group_id days skip_holidays per_day per_week total budget place break_numbers break_names purpose separation_minutes prefers_prime price_override from_package follows frozen",
   },
   session: {
     personal: { address: "text", device: "text", refresh_hash: "secret", previous_hash: "secret" },
@@ -296,6 +296,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   price_item: {
     personal: { name: "keep", text: "keep", note: "text" },
     plain: "tenant_id uuid unit price tax_name archived_at version created_at created_by",
+  },
+  sales_package: {
+    personal: { name: "keep", note: "text" },
+    plain:
+      "tenant_id uuid station_ids lines usual_days price_by price discount_bp valid_from valid_to archived_at version created_at created_by",
   },
   // new entities
 };

@@ -9,7 +9,7 @@ import { seedCommercials } from "./commercials";
 import { seedCustomers } from "./customers";
 import { seedFraming } from "./framing";
 import { seedInventory } from "./inventory";
-import { seedLicences, seedStations } from "./market";
+import { seedLicences, seedPackages, seedStations } from "./market";
 import { seedCampaigns } from "./sales";
 import { makeSeeder, type Seeder, type SeedTarget } from "./seeder";
 import { demoSignIn } from "./sign-in";
@@ -19,6 +19,7 @@ const SEED = 103;
 /** Seeds a tenant; the data is the same each time, with dates relative to today. */
 async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   const stations = await seedStations(t);
+  await seedPackages(t, stations);
   await seedLicences(t);
   await seedInventory(t, stations);
   await say(5);

@@ -161,3 +161,26 @@ export const seedLicences = (t: Seeder) =>
       data: { license_type: "annual", license_recurring: true, license_expires_at: t.day(240) },
     }),
   );
+
+/** Seeds two packages: a sponsorship at one price, and a set of spots by the rate card. */
+export async function seedPackages(t: Seeder, { vane, talk }: Stations): Promise<void> {
+  await t.act("sales_packages.create", {
+    name: "Morning show sponsorship",
+    stations: [vane],
+    lines: [{ ...LINE, weekdays: [1, 2, 3, 4, 5], hours: listWindow(7, 9), per_day: 2, place: "first" }],
+    usual_days: 28,
+    price: "1200.00",
+    note: "First in the breaks of the morning show.",
+  });
+  await t.act("sales_packages.create", {
+    name: "Breakfast package",
+    stations: [vane, talk],
+    lines: [{ ...LINE, weekdays: [1, 2, 3, 4, 5, 6, 7], hours: listWindow(6, 10), total: 30 }],
+    usual_days: 28,
+    price_by: "card",
+    discount_bp: 1_000,
+  });
+}
+const LINE = { length: 30 } as const;
+const listWindow = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => ({ hour: from + i, spots: 0 }));

@@ -15,6 +15,7 @@ import * as day_parts from "@/server/services/broadcast/inventory/day-parts";
 import * as holidays from "@/server/services/broadcast/inventory/holidays";
 import * as price_models from "@/server/services/broadcast/inventory/price-models";
 import * as regions from "@/server/services/broadcast/inventory/regions";
+import * as sales_packages from "@/server/services/broadcast/inventory/sales-packages";
 import * as station_groups from "@/server/services/broadcast/inventory/station-groups";
 import * as stations from "@/server/services/broadcast/inventory/stations";
 import * as sync_groups from "@/server/services/broadcast/inventory/sync-groups";
@@ -112,6 +113,7 @@ const services = {
   payments,
   share,
   price_items,
+  sales_packages,
   // new entities
 } satisfies Services;
 

@@ -45,7 +45,7 @@ const isShared = (name: string, { stations }: Limits) =>
   ["break_templates.retrieve", "output_formats.retrieve", "price_models.versions", ...SHARED_READS].includes(
     name,
   ) ||
-  (!stations && name === "commercials.next_cart");
+  (!stations && ["commercials.next_cart", "sales_packages.retrieve", "sales_packages.pick"].includes(name));
 /** Answers with nothing but numbers about what an agent or agency does not see. */
 const isCounted = (name: string, { stations }: Limits) => !stations && name === "schedules.break_spots";
 const houseNames = ({ stations }: Limits) =>

@@ -9,7 +9,7 @@ import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch 
 import { bill } from "./chapters/billing";
 import { copyDesk } from "./chapters/copy";
 import { dataRights } from "./chapters/data";
-import { entities } from "./chapters/entities";
+import { entities, packages } from "./chapters/entities";
 import { licences } from "./chapters/licences";
 import { onAir } from "./chapters/on-air";
 import { orders } from "./chapters/orders";
@@ -145,6 +145,7 @@ export async function tellStory(
   });
 
   const later = await entities(call, tenant, house);
+  const sold = await packages(call, { tenant, station: station.uuid, house: canary, day: TUESDAY });
 
   const known = await call<{ rows: Any[]; version: string }>("categories.list", { tenant });
   const { rows } = await call<{ rows: (Any & { name: string })[] }>("categories.update", {
@@ -295,6 +296,7 @@ export async function tellStory(
     ...agents,
     ...inStock,
     ...later,
+    sales_packages: sold,
   });
   return { teller, jar, tenant, done, call, ids, invoice: { number: billed.number, total: billed.total } };
 }

@@ -87,6 +87,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/traffic-log-editor-v2/[uuid]": [`/traffic-log-editor-v2/${of.log_version}`],
   "/traffic-log-editor-v2": [`/traffic-log-editor-v2?station=${of.station}&date=${of.date}`],
   "/invoices/price-list": ["/invoices/price-list", "/invoices/price-list?price_item=new"],
+  "/stations/packages": ["/stations/packages", "/stations/packages?sales_package=new"],
   // new entities
 });
 

@@ -6,6 +6,7 @@ import { addDays, type Day, FIRST_DAY, getWeekStart, pickEarlier, pickLater } fr
 import { type Money, ZERO } from "@/lib/money";
 
 export type Campaign = CallOutput<"campaigns.retrieve">;
+export type PickedPackage = CallOutput<"sales_packages.pick">;
 export type DraftSegment = Segment & { key: string };
 /** An order as it is being typed: what may still be missing is null or empty. */
 export type Draft = {
@@ -94,6 +95,24 @@ export const newSegment = (draft: Draft, more: Partial<Segment> = {}): DraftSegm
   per_day: 2,
   ...more,
 });
+
+/** A copy of a segment. It is no part of the package, whose price is paid once. */
+export const copySegment = (draft: Draft, { key: _, uuid: __, ...same }: DraftSegment): DraftSegment =>
+  newSegment(draft, { ...same, frozen: null, from_package: null });
+
+/** Adds the segments of a package; the flight and the stations are extended to it. */
+export function withPackage(draft: Draft, { segments, start_date, end_date }: PickedPackage): Draft {
+  const from = draft.start_date ? pickEarlier(draft.start_date, start_date) : start_date;
+  const to = draft.end_date ? pickLater(draft.end_date, end_date) : end_date;
+  return {
+    ...draft,
+    start_date: from,
+    end_date: to,
+    flown: { from, to },
+    stations: [...new Set([...draft.stations, ...segments.flatMap((s) => s.stations)])],
+    segments: [...draft.segments, ...segments.map((s) => ({ ...s, key: key() }))],
+  };
+}
 
 /** Segments that can be counted: somewhere, on some day, at some hour. */
 export const isWhole = (s: Segment) =>

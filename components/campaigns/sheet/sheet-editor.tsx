@@ -7,6 +7,7 @@ import { useCopyName } from "@/components/campaigns/editor/commercial-field";
 import { withoutSegment, withSegment } from "@/components/campaigns/editor/draft";
 import { EditorFrame } from "@/components/campaigns/editor/editor-frame";
 import { type OrderEditorProps, useOrderDesk } from "@/components/campaigns/editor/use-campaign-desk";
+import { PackagePicker } from "@/components/campaigns/packages/package-picker";
 import { LineCard } from "@/components/campaigns/sheet/line-card";
 import { SheetHead } from "@/components/campaigns/sheet/sheet-head";
 import { useLines } from "@/components/campaigns/sheet/use-lines";
@@ -107,9 +108,12 @@ function Lines() {
           />
         ))}
       </ol>
-      <Button className="mt-3" icon={<Plus />} onClick={add}>
-        {t("sheet.add_line")}
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button icon={<Plus />} onClick={add}>
+          {t("sheet.add_line")}
+        </Button>
+        <PackagePicker />
+      </div>
     </section>
   );
 }

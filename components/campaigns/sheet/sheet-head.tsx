@@ -7,7 +7,7 @@ import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { CustomerField } from "@/components/campaigns/editor/customer-field";
 import { DiscountField } from "@/components/campaigns/editor/discount-field";
 import { shiftedDraft, withDates, withStations } from "@/components/campaigns/editor/draft";
-import { StationSetsMenu } from "@/components/campaigns/editor/station-sets";
+import { StationToggles } from "@/components/campaigns/editor/station-toggles";
 import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { useFailure } from "@/components/query";
 import { useShell } from "@/components/shell/context";
@@ -16,7 +16,6 @@ import { DateField } from "@/components/ui/controls/date-field";
 import { MoneyField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
-import { cx } from "@/components/ui/cx";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useToday } from "@/components/ui/format";
 import { callApi } from "@/lib/browser/api";
@@ -157,43 +156,14 @@ function Repeat() {
 
 /** Every station as a button; pressed ones take the order. */
 function Stations() {
-  const t = useTranslations("campaigns");
   const { draft, setDraft, stations } = useOrder();
-  const free = stations.filter((s) => s.sync_status !== "follower" && s.license_state !== "expired");
   return (
-    <fieldset id="sheet-stations" tabIndex={-1} className="outline-none sm:col-span-2 xl:col-span-4">
-      <legend className="mb-1 text-xs font-medium text-ink-2">{t("stations")}</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {free.map(({ uuid, code, name }) => {
-          const on = draft.stations.includes(uuid);
-          return (
-            <button
-              key={uuid}
-              type="button"
-              aria-pressed={on}
-              onClick={() =>
-                setDraft((d) =>
-                  withStations(d, on ? d.stations.filter((s) => s !== uuid) : [...d.stations, uuid]),
-                )
-              }
-              className={cx(
-                "flex h-(--control-sm) items-center gap-1.5 rounded-sm border px-2 text-xs pointer-coarse:h-10",
-                on
-                  ? "border-(--accent) bg-accent-soft font-semibold text-accent-ink"
-                  : "border-line-2 text-ink-2 hover:bg-hover",
-              )}
-            >
-              <span className="num">{code}</span>
-              <span className="font-normal">{name}</span>
-            </button>
-          );
-        })}
-        <StationSetsMenu
-          stations={free}
-          chosen={draft.stations}
-          onChange={(ids) => setDraft((d) => withStations(d, ids))}
-        />
-      </div>
-    </fieldset>
+    <StationToggles
+      id="sheet-stations"
+      className="sm:col-span-2 xl:col-span-4"
+      stations={stations}
+      chosen={draft.stations}
+      onChange={(toNext) => setDraft((d) => withStations(d, toNext(d.stations)))}
+    />
   );
 }

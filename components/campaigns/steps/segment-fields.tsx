@@ -21,7 +21,12 @@ export type FieldProps = { segment: Segment; onChange: (change: Partial<Segment>
 
 const MOST = { per_day: 200, per_week: 1000, total: 20_000 };
 
-export function CountField({ segment, onChange }: FieldProps) {
+/** How often a segment airs; `counts`: the ways to count that may be chosen. */
+export function CountField({
+  segment,
+  counts = COUNTED,
+  onChange,
+}: FieldProps & { counts?: readonly (typeof COUNTED)[number][] }) {
   const t = useTranslations("campaigns");
   const counted = countedBy(segment);
   return (
@@ -30,7 +35,7 @@ export function CountField({ segment, onChange }: FieldProps) {
         label={t("counted")}
         size="sm"
         value={counted}
-        choices={COUNTED.map((value) => ({ value, label: t(`counted_${value}`) }))}
+        choices={counts.map((value) => ({ value, label: t(`counted_${value}`) }))}
         onChange={(to) => onChange(to === "exact" ? asExact(segment) : asVariable(segment, to))}
       />
       {counted === "exact" && (
@@ -61,14 +66,16 @@ export function CountField({ segment, onChange }: FieldProps) {
           </span>
         </div>
       )}
-      <MoneyField
-        className="w-40"
-        label={t(counted === "budget" ? "budget" : "budget_at_most")}
-        optional={counted !== "budget"}
-        least={ZERO}
-        value={segment.budget}
-        onChange={(budget) => onChange(typedCount(segment, { budget }))}
-      />
+      {counts.includes("budget") && (
+        <MoneyField
+          className="w-40"
+          label={t(counted === "budget" ? "budget" : "budget_at_most")}
+          optional={counted !== "budget"}
+          least={ZERO}
+          value={segment.budget}
+          onChange={(budget) => onChange(typedCount(segment, { budget }))}
+        />
+      )}
       {counted !== "total" && counted !== "budget" && (
         <NumberField
           className="w-40"

@@ -3,9 +3,11 @@ import { useTranslations } from "next-intl";
 import type { Segment } from "@/components/campaigns/segment-words";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import type { FieldProps } from "@/components/campaigns/steps/segment-fields";
+import { Button } from "@/components/ui/controls/button";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { Segmented, Select } from "@/components/ui/controls/select";
-import { PLAIN } from "@/lib/booking/segment";
+import { useFormat } from "@/components/ui/format";
+import { type FromPackage, PLAIN } from "@/lib/booking/segment";
 import { ZERO } from "@/lib/money";
 
 /** What else a segment may say: when its hours are found, its own price, whom it reminds of. */
@@ -30,14 +32,18 @@ export function TermsField({ segment, segments, onChange }: FieldProps & { segme
           help={t(`hours_${segment.kind}_help`)}
         />
       )}
-      <MoneyField
-        className="w-44"
-        label={t("own_price")}
-        optional
-        least={ZERO}
-        value={segment.price_override}
-        onChange={(price_override) => onChange({ price_override })}
-      />
+      {segment.from_package ? (
+        <PackagePrice of={segment.from_package} onRemove={() => onChange({ from_package: null })} />
+      ) : (
+        <MoneyField
+          className="w-44"
+          label={t("own_price")}
+          optional
+          least={ZERO}
+          value={segment.price_override}
+          onChange={(price_override) => onChange({ price_override })}
+        />
+      )}
       {!followed && mains.length > 0 && (
         <div className="flex gap-2">
           <Select
@@ -74,6 +80,26 @@ export function TermsField({ segment, segments, onChange }: FieldProps & { segme
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+/** What a segment costs as part of its package, and the way back to the rate card. */
+function PackagePrice({ of, onRemove }: { of: FromPackage; onRemove: () => void }) {
+  const t = useTranslations("campaigns");
+  const { money, percent, formats } = useFormat();
+  const { name, price, discount_bp } = of;
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <p className="font-medium">{t("package.from", { name })}</p>
+      <p className="text-xs text-ink-2">
+        {price === null
+          ? t("package.card_text", { percent: percent(discount_bp) })
+          : t("package.agreed_text", { price: money(price), currency: formats.currency })}
+      </p>
+      <Button size="sm" onClick={onRemove}>
+        {t("package.remove")}
+      </Button>
     </div>
   );
 }

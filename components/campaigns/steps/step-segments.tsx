@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { useCopyName } from "@/components/campaigns/editor/commercial-field";
 import {
+  copySegment,
   type DraftSegment,
   newSegment,
   withoutSegment,
@@ -12,6 +13,7 @@ import {
 import { Mixes } from "@/components/campaigns/editor/mixes";
 import { Problems } from "@/components/campaigns/editor/problems";
 import type { EstimateLine } from "@/components/campaigns/editor/use-estimate";
+import { PackagePicker } from "@/components/campaigns/packages/package-picker";
 import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { toast } from "@/components/ui/feedback/toast-store";
@@ -47,10 +49,11 @@ export function StepSegments() {
           <SegmentCard key={segment.key} segment={segment} number={i + 1} />
         ))}
       </ol>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button icon={<Plus />} onClick={() => add(newSegment(draft))}>
           {t(draft.segments.length ? "add_segment" : "own_segment")}
         </Button>
+        <PackagePicker />
       </div>
     </div>
   );
@@ -89,10 +92,6 @@ function SegmentCard({ segment, number }: { segment: DraftSegment; number: numbe
       action: { label: ui("undo"), run: () => setDraft((d) => ({ ...d, segments: before })) },
     });
   };
-  const duplicate = () => {
-    const { key: _, uuid: __, ...same } = segment;
-    add(newSegment(draft, { ...same, frozen: null }));
-  };
   return (
     <li
       id={segment.key}
@@ -124,7 +123,7 @@ function SegmentCard({ segment, number }: { segment: DraftSegment; number: numbe
                 )}
                 <SpotPriceRange of={line.prices} />
                 <b className="ml-auto text-sm font-semibold text-ink">
-                  {money(line.price)} {formats.currency}
+                  {money(segment.from_package?.price ?? line.price)} {formats.currency}
                 </b>
               </>
             )}
@@ -135,7 +134,7 @@ function SegmentCard({ segment, number }: { segment: DraftSegment; number: numbe
             size="sm"
             icon={<Copy />}
             label={t("duplicate_segment", { number })}
-            onClick={duplicate}
+            onClick={() => add(copySegment(draft, segment))}
           />
           <IconButton size="sm" icon={<Trash2 />} label={t("remove_segment", { number })} onClick={remove} />
         </span>

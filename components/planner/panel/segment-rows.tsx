@@ -5,11 +5,13 @@ import type { ReactNode } from "react";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { CopyField, useCopyName } from "@/components/campaigns/editor/commercial-field";
 import {
+  copySegment,
   type DraftSegment,
   newSegment,
   withoutSegment,
   withSegment,
 } from "@/components/campaigns/editor/draft";
+import { PackagePicker } from "@/components/campaigns/packages/package-picker";
 import type { Segment } from "@/components/campaigns/segment-words";
 import type { StationRef } from "@/components/campaigns/steps/segment-fields";
 import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
@@ -92,9 +94,12 @@ export function DraftSegments({ lines, ...brush }: Brush & { lines: readonly Seg
       title={t("segments")}
       detail={lines.length}
       actions={
-        <Button size="sm" look="quiet" icon={<Plus />} onClick={() => add(newSegment(draft))}>
-          {t("add_segment")}
-        </Button>
+        <>
+          <PackagePicker size="sm" look="quiet" />
+          <Button size="sm" look="quiet" icon={<Plus />} onClick={() => add(newSegment(draft))}>
+            {t("add_segment")}
+          </Button>
+        </>
       }
     >
       {lines.length === 0 && <p className="text-ink-2">{t("no_segments")}</p>}
@@ -137,10 +142,6 @@ function DraftRow({
       action: { label: ui("undo"), run: () => setDraft((d) => ({ ...d, segments: before })) },
     });
   };
-  const duplicate = () => {
-    const { key: _, uuid: __, ...same } = segment;
-    add(newSegment(draft, { ...same, frozen: null }));
-  };
   return (
     <SegmentRow
       {...row}
@@ -151,7 +152,7 @@ function DraftRow({
             look="quiet"
             icon={<Copy />}
             label={campaigns("duplicate_segment", { number })}
-            onClick={duplicate}
+            onClick={() => add(copySegment(draft, segment))}
           />
           <IconButton
             size="sm"

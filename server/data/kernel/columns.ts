@@ -3,6 +3,7 @@ import { CAPABILITIES, ROLES } from "@/lib/access/access";
 import { PROVIDERS } from "@/lib/access/sign-in";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
+import { PackageLine } from "@/lib/booking/packages/package-shapes";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import {
   own as campaign,
@@ -24,6 +25,7 @@ import { Invoice } from "@/lib/calls/corporate/money";
 import { APPROVAL_STATES } from "@/lib/campaigns/approval";
 import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
 import { Replaced, RevisedTerms, RevisionOutcome } from "@/lib/campaigns/revision-shapes";
+import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { COMMENTED_KINDS } from "@/lib/comments";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { toDay } from "@/lib/day";
@@ -214,6 +216,7 @@ export const COLUMNS = {
     break_numbers: numbers,
     break_names: texts,
     price_override: amountOrNull,
+    from_package: json(Segment.shape.from_package),
     follows: json(Segment.shape.follows),
     frozen: json(Segment.shape.frozen),
   }),
@@ -279,6 +282,13 @@ export const COLUMNS = {
   }),
   as_run_line: makeColumns({ date: toDay }),
   comment: makeColumns({ kind: oneOf(COMMENTED_KINDS), date: dayOrNull }),
+  sales_package: makeColumns({
+    lines: json(z.array(PackageLine)),
+    price_by: oneOf(PACKAGE_PRICES),
+    price: amountOrNull,
+    valid_from: dayOrNull,
+    valid_to: dayOrNull,
+  }),
   // new entities
 };
 

@@ -28,7 +28,24 @@ export async function entities(call: Call, tenant: string, house: string): Promi
   return ids;
 }
 
+/** Creates a package on a station, picks it and changes it. */
+export async function packages(
+  call: Call,
+  { tenant, station, house, day }: { tenant: string; station: string; house: string; day: string },
+): Promise<string> {
+  const line = { weekdays: [1, 2, 3, 4, 5], hours: [{ hour: 8, spots: 0 }], per_day: 1, length: 30 };
+  const own = { stations: [station], lines: [line], usual_days: 7, price: "70.00" };
+  const made = await call<Saved>("sales_packages.create", { name: `Package ${house}`, ...own });
+  await call("sales_packages.update", { uuid: made.uuid, version: made.version, note: `Changed ${house}` });
+  await call("sales_packages.retrieve", { uuid: made.uuid });
+  await call("sales_packages.pick", { uuid: made.uuid, start_date: day });
+  await call("sales_packages.list", { tenant, search: "", per_page: 10 });
+  await call("sales_packages.export", { tenant, search: "", format: "csv" });
+  return made.uuid;
+}
+
 /** Deletes them. */
 export async function destroyEntities(call: Call, ids: Record<string, string>) {
   for (const { group } of ENTITIES) await call(`${group}.destroy`, { uuid: ids[group] });
+  await call("sales_packages.destroy", { uuid: ids.sales_packages });
 }

@@ -31,14 +31,17 @@ const hasAgreedPrice = ({ terms, segments }: PlanInput) =>
   terms.manual !== null ||
   terms.discounts.length > 0 ||
   Object.keys(terms.stations).length > 0 ||
-  segments.some((segment) => segment.price_override !== null);
+  segments.some((segment) => segment.price_override !== null || segment.from_package !== null);
 
 /** What spots cost on the rate card, with its discounts and without anything agreed for the campaign. */
 function priceOnCard(order: PlanInput, spots: Booking["spots"]): Money {
   const { asked, stations, places, least_billed, terms } = order;
   const priceOf = makeSegmentPricer(stations, places, least_billed);
   const bySegment = new Map(
-    asked.map(({ segment }): [string, Segment] => [segment.uuid ?? "", { ...segment, price_override: null }]),
+    asked.map(({ segment }): [string, Segment] => [
+      segment.uuid ?? "",
+      { ...segment, price_override: null, from_package: null },
+    ]),
   );
   const rows = spots.map(({ segment_id, station_id: station, date, second }) => ({
     station,

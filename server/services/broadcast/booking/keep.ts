@@ -39,6 +39,7 @@ const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segme
   separation_minutes: s.separation_minutes,
   prefers_prime: s.prefers_prime,
   price_override: s.price_override,
+  from_package: s.from_package ?? Prisma.DbNull,
   follows: s.follows ?? Prisma.DbNull,
   // Set when its spots are booked or held.
   frozen: Prisma.DbNull,

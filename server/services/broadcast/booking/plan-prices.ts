@@ -4,7 +4,12 @@ import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { PlacedSpot } from "@/lib/booking/outcome";
 import { takeAffordable } from "@/lib/booking/resolve-segments";
 import type { Segment } from "@/lib/booking/shapes";
-import { buildPriceSteps, type PricedCampaign, priceCampaignSpots } from "@/lib/booking/spot-prices";
+import {
+  buildPriceSteps,
+  type PricedCampaign,
+  type PricedSpot,
+  priceCampaignSpots,
+} from "@/lib/booking/spot-prices";
 import { compare, type Money, sum } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
 import type { SpotPrice } from "@/lib/pricing/pricing";
@@ -76,11 +81,15 @@ export function pricePlacedSpots(
   places: BreaksById,
 ): { spots: NewSpot[]; listed: SpotPrice[]; price: PricedCampaign } {
   const own = placed.map(makeListPricer(order, places));
-  const rows = own.map((spot) => ({
-    station: spot.station,
-    day: `${spot.station}|${takeFrom(places, spot.break).date}`,
-    price: spot.price,
-  }));
+  const rows = own.map((spot): PricedSpot => {
+    const sold = takeAt(order.asked, spot.segment).segment.from_package;
+    return {
+      station: spot.station,
+      day: `${spot.station}|${takeFrom(places, spot.break).date}`,
+      price: spot.price,
+      ...(sold?.price && { agreed: { segment: spot.segment, total: sold.price, name: sold.name } }),
+    };
+  });
   const price = priceCampaignSpots(
     rows,
     (station) => order.stations.get(station)?.card,
@@ -104,7 +113,7 @@ export function pricePlacedSpots(
       position: 0,
       length: sold.length,
       price: amount,
-      price_steps: buildPriceSteps(listed.steps, listed.price, amount, price),
+      price_steps: buildPriceSteps(listed.steps, listed.price, amount, price, takeAt(rows, i).agreed),
       source: "auto",
       status: order.status,
       reasons,

@@ -75,11 +75,13 @@ export function requireListPrices(ctx: Ctx, input: Partial<CampaignFields>, befo
   if (!isOutside(tenantOf(ctx).role)) return;
   const same = (a: unknown, b: unknown) =>
     isDeepStrictEqual(JSON.parse(JSON.stringify(a ?? null)), b ?? null);
-  const kept = new Map((before?.segments ?? []).map((s) => [s.uuid, s.price_override]));
-  const fields: FieldProblem[] = (input.segments ?? []).flatMap(({ uuid, price_override }, i) =>
-    price_override === null || (uuid && kept.get(uuid) === price_override)
-      ? []
-      : [{ path: `segments.${i}.price_override`, code: "price_of_the_house" }],
+  const kept = new Map((before?.segments ?? []).map((s) => [s.uuid, s]));
+  const fields: FieldProblem[] = (input.segments ?? []).flatMap((segment, i) =>
+    (["price_override", "from_package"] as const).flatMap((field) => {
+      const was = segment.uuid ? kept.get(segment.uuid)?.[field] : undefined;
+      if (segment[field] === null || same(segment[field], was)) return [];
+      return [{ path: `segments.${i}.${field}`, code: "price_of_the_house" }];
+    }),
   );
   const { price_json, discounts } = input;
   const agreed =

@@ -1,6 +1,7 @@
 import { isOrdered } from "@/lib/billing/ledger";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { computeTaxes, findDefaultTax } from "@/lib/billing/taxes";
+import { listPackages } from "@/lib/booking/packages/package";
 import { Campaign } from "@/lib/booking/shapes";
 import type { calls } from "@/lib/calls";
 import { writeZone } from "@/lib/day";
@@ -54,6 +55,7 @@ export const confirmation: Service<Calls["confirmation"]> = async (ctx, { uuid }
     },
     { label: t("documents.confirmation.po_number"), value: campaign.po_number },
     { label: t("documents.confirmation.contract_number"), value: campaign.contract_number },
+    { label: t("documents.package"), value: listPackages(campaign.segments).join(", ") },
     { label: t("documents.confirmation.agency"), value: campaign.agency_name ?? "" },
   ];
   const bytes = await renderConfirmationInThread(tenantOf(ctx).tenant_id, {

@@ -88,10 +88,13 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
     const { fits, price } = takeAt(estimate.segments, at);
     return {
       title: t("documents.estimate.length", { length: segment.length }),
-      note: t("documents.estimate.where", {
-        stations: segment.stations.map((s) => codes.get(s) ?? "").join(" "),
-        dates: span(segment.from_date, segment.to_date),
-      }),
+      note: [
+        t("documents.estimate.where", {
+          stations: segment.stations.map((s) => codes.get(s) ?? "").join(" "),
+          dates: span(segment.from_date, segment.to_date),
+        }),
+        ...(segment.from_package ? [t("documents.from_package", { name: segment.from_package.name })] : []),
+      ].join(" · "),
       times: timesOf(segment, found[at] ?? null, t, reading),
       spots: fits,
       price,

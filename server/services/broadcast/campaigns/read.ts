@@ -103,6 +103,7 @@ export const readSegments = (row: CampaignRow): Segment[] =>
     separation_minutes: s.separation_minutes,
     prefers_prime: s.prefers_prime,
     price_override: s.price_override,
+    from_package: s.from_package,
     follows: s.follows,
     frozen: s.frozen,
   }));

@@ -63,11 +63,14 @@ function toRestTerms(
     ...terms,
     manual: terms.manual && subtractUsed(terms.manual, addPrices(standing, places)),
     stations: Object.fromEntries(stations),
-    before: standing.map(({ station, date, price, steps }) => ({
-      station,
-      day: `${station}|${date}`,
-      price: getListPrice(steps, price),
-    })),
+    // Spots of packages count towards no discount.
+    before: standing
+      .filter(({ steps }) => !steps.some(({ step }) => step === "package"))
+      .map(({ station, date, price, steps }) => ({
+        station,
+        day: `${station}|${date}`,
+        price: getListPrice(steps, price),
+      })),
   };
 }
 

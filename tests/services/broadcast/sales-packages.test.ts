@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Person, person, setClock, world } from "@/tests/world";
+import { booked, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
+
+beforeAll(() => setClock(NOW));
+afterAll(() => setClock(null));
+
+const HOURS = [7, 8].map((hour) => ({ hour, spots: 0 }));
+/** Forty spots in four weeks. */
+const LINE = { weekdays: [1, 2, 3, 4, 5], hours: HOURS, per_day: 2, length: 30 };
+
+/** What create requires beside the name: a station, a line and a price. */
+const required = async (who: Person, more: object = {}) => ({
+  stations: [await onAir(who)],
+  lines: [LINE],
+  usual_days: 12,
+  price: "45",
+  ...more,
+});
+
+test("a package is created, found, changed, archived and deleted", async () => {
+  const { ana, here } = await world();
+  const api = ana.api.sales_packages;
+  const made = await api.create({ ...(await required(ana)), name: "Kilnside", note: "By hand" });
+  expect(made).toMatchObject({ name: "Kilnside", note: "By hand", archived: false, version: 1 });
+  expect(await api.list({ tenant: here, search: "kiln" })).toMatchObject({
+    total: 1,
+    rows: [{ uuid: made.uuid, name: "Kilnside", version: 1 }],
+  });
+  const changed = await api.update({ uuid: made.uuid, version: 1, name: "Kestrel" });
+  expect(changed).toMatchObject({ name: "Kestrel", note: "By hand", version: 2 });
+  await expect(api.update({ uuid: made.uuid, version: 1, name: "Late" })).rejects.toMatchObject({
+    code: "stale",
+  });
+  expect(await api.update({ uuid: made.uuid, version: 2, archived: true })).toMatchObject({ archived: true });
+  expect((await api.list({ tenant: here })).total).toBe(0);
+  expect((await api.list({ tenant: here, filters: { archived: "true" } })).total).toBe(1);
+  await api.destroy({ uuid: made.uuid });
+  await expect(api.retrieve({ uuid: made.uuid })).rejects.toMatchObject({ code: "not_found" });
+  const log = await ana.api.activity.list({ tenant: here });
+  expect(log.rows.map((r) => r.action).filter((action) => action.startsWith("sales_package."))).toEqual([
+    "sales_package.deleted",
+    "sales_package.updated",
+    "sales_package.updated",
+    "sales_package.created",
+  ]);
+});
+
+test("another tenant sees no packages and changes none", async () => {
+  const { ana, cara, here, there } = await world();
+  const { uuid } = await ana.api.sales_packages.create({ ...(await required(ana)), name: "Ours" });
+  const refused = { code: "not_found" };
+  await expect(cara.api.sales_packages.retrieve({ uuid })).rejects.toMatchObject(refused);
+  await expect(cara.api.sales_packages.update({ uuid, version: 1, name: "Theirs" })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(cara.api.sales_packages.destroy({ uuid })).rejects.toMatchObject(refused);
+  await expect(cara.api.sales_packages.list({ tenant: here })).rejects.toMatchObject(refused);
+  expect((await cara.api.sales_packages.list({ tenant: there })).total).toBe(0);
+  expect((await cara.api.tenant.search({ tenant: there, search: "Ours" })).hits).toEqual([]);
+});
+
+test("a read-only member cannot change packages, but finds them by search", async () => {
+  const { ana, vera, here } = await world();
+  const { uuid } = await ana.api.sales_packages.create({ ...(await required(ana)), name: "Ours" });
+  expect(await vera.api.sales_packages.retrieve({ uuid })).toMatchObject({ name: "Ours" });
+  await expect(vera.api.sales_packages.create({ ...(await required(ana)), name: "x" })).rejects.toMatchObject(
+    {
+      code: "forbidden",
+    },
+  );
+  const { hits } = await vera.api.tenant.search({ tenant: here, search: "Ours", models: ["sales_package"] });
+  expect(hits).toMatchObject([{ model: "sales_package", uuid, title: "Ours" }]);
+});
+
+test("an agent cannot read packages and does not find them", async () => {
+  const { ana, here } = await world();
+  const agent = await person(here, "agent", "agnes");
+  const { uuid } = await ana.api.sales_packages.create({ ...(await required(ana)), name: "Ours" });
+  await expect(agent.api.sales_packages.retrieve({ uuid })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(agent.api.sales_packages.list({ tenant: here })).rejects.toMatchObject({ code: "forbidden" });
+  expect((await agent.api.tenant.search({ tenant: here, search: "Ours" })).hits).toEqual([]);
+});
+
+test("a list is exported with its rows, and no cell runs as a formula", async () => {
+  const { ana, here } = await world();
+  await ana.api.sales_packages.create({ ...(await required(ana)), name: "=1+1" });
+  const { bytes } = await ana.api.sales_packages.export({ tenant: here, format: "csv" });
+  expect(new TextDecoder().decode(bytes)).toContain("'=1+1");
+});
+
+const UNKNOWN = "00000000-0000-4000-8000-000000000001";
+const high = {
+  name: "High",
+  usual_days: 12,
+  price_by: "fixed",
+  price: "45.5",
+  discount_bp: 1250,
+  valid_from: "2027-01-31",
+  valid_to: "2027-01-31",
+} as const;
+const low = {
+  name: "Low",
+  usual_days: 7,
+  price_by: "card",
+  price: "9",
+  discount_bp: 700,
+  valid_from: "2026-11-22",
+  valid_to: "2026-11-22",
+} as const;
+
+test("a package keeps its own columns, in the list and its file too", async () => {
+  const { ana, here } = await world();
+  const api = ana.api.sales_packages;
+  const base = await required(ana);
+  const made = await api.create({ ...base, ...high });
+  const own = {
+    usual_days: 12,
+    price_by: "fixed",
+    price: "45.50",
+    discount_bp: 1250,
+    valid_from: "2027-01-31",
+    valid_to: "2027-01-31",
+  };
+  expect(made).toMatchObject(own);
+  expect(await api.list({ tenant: here })).toMatchObject({ rows: [own] });
+  const { bytes } = await api.export({ tenant: here, format: "csv" });
+  expect(new TextDecoder().decode(bytes)).toMatch(
+    /High.*12.*One price for the package.*45\.5.*12\.5.*31\.01\.2027.*31\.01\.2027/,
+  );
+  const changed = {
+    usual_days: 7,
+    price_by: "card",
+    price: "9.00",
+    discount_bp: 700,
+    valid_from: "2026-11-22",
+    valid_to: "2026-11-22",
+  };
+  expect(await api.update({ uuid: made.uuid, version: 1, ...low })).toMatchObject(changed);
+  const empty = {
+    price_by: "card" as const,
+    price: null,
+    discount_bp: null,
+    valid_from: null,
+    valid_to: null,
+  };
+  expect(await api.update({ uuid: made.uuid, version: 2, ...empty })).toMatchObject(empty);
+});
+
+test("the list of packages is sorted by each of its own columns, and filtered", async () => {
+  const { ana, here } = await world();
+  const api = ana.api.sales_packages;
+  const base = await required(ana);
+  await api.create({ ...base, ...high });
+  await api.create({ ...base, ...low });
+  for (const id of ["usual_days", "price_by", "price", "discount", "valid_from", "valid_to"]) {
+    const { rows } = await api.list({ tenant: here, sort: [{ id }] });
+    expect(
+      rows.map(({ name }) => name),
+      id,
+    ).toEqual(["Low", "High"]);
+  }
+  expect(await api.list({ tenant: here, filters: { price_by: "card" } })).toMatchObject({
+    rows: [{ name: "Low" }],
+  });
+});
+
+test.each([
+  [{ usual_days: 0 }, "usual_days", "too_small"],
+  [{ lines: [] }, "lines", "required"],
+  [{ lines: [{ ...LINE, per_day: null }] }, "lines.0.per_day", "required"],
+  [{ stations: [] }, "stations", "required"],
+  [{ stations: [UNKNOWN] }, "stations", "bad_id"],
+  [{ price: null }, "price", "required"],
+  [{ valid_from: "2027-02-01" }, "valid_to", "before_start"],
+  [{ price: "-0.01" }, "price", "negative_amount"],
+  [{ discount_bp: 10_001 }, "discount_bp", "too_big"],
+  [{ valid_from: "2026-02-30" }, "valid_from", "bad_day"],
+  [{ valid_to: "2026-02-30" }, "valid_to", "bad_day"],
+])("%o is rejected at %s", async (own, path, code) => {
+  const { ana } = await world();
+  await expect(
+    ana.api.sales_packages.create({ ...(await required(ana)), ...high, ...own }),
+  ).rejects.toMatchObject({
+    code: "invalid",
+    more: { fields: [{ path, code }] },
+  });
+});
+
+/** A sponsorship at 1,000.01 in two lines, the second in dearer hours. */
+async function sponsorship(who: Person, more: object = {}) {
+  const station = await onAir(who, {
+    terms: {
+      day_parts: [{ name: "Dear", index_bp: 30_000, hours: [0, 1, 2, 3, 4].map((day) => day * 24 + 8) }],
+      discounts: { quantity: [{ from: 2, percent_bp: 2_000 }] },
+    },
+  });
+  const lines = [
+    { ...LINE, hours: [{ hour: 7, spots: 0 }], per_day: 1 },
+    { ...LINE, hours: [{ hour: 8, spots: 0 }], per_day: 1 },
+  ];
+  const made = await who.api.sales_packages.create({
+    name: "Morning sponsorship",
+    stations: [station],
+    lines,
+    usual_days: 7,
+    price: "1000.01",
+    ...more,
+  });
+  return { uuid: made.uuid, station };
+}
+const pick = (who: Person, uuid: string) => who.api.sales_packages.pick({ uuid, start_date: MONDAY });
+
+test("a picked package is estimated, saved and booked at its price to the cent", async () => {
+  const { ana, here } = await world();
+  const { uuid, station } = await sponsorship(ana);
+  const { segments, end_date, name } = await pick(ana, uuid);
+  expect([name, end_date, segments.map((s) => s.from_package?.price)]).toEqual([
+    "Morning sponsorship",
+    "2026-11-29",
+    ["250.00", "750.01"],
+  ]);
+  const all = [...segments, segment([station], { per_day: 1, hours: [{ hour: 12, spots: 0 }] })];
+  const alone = await ana.api.campaigns.estimates({ start_date: MONDAY, end_date, segments });
+  expect(alone).toMatchObject({ total: "1000.01", spots: 10 });
+  const saved = await draft(ana, all);
+  expect(saved.segments[1]?.from_package).toEqual({
+    uuid,
+    name: "Morning sponsorship",
+    price: "750.01",
+    discount_bp: 0,
+  });
+  // Seven spots of 60.00, less 20 % for their quantity; the package takes no discount.
+  expect(saved.total).toBe("1336.01");
+  const after = await ana.api.campaigns.activate({ uuid: saved.uuid, version: saved.version });
+  expect(after.total).toBe(saved.total);
+  const spots = await spotsOf(here, saved.uuid);
+  expect(spots.reduce((cents, spot) => cents + Math.round(Number(spot.price) * 100), 0)).toBe(133_601);
+});
+
+test("the price stays when fewer spots fit, and a line without a spot costs nothing", async () => {
+  const { ana } = await world();
+  const { uuid, station } = await sponsorship(ana);
+  // All breaks at eight, and of Monday at seven, are sold.
+  const full = { hours: [{ hour: 8, spots: 0 }], per_day: 2, length: 180 };
+  await booked(ana, [
+    segment([station], full),
+    segment([station], { ...full, hours: [{ hour: 7, spots: 0 }], weekdays: [1] }),
+  ]);
+  const { segments, end_date } = await pick(ana, uuid);
+  const estimate = await ana.api.campaigns.estimates({ start_date: MONDAY, end_date, segments });
+  expect(estimate.segments.map((s) => [s.wanted, s.fits])).toEqual([
+    [5, 4],
+    [5, 0],
+  ]);
+  const saved = await draft(ana, segments);
+  const after = await ana.api.campaigns.activate({ uuid: saved.uuid, version: saved.version });
+  expect([estimate.total, saved.total, after.total]).toEqual(["250.00", "250.00", "250.00"]);
+});
+
+test("a package by the rate card costs its spots less the discount, in draft and booking", async () => {
+  const { ana } = await world();
+  const { uuid } = await sponsorship(ana, { price_by: "card", price: null, discount_bp: 1_000 });
+  const { segments } = await pick(ana, uuid);
+  expect(segments.map((s) => s.from_package)).toMatchObject([
+    { price: null, discount_bp: 1_000 },
+    { price: null, discount_bp: 1_000 },
+  ]);
+  const saved = await draft(ana, segments);
+  // 5 × 60.00 and 5 × 180.00, less 10 % for the package and 20 % for the quantity.
+  expect(saved.total).toBe("864.00");
+  const after = await ana.api.campaigns.activate({ uuid: saved.uuid, version: saved.version });
+  expect(after.total).toBe("864.00");
+});
+
+test("a package that changes or goes leaves campaigns as they were sold", async () => {
+  const { ana } = await world();
+  const { uuid } = await sponsorship(ana);
+  const { segments } = await pick(ana, uuid);
+  const saved = await draft(ana, segments);
+  await ana.api.sales_packages.update({ uuid, version: 1, name: "Dearer", price: "5000" });
+  await ana.api.sales_packages.destroy({ uuid });
+  const after = await ana.api.campaigns.activate({ uuid: saved.uuid, version: saved.version });
+  expect(after).toMatchObject({
+    total: "1000.01",
+    segments: saved.segments.map(({ from_package }) => ({ from_package })),
+  });
+  const copy = await ana.api.campaigns.duplicate({ uuid: saved.uuid, start_date: MONDAY });
+  expect(copy).toMatchObject({
+    total: "1000.01",
+    segments: saved.segments.map(({ from_package }) => ({ from_package })),
+  });
+});
+
+test.each([
+  [{ archived: true }, "package_archived"],
+  [{ valid_from: "2026-11-22" }, "package_not_yet_sold"],
+  [{ valid_to: "2026-11-20" }, "package_no_longer_sold"],
+])("a package that is %o is not picked, not even from a list that was open: %s", async (change, reason) => {
+  const { ana, here } = await world();
+  const { uuid } = await sponsorship(ana);
+  const sellable = { tenant: here, filters: { sellable: "true" } };
+  expect((await ana.api.sales_packages.list(sellable)).total).toBe(1);
+  await ana.api.sales_packages.update({ uuid, version: 1, ...change });
+  await expect(pick(ana, uuid)).rejects.toMatchObject({ code: "conflict", message: reason });
+  expect((await ana.api.sales_packages.list(sellable)).total).toBe(0);
+});
+
+test("a package is not picked in the past, nor after its station is gone, nor by another tenant", async () => {
+  const { ana, cara } = await world();
+  const { uuid, station } = await sponsorship(ana);
+  await expect(ana.api.sales_packages.pick({ uuid, start_date: "2026-11-20" })).rejects.toMatchObject({
+    code: "invalid",
+    more: { fields: [{ path: "start_date", code: "in_past" }] },
+  });
+  await expect(pick(cara, uuid)).rejects.toMatchObject({ code: "not_found" });
+  await ana.api.stations.destroy({ uuid: station });
+  await expect(pick(ana, uuid)).rejects.toMatchObject({ code: "conflict", message: "package_station_gone" });
+});
+
+test("a member of some stations sees packages of these stations only, an agent cannot use their price", async () => {
+  const { ana, here } = await world();
+  const [ours, others] = [await sponsorship(ana), await sponsorship(ana)];
+  const sam = await person(here, "sales", "sam", { stations: [ours.station] });
+  const { rows } = await sam.api.sales_packages.list({ tenant: here });
+  expect(rows.map((row) => row.uuid)).toEqual([ours.uuid]);
+  expect((await pick(sam, ours.uuid)).segments).toHaveLength(2);
+  await expect(pick(sam, others.uuid)).rejects.toMatchObject({ code: "not_found" });
+  const agent = await person(here, "agent", "agnes");
+  const { segments } = await pick(ana, ours.uuid);
+  await expect(draft(agent, segments, { customer: await customer(ana) })).rejects.toMatchObject({
+    code: "invalid",
+    more: {
+      fields: [0, 1].map((at) => ({ path: `segments.${at}.from_package`, code: "price_of_the_house" })),
+    },
+  });
+});
