@@ -102,13 +102,12 @@ type LineProps = { line: Line; disabled?: boolean; onChange?: (line: Line) => vo
 /** A line of a package as a sentence. */
 export function PackageLine({ line, disabled = false, onChange = () => undefined }: LineProps) {
   const t = useTranslations("campaigns");
-  const own = useTranslations("sales_packages");
   const words = useSegmentWords();
   const segment = asSegment(line);
   const field = { segment, onChange: (change: Partial<Segment>) => onChange(changeLine(line, change)) };
   return (
     <div className="min-w-0 grow text-sm leading-6 text-ink-2">
-      {own.rich("line", {
+      {t.rich("package.line", {
         count: () => (
           <Part disabled={disabled} label={t("spots")} words={words.count(segment)}>
             {() => <CountField {...field} counts={COUNTS} />}

@@ -10,11 +10,11 @@ export const SALES_PACKAGE_COLUMNS = declareColumns({
   usual_days: {
     word: "sales_packages.usual_days",
     kind: "number",
-    width: "w-28",
+    width: "w-40",
     sort: true,
   },
   price_by: { word: "sales_packages.price_by", kind: "text", width: "w-36", sort: true },
-  price: { word: "sales_packages.price_in", kind: "money", width: "w-32", sort: true, phone: "amount" },
+  price: { word: "sales_packages.price_in", kind: "money", width: "w-40", sort: true, phone: "amount" },
   discount: {
     word: "sales_packages.discount",
     word_in_file: "sales_packages.discount_in",

@@ -29,7 +29,7 @@ export function Part({
         data-tip={label}
         onClick={toggle}
         className={cx(
-          "rounded-xs px-0.5 font-medium underline decoration-dashed decoration-1 underline-offset-4 hover:bg-hover",
+          "rounded-xs px-0.5 text-left font-medium underline decoration-dashed decoration-1 underline-offset-4 hover:bg-hover",
           missing ? "text-bad-ink decoration-(--bad)" : "text-ink decoration-(--control-line)",
           open && "bg-selected",
         )}

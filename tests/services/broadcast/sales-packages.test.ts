@@ -126,7 +126,7 @@ test("a package keeps its own columns, in the list and its file too", async () =
   expect(await api.list({ tenant: here })).toMatchObject({ rows: [own] });
   const { bytes } = await api.export({ tenant: here, format: "csv" });
   expect(new TextDecoder().decode(bytes)).toMatch(
-    /High.*12.*One price for the package.*45\.5.*12\.5.*31\.01\.2027.*31\.01\.2027/,
+    /High.*12.*Fixed price.*45\.5.*12\.5.*31\.01\.2027.*31\.01\.2027/,
   );
   const changed = {
     usual_days: 7,
