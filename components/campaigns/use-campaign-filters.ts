@@ -6,19 +6,24 @@ import type { CampaignListRow as Row } from "@/components/campaigns/campaign-col
 import { usePeopleOptions } from "@/components/people/use-people-options";
 import { useShell } from "@/components/shell/context";
 import { callApi } from "@/lib/browser/api";
+import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
+import { APPROVALS } from "@/lib/search/keys";
 
-/** Filters of the list of campaigns: customer, stations, agent or agency, who created them, and days on air. */
+/** Filters of the list of campaigns: status, customer, stations, agent or agency, who created them, and days on air. */
 export function useCampaignFilters(rows: readonly Row[] | undefined) {
   const t = useTranslations("campaigns");
-  const status = useTranslations("status.approval");
+  const approval = useTranslations("status.approval");
+  const status = useTranslations("status.campaign");
   const { tenant: of, limited } = useShell();
   const tenant = of.uuid;
   const inHouse = limited !== "agent";
   const people = usePeopleOptions();
   const agents = useAgentFilters(rows);
   return useMemo(() => {
-    const approvals = (["open", "refused"] as const).map((state) => ({ id: state, label: status(state) }));
+    const approvals = APPROVALS.map((state) => ({ id: state, label: approval(state) }));
+    const statuses = CAMPAIGN_STATUS.map((is) => ({ id: is, label: status(is) }));
     return [
+      { id: "status", label: t("status"), options: statuses, many: true },
       {
         id: "customer",
         label: t("customer"),
@@ -56,11 +61,10 @@ export function useCampaignFilters(rows: readonly Row[] | undefined) {
       {
         id: "approval",
         label: t("approval.title"),
-        options: async () => approvals,
-        known: approvals,
+        options: approvals,
       },
       { id: "from", label: t("filter_from"), day: true as const },
       { id: "to", label: t("filter_to"), day: true as const },
     ];
-  }, [t, status, tenant, agents, inHouse, people, rows]);
+  }, [t, approval, status, tenant, agents, inHouse, people, rows]);
 }

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import type { Day } from "@/lib/day";
+import { Refusal } from "@/lib/errors";
 import type { ListQuery } from "@/lib/list";
 import { own } from "@/lib/own";
-import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
+import { readSearch, type Search, type SearchFilter, type SearchKeys } from "@/lib/search/read";
+import { actorOf, type Ctx, scopeOf, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 
 type Sql = Prisma.Sql;
@@ -13,6 +16,8 @@ export type ListSpec = {
   select: (tenant_id: string, today: Day) => Sql;
   /** Columns that the search box searches. */
   search: readonly string[];
+  /** The keys of `key:value` in the search box; without them it holds words only. */
+  searchKeys?: SearchKeys;
   /** The column of each field that can be filtered or sorted. */
   fields: Readonly<Record<string, string>>;
   /** Filters that are more than a column: value(s) → condition. */
@@ -37,6 +42,8 @@ type Source = {
   filters: Filters;
   /** The condition of the search box; each word is a pattern. */
   search?: (patterns: string[]) => Sql;
+  /** The conditions of records by name, of the keys of the search that take one: any of the patterns. */
+  named?: Readonly<Record<string, (patterns: string[], ctx: Ctx) => Sql>>;
   totals: Readonly<Record<string, Sql>>;
 };
 export type Narrow = Source & {
@@ -52,7 +59,8 @@ const column = (name: string) => {
   if (!/^[a-z_]+$/.test(name)) throw new Error(`not a column name: ${name}`);
   return Prisma.raw(name);
 };
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** The pattern of a text that stands anywhere. */
+export const makeLikePattern = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const rowsOf = (spec: ListSpec, today: Day): Source => ({
   from: (tenant) => Prisma.sql`(${spec.select(tenant, today)}) as r where true`,
@@ -72,22 +80,98 @@ const rowsOf = (spec: ListSpec, today: Day): Source => ({
 /** The values of a filter; an empty one is not used. */
 const listValues = (given: string | string[] = []) => [given].flat().filter((value) => value !== "");
 
+/** Reads the search box of a list; refuses keys and values that the list does not have. */
+function readListSearch(ctx: Ctx, text: string, spec: ListSpec): Pick<Search, "words" | "filters"> {
+  if (!spec.searchKeys) {
+    const words = text.split(/\s+/).filter(Boolean);
+    return { words: words.map((word) => ({ text: word, not: false })), filters: [] };
+  }
+  const { problems, ...search } = readSearch(
+    text,
+    spec.searchKeys,
+    ctx.via.startsWith("key:") ? null : ctx.date_format,
+  );
+  if (problems.length === 0) return search;
+  const fields = problems.map(({ code, values }) => ({ path: "search", code, values }));
+  throw new Refusal("invalid", "invalid", { fields });
+}
+
+/** The conditions of the words; null where the source is not searched. */
+function whereWords(words: Search["words"], { search }: Source): Sql[] | null {
+  if (words.length === 0) return [];
+  if (!search) return null;
+  const wanted = words.flatMap(({ text, not }) => (not ? [] : [text]));
+  const longestFirst = wanted.toSorted((a, b) => b.length - a.length).map(makeLikePattern);
+  return [
+    ...(longestFirst.length ? [search(longestFirst)] : []),
+    ...words.flatMap(({ text, not }) =>
+      not ? [Prisma.sql`(${search([makeLikePattern(text)])}) is not true`] : [],
+    ),
+  ];
+}
+
+const isUuid = (value: string) => z.guid().safeParse(value).success;
+
+/** The condition of one key of the search with its values, any of them; null where the source cannot answer it. */
+function whereKey(
+  ctx: Ctx,
+  id: string,
+  values: readonly string[],
+  spec: ListSpec,
+  source: Source,
+): Sql | null {
+  const key = own(spec.searchKeys ?? {}, id);
+  const filter = own(source.filters, id);
+  if (key?.kind !== "record") return whereField(ctx, id, [...values], source);
+  const isMe = (value: string) => key.me === true && value.toLowerCase() === "me";
+  const uuids = values.flatMap((value) => {
+    if (isMe(value)) return actorOf(ctx).user_id;
+    return isUuid(value) ? value.toLowerCase() : [];
+  });
+  const names = values.filter((value) => !isMe(value) && !isUuid(value));
+  const named = own(source.named ?? {}, id);
+  if (!filter || (names.length > 0 && !named)) return null;
+  const any = [
+    ...(uuids.length ? [filter(uuids, ctx)] : []),
+    ...(names.length && named ? [named(names.map(makeLikePattern), ctx)] : []),
+  ];
+  return any.includes(null) ? null : Prisma.sql`(${Prisma.join(any as Sql[], " or ")})`;
+}
+
+/** The conditions of the keys of the search; values of one key are alternatives. Null where the source lacks one. */
+function whereKeys(ctx: Ctx, filters: readonly SearchFilter[], spec: ListSpec, source: Source): Sql[] | null {
+  const all: Sql[] = [];
+  for (const [sign, of] of Map.groupBy(filters, ({ key, not }) => `${not ? "-" : ""}${key}`)) {
+    const not = sign.startsWith("-");
+    const values = of.map(({ value }) => value);
+    const condition = whereKey(ctx, not ? sign.slice(1) : sign, values, spec, source);
+    if (!condition) return null;
+    all.push(not ? Prisma.sql`(${condition}) is not true` : Prisma.sql`(${condition})`);
+  }
+  return all;
+}
+
+/** The condition of a filter or column of a source; null where it has none or cannot answer it. */
+function whereField(ctx: Ctx, id: string, values: string[], source: Source): Sql | null {
+  const filter = own(source.filters, id);
+  const field = own(source.fields, id);
+  if (filter) return filter(values, ctx);
+  return field ? Prisma.sql`${field}::text in (${Prisma.join(values)})` : null;
+}
+
 /** The condition of a query on a source, as `from` and `where`; null where the source does not have a field. */
 function where(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql | null {
   const all: Sql[] = [source.from(tenantOf(ctx).tenant_id)];
-  const words = input.search.split(/\s+/).filter(Boolean);
-  if (words.length > 0) {
-    if (!source.search) return null;
-    all.push(source.search(words.toSorted((a, b) => b.length - a.length).map(likePattern)));
-  }
+  const search = readListSearch(ctx, input.search, spec);
+  const words = whereWords(search.words, source);
+  const keyed = whereKeys(ctx, search.filters, spec, source);
+  if (!words || !keyed) return null;
+  all.push(...words, ...keyed);
   for (const [id, given] of Object.entries(input.filters)) {
     const values = listValues(given);
     const known = own(spec.fields, id) ?? own((spec.keysSource ?? spec).filters ?? {}, id);
     if (values.length === 0 || !known) continue;
-    const filter = own(source.filters, id);
-    const field = own(source.fields, id);
-    if (!filter && !field) return null;
-    const condition = filter ? filter(values, ctx) : Prisma.sql`${field}::text in (${Prisma.join(values)})`;
+    const condition = whereField(ctx, id, values, source);
     if (!condition) return null;
     all.push(condition);
   }

@@ -1,7 +1,7 @@
 "use client";
 import { Eye, EyeOff, Lock, Search, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
+import { type ComponentProps, type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
 import { IconButton } from "@/components/ui/controls/button";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
@@ -90,9 +90,11 @@ export function PasswordField(props: Omit<TextProps, "type" | "icon" | "suffix">
   );
 }
 
-/** Free-text search; Escape empties it. */
-export function SearchField(props: ControlProps & Binding<string> & { keys?: string }) {
-  const { label, size, className, value, onChange, onBlur, ref, keys } = props;
+/** Free-text search; Escape empties it. `input` is what suggestions under it add; a key it handles goes no further. */
+export function SearchField(
+  props: ControlProps & Binding<string> & { keys?: string; input?: ComponentProps<"input"> },
+) {
+  const { label, size, className, value, onChange, onBlur, ref, keys, input } = props;
   const t = useTranslations("ui");
   const { control } = useControl(props);
   const element = useTypedBefore(ref);
@@ -101,6 +103,7 @@ export function SearchField(props: ControlProps & Binding<string> & { keys?: str
       <Search size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />
       <input
         {...control}
+        {...input}
         ref={element}
         type="search"
         aria-label={label}
@@ -110,7 +113,8 @@ export function SearchField(props: ControlProps & Binding<string> & { keys?: str
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
         onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
+          input?.onKeyDown?.(event);
+          if (event.key !== "Escape" || event.isDefaultPrevented()) return;
           if (value) onChange("");
           else event.currentTarget.blur();
         }}

@@ -27,6 +27,7 @@ import { useSelection } from "@/components/ui/table/use-selection";
 import { useTableKeys } from "@/components/ui/table/use-table-keys";
 import { useTableModel } from "@/components/ui/table/use-table-model";
 import type { ExportFormat } from "@/lib/list";
+import type { SearchKeys } from "@/lib/search/read";
 
 export type DataTableProps<Row> = {
   /** Remembers the row height under this name, and names the table aloud. */
@@ -44,6 +45,8 @@ export type DataTableProps<Row> = {
   /** What the ticked rows of this page come to. */
   bulkDetail?: (rows: readonly Row[]) => ReactNode;
   searchLabel: string;
+  /** The keys of `key:value` in the search box, as the server's list declares them. */
+  searchKeys?: SearchKeys;
   filters?: readonly Filter[];
   sets?: readonly ColumnSet[];
   views?: SavedViews;
@@ -131,6 +134,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         density={density}
         exportAs={props.exportAs}
         searchLabel={props.searchLabel}
+        searchKeys={props.searchKeys}
         onDensity={setDensity}
         legend={props.legend}
         searchRef={(element) => {

@@ -1,59 +1,23 @@
 "use client";
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { SearchField } from "@/components/ui/controls/text-field";
+import type { ReactNode } from "react";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { Column, ColumnSet, Density, Filter, SavedViews } from "@/components/ui/table/column";
 import { Columns } from "@/components/ui/table/columns";
 import { Filters } from "@/components/ui/table/filters";
+import { KeyedSearch } from "@/components/ui/table/search/keyed-search";
+import { Search } from "@/components/ui/table/search/search-box";
 import type { ListState } from "@/components/ui/table/use-list-query";
 import { Views } from "@/components/ui/table/views";
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/list";
-
-const PAUSE = 250;
-
-/** Writes to the URL when typing rests; the field itself never waits. */
-function Search({
-  list,
-  label,
-  field,
-}: {
-  list: ListState;
-  label: string;
-  field: (element: HTMLElement | null) => void;
-}) {
-  const standing = list.query.search;
-  const [typed, setTyped] = useState(standing);
-  const sent = useRef(standing);
-  useEffect(() => {
-    if (standing !== sent.current) setTyped(standing);
-    sent.current = standing;
-  }, [standing]);
-  useEffect(() => {
-    if (typed.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = typed.trim();
-      list.set({ search: typed.trim() }, "replace");
-    }, PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, list]);
-  return (
-    <SearchField
-      label={label}
-      value={typed}
-      onChange={setTyped}
-      ref={field}
-      keys="/"
-      className="w-68 max-sm:w-24 max-sm:grow"
-    />
-  );
-}
+import type { SearchKeys } from "@/lib/search/read";
 
 /** Search, filters, and on the right what changes the look of the list. */
 export function Toolbar<Row>({
   list,
   searchLabel,
+  searchKeys,
   filters,
   columns,
   sets,
@@ -67,6 +31,7 @@ export function Toolbar<Row>({
 }: {
   list: ListState;
   searchLabel: string;
+  searchKeys: SearchKeys | undefined;
   filters: readonly Filter[];
   columns: readonly Column<Row>[];
   sets: readonly ColumnSet[];
@@ -81,7 +46,18 @@ export function Toolbar<Row>({
   const t = useTranslations("ui");
   return (
     <div className="flex flex-wrap items-center gap-2 px-gutter py-2 print:hidden">
-      <Search list={list} label={searchLabel} field={searchRef} />
+      {searchKeys ? (
+        <KeyedSearch
+          list={list}
+          label={searchLabel}
+          field={searchRef}
+          keys={searchKeys}
+          filters={filters}
+          heads={columns}
+        />
+      ) : (
+        <Search list={list} label={searchLabel} field={searchRef} />
+      )}
       <Filters list={list} filters={filters} opener={filterRef} />
       {views && <Views list={list} views={views} />}
       <div className="ml-auto flex items-center gap-2 max-sm:hidden">

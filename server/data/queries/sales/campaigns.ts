@@ -7,9 +7,11 @@ import { listSortFields } from "@/lib/columns/column";
 import { addDays, type Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { own } from "@/lib/own";
+import { CAMPAIGN_SEARCH } from "@/lib/search/keys";
 import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, type Narrow, parseDayFilter } from "@/server/data/list";
+import { makeLikePattern } from "@/server/data/list-query";
 import { buildOrderedKeys } from "./campaign-pages";
 import { brought } from "./customers";
 
@@ -107,6 +109,9 @@ const narrow = (today: Day): Narrow => {
   const { fields, filters } = makeDatedParts(today);
   const own = (name: string) => Prisma.raw(`g.${name}`);
   const among = (name: string) => (ids: string[]) => Prisma.sql`${own(name)} = any(${uuids(ids)}::uuid[])`;
+  const nameIn = (column: string, table: string) => (patterns: string[], ctx: Ctx) =>
+    Prisma.sql`${own(column)} in (
+      select o.uuid from ${Prisma.raw(table)} o where o.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and o.name ilike any(${patterns}::text[]))`;
   return {
     from: (tenant) => Prisma.sql`campaign g where g.tenant_id = ${tenant}::uuid`,
     fields: {
@@ -125,6 +130,10 @@ const narrow = (today: Day): Narrow => {
       agency: among("agency_id"),
       customer: among("customer_id"),
       created_by: among("created_by"),
+      number: (texts) => {
+        const parts = texts.map(makeLikePattern);
+        return Prisma.sql`g.number ilike any(${parts}::text[])`;
+      },
       approval: (
         states,
         ctx,
@@ -132,6 +141,18 @@ const narrow = (today: Day): Narrow => {
         where p.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and p.state = any(${states}::text[]))`,
       station: (ids, ctx) => Prisma.sql`g.uuid in (select k.campaign_id from campaign_station k
         where k.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and k.station_id = any(${uuids(ids)}::uuid[]))`,
+    },
+    named: {
+      customer: nameIn("customer_id", "customer"),
+      agent: nameIn("agent_id", "agent_agency"),
+      agency: nameIn("agency_id", "agent_agency"),
+      created_by: (patterns, ctx) => Prisma.sql`g.created_by in (
+        select u.uuid from membership m join app_user u on u.uuid = m.user_id
+        where m.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and trim(u.first_name || ' ' || u.last_name) ilike any(${patterns}::text[]))`,
+      station: (patterns, ctx) => Prisma.sql`g.uuid in (
+        select k.campaign_id from campaign_station k
+        join station n on n.tenant_id = k.tenant_id and n.uuid = k.station_id
+        where k.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and (n.name ilike any(${patterns}::text[]) or n.code ilike any(${patterns}::text[])))`,
     },
     search: (patterns) => Prisma.sql`g.uuid in (select campaigns_like(${patterns}::text[]))`,
     uuid: own("uuid"),
@@ -178,6 +199,7 @@ export const makeCampaignList = (today: Day): ListSpec => ({
     left join agent_agency y on y.tenant_id = ${tenant}::uuid and y.uuid = g.agency_id
     where g.tenant_id = ${tenant}::uuid`,
   search: [],
+  searchKeys: CAMPAIGN_SEARCH,
   fields: { ...listSortFields(CAMPAIGN_COLUMNS), uuid: "uuid" },
   order: "created_at desc",
   totals: { total: "total", booked: "booked" },
