@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApprovalBand } from "@/components/campaigns/approval/approval-band";
-import { sentSegments } from "@/components/campaigns/draft/saved-draft";
+import { draftOf, sentSegments } from "@/components/campaigns/draft/saved-draft";
 import { SavedNote } from "@/components/campaigns/draft/saved-note";
-import { useDraft } from "@/components/campaigns/draft/use-draft";
+import { useDraftOn } from "@/components/campaigns/draft/use-draft";
 import { OrderProvider, type StationRow } from "@/components/campaigns/editor/campaign-context";
 import { checksOf } from "@/components/campaigns/editor/checks";
 import { blankDraft, type Campaign } from "@/components/campaigns/editor/draft";
@@ -19,6 +19,8 @@ import { DraftPrice } from "@/components/planner/panel/price-part";
 import { DraftSegments } from "@/components/planner/panel/segment-rows";
 import { PlannerScreen } from "@/components/planner/planner-screen";
 import { ScenarioTabs } from "@/components/planner/scenario-tabs";
+import { readFirstSpots } from "@/components/planner/scenarios/tabs";
+import { usePlanSteps } from "@/components/planner/scenarios/use-plan-steps";
 import { useScenarios } from "@/components/planner/scenarios/use-scenarios";
 import { useBookDraft } from "@/components/planner/use-book-draft";
 import { useSolve, type Wish } from "@/components/planner/use-solve";
@@ -44,24 +46,46 @@ type Props = {
 /** The draft that is edited beside its board: it saves itself, after what is painted on it. */
 function useDraftBesideBoard(campaign: Campaign, board: Props["board"]) {
   const newest = useMemo(() => buildGrid(board), [board]);
-  const scenarios = useScenarios(campaign.uuid, newest, board.scenarios);
+  const steps = usePlanSteps(() => ({
+    draft: draftOf(campaign),
+    spots: readFirstSpots(newest, board.scenarios),
+  }));
+  const scenarios = useScenarios(campaign.uuid, newest, board.scenarios, steps.painting);
   const { grid } = scenarios;
-  const order = useDraft(campaign, BLANK, "v3");
+  const order = useDraftOn(steps.draft, campaign, BLANK, "v3");
   const { adopt, dirty, saving, latest } = order;
   // Somebody else saved the draft: it is taken over unless something is typed here, which is asked about when saved.
   useEffect(() => {
     if (!dirty && saving.state !== "saving" && campaign.version > (latest()?.version ?? 0)) adopt(campaign);
   });
-  const setDraft: typeof order.setDraft = (change, step) => {
-    // Saving segments may move painted spots to others: they are saved first.
+  // Saving segments may move painted spots to others: they are saved first.
+  const saveSpots = () => {
     if (scenarios.dirty) void scenarios.save();
+  };
+  const setDraft: typeof order.setDraft = (change, step) => {
+    saveSpots();
     order.setDraft(change, step);
+  };
+  const undo = () => {
+    if (steps.undoesDraft) saveSpots();
+    scenarios.undo();
+  };
+  const redo = () => {
+    if (steps.redoesDraft) saveSpots();
+    scenarios.redo();
   };
   /** Brings everything to the server; false where something could not be saved. */
   const save = async () => (await scenarios.save()) && (await order.save());
   const segments = useMemo(() => sentSegments(order.draft), [order.draft]);
   const saved = order.campaign ?? campaign;
-  return { grid, scenarios, order: { ...order, setDraft }, save, segments, saved };
+  return {
+    grid,
+    scenarios: { ...scenarios, undo, redo },
+    order: { ...order, setDraft, undo, redo },
+    save,
+    segments,
+    saved,
+  };
 }
 
 /** A draft on the board: its segments, price and hold are edited beside it, and painted in scenarios. */

@@ -1,49 +1,36 @@
-import { useCallback, useState } from "react";
+import { type SetStateAction, useCallback, useState } from "react";
+import { beginSteps, convertSteps, pushStep, redoStep, undoStep } from "@/components/ui/steps";
 
-const MOST_STEPS = 100;
-type Steps<T> = { past: readonly T[]; now: T; future: readonly T[] };
+const resolve = <T>(change: SetStateAction<T>, now: T): T =>
+  typeof change === "function" ? (change as (now: T) => T)(now) : change;
 
 /** A value with its last 100 steps. `set` is a new step, `amend` goes on with the last one (a stroke of the pointer). */
 export function useHistory<T>(first: T) {
-  const [steps, setSteps] = useState<Steps<T>>({ past: [], now: first, future: [] });
+  const [steps, setSteps] = useState(() => beginSteps(first));
   const set = useCallback(
-    (next: T) =>
-      setSteps(({ past, now }) => ({ past: [...past, now].slice(-MOST_STEPS), now: next, future: [] })),
+    (change: SetStateAction<T>, step: string | null = null) =>
+      setSteps((steps) => pushStep(steps, resolve(change, steps.now), step)),
     [],
   );
-  const amend = useCallback((next: T) => setSteps((steps) => ({ ...steps, now: next })), []);
+  const amend = useCallback(
+    (change: SetStateAction<T>) => setSteps((steps) => ({ ...steps, now: resolve(change, steps.now) })),
+    [],
+  );
   /** Writes every step in another way, such as by other indexes. */
   const convert = useCallback(
-    (change: (value: T) => T) =>
-      setSteps(({ past, now, future }) => ({
-        past: past.map(change),
-        now: change(now),
-        future: future.map(change),
-      })),
+    (change: (value: T) => T, isSame?: (a: T, b: T) => boolean) =>
+      setSteps((steps) => convertSteps(steps, change, isSame)),
     [],
   );
-  const reset = useCallback((next: T) => setSteps({ past: [], now: next, future: [] }), []);
-  const undo = useCallback(
-    () =>
-      setSteps((steps) => {
-        const before = steps.past.at(-1);
-        if (before === undefined) return steps;
-        return { past: steps.past.slice(0, -1), now: before, future: [steps.now, ...steps.future] };
-      }),
-    [],
-  );
-  const redo = useCallback(
-    () =>
-      setSteps((steps) => {
-        const [next, ...future] = steps.future;
-        if (next === undefined) return steps;
-        return { past: [...steps.past, steps.now], now: next, future };
-      }),
-    [],
-  );
+  const reset = useCallback((next: T) => setSteps(beginSteps(next)), []);
+  const undo = useCallback(() => setSteps(undoStep), []);
+  const redo = useCallback(() => setSteps(redoStep), []);
   const { past, now, future } = steps;
   return {
     now,
+    /** What undo and redo lead to; undefined where there is no step. */
+    previous: past.at(-1),
+    next: future[0],
     set,
     amend,
     convert,

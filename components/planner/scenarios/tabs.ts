@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useState } from "react";
 import type { CallOutput } from "@/lib/browser/api";
 import { Refusal } from "@/lib/errors";
 import type { Grid } from "@/lib/planner/grid";
-import type { PaintedSpots } from "@/lib/planner/painting";
+import { type PaintedSpots, readSpots } from "@/lib/planner/painting";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 
 export type Saved = CallOutput<"schedules.scenario">;
@@ -19,6 +19,15 @@ export const listHidden = (grid: Grid, saved: Saved | null): PaintedSpot[] =>
   (saved?.spots ?? []).filter((spot) => !grid.indexOf.has(spot.break));
 export const countBySpot = (spots: readonly PaintedSpot[]) =>
   JSON.stringify(spots.map((p) => `${p.break} ${p.segment} ${p.locked}`).sort());
+
+/** The same without the segments. */
+export const countPlaces = (spots: readonly PaintedSpot[]) =>
+  JSON.stringify(spots.map((p) => `${p.break} ${p.locked}`).sort());
+/** The spots of the scenario that is shown first. */
+export function readFirstSpots(grid: Grid, first: readonly Saved[]): PaintedSpots {
+  const saved = first.find((one) => one.chosen) ?? first[0];
+  return saved ? readSpots(grid, saved.spots) : NONE;
+}
 
 /** What is shown, for what goes on after an answer of the server: spots name breaks of this board. */
 export type Now = {

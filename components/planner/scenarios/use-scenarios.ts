@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { makeActions, makeConflictActions } from "@/components/planner/scenarios/actions";
 import {
   countBySpot,
+  countPlaces,
   type Kept,
   listHidden,
-  NONE,
   type Now,
   type Saved,
   type Tab,
@@ -16,12 +16,14 @@ import { useSaver } from "@/components/planner/scenarios/use-saver";
 import { useCall, useFailure, useStale } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
-import { useHistory } from "@/components/ui/use-history";
+import type { useHistory } from "@/components/ui/use-history";
 import { callApi } from "@/lib/browser/api";
 import { dropKept, keepLocally, takeKept } from "@/lib/browser/kept";
 import { transferSpots } from "@/lib/planner/changes";
 import type { Grid } from "@/lib/planner/grid";
 import { type PaintedSpots, readSpots, writeSpots } from "@/lib/planner/painting";
+
+type PaintingHistory = ReturnType<typeof useHistory<PaintedSpots>>;
 
 const PAUSE = 1000;
 /** Keeps a painting in its breaks when the board is asked anew, and begins with what was kept in this browser. */
@@ -87,8 +89,34 @@ function findOther(tabs: readonly Tab[], shown: Tab, named: string | null): Save
   return other && other.key !== shown.key ? (other.saved ?? undefined) : undefined;
 }
 
+/** Painting and its steps of undo; what was done last beside the painting leaves it saved. */
+function makePaintingSteps(history: PaintingHistory, touch: () => void) {
+  const { now, previous, next, canUndo, canRedo } = history;
+  return {
+    set: (spots: PaintedSpots) => {
+      history.set(spots);
+      touch();
+    },
+    undo: () => {
+      history.undo();
+      if (previous !== undefined && previous !== now) touch();
+    },
+    redo: () => {
+      history.redo();
+      if (next !== undefined && next !== now) touch();
+    },
+    canUndo,
+    canRedo,
+  };
+}
+
 /** The paintings of a draft: one is shown, each saves itself a second after the last stroke. */
-export function useScenarios(campaign: string, newest: Grid, first: readonly Saved[]) {
+export function useScenarios(
+  campaign: string,
+  newest: Grid,
+  first: readonly Saved[],
+  history: PaintingHistory,
+) {
   const ui = useTranslations("ui");
   const failure = useFailure();
   const { tabs, tab, show: setShown, replace, append, adopt } = useTabs(first);
@@ -97,7 +125,6 @@ export function useScenarios(campaign: string, newest: Grid, first: readonly Sav
   const [grid, setGrid] = useState(newest);
   const [theirs, setTheirs] = useState<Saved | null>(null);
   const [compared, setCompared] = useState<string | null>(null);
-  const history = useHistory<PaintedSpots>(tab.saved ? readSpots(grid, tab.saved.spots) : NONE);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [dirty, setDirty] = useState(false);
   const now = useRef<Now>({ grid, tab, spots: history.now, busy: null, sent: history.now, dirty });
@@ -108,7 +135,7 @@ export function useScenarios(campaign: string, newest: Grid, first: readonly Sav
     (of: Tab) => `planner|${user.uuid}|${campaign}|${of.saved?.uuid ?? "new"}`,
     [user.uuid, campaign],
   );
-  const { reset, convert } = history;
+  const { reset, convert, amend } = history;
   useBoardChanges(newest, {
     onMoved: (last) => {
       const { tab: shown, dirty: isTouched, spots: painted, sent } = now.current;
@@ -127,8 +154,12 @@ export function useScenarios(campaign: string, newest: Grid, first: readonly Sav
       adopt(scenarios, shown.key, isTouched);
       // Somebody else, or another editor, changed what is shown and not touched here.
       if (fresh && saved && fresh.version > saved.version && !isTouched) {
-        now.current.sent = readSpots(newest, fresh.spots);
-        reset(now.current.sent);
+        const spots = readSpots(newest, fresh.spots);
+        now.current.sent = spots;
+        // The same spots under other segments follow from an edit of the segments, which can be undone.
+        const isAssigned = countPlaces(writeSpots(newest, spots)) === countPlaces(writeSpots(last, painted));
+        if (isAssigned && last.board.breaks.uuid === breaks.uuid) amend(spots);
+        else reset(spots);
       } else if (last.board.breaks.uuid !== breaks.uuid) {
         const moved = transferSpots(last, newest, painted);
         if (sent === painted) now.current.sent = moved;
@@ -188,12 +219,6 @@ export function useScenarios(campaign: string, newest: Grid, first: readonly Sav
   useAutosave({ isDirty: dirty, spots: history.now, isHeld: theirs !== null, keep, save });
   useLeaveGuard(dirty, ui("leave_text"));
 
-  const touch =
-    <A extends unknown[]>(act: (...args: A) => void) =>
-    (...args: A) => {
-      act(...args);
-      setDirty(true);
-    };
   const other = theirs ?? findOther(tabs, tab, compared);
   const shared = {
     now,
@@ -227,11 +252,7 @@ export function useScenarios(campaign: string, newest: Grid, first: readonly Sav
     savedAt,
     dirty,
     spots: history.now,
-    set: touch(history.set),
-    undo: touch(history.undo),
-    redo: touch(history.redo),
-    canUndo: history.canUndo,
-    canRedo: history.canRedo,
+    ...makePaintingSteps(history, () => setDirty(true)),
   };
 }
 export type Scenarios = ReturnType<typeof useScenarios>;
