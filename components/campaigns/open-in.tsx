@@ -10,7 +10,6 @@ import {
   buildRevisionHref,
   CAMPAIGN_SCREENS,
   type CampaignScreen,
-  REVISION_SCREENS,
 } from "@/lib/campaigns/screens";
 
 /**
@@ -40,7 +39,7 @@ export function OpenIn({
       label={t("open_in")}
       align="end"
       icon={<PanelsTopLeft />}
-      items={(isChange ? REVISION_SCREENS : CAMPAIGN_SCREENS).map((version) => ({
+      items={CAMPAIGN_SCREENS.map((version) => ({
         key: version,
         label: t(version),
         on: version === here,

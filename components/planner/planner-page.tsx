@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { StationRow } from "@/components/campaigns/editor/campaign-context";
-import { BookedPlanner } from "@/components/planner/booked-planner";
+import { BookedPlanner } from "@/components/planner/booked/booked-planner";
 import { DraftPlanner } from "@/components/planner/draft-planner";
 import { useCall } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";

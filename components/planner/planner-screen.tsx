@@ -19,8 +19,10 @@ import { type SegmentLine, useSegmentLines } from "@/components/planner/use-segm
 import type { Preview, Solving, Wish } from "@/components/planner/use-solve";
 import { Status } from "@/components/status";
 import { IconButton } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
 import { Screen } from "@/components/ui/layout/screen";
 import type { CallOutput } from "@/lib/browser/api";
+import { buildCampaignHref } from "@/lib/campaigns/screens";
 import type { Grid } from "@/lib/planner/grid";
 import { countSpots } from "@/lib/planner/painting";
 
@@ -29,6 +31,7 @@ type Campaign = CallOutput<"campaigns.retrieve">;
 /** The board with what stands around it; what painting means is handed in. */
 export function PlannerScreen({
   campaign,
+  change,
   segments = campaign.segments,
   isTyped = false,
   grid,
@@ -50,6 +53,8 @@ export function PlannerScreen({
   foot,
 }: {
   campaign: Campaign;
+  /** The open change of the campaign, where that is edited. */
+  change?: Campaign;
   /** The segments as they are typed, where they are. */
   segments?: readonly (Campaign["segments"][number] & { key?: string })[];
   /** The segments are not saved as they are typed. */
@@ -92,9 +97,19 @@ export function PlannerScreen({
       title={campaign.name}
       crumbs={[
         { label: campaigns("title"), href: "/order/search" },
-        { label: campaign.customer_name, href: `/customer/${campaign.customer}` },
+        change
+          ? { label: campaign.number ?? campaign.name, href: buildCampaignHref("v3", campaign.uuid) }
+          : { label: campaign.customer_name, href: `/customer/${campaign.customer}` },
       ]}
-      badge={<Status of="campaign" is={campaign.status} />}
+      badge={
+        change ? (
+          <Badge tone="accent" glyph="dashed">
+            {campaigns("change_badge")}
+          </Badge>
+        ) : (
+          <Status of="campaign" is={campaign.status} />
+        )
+      }
       detail={note}
       compact
       scroll={false}
@@ -103,7 +118,7 @@ export function PlannerScreen({
           {tabs}
           <History of={paintings} />
           <Comments on={{ kind: "campaign", uuid: campaign.uuid }} />
-          <OpenIn here="v3" campaign={campaign} {...(onLeave && { onLeave })} />
+          <OpenIn here="v3" campaign={change ?? campaign} {...(onLeave && { onLeave })} />
           {act}
         </>
       }
@@ -136,14 +151,16 @@ export function PlannerScreen({
             {segmentsPart({ lines, brush: desk.brush, onBrush: desk.setBrush })}
             {pricePart}
             <RulesPart grid={grid} broken={broken} titles={titles} onJump={jump} />
-            <UnplacedPart
-              lines={lines}
-              unplaced={unplaced}
-              stations={board.stations}
-              busy={solving.busy !== null}
-              {...(canEdit && onWay && { onWay })}
-              {...(canEdit && onWish && { onPlace: () => onWish("even", true) })}
-            />
+            {!change && (
+              <UnplacedPart
+                lines={lines}
+                unplaced={unplaced}
+                stations={board.stations}
+                busy={solving.busy !== null}
+                {...(canEdit && onWay && { onWay })}
+                {...(canEdit && onWish && { onPlace: () => onWish("even", true) })}
+              />
+            )}
             {other && <DifferencePart grid={grid} spots={spots} other={other} onJump={jump} />}
             <BreakPart grid={grid} at={desk.here} spots={spots} campaign={campaign.uuid} titles={titles} />
             {foot}

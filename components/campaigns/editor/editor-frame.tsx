@@ -1,5 +1,4 @@
 "use client";
-import { PenLine } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
@@ -12,12 +11,11 @@ import { Summary } from "@/components/campaigns/editor/summary";
 import type { OrderDesk } from "@/components/campaigns/editor/use-campaign-desk";
 import { OpenIn } from "@/components/campaigns/open-in";
 import { DiscardChange } from "@/components/campaigns/revision/discard-change";
-import { type OpenRevision, revisionOf } from "@/components/campaigns/revision/open-revision";
+import { revisionOf } from "@/components/campaigns/revision/open-revision";
+import { RevisionBand } from "@/components/campaigns/revision/revision-band";
 import { Comments } from "@/components/comments/comments";
 import { Status } from "@/components/status";
 import { Badge } from "@/components/ui/feedback/badge";
-import { Band } from "@/components/ui/feedback/states";
-import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
 import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens";
 
@@ -103,16 +101,5 @@ export function EditorFrame({
         <DeleteDraft uuid={campaign.uuid} name={draft.name} onClose={() => setAsking(false)} />
       )}
     </OrderProvider>
-  );
-}
-
-/** From which day the typed changes count, and what stays before it. */
-function RevisionBand({ revision: { from, spots, total } }: { revision: OpenRevision }) {
-  const t = useTranslations("campaigns");
-  const { day, money, formats } = useFormat();
-  return (
-    <Band icon={<PenLine />} tone="accent">
-      {t("change_band", { from: day(from), count: spots, amount: `${money(total)} ${formats.currency}` })}
-    </Band>
   );
 }

@@ -9,11 +9,20 @@ import { Button } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
 import { useFormat, useToday } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { buildRevisionHref } from "@/lib/campaigns/screens";
+import { buildRevisionHref, type CampaignScreen } from "@/lib/campaigns/screens";
 import { addDays, type Day, pickLater } from "@/lib/day";
 
-/** Asks from which day a booked campaign changes, and opens the change in the person's own editor. */
-export function ChangeDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+/** Asks from which day a booked campaign changes, and opens the change in an editor. */
+export function ChangeDialog({
+  campaign,
+  screen,
+  onClose,
+}: {
+  campaign: Campaign;
+  /** Where it opens; without one, in the person's own editor. */
+  screen?: CampaignScreen;
+  onClose: () => void;
+}) {
   const t = useTranslations("campaigns");
   const ui = useTranslations("ui");
   const router = useRouter();
@@ -24,7 +33,7 @@ export function ChangeDialog({ campaign, onClose }: { campaign: Campaign; onClos
   const [from, setFrom] = useState<Day | null>(tomorrow);
   const open = useSend("revisions.open", {
     invalidates: ["campaigns", "revisions"],
-    onDone: () => router.push(buildRevisionHref(order_version, uuid)),
+    onDone: () => router.push(buildRevisionHref(screen ?? order_version, uuid)),
   });
   const isOutside = from !== null && (from < tomorrow || from > end_date);
   return (

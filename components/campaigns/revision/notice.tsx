@@ -11,10 +11,19 @@ import { Button } from "@/components/ui/controls/button";
 import { Band } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Confirm } from "@/components/ui/overlay/confirm";
-import { buildRevisionHref } from "@/lib/campaigns/screens";
+import { buildRevisionHref, type CampaignScreen } from "@/lib/campaigns/screens";
 
 /** On a booked campaign: its open change, to continue or discard. */
-export function OpenChange({ campaign, may }: { campaign: Campaign; may: boolean }) {
+export function OpenChange({
+  campaign,
+  may,
+  screen,
+}: {
+  campaign: Campaign;
+  may: boolean;
+  /** Where it is continued; without one, in the person's own editor. */
+  screen?: CampaignScreen;
+}) {
   const t = useTranslations("campaigns");
   const { order_version } = useShell();
   const { day } = useFormat();
@@ -32,7 +41,7 @@ export function OpenChange({ campaign, may }: { campaign: Campaign; may: boolean
               <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
                 {t("change_discard")}
               </Button>
-              <Button size="sm" href={buildRevisionHref(order_version, uuid)}>
+              <Button size="sm" href={buildRevisionHref(screen ?? order_version, uuid)}>
                 {t("change_continue")}
               </Button>
             </>

@@ -197,12 +197,13 @@ function DraftRow({
 export function FixedSegments({
   lines,
   stations,
+  actions,
   ...brush
-}: Brush & { lines: readonly SegmentLine[]; stations: readonly StationRef[] }) {
+}: Brush & { lines: readonly SegmentLine[]; stations: readonly StationRef[]; actions?: ReactNode }) {
   const t = useTranslations("planner");
   const all: readonly Segment[] = lines.map((line) => line.segment);
   return (
-    <PanelPart title={t("segments")} detail={lines.length}>
+    <PanelPart title={t("segments")} detail={lines.length} actions={actions}>
       <ul className="-mx-2 grid gap-0.5">
         {lines.map((line, at) => (
           <SegmentRow key={line.key} line={line} at={at} {...brush}>

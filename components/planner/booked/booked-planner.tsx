@@ -1,22 +1,28 @@
 "use client";
-import { Shuffle } from "lucide-react";
+import { PenLine, Shuffle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { ChangeDialog } from "@/components/campaigns/revision/change-dialog";
+import { LastChange, OpenChange } from "@/components/campaigns/revision/notice";
+import { useBooked } from "@/components/planner/booked/use-booked";
 import { Difference } from "@/components/planner/difference";
 import { BookedPrice } from "@/components/planner/panel/price-part";
 import { FixedSegments } from "@/components/planner/panel/segment-rows";
 import { PlannerScreen } from "@/components/planner/planner-screen";
-import { useBooked } from "@/components/planner/use-booked";
 import { useSolve } from "@/components/planner/use-solve";
 import { useStale } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { toast } from "@/components/ui/feedback/toast-store";
 import type { CallOutput } from "@/lib/browser/api";
+import { findRefusal } from "@/lib/campaigns/acts";
 import { sum, toMoney } from "@/lib/money";
 import { buildGrid } from "@/lib/planner/grid";
 import { readSpots } from "@/lib/planner/painting";
 
-/** A campaign that is changed spot by spot, each change at once; also one that may only be read. */
+/**
+ * A campaign that is changed spot by spot, each change at once; also one that may only be read. Its segments change from a
+ * date on, as a revision.
+ */
 export function BookedPlanner({
   campaign,
   board,
@@ -25,6 +31,8 @@ export function BookedPlanner({
   board: CallOutput<"schedules.board">;
 }) {
   const t = useTranslations("planner");
+  const ui = useTranslations("ui");
+  const [isChanging, setChanging] = useState(false);
   const grid = useMemo(() => buildGrid(board), [board]);
   const booked = useBooked(campaign.uuid, grid);
   // Of a draft that may only be read, the painting that would be booked.
@@ -41,6 +49,8 @@ export function BookedPlanner({
     toast({ text: t("applied", { booked: done.booked, moved: done.moved }) });
     await stale(["schedules.board", "campaigns"]);
   };
+  const may = campaign.access === "read-write" && campaign.status !== "draft";
+  const mayRevise = may && findRefusal(campaign.status, "revise") === null;
   const price = painting ?? {
     listed: sum([toMoney(0), ...board.spots.map((p) => p.price)]),
     total: campaign.total,
@@ -56,11 +66,31 @@ export function BookedPlanner({
         unplaced={preview?.unplaced ?? campaign.unplaced}
         solving={solving}
         note={<span aria-live="polite">{booked.busy && t("saving")}</span>}
-        segmentsPart={(of) => <FixedSegments {...of} stations={board.stations} />}
+        band={<OpenChange campaign={campaign} may={may} screen="v3" />}
+        segmentsPart={(of) => (
+          <FixedSegments
+            {...of}
+            stations={board.stations}
+            actions={
+              mayRevise &&
+              !campaign.revision && (
+                <Button size="sm" look="quiet" icon={<PenLine />} onClick={() => setChanging(true)}>
+                  {ui("asks", { label: t("change_from") })}
+                </Button>
+              )
+            }
+          />
+        )}
+        foot={
+          campaign.revised && (
+            <div className="px-4 py-3">
+              <LastChange campaign={campaign} may={may} />
+            </div>
+          )
+        }
         pricePart={<BookedPrice price={{ ...price, isOld: booked.busy }} stations={board.stations} />}
         act={
-          campaign.access === "read-write" &&
-          campaign.status !== "draft" && (
+          may && (
             <>
               <Button
                 busy={solving.busy === "even" || booked.busy}
@@ -85,6 +115,7 @@ export function BookedPlanner({
           )
         }
       />
+      {isChanging && <ChangeDialog campaign={campaign} screen="v3" onClose={() => setChanging(false)} />}
       {preview && (
         <Difference
           preview={preview}
