@@ -16,6 +16,7 @@ import { PlannerScreen } from "@/components/planner/planner-screen";
 import { useSegmentLines } from "@/components/planner/use-segment-lines";
 import { useSolve } from "@/components/planner/use-solve";
 import { Button } from "@/components/ui/controls/button";
+import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaigns/screens";
 import { toMoney } from "@/lib/money";
@@ -57,6 +58,7 @@ function useRevisedLines(desk: ReturnType<typeof useOrderDesk>) {
 export function RevisionPlanner({ revision, campaign, board, stations }: Props) {
   const t = useTranslations("campaigns");
   const router = useRouter();
+  const { day } = useFormat();
   const grid = useMemo(() => buildGrid(board), [board]);
   const { spots } = useBooked(campaign.uuid, grid);
   const solving = useSolve(campaign.uuid);
@@ -96,6 +98,7 @@ export function RevisionPlanner({ revision, campaign, board, stations }: Props) 
         segmentsPart={(of) => <DraftSegments {...of} lines={lines} />}
         pricePart={
           <DraftPrice
+            {...(open && { title: t("estimate_from", { from: day(open.from) }) })}
             price={{
               listed: estimate?.listed ?? toMoney(0),
               total: estimate?.total ?? toMoney(0),

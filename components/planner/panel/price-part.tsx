@@ -44,7 +44,7 @@ export function BookedPrice({ price, stations }: Props) {
 }
 
 /** What the painting of a draft costs: added from its spots with its discounts, or a total that was agreed. */
-export function DraftPrice({ price, stations }: Props) {
+export function DraftPrice({ price, stations, title }: Props & { title?: string }) {
   const t = useTranslations("planner");
   const campaigns = useTranslations("campaigns");
   const { draft, setDraft } = useOrder();
@@ -55,7 +55,7 @@ export function DraftPrice({ price, stations }: Props) {
     setDraft((d) => ({ ...d, price_json: { ...d.price_json, ...change } }), "price");
   return (
     <PanelPart
-      title={t("price")}
+      title={title ?? t("price")}
       detail={price.isOld ? t("pricing") : cards}
       actions={
         <Segmented

@@ -124,10 +124,11 @@ test("a stream whose reader left while its permission was asked ends without an 
     void openChangeStream(
       "session:c",
       (change) => (change.tenant === here ? {} : null),
-      () => new Promise<boolean>((resolve) => {
-        answer = resolve;
-        begin();
-      }),
+      () =>
+        new Promise<boolean>((resolve) => {
+          answer = resolve;
+          begin();
+        }),
     ).then(async (stream) => {
       const reader = stream.getReader();
       await reader.read();

@@ -52,7 +52,8 @@ export function useSearchOptions({
   const listKeys = () => {
     if (isEmpty) return named;
     if (term?.kind !== "word" || term.text.length < LEAST) return NONE;
-    return named.filter(({ id, detail }) => includes(`${id} ${String(detail ?? "")}`, term.text));
+    const begins = (word: string) => word.toLocaleLowerCase().startsWith(term.text.toLocaleLowerCase());
+    return named.filter(({ id, detail }) => [id, ...String(detail ?? "").split(" ")].some(begins));
   };
   // A choice is also found by the word that the grammar has for it.
   const byId =
