@@ -13,9 +13,11 @@ import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import type { Totals } from "@/components/ui/table/column";
+import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, type Money, toMoney } from "@/lib/money";
+import { INVOICE_SEARCH } from "@/lib/search/keys";
 
 type Row = RowOf<"invoices.list">;
 const TABS = ["draft", "issued", "partly_paid", "overdue", "paid"] as const;
@@ -31,8 +33,16 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
   const may = useMay("finance:write");
   const customers = useCustomerOptions();
   const filters = useMemo(
-    () => [{ id: "customer", label: t("customer"), options: customers }],
-    [t, customers],
+    () => [
+      { id: "customer", label: t("customer"), options: customers },
+      {
+        id: "status",
+        label: t("status"),
+        options: INVOICE_STATUS.map((is) => ({ id: is, label: status(is) })),
+        many: true,
+      },
+    ],
+    [t, status, customers],
   );
 
   const cells = useMemo<Cells<Row, typeof INVOICE_COLUMNS>>(() => {
@@ -80,6 +90,7 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
+      searchKeys={INVOICE_SEARCH}
       filters={filters}
       file="invoices.export"
       actions={may && <Button href="/payment/new">{t("record_payment")}</Button>}

@@ -1,3 +1,4 @@
+import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { declareSearchKeys } from "@/lib/search/read";
 
@@ -18,4 +19,22 @@ export const CAMPAIGN_SEARCH = declareSearchKeys({
   number: { kind: "text" },
   from: DAY,
   to: DAY,
+});
+
+/** The keys of the search in the list of invoices. */
+export const INVOICE_SEARCH = declareSearchKeys({
+  customer: RECORD,
+  status: { kind: "choice", values: INVOICE_STATUS },
+  from: DAY,
+  to: DAY,
+});
+
+const YES_OR_NO = { kind: "choice", values: ["true", "false"] } as const;
+/** The keys of the search in the list of broadcast reports. */
+export const REPORT_SEARCH = declareSearchKeys({
+  customer: RECORD,
+  basis: { kind: "choice", values: ["aired", "planned"] },
+  number: { kind: "text" },
+  shared: YES_OR_NO,
+  invoiced: YES_OR_NO,
 });

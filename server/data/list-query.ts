@@ -18,6 +18,8 @@ export type ListSpec = {
   search: readonly string[];
   /** The keys of `key:value` in the search box; without them it holds words only. */
   searchKeys?: SearchKeys;
+  /** The columns with the names of records that keys of the search take. */
+  names?: Readonly<Record<string, string>>;
   /** The column of each field that can be filtered or sorted. */
   fields: Readonly<Record<string, string>>;
   /** Filters that are more than a column: value(s) → condition. */
@@ -74,6 +76,12 @@ const rowsOf = (spec: ListSpec, today: Day): Source => ({
       )})`;
     return Prisma.join(patterns.map(anywhere), " and ");
   },
+  named: Object.fromEntries(
+    Object.entries(spec.names ?? {}).map(([id, name]) => [
+      id,
+      (patterns: string[]) => Prisma.sql`${column(name)} ilike any(${patterns}::text[])`,
+    ]),
+  ),
   totals: Object.fromEntries(Object.entries(spec.totals ?? {}).map(([id, of]) => [id, Prisma.raw(of)])),
 });
 
@@ -121,7 +129,9 @@ function whereKey(
   source: Source,
 ): Sql | null {
   const key = own(spec.searchKeys ?? {}, id);
-  const filter = own(source.filters, id);
+  const field = own(source.fields, id);
+  if (key?.kind === "text" && field && !own(source.filters, id))
+    return Prisma.sql`${field}::text ilike any(${values.map(makeLikePattern)}::text[])`;
   if (key?.kind !== "record") return whereField(ctx, id, [...values], source);
   const isMe = (value: string) => key.me === true && value.toLowerCase() === "me";
   const uuids = values.flatMap((value) => {
@@ -130,9 +140,9 @@ function whereKey(
   });
   const names = values.filter((value) => !isMe(value) && !isUuid(value));
   const named = own(source.named ?? {}, id);
-  if (!filter || (names.length > 0 && !named)) return null;
+  if (names.length > 0 && !named) return null;
   const any = [
-    ...(uuids.length ? [filter(uuids, ctx)] : []),
+    ...(uuids.length ? [whereField(ctx, id, uuids, source)] : []),
     ...(names.length && named ? [named(names.map(makeLikePattern), ctx)] : []),
   ];
   return any.includes(null) ? null : Prisma.sql`(${Prisma.join(any as Sql[], " or ")})`;

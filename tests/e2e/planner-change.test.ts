@@ -85,7 +85,7 @@ test("segments of a draft and of a booked campaign are edited in the planner", a
   await page.getByRole("button", { name: "Book campaign…" }).click();
   await panel.getByRole("button", { name: "Change from a date…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("First day that changes").fill(addDays(monday, 7));
+  await dialog.getByRole("textbox", { name: "First day that changes" }).fill(addDays(monday, 7));
   await dialog.getByRole("button", { name: "Start changing" }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/order-v3/${uuid}/change`);
   await page.getByText(/7 spots, .* stay as booked/).waitFor();

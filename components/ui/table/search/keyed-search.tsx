@@ -25,6 +25,10 @@ function addValues(list: ListState, filter: Filter | undefined, id: string, valu
   return all.length > 1 && isMany !== false ? all : (all.at(-1) ?? "");
 }
 
+/** The keys that the menu has a filter of; the others stay in the text, as they would have no chip. */
+const pickChipKeys = (keys: SearchKeys, filters: readonly Filter[]): SearchKeys =>
+  Object.fromEntries(Object.entries(keys).filter(([key]) => filters.some((one) => one.id === key)));
+
 /**
  * The search box of a list with keys: `status:stopped` becomes the filter of that name, suggestions stand under it, and
  * what cannot be read is named while the text and the list stay as they are.
@@ -54,7 +58,7 @@ export function KeyedSearch({
   const [at, setAt] = useState(-1);
 
   const read = (text: string, where = caret) => {
-    const { rest, filters: taken } = takeFilters(text, keys, date_format, where);
+    const { rest, filters: taken } = takeFilters(text, pickChipKeys(keys, filters), date_format, where);
     const found = Object.entries(taken).map(([key, values]): [string, string | string[]] => {
       const filter = filters.find((one) => one.id === key);
       return [key, addValues(list, filter, key, values)];

@@ -3,6 +3,7 @@ import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
+import { INVOICE_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters, makeRowReader } from "@/server/data/list";
@@ -23,6 +24,8 @@ export const makeInvoiceList = (today: Day): ListSpec => ({
     from invoice i join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = i.customer_id
     where i.tenant_id = ${tenant}::uuid`,
   search: ["number", "customer_name", "reference"],
+  searchKeys: INVOICE_SEARCH,
+  names: { customer: "customer_name" },
   fields: { ...listSortFields(INVOICE_COLUMNS), customer: "customer" },
   filters: makeDayFilters("day"),
   order: "day desc, nr desc nulls first",

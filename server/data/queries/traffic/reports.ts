@@ -1,3 +1,4 @@
+import { REPORT_SEARCH } from "@/lib/search/keys";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
@@ -11,6 +12,8 @@ export const reportList: ListSpec = {
     from report r join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = r.customer_id
     where r.tenant_id = ${tenant}::uuid`,
   search: ["number", "title", "customer_name"],
+  searchKeys: REPORT_SEARCH,
+  names: { customer: "customer_name" },
   fields: {
     number: "number",
     title: "title",
