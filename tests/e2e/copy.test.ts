@@ -154,7 +154,8 @@ test("the commercials of a segment get days and shares, a gap is filled, and the
   await dialog.getByRole("button", { name: "Save commercials" }).click();
   await page.getByText("Commercials saved. 6 spots changed.").waitFor();
   await missing.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  // The newest notification stands first.
+  await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByText("The former commercials are back.").waitFor();
   await missing.waitFor();
   expect(page.seen.errors).toEqual([]);
