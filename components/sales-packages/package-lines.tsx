@@ -101,24 +101,24 @@ type LineProps = { line: Line; disabled?: boolean; onChange?: (line: Line) => vo
 
 /** A line of a package as a sentence. */
 export function PackageLine({ line, disabled = false, onChange = () => undefined }: LineProps) {
-  const t = useTranslations("campaigns");
+  const campaigns = useTranslations("campaigns");
   const words = useSegmentWords();
   const segment = asSegment(line);
   const field = { segment, onChange: (change: Partial<Segment>) => onChange(changeLine(line, change)) };
   return (
     <div className="min-w-0 grow text-sm leading-6 text-ink-2">
-      {t.rich("package.line", {
+      {campaigns.rich("package.line", {
         count: () => (
-          <Part disabled={disabled} label={t("spots")} words={words.count(segment)}>
+          <Part disabled={disabled} label={campaigns("spots")} words={words.count(segment)}>
             {() => <CountField {...field} counts={COUNTS} />}
           </Part>
         ),
         length: () => (
-          <Part disabled={disabled} label={t("sheet.length")} words={words.seconds(line.length)}>
+          <Part disabled={disabled} label={campaigns("sheet.length")} words={words.seconds(line.length)}>
             {() => (
               <NumberField
                 className="w-24"
-                label={t("sheet.length")}
+                label={campaigns("sheet.length")}
                 least={1}
                 most={600}
                 unit="s"
@@ -131,8 +131,8 @@ export function PackageLine({ line, disabled = false, onChange = () => undefined
         days: () => (
           <Part
             disabled={disabled}
-            label={t("weekdays")}
-            words={words.days(line.weekdays) || t("no_day")}
+            label={campaigns("weekdays")}
+            words={words.days(line.weekdays) || campaigns("no_day")}
             missing={!line.weekdays.length}
           >
             {() => <WeekdaysField {...field} />}
@@ -141,15 +141,15 @@ export function PackageLine({ line, disabled = false, onChange = () => undefined
         hours: () => (
           <Part
             disabled={disabled}
-            label={t("hours")}
-            words={words.hours(segment) || t("no_hour")}
+            label={campaigns("hours")}
+            words={words.hours(segment) || campaigns("no_hour")}
             missing={!line.hours.length}
           >
             {() => <HoursField {...field} />}
           </Part>
         ),
         place: () => (
-          <Part disabled={disabled} label={t("place")} words={words.place(segment)}>
+          <Part disabled={disabled} label={campaigns("place")} words={words.place(segment)}>
             {() => <PlaceField {...field} />}
           </Part>
         ),
