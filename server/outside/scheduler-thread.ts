@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { setImmediate } from "node:timers/promises";
 import { serialize } from "node:v8";
 import type { Options, Problem, Solution } from "@/lib/scheduler";
 import { makeThreads, type Watch } from "./threads";
@@ -53,15 +54,23 @@ export async function solveInThreads(
 ): Promise<Solution[]> {
   const done = new Array<number>(problems.length).fill(0);
   const seconds = (options.seconds ?? 0) * 2 + GRACE;
-  return Promise.all(
-    problems.map((problem, i) => {
-      if (!onProgress && !signal) return solveOnce(tenant, problem, options, seconds);
-      const notice = (part: number) => {
-        done[i] = part;
-        onProgress?.(done.reduce((a, b) => a + b, 0) / problems.length);
-      };
-      const watch = { ...(onProgress && { onProgress: notice }), ...(signal && { signal }) };
-      return runInThread({ tenant, input: { problem, options }, seconds, watch });
-    }),
-  );
+  const begin = (problem: Problem, i: number) => {
+    if (!onProgress && !signal) return solveOnce(tenant, problem, options, seconds);
+    const notice = (part: number) => {
+      done[i] = part;
+      onProgress?.(done.reduce((a, b) => a + b, 0) / problems.length);
+    };
+    const watch = { ...(onProgress && { onProgress: notice }), ...(signal && { signal }) };
+    return runInThread({ tenant, input: { problem, options }, seconds, watch });
+  };
+  const solutions: Promise<Solution>[] = [];
+  for (const [i, problem] of problems.entries()) {
+    // A problem is written out to be recognised and handed over; other requests are answered between two of them.
+    if (i > 0) await setImmediate();
+    const solution = begin(problem, i);
+    // One may fail while the next is written out: its failure is told below.
+    solution.catch(() => undefined);
+    solutions.push(solution);
+  }
+  return Promise.all(solutions);
 }
