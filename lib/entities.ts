@@ -25,6 +25,7 @@ export const ENTITIES = {
   api_key: { resource: "settings" },
   artist: { resource: "media" },
   as_run: { resource: "traffic" },
+  as_run_mapping: { resource: "traffic", href: () => "/settings/output-formats#mappings" },
   attachment: { resource: "campaigns" },
   break_template: { resource: "inventory" },
   breaks: { resource: "inventory" },

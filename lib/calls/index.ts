@@ -5,6 +5,7 @@ import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
 import { sessions, user } from "./accounts/user";
 import { approvals } from "./broadcast/approvals";
+import { as_run_mappings } from "./broadcast/as-run-mappings";
 import { bonus_spots } from "./broadcast/bonus-spots";
 import { breaks } from "./broadcast/breaks";
 import { campaigns } from "./broadcast/campaign-calls";
@@ -59,6 +60,7 @@ export const calls = {
   feedback,
   stations,
   output_formats,
+  as_run_mappings,
   sync_groups,
   station_groups,
   regions,

@@ -27,6 +27,7 @@ export const NAMESPACES = [
   "invoices",
   "live",
   "log",
+  "mapper",
   "media",
   "offers",
   "organisation",

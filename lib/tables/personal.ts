@@ -69,6 +69,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id file_id station_id date state superseded_by lines first_second last_second gaps changed_at changed_by",
   },
+  as_run_mapping: {
+    personal: {},
+    plain: "tenant_id uuid station_id name mapping version created_at created_by updated_at retired_at",
+  },
   as_run_line: {
     personal: { artist: "name" },
     plain:

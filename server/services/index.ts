@@ -26,6 +26,7 @@ import * as reports from "@/server/services/broadcast/reports/reports";
 import * as revisions from "@/server/services/broadcast/revisions/revisions";
 import * as schedules from "@/server/services/broadcast/schedules/schedules";
 import * as as_run from "@/server/services/broadcast/traffic/as-run";
+import * as as_run_mappings from "@/server/services/broadcast/traffic/as-run-mappings";
 import * as bonus_spots from "@/server/services/broadcast/traffic/bonus-spots";
 import * as logs from "@/server/services/broadcast/traffic/logs";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
@@ -79,6 +80,7 @@ const services = {
   feedback,
   stations,
   output_formats,
+  as_run_mappings,
   sync_groups,
   station_groups,
   regions,

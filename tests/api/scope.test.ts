@@ -42,9 +42,13 @@ const asksOf = (story: Story) => {
 };
 /** What belongs to the whole organisation: agents for its members, stations for agents and agencies. */
 const isShared = (name: string, { stations }: Limits) =>
-  ["break_templates.retrieve", "output_formats.retrieve", "price_models.versions", ...SHARED_READS].includes(
-    name,
-  ) ||
+  [
+    "as_run_mappings.list",
+    "break_templates.retrieve",
+    "output_formats.retrieve",
+    "price_models.versions",
+    ...SHARED_READS,
+  ].includes(name) ||
   (!stations && ["commercials.next_cart", "sales_packages.retrieve", "sales_packages.pick"].includes(name));
 /** Answers with nothing but numbers about what an agent or agency does not see. */
 const isCounted = (name: string, { stations }: Limits) => !stations && name === "schedules.break_spots";

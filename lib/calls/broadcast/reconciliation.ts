@@ -2,7 +2,9 @@ import { z } from "zod";
 import { DECISIONS, REASON_CODES, RESULTS } from "@/lib/billing/settlement";
 import { get, post } from "@/lib/calls/kit";
 import { At, ByUuid, ClockSecond, Day, Int, Money, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
+import { PROFILE_OWNERS } from "@/lib/traffic/asrun/detect";
 import { FILE_MODES } from "@/lib/traffic/asrun/file-days";
+import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
 import { AS_RUN_PROBLEMS } from "@/lib/traffic/asrun/problem";
 import { LOG_RULES } from "@/lib/traffic/log-rules";
 import { STANDINGS } from "@/lib/traffic/make-goods";
@@ -49,6 +51,9 @@ export const AsRunRow = z.object({
   kind: Text(40),
 });
 
+/** A line of an as-run file that could not be read, with the reason. */
+const Unreadable = z.object({ line: Int(), text: Text(500), why: Text(60) });
+
 /** Calls on as-run files. */
 export const as_run = {
   import: post("broadcast/stations/as-run/import/{uuid}", {
@@ -62,12 +67,12 @@ export const as_run = {
       file: z.custom<Blob>((f) => f instanceof Blob, "required"),
       params: z.object({
         commit: z.boolean().default(false),
+        /** The key of a preset, or the uuid of a mapping. */
         profile: Text(40).optional(),
         /** The date of rows without one, chosen by a person; `default_date` only where the file names none. */
         date: Day.optional(),
         default_date: Day.optional(),
         zone: Text(60).optional(),
-        mapping: z.record(Text(20), Int(0, 60)).optional(),
         /** How the file joins days that have one already; `add` by default. */
         mode: z.enum(FILE_MODES).optional(),
         /** Seconds by which the station's clock was ahead; subtracted from every time. */
@@ -83,6 +88,7 @@ export const as_run = {
         z.object({
           profile: Text(40),
           name: Text(),
+          owner: z.enum(PROFILE_OWNERS),
           score: z.number(),
           /** Rows and unreadable lines of the beginning of the file. */
           rows: Int(),
@@ -91,6 +97,10 @@ export const as_run = {
       ),
       /** Why nothing of the file is read; null when something is. */
       problem: z.enum(AS_RUN_PROBLEMS).nullable(),
+      /** Whether the file is text, so that its columns can be assigned. */
+      mappable: z.boolean(),
+      /** A mapping that the file was expected to fit and does not. */
+      unfit: z.object({ uuid: Uuid, name: Text() }).nullable(),
       encoding: Text(40),
       zone: Text(60),
       date_from: z.enum(["rows", "remarks", "file", "given", "user"]),
@@ -99,7 +109,7 @@ export const as_run = {
       to: Day.nullable(),
       lines: Int(),
       rows: z.array(AsRunRow),
-      unreadable: z.array(z.object({ line: Int(), text: Text(500), why: Text(60) })),
+      unreadable: z.array(Unreadable),
       /** The broadcast days of the file, and the files that count on them already. */
       days: z.array(
         z.object({
@@ -145,6 +155,32 @@ export const as_run = {
       uuid: Uuid.nullable(),
       /** Closed days whose lines wait until the day is reopened. */
       waiting: z.array(Day),
+    }),
+  }),
+  map: post("broadcast/stations/as-run/map/{uuid}", {
+    access: "traffic:write",
+    summary:
+      "Returns the first lines of an as-run file and, with a mapping, its rows as they would be imported. Saves nothing.",
+    params: ByUuid,
+    sends: "form",
+    body: z.object({
+      file: z.custom<Blob>((f) => f instanceof Blob, "required"),
+      params: z.object({
+        mapping: AsRunMapping.optional(),
+        date: Day.optional(),
+        default_date: Day.optional(),
+        zone: Text(60).optional(),
+        correction: Int(-MOST_CORRECTION, MOST_CORRECTION).default(0),
+      }),
+    }),
+    output: z.object({
+      /** The first lines as the file has them, each cut to 1,000 characters. */
+      head: z.array(z.string()),
+      /** The first rows and unreadable lines, and the number of all; without a mapping none. */
+      rows: z.array(AsRunRow),
+      row_count: Int(),
+      unreadable: z.array(Unreadable),
+      unreadable_count: Int(),
     }),
   }),
   withdraw: post("broadcast/stations/as-run/withdraw/{uuid}", {

@@ -10,17 +10,27 @@ import { decode } from "./text";
 
 /** The date of a file and its source; `given` is the caller's assumption. */
 type Dated = { date: Day; date_from: "rows" | "remarks" | "file" | "given" };
-/** A profile that may read the file. */
-export type AsRunCandidate = Dated & {
+/**
+ * Whose profile it is: a preset, a mapping that the station's files are read with, or a mapping of another station. A
+ * station's own mapping needs no proof, and that of another one is only used when a person chooses it.
+ */
+export const PROFILE_OWNERS = ["preset", "station", "tenant"] as const;
+/** A profile that is tried on a file, with its key. */
+export type KeyedProfile = {
   key: string;
   profile: AsRunProfile;
-  /** 0…1; candidates are sorted by it. */
-  score: number;
-  /** Whether anything but the place of the time speaks for the profile: a name, a header, the form of values. */
-  proven: boolean;
-  /** The first rows as read by this profile. */
-  sample: AsRun;
+  owner: (typeof PROFILE_OWNERS)[number];
 };
+/** A profile that may read the file. */
+export type AsRunCandidate = KeyedProfile &
+  Dated & {
+    /** 0…1; candidates are sorted by it. */
+    score: number;
+    /** Whether anything but the place of the time speaks for the profile: a name, a header, the form of values. */
+    proven: boolean;
+    /** The first rows as read by this profile. */
+    sample: AsRun;
+  };
 
 const SAMPLE_BYTES = 64 * 1024;
 const LEAST = 0.2;
@@ -60,10 +70,11 @@ const SAMPLE_ROWS = 500;
 
 function tryProfile(
   file: { start: Uint8Array; file_name: string; documents: Documents },
-  { key, profile }: { key: string; profile: AsRunProfile },
+  tried: KeyedProfile,
   station: AsRunOptions,
 ): AsRunCandidate {
   const { start, file_name, documents } = file;
+  const { profile, owner } = tried;
   const isNamedSo = profile.file_names.some((pattern) => matchFileName(file_name, pattern));
   const first = parseAsRun(start, profile, station, documents);
   const dated = findFileDate(start, file_name, profile, first, station.date);
@@ -71,32 +82,37 @@ function tryProfile(
   const sample = isMoved ? parseAsRun(start, profile, { ...station, date: dated.date }, documents) : first;
   const read = first.rows.filter((row) => row.title || row.cart || row.spot_ref).length;
   const share = read / Math.max(1, first.rows.length + first.unreadable.length);
-  if (share === 0) return { key, profile, score: 0, proven: false, sample, ...dated };
-  const evidence = measureEvidence(openSource(start, profile, documents));
+  if (share === 0) return { ...tried, score: 0, proven: false, sample, ...dated };
+  const evidence = measureEvidence(openSource(start, profile, documents), owner !== "preset");
   const columns = isNamed(profile) || profile.row || profile.remark ? COLUMNS_COUNTED : evidence.proven;
-  const known = Math.min(columns, COLUMNS_COUNTED) * PER_COLUMN + (isNamedSo ? BY_NAME : 0);
+  const found = Math.min(columns, COLUMNS_COUNTED) * PER_COLUMN + (isNamedSo ? BY_NAME : 0);
+  const known = owner === "station" ? COLUMNS_COUNTED * PER_COLUMN + BY_NAME : found;
   const fit = share * (1 - evidence.misfits) * (profile.weight / 100) * (BARE + known);
-  return { key, profile, score: Math.round(fit * 1000) / 1000, proven: known > 0, sample, ...dated };
+  const proven = known > 0 && owner !== "tenant";
+  return { ...tried, score: Math.round(fit * 1000) / 1000, proven, sample, ...dated };
 }
 
 /**
  * Tries every profile on the first rows of a file and returns those that read it, best first. The score is the share
  * of rows whose values fit the profile; a header, a known form of rows or values and a known file name raise it, a
- * generic profile lowers it. `own` are the tenant's stored profiles.
+ * generic profile lowers it. `own` are the tenant's mappings; those of other stations come last. With `only`, nothing
+ * but these is tried, and they are returned however badly they fit.
  */
 export function detectAsRun(
   bytes: Uint8Array,
   file_name: string,
   station: AsRunOptions,
-  own: readonly { key: string; profile: AsRunProfile }[] = [],
+  own: readonly KeyedProfile[] = [],
   whole: Documents = makeDocuments(bytes, undefined),
+  only = false,
 ): AsRunCandidate[] {
   const documents: Documents = (layout) => whole(layout)?.slice(0, SAMPLE_ROWS) ?? null;
   const file = { start: takeHead(bytes), file_name, documents };
-  return [...own, ...AS_RUN_PROFILES]
+  const presets = only ? [] : AS_RUN_PROFILES;
+  return [...own, ...presets.map((preset) => ({ ...preset, owner: "preset" as const }))]
     .map((one) => tryProfile(file, one, station))
-    .filter((candidate) => candidate.score >= LEAST)
-    .sort((a, b) => b.score - a.score);
+    .filter((candidate) => only || candidate.score >= LEAST)
+    .sort((a, b) => Number(a.owner === "tenant") - Number(b.owner === "tenant") || b.score - a.score);
 }
 
 const listAirings = ({ sample }: AsRunCandidate) =>
@@ -114,10 +130,11 @@ const listAirings = ({ sample }: AsRunCandidate) =>
 
 /**
  * Whether a person must choose the profile: nothing proves the best one, or another that is proven as well is close to
- * it and reads other rows.
+ * it and reads other rows. A mapping of the station is compared with its other mappings only.
  */
 export function isAmbiguous([best, ...others]: readonly AsRunCandidate[]): boolean {
   if (!best) return false;
-  const close = others.filter((other) => other.proven && other.score >= best.score * CLOSE);
+  const compared = best.owner === "station" ? others.filter((other) => other.owner === "station") : others;
+  const close = compared.filter((other) => other.proven && other.score >= best.score * CLOSE);
   return !best.proven || close.some((other) => listAirings(other) !== listAirings(best));
 }

@@ -1,7 +1,7 @@
 import { addDays, parseIsoDay, toDay } from "@/lib/day";
 import { decodeXml, type Inflate, readSheetRows } from "@/lib/workbook";
 import { parseClock } from "./clock";
-import type { AsRunField } from "./profile";
+import type { AsRunField } from "./fields";
 import { decode } from "./text";
 
 /** A record of a document as a row of a table; the first row has the names of the columns. */

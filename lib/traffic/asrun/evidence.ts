@@ -15,7 +15,9 @@ export type Evidence = {
 };
 
 /** A test of a column's text by what the profile expects of it; undefined for columns of free text. */
-function listTests(profile: AsRunProfile) {
+function listTests(profile: AsRunProfile, isMapped: boolean) {
+  // A person saw the values when assigning the columns.
+  if (isMapped) return [];
   const kinds = new Set(Object.keys(profile.kinds).map((word) => word.toLowerCase()));
   const tests: [field: "date" | "length" | "kind", test: (text: string) => boolean][] = [
     ["length", (text) => parseLength(text) !== null],
@@ -28,10 +30,13 @@ function listTests(profile: AsRunProfile) {
   return tests;
 }
 
-/** Measures how well the values of the first rows fit the columns of a profile. */
-export function measureEvidence(source: Source): Evidence {
+/**
+ * Measures how well the values of the first rows fit the columns of a profile. For a mapping (`isMapped`) only the
+ * number of cells counts.
+ */
+export function measureEvidence(source: Source, isMapped = false): Evidence {
   const { profile } = source;
-  const tests = listTests(profile);
+  const tests = listTests(profile, isMapped);
   const cellsLeast =
     profile.layout === "delimited"
       ? Math.max(0, ...Object.values(profile.columns).map((c) => c?.at ?? 0))

@@ -73,3 +73,10 @@ export function findProblem(bytes: Uint8Array, documents: Documents): AsRunProbl
   if (/^\s*(<!doctype html|<html)\b/i.test(text)) return "web_page_file";
   return isPlaylist(text) ? "playlist_file" : null;
 }
+
+/** Whether a file is text, so that a person can assign its columns. */
+export function isTextFile(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, HEAD);
+  const { text } = decode(head);
+  return text.trim() !== "" && !isBinary(head, text);
+}

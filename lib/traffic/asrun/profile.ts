@@ -1,23 +1,6 @@
 import { z } from "zod";
 import { Int, Name } from "@/lib/shapes";
-
-/** The fields of an as-run row. `moment` has date and time in one column; `end` is the time a row stopped. */
-export const AS_RUN_FIELDS = [
-  "moment",
-  "date",
-  "time",
-  "cart",
-  "title",
-  "artist",
-  "length",
-  "end",
-  "spot_ref",
-  "isci",
-  "status",
-  "kind",
-] as const;
-/** A field of `AS_RUN_FIELDS`. */
-export type AsRunField = (typeof AS_RUN_FIELDS)[number];
+import { AS_RUN_FIELDS } from "./fields";
 
 /** The kinds of as-run rows; `item` when the file does not say. */
 export const AS_RUN_KINDS = ["spot", "promo", "break", "ident", "program", "music", "item"] as const;

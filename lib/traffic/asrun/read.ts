@@ -1,12 +1,11 @@
 import { type Day, toWallTime } from "@/lib/day";
 import type { Inflate } from "@/lib/workbook";
 import { makeInstants } from "./clock";
-import { type AsRunCandidate, detectAsRun, isAmbiguous } from "./detect";
+import { type AsRunCandidate, detectAsRun, isAmbiguous, type KeyedProfile } from "./detect";
 import { makeDocuments } from "./documents";
 import { type FileDay, listFileDays } from "./file-days";
 import { type AsRun, type AsRunOptions, type AsRunRow, parseAsRun, type Unreadable } from "./parse";
 import { type AsRunProblem, findProblem } from "./problem";
-import type { AsRunProfile } from "./profile";
 
 /**
  * Text of a file without control characters and lone surrogates, cut to `most` characters, so that it can be stored.
@@ -68,8 +67,10 @@ export type AsRunFile = {
   bytes: Uint8Array;
   file_name: string;
   options: AsRunOptions;
-  /** A profile of the caller, tried before the known ones. */
-  own: readonly { key: string; profile: AsRunProfile }[];
+  /** Profiles of the caller, tried before the known ones. */
+  own: readonly KeyedProfile[];
+  /** Whether the known profiles are left out, and those of the caller are used however badly they fit. */
+  only?: boolean;
   /** Key of the profile to use; the best by default. */
   profile_key: string | undefined;
   /** The date given by a user, for files without dates. */
@@ -84,7 +85,14 @@ export type AsRunFile = {
 /** The result of reading an as-run file. */
 export type AsRunRead = {
   /** The profiles that may read the file, best first, with how much of its beginning each read. */
-  candidates: { key: string; name: string; score: number; rows: number; unreadable: number }[];
+  candidates: {
+    key: string;
+    name: string;
+    owner: KeyedProfile["owner"];
+    score: number;
+    rows: number;
+    unreadable: number;
+  }[];
   /** Key of the profile used; empty when none matches. */
   profile: string;
   /** Whether the profile is one of several that fit about equally, or fits without proof: a person chooses. */
@@ -132,10 +140,11 @@ export function readAsRun(file: AsRunFile, inflate?: Inflate): AsRunRead {
   const documents = makeDocuments(bytes, inflate);
   const early = findProblem(bytes, documents);
   if (early) return { ...NOTHING_READ, problem: early };
-  const found = detectAsRun(bytes, file_name, options, own, documents);
-  const candidates = found.map(({ key, profile, score, sample }) => ({
+  const found = detectAsRun(bytes, file_name, options, own, documents, file.only);
+  const candidates = found.map(({ key, profile, owner, score, sample }) => ({
     key,
     name: profile.name,
+    owner,
     score,
     rows: sample.rows.length,
     unreadable: sample.unreadable.length,

@@ -1,21 +1,21 @@
 import { type DocumentLayout, type Documents, formatSheetCell } from "./documents";
-import { AS_RUN_FIELDS, type AsRunField, type AsRunProfile } from "./profile";
+import { AS_RUN_FIELDS, type AsRunField, normalizeHeading } from "./fields";
+import type { AsRunProfile } from "./profile";
 import { detectDelimiter, forEachRecord } from "./records";
 import { decode } from "./text";
 
 /** Lines in which the header is looked for. */
 const HEADER_WITHIN = 20;
-const normalize = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "");
 /** Reads a field from the cells of a record. */
 export type Reader = (cells: readonly string[], field: AsRunField) => string;
 
 /** A reader by column names of a header; null when the header does not belong to the profile. */
 function makeNameReader(profile: AsRunProfile, header: readonly string[]): Reader | null {
-  const titles = header.map(normalize);
+  const titles = header.map(normalizeHeading);
   const places: Partial<Record<AsRunField, number>> = {};
   for (const field of AS_RUN_FIELDS) {
     const found = profile.columns[field]?.names
-      ?.map((name) => titles.indexOf(normalize(name)))
+      ?.map((name) => titles.indexOf(normalizeHeading(name)))
       .find((i) => i >= 0);
     if (found !== undefined) places[field] = found;
   }

@@ -35,6 +35,7 @@ import { readAmount } from "@/lib/money";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
+import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
 import { type DiffLine, LOG_STATES } from "@/lib/traffic/log-shapes";
 import { OFFER_STATES } from "@/lib/traffic/offers/offer";
 import { OfferedPlace, WishTimes } from "@/lib/traffic/offers/shapes";
@@ -274,6 +275,7 @@ export const COLUMNS = {
     to_date: toDay,
     unreadable: json(z.array(z.unknown())),
   }),
+  as_run_mapping: makeColumns({ mapping: json(AsRunMapping) }),
   as_run_day: makeColumns({
     date: toDay,
     state: oneOf(FILE_DAY_STATES),

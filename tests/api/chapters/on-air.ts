@@ -56,6 +56,7 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
     .join("\n");
   const file = new File([`${csv}\n`], `${canary}.csv`);
   await call("as_run.import", { uuid: station, file, params: {} });
+  await tellMapping(call, station, file);
   const imported = await call<{ uuid: string }>("as_run.import", {
     uuid: station,
     file,
@@ -92,6 +93,23 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
     reason: `Checked again ${canary}`,
   });
   await call("reconciliation.close", { ...on, version: reopened.version });
+}
+
+/** The columns of a file are assigned, saved, changed, deleted and brought back. */
+async function tellMapping(call: Call, station: string, file: File) {
+  const column = (field: string, at: number) => ({ field, at, width: null, heading: "" });
+  const columns = [column("date", 1), column("time", 2), column("title", 3)];
+  const mapping = { separator: "comma", skip: 0, header: true, columns, date_order: "auto" };
+  await call("as_run.map", { uuid: station, file, params: { mapping } });
+  const saved = await call<{ uuid: string; version: number }>("as_run_mappings.create", {
+    station,
+    name: `Player ${station}`,
+    mapping,
+  });
+  await call("as_run_mappings.update", { uuid: saved.uuid, version: saved.version, mapping });
+  await call("as_run_mappings.list");
+  await call("as_run_mappings.destroy", { uuid: saved.uuid });
+  await call("as_run_mappings.restore", { uuid: saved.uuid });
 }
 
 /** A campaign of the day is given a bonus spot, which is taken back before it airs. */

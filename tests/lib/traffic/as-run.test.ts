@@ -185,7 +185,9 @@ describe("generic CSV", () => {
     const read = parseAsRun(file, mine, station);
     expect(read.rows).toMatchObject([{ date: "2026-11-20", second: 26_894, title: "Lipa" }]);
     expect(read.unreadable).toMatchObject([{ line: 3, why: "no_time" }]);
-    expect(detectAsRun(file, "log.txt", station, [{ key: "mine", profile: mine }])[0]!.key).toBe("mine");
+    expect(
+      detectAsRun(file, "log.txt", station, [{ key: "mine", profile: mine, owner: "station" }])[0]!.key,
+    ).toBe("mine");
   });
   test("times with an offset are instants, and UTC clocks are converted", () => {
     const text = "datetime,title\n2026-11-20T06:28:14Z,A\n2026-11-20T23:30:00+00:00,B\n";

@@ -182,19 +182,9 @@ test.each([
   expect(saved.rows[1]!.title).toBe(title);
 });
 
-test("columns are mapped by hand where no profile fits; an empty file is rejected", async () => {
+test("an empty file is rejected, and control characters are dropped", async () => {
   const { tom } = await world();
   const { vane } = await scene(tom);
-  const odd = "Green tariff;x;07:20:04\nWinter tyres;x;07:20:36\n";
-  const input = { uuid: vane.uuid, file: fileOf(odd, "odd.dat") };
-  const read = await tom.api.as_run.import({ ...input, params: { date, mapping: { title: 1, time: 3 } } });
-  expect(read).toMatchObject({
-    profile: "mapped",
-    rows: [{ title: "Green tariff", second: 26_404 }, { title: "Winter tyres" }],
-  });
-  await expect(
-    tom.api.as_run.import({ ...input, params: { date, mapping: { title: 1 } } }),
-  ).rejects.toMatchObject({ code: "invalid" });
   await expect(send(tom, vane.uuid, "nothing here", true)).rejects.toMatchObject({ code: "invalid" });
   const nul = await send(tom, vane.uuid, `${HEAD}${line(26_400, 1001, "Gr\u0000een")}`, true);
   expect(nul).toMatchObject({ saved: true, rows: [{ title: "Gr een" }] });

@@ -1,48 +1,6 @@
+import { AS_RUN_HEADINGS } from "../fields";
 import { type AsRunProfile, defineProfile } from "../profile";
 
-/** Headings of a table, in the languages of the stations. */
-const NAMED: AsRunProfile["columns"] = {
-  moment: {
-    names: [
-      "date and time",
-      "datetime",
-      "played at",
-      "aired at",
-      "started at",
-      "timestamp",
-      "start date time",
-    ],
-  },
-  date: { names: ["date", "air date", "play date", "day", "datum"] },
-  time: {
-    names: [
-      "time",
-      "air time",
-      "actual time",
-      "start time",
-      "start",
-      "played",
-      "on air",
-      "zeit",
-      "uhrzeit",
-      "vreme",
-      "vrijeme",
-    ],
-  },
-  cart: {
-    names: ["cart", "cart number", "cart no", "house number", "house no", "media id", "item id", "id"],
-  },
-  title: { names: ["title", "name", "description", "track", "spot", "titel", "naslov", "naziv"] },
-  artist: { names: ["artist", "advertiser", "client", "customer", "kunde"] },
-  length: { names: ["length", "duration", "dur", "len", "seconds", "runtime", "dauer", "trajanje"] },
-  end: { names: ["end time", "end", "ended at", "stop time", "actual end", "ende", "kraj"] },
-  spot_ref: {
-    names: ["spot id", "spotid", "play id", "playid", "guid", "uuid", "event id", "reconciliation key"],
-  },
-  isci: { names: ["isci", "ad id", "adid", "copy id", "creative id"] },
-  status: { names: ["status", "result", "state"] },
-  kind: { names: ["type", "kind", "category", "event type"] },
-};
 const KINDS: AsRunProfile["kinds"] = {
   spot: "spot",
   commercial: "spot",
@@ -124,7 +82,7 @@ export const tables = [
   defineProfile("csv", {
     name: "CSV with a header",
     layout: "delimited",
-    columns: NAMED,
+    columns: AS_RUN_HEADINGS,
     kinds: KINDS,
     statuses: STATUSES,
     weight: 60,
@@ -132,7 +90,7 @@ export const tables = [
   defineProfile("xlsx", {
     name: "Excel workbook with a header (XLSX)",
     layout: "sheet",
-    columns: NAMED,
+    columns: AS_RUN_HEADINGS,
     kinds: KINDS,
     statuses: STATUSES,
     weight: 60,

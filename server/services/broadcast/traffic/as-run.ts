@@ -3,6 +3,10 @@ import type { Input } from "@/lib/calls/kit";
 import type { Day } from "@/lib/day";
 import { conflict, invalid, notFound } from "@/lib/errors";
 import type { FileDayState, FileMode } from "@/lib/traffic/asrun/file-days";
+import { readHeadLines } from "@/lib/traffic/asrun/mapping/head";
+import { makeMappedProfile } from "@/lib/traffic/asrun/mapping/mapping";
+import { findMappingProblem } from "@/lib/traffic/asrun/mapping/problem";
+import { isTextFile } from "@/lib/traffic/asrun/problem";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -20,14 +24,23 @@ import {
   type ImportAnswer,
   isReplacing,
   listUnreadable,
+  presentRow,
   previewImport,
   readPlaceOfFile,
 } from "@/server/services/broadcast/traffic/as-run/preview";
-import { type ReadFile, readFile } from "@/server/services/broadcast/traffic/as-run/read";
+import {
+  openFile,
+  type ReadFile,
+  readFile,
+  readOpened,
+} from "@/server/services/broadcast/traffic/as-run/read";
 import { presentDay } from "@/server/services/broadcast/traffic/reconciliation/day";
 
 type Calls = (typeof calls)["as_run"];
 const STALE = ["logs", "reconciliation", "campaigns", "stations", "reports", "tenant"];
+
+/** Rows and unreadable lines that a mapper shows. */
+const MOST_SHOWN = 50;
 
 /** Whether the same bytes, read the same way, count already. */
 const isKnown = async (ctx: Ctx, station: LogStation, { reading }: ReadFile) =>
@@ -143,6 +156,27 @@ const import_: Service<Calls["import"]> = async (ctx, input) => {
 };
 
 export { import_ as import };
+
+/** The first lines of a text file, and its rows as a mapping reads them. Throws 422 where the file is none that is mapped. */
+export const map: Service<Calls["map"]> = async (ctx, { uuid, file, params }) => {
+  const station = await readLogStation(ctx, uuid);
+  const opened = await openFile(ctx, station, file, params);
+  if (!isTextFile(opened.bytes)) throw invalid("file", "unreadable_file");
+  const head = readHeadLines(opened.bytes);
+  const { mapping } = params;
+  if (!mapping) return { head, rows: [], row_count: 0, unreadable: [], unreadable_count: 0 };
+  const problem = findMappingProblem(mapping);
+  if (problem) throw invalid("params.mapping", problem);
+  const own = [{ key: "mapped", profile: makeMappedProfile("mapped", mapping), owner: "station" as const }];
+  const read = await readOpened(ctx, { ...opened, own, only: true, profile_key: "mapped", keep: [] });
+  return {
+    head,
+    rows: read.rows.slice(0, MOST_SHOWN).map(presentRow),
+    row_count: read.row_count,
+    unreadable: listUnreadable(read).slice(0, MOST_SHOWN),
+    unreadable_count: read.unreadable_count,
+  };
+};
 
 type FileRow = Awaited<ReturnType<typeof readAsRunFile>>;
 async function readAsRunFile(ctx: Ctx, uuid: string) {

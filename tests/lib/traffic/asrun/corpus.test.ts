@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { formatTime, toDay } from "@/lib/day";
+import { type AsRunMapping, makeMappedProfile } from "@/lib/traffic/asrun/mapping/mapping";
 import { readAsRun } from "@/lib/traffic/asrun/read";
 
 const folder = new URL("corpus/", import.meta.url);
@@ -13,12 +14,12 @@ const expected = readFileSync(new URL("expected.tsv", import.meta.url), "utf8")
   .map((line) => line.split("\t"));
 const ZONE = "Europe/Ljubljana";
 
-function read(name: string) {
+function read(name: string, own: Parameters<typeof readAsRun>[0]["own"] = []) {
   const file = {
     bytes: new Uint8Array(readFileSync(new URL(name, folder))),
     file_name: name,
     options: { date: toDay("2026-11-20"), zone: ZONE, day_start: 0 },
-    own: [],
+    own,
     profile_key: undefined,
     clock: { zone: ZONE, day_start: 0 },
     correction: 0,
@@ -75,6 +76,88 @@ test.each([
   ["LIPA-2026-11-20.json", ["spot", "spot", "ident"]],
 ])("%s says of its lines what became of them", (name, kinds) => {
   expect(read(name).lines.map((line) => line.kind)).toEqual(kinds);
+});
+
+const column = (
+  field: AsRunMapping["columns"][number]["field"],
+  at: number,
+  width: number | null = null,
+) => ({
+  field,
+  at,
+  width,
+  heading: width === null ? ["Gesendet um", "Ort", "Werbung", "Sekunden"][at - 1]! : "",
+});
+const PLAYER: AsRunMapping = {
+  separator: "semicolon",
+  skip: 1,
+  header: true,
+  columns: [column("time", 1), column("title", 3), column("length", 4)],
+  date_order: "auto",
+};
+const FIXED: AsRunMapping = {
+  separator: "fixed",
+  skip: 2,
+  header: false,
+  columns: [
+    column("date", 3, 8),
+    column("time", 18, 8),
+    column("cart", 28, 4),
+    column("title", 34, 16),
+    column("length", 51, 5),
+  ],
+  date_order: "DMY",
+};
+test.each([
+  [
+    "own-player.log",
+    PLAYER,
+    [
+      ["", "Winter; tyres", 30],
+      ["", "Green tariff", 20],
+      ["", "Green tariff", 20],
+    ],
+    1,
+  ],
+  [
+    "own-fixed.log",
+    FIXED,
+    [
+      ["417", "Winter tyres", 30],
+      ["388", "Green tariff", 20],
+      ["417", "Winter tyres", 30],
+    ],
+    0,
+  ],
+] as const)("%s is read by a saved mapping without a question", (name, mapping, lines, unread) => {
+  const profile = makeMappedProfile("Own", mapping);
+  const found = read(name, [{ key: "own", profile, owner: "station" }]);
+  expect(found).toMatchObject({ profile: "own", ambiguous: false, unreadable_count: unread });
+  expect(found.lines.map((line) => [line.cart, line.title, line.length])).toEqual(lines);
+  expect(found.lines.map((line) => `${line.date} ${formatTime(line.second, 24, true)}`)).toEqual([
+    "2026-11-20 07:28:14",
+    "2026-11-20 07:28:44",
+    "2026-11-20 12:00:03",
+  ]);
+});
+
+test.each([
+  ["rec-midnight.txt", "rivendell_rec"],
+  ["AR20261120.vane", "nielsen"],
+])("%s of a preset is not taken over by mappings", (name, preset) => {
+  const own = [PLAYER, FIXED].map((mapping, n) => ({
+    key: `own ${n}`,
+    profile: makeMappedProfile("Own", mapping),
+    owner: "station" as const,
+  }));
+  expect(read(name, own)).toMatchObject({ profile: preset, ambiguous: false });
+});
+
+test("a mapping of another station is only a choice", () => {
+  const own = [{ key: "own", profile: makeMappedProfile("Own", PLAYER), owner: "tenant" as const }];
+  const found = read("own-player.log", own);
+  expect(found.ambiguous).toBe(true);
+  expect(found.candidates.map(({ key }) => key)).toEqual(["own"]);
 });
 
 test("a length is the one on air, and an id that a format cuts is not read", () => {

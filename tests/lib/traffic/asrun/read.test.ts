@@ -48,7 +48,11 @@ describe("reading an as-run file", () => {
   });
 
   test("a chosen profile is used although another reads the file better", () => {
-    const spare = { key: "spare", profile: { ...findAsRunProfile("csv")!, weight: 50 } };
+    const spare = {
+      key: "spare",
+      profile: { ...findAsRunProfile("csv")!, weight: 50 },
+      owner: "tenant" as const,
+    };
     expect(readAsRun(file(CSV, { own: [spare] })).profile).toBe("csv");
     expect(readAsRun(file(CSV, { own: [spare], profile_key: "spare" })).profile).toBe("spare");
   });

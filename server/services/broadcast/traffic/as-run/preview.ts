@@ -9,6 +9,7 @@ import {
   type FileMode,
   listMainDays,
 } from "@/lib/traffic/asrun/file-days";
+import type { AsRunRow } from "@/lib/traffic/asrun/parse";
 import { clean } from "@/lib/traffic/asrun/read";
 import { compareSettlements, type SettledSpot } from "@/lib/traffic/settlement-diff";
 import type { Ctx } from "@/server/ctx";
@@ -34,8 +35,19 @@ const MOST_POINTS = 400;
 const SAME_OFFSET = 120;
 const MOST_OF_SPOTS = 0.6;
 
+/** A row of a file as it is shown. */
+export const presentRow = (r: AsRunRow): ImportAnswer["rows"][number] => ({
+  line: r.line,
+  date: r.date,
+  second: r.second,
+  cart: clean(r.cart, 40),
+  title: clean(r.title, 300),
+  length: r.length,
+  kind: r.kind,
+});
+
 /** The unreadable lines of a file that are shown and stored. */
-export const listUnreadable = ({ unreadable }: ReadFile) =>
+export const listUnreadable = ({ unreadable }: Pick<ReadFile, "unreadable">) =>
   unreadable.map(({ line, text, why }) => ({ line, text: clean(text, 500), why }));
 
 /** A file beside what is known of its days. */
@@ -192,6 +204,8 @@ export async function previewImport(
     profile: read.profile,
     candidates: read.candidates.map(({ key, ...known }) => ({ profile: key, ...known })),
     problem: read.problem,
+    mappable: read.mappable,
+    unfit: read.unfit,
     encoding: read.asrun?.encoding ?? "",
     zone: read.zone,
     date_from: read.date_from,
@@ -199,15 +213,7 @@ export async function previewImport(
     from: read.asrun?.from?.date ?? null,
     to: read.asrun?.to?.date ?? null,
     lines: read.row_count + read.unreadable_count,
-    rows: read.rows.map((r) => ({
-      line: r.line,
-      date: r.date,
-      second: r.second,
-      cart: clean(r.cart, 40),
-      title: clean(r.title, 300),
-      length: r.length,
-      kind: r.kind,
-    })),
+    rows: read.rows.map(presentRow),
     unreadable: listUnreadable(read),
     days: place.days.map((day) => ({
       ...day,

@@ -3,12 +3,13 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { addDays, type Day, getToday } from "@/lib/day";
 import { invalid, Refusal } from "@/lib/errors";
-import { isOneOf } from "@/lib/own";
-import { AS_RUN_FIELDS, type AsRunField, AsRunProfile } from "@/lib/traffic/asrun/profile";
-import { type AsRunLine, type AsRunRead, clean } from "@/lib/traffic/asrun/read";
+import { findUnfitMapping, type NamedMapping } from "@/lib/traffic/asrun/mapping/unfit";
+import { isTextFile } from "@/lib/traffic/asrun/problem";
+import { type AsRunFile, type AsRunLine, type AsRunRead, clean } from "@/lib/traffic/asrun/read";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { LogStation } from "@/server/data/queries/traffic/logs";
 import { readAsRunInThread } from "@/server/outside/as-run-thread";
+import { readOwnMappings } from "@/server/services/broadcast/traffic/as-run/mappings";
 
 type FileInput = Input<(typeof calls)["as_run"]["import"]>;
 /** A file that was read. `reading` is a hash of the bytes and of how they were read; `correction` in seconds. */
@@ -19,25 +20,11 @@ export type ReadFile = AsRunRead & {
   bytes: number;
   zone: string;
   correction: number;
+  mappable: boolean;
+  unfit: NamedMapping | null;
   /** Reads the lines of some days; a file that is only looked at is read again for them, in its thread. */
   readLines: (dates: readonly Day[]) => Promise<AsRunLine[]>;
 };
-
-const isField = (name: string): name is AsRunField => isOneOf(AS_RUN_FIELDS, name);
-
-/** A profile from columns that a person assigned: cell numbers from 1. */
-function makeProfile(mapping: Record<string, number>): { key: string; profile: AsRunProfile } {
-  const columns: AsRunProfile["columns"] = {};
-  for (const [name, at] of Object.entries(mapping)) {
-    if (!isField(name)) throw invalid(`params.mapping.${name}`, "bad_choice");
-    if (at > 0) columns[name] = { at };
-  }
-  if (!columns.time && !columns.moment) throw invalid("params.mapping.time", "required");
-  return {
-    key: "mapped",
-    profile: AsRunProfile.parse({ name: "Manual columns", layout: "delimited", columns }),
-  };
-}
 
 const hash = (...parts: readonly (Uint8Array | string)[]) => {
   const sum = createHash("sha256");
@@ -45,29 +32,40 @@ const hash = (...parts: readonly (Uint8Array | string)[]) => {
   return sum.digest("hex");
 };
 
+type HowToRead = Pick<FileInput["params"], "date" | "default_date" | "zone" | "correction">;
+/** An as-run file and how it is read, without the profiles: the same for an import and for its mapping. */
+export async function openFile(ctx: Ctx, station: LogStation, file: Blob, how: HowToRead) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const file_name = clean(file instanceof File ? file.name : "", 300) || "as-run";
+  const { zone = station.timezone, correction, date } = how;
+  const assumed: Day = date ?? how.default_date ?? addDays(getToday(ctx.now, zone, station.day_start), -1);
+  const options = { date: assumed, zone, day_start: station.day_start };
+  const clock = { zone: station.timezone, day_start: station.day_start };
+  return { bytes, file_name, options, date, clock, correction };
+}
+
+/** Reads a file in its thread. Throws 422 (`unreadable_file`) where that fails. */
+export const readOpened = (ctx: Ctx, file: AsRunFile): Promise<AsRunRead> =>
+  readAsRunInThread(tenantOf(ctx).tenant_id, file).catch((e) => {
+    if (e instanceof Refusal) throw e;
+    throw invalid("file", "unreadable_file");
+  });
+
 /**
- * Detects the format of an as-run file and reads it. A given date applies where the rows have none; without one, the
- * date in the remarks or the file name, then `default_date`, then yesterday.
+ * Detects the format of an as-run file and reads it, with the tenant's mappings besides the presets. A given date
+ * applies where the rows have none; without one, the date in the remarks or the file name, then `default_date`, then
+ * yesterday.
  */
 export async function readFile(
   ctx: Ctx,
   station: LogStation,
   { file, params }: FileInput,
 ): Promise<ReadFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const file_name = clean(file instanceof File ? file.name : "", 300) || "as-run";
-  const { zone = station.timezone, correction, date } = params;
-  const assumed: Day = date ?? params.default_date ?? addDays(getToday(ctx.now, zone, station.day_start), -1);
-  const options = { date: assumed, zone, day_start: station.day_start };
-  const own = params.mapping ? [makeProfile(params.mapping)] : [];
-  const profile_key = params.mapping ? "mapped" : params.profile;
-  const clock = { zone: station.timezone, day_start: station.day_start };
-  const asked = { bytes, file_name, options, own, profile_key, date, clock, correction };
+  const opened = await openFile(ctx, station, file, params);
+  const { bytes, file_name, options, correction } = opened;
+  const { own, chosen, usual } = await readOwnMappings(ctx, station.uuid, params.profile);
   const readDays = (keep: "all" | readonly Day[]) =>
-    readAsRunInThread(tenantOf(ctx).tenant_id, { ...asked, keep }).catch((e) => {
-      if (e instanceof Refusal) throw e;
-      throw invalid("file", "unreadable_file");
-    });
+    readOpened(ctx, { ...opened, own, profile_key: params.profile, keep });
   const read = await readDays(params.commit ? "all" : []);
   const readLines = async (dates: readonly Day[]) => {
     if (dates.length === 0) return [];
@@ -75,10 +73,12 @@ export async function readFile(
     return lines.filter((line) => dates.includes(line.date));
   };
   const sha256 = hash(bytes);
+  const used = own.find(({ key }) => key === read.profile);
   const how = JSON.stringify([
     read.profile,
-    params.mapping,
-    zone,
+    // An edited mapping reads the same file in another way; its name does not matter.
+    used && { ...used.profile, name: "" },
+    options.zone,
     correction,
     read.asrun?.from,
     read.asrun?.to,
@@ -88,8 +88,10 @@ export async function readFile(
     sha256,
     reading: hash(sha256, how),
     bytes: bytes.length,
-    zone,
+    zone: options.zone,
     correction,
+    mappable: isTextFile(bytes),
+    unfit: findUnfitMapping(read, chosen, usual),
     readLines,
     ...read,
   };
