@@ -6,9 +6,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CopyDialog } from "@/components/output-formats/copy-dialog";
 import { FormatEditor } from "@/components/output-formats/format-editor";
+import { MappingsPart } from "@/components/output-formats/mappings-part";
 import { useCall } from "@/components/query";
 import { Panel, Part } from "@/components/settings/parts";
-import { useMayHouse } from "@/components/shell/context";
+import { useMay, useMayHouse } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Empty, Skeleton } from "@/components/ui/feedback/states";
@@ -29,6 +30,7 @@ function FormatList() {
   const t = useTranslations("formats");
   const settings = useTranslations("settings");
   const may = useMayHouse("stations:write");
+  const mayMap = useMay("traffic:read");
   const answer = useCall("output_formats.list", {});
   const [copying, setCopying] = useState<Format>();
   const all = answer.data?.output ?? [];
@@ -108,6 +110,7 @@ function FormatList() {
           </>
         )}
       </Loaded>
+      {mayMap && <MappingsPart />}
       {copying && (
         <CopyDialog
           of={copying}

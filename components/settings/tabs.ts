@@ -127,7 +127,7 @@ export const SETTINGS_TABS = [
     icon: FolderOutput,
     reads: "stations:read",
     writes: "stations:write",
-    words: ["formats", "log"],
+    words: ["formats", "log", "mapper"],
     settings: ["formats"],
   },
   {

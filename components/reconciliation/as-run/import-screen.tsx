@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useDayTitle } from "@/components/day-log/day-picker";
 import { ChangesPanel } from "@/components/reconciliation/as-run/changes-panel";
 import { FilesOfDay } from "@/components/reconciliation/as-run/files-of-day";
+import { ImportMapper } from "@/components/reconciliation/as-run/mapper/mapper-entry";
 import { ReadSections } from "@/components/reconciliation/as-run/read-sections";
 import { type Import, useImport } from "@/components/reconciliation/as-run/use-import";
 import { Status } from "@/components/status";
@@ -96,6 +97,7 @@ export function ImportScreen({
           {found && fits && !found.known && <ChangesPanel of={of} found={found} />}
         </aside>
       </div>
+      <ImportMapper of={of} station={{ uuid: day.station, name: day.station_name }} />
     </Screen>
   );
 }

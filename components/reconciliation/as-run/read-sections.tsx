@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ClockSection } from "@/components/reconciliation/as-run/clock-section";
+import { AssignColumns } from "@/components/reconciliation/as-run/mapper/mapper-entry";
 import { RowsSection } from "@/components/reconciliation/as-run/rows-section";
 import type { Import, ImportRead } from "@/components/reconciliation/as-run/use-import";
 import { Checkbox } from "@/components/ui/controls/checkbox";
@@ -57,8 +58,15 @@ function Formats({ of, found }: { of: Import; found: ImportRead }) {
   const t = useTranslations("reconciliation.import");
   const errors = useTranslations("errors");
   if (found.problem && found.candidates.length === 0)
-    return <p className="text-bad-ink">{errors(found.problem)}</p>;
+    return (
+      <>
+        <p className="text-bad-ink">{errors(found.problem)}</p>
+        <AssignColumns of={of} found={found} />
+      </>
+    );
   const isAsked = found.questions.includes("format");
+  // Mappings of other stations come last, and can all be chosen.
+  const shown = found.candidates.filter((c, n) => n < SHOWN_PROFILES || c.owner === "tenant");
   return (
     <>
       {isAsked && <p className="mb-2 font-medium text-warn-ink">{t("choose_format")}</p>}
@@ -67,9 +75,12 @@ function Formats({ of, found }: { of: Import; found: ImportRead }) {
         bare
         value={isAsked ? "" : found.profile}
         onChange={(profile) => of.change({ profile })}
-        choices={found.candidates.slice(0, SHOWN_PROFILES).map((c) => ({
+        choices={shown.map((c) => ({
           value: c.profile,
           label: c.name,
+          ...(c.owner !== "preset" && {
+            detail: t(c.owner === "station" ? "own_mapping" : "shared_mapping"),
+          }),
           hint: t("fits", {
             percent: Math.round(c.score * 100),
             rows: c.rows,
@@ -77,6 +88,7 @@ function Formats({ of, found }: { of: Import; found: ImportRead }) {
           }),
         }))}
       />
+      <AssignColumns of={of} found={found} />
       {found.known && <p className="mt-2 text-ink-2">{t("known_text")}</p>}
       {found.unreadable.length > 0 && (
         <p className="mt-2 font-medium text-warn-ink">

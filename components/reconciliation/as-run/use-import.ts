@@ -1,15 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useSend } from "@/components/query";
+import { useFailure, useSend } from "@/components/query";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
+import { Refusal } from "@/lib/errors";
 
 export type ImportRead = CallOutput<"as_run.import">;
 export type ImportParams = NonNullable<CallInput<"as_run.import">["params"]>;
 type Question = ImportRead["questions"][number];
+const isMappingGone = (error: unknown) => error instanceof Refusal && error.message === "mapping_deleted";
 const STALE = ["reconciliation", "logs", "campaigns", "tenant"] as const;
 
 /**
@@ -22,6 +24,9 @@ export function useImport(station: string, date: Day, file: File, onSaved: (firs
   const { signed } = useFormat();
   const [params, setParams] = useState<ImportParams>({});
   const [accepted, setAccepted] = useState<ReadonlySet<Question>>(new Set());
+  /** Whether the mapper is open; null until a person opened or closed it. */
+  const [mapping, setMapping] = useState<boolean | null>(null);
+  const failure = useFailure();
   const [chosenMode, setMode] = useState<ImportParams["mode"]>();
   const preview = useSend("as_run.import", { quiet: true });
   const corrected = useSend("as_run.import", { quiet: true });
@@ -45,14 +50,21 @@ export function useImport(station: string, date: Day, file: File, onSaved: (firs
       onSaved(first);
     },
   });
-  const send = useRef({ preview: preview.mutateAsync, corrected: corrected.mutate });
+  const send = useRef({ preview: preview.mutateAsync, corrected: corrected.mutate, failure });
   useEffect(() => {
-    send.current = { preview: preview.mutateAsync, corrected: corrected.mutate };
+    send.current = { preview: preview.mutateAsync, corrected: corrected.mutate, failure };
   });
   const read = useCallback(
     async (how: ImportParams) => {
       const asked = { uuid: station, file, params: { default_date: date, ...how } };
-      const found = await send.current.preview(asked).catch(() => null);
+      const found = await send.current.preview(asked).catch((error: unknown) => {
+        if (!isMappingGone(error)) return null;
+        // The format is detected anew, with the rest of what was chosen.
+        send.current.failure(error);
+        const { profile: _, ...rest } = asked.params;
+        setParams(({ profile: _, ...kept }) => kept);
+        return send.current.preview({ ...asked, params: rest }).catch(() => null);
+      });
       if (!found || how.correction) return;
       setOffset(found.offset);
       if (found.offset)
@@ -95,6 +107,10 @@ export function useImport(station: string, date: Day, file: File, onSaved: (firs
     retry: () => void read({ ...params, mode }),
     params,
     change,
+    isMapping: mapping ?? (found?.problem === "no_lines_read" && found.mappable),
+    setMapping,
+    /** The date and clock that the file is read with. */
+    how: { default_date: date, ...params },
     mode,
     chooseMode,
     offset,

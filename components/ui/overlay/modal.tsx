@@ -15,8 +15,13 @@ import { isComposing } from "@/components/ui/controls/composing";
 import { cx } from "@/components/ui/cx";
 import { enterTop } from "@/components/ui/overlay/top-layer";
 
-/** 440 for a question, 640 for a form, 880 to pick. */
-const WIDTHS = { small: "max-w-[27.5rem]", form: "max-w-[40rem]", pick: "max-w-[55rem]" };
+/** 440 for a question, 640 for a form, 880 to pick, 1,200 to work on a table. */
+const WIDTHS = {
+  small: "max-w-[27.5rem]",
+  form: "max-w-[40rem]",
+  pick: "max-w-[55rem]",
+  table: "max-w-[75rem]",
+};
 
 export type ModalProps = {
   title: string;

@@ -34,7 +34,7 @@ export default async function Page({ params, searchParams }: PageProps<{ uuid: s
       ).rows[0];
   const on = given ?? waiting?.date ?? addDays(today, -1);
   return (
-    <Words of={["bonus", "log", "offers", "reconciliation"]}>
+    <Words of={["bonus", "log", "mapper", "offers", "reconciliation"]}>
       <HydrationBoundary state={await prefetch(["reconciliation.retrieve", { uuid, from: on, to: on }])}>
         <ReconciliationDay
           stations={rows.map(({ uuid, name, code }) => ({ uuid, name, code }))}
