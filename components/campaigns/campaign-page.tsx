@@ -12,6 +12,7 @@ import { CampaignSpots } from "@/components/campaigns/campaign-spots";
 import { CampaignUnplaced } from "@/components/campaigns/campaign-unplaced";
 import { CopyPlanCard } from "@/components/campaigns/copy-plan";
 import { Delivery } from "@/components/campaigns/delivery";
+import { LiveReports, LiveTerms } from "@/components/campaigns/live/live-reports";
 import { DuplicateDialog, ShiftDialog } from "@/components/campaigns/move-dialog";
 import { ChangeDialog } from "@/components/campaigns/revision/change-dialog";
 import { LastChange, OpenChange } from "@/components/campaigns/revision/notice";
@@ -30,7 +31,6 @@ import { useFormat } from "@/components/ui/format";
 import { Card, Facts, Figures } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
-import { Menu } from "@/components/ui/overlay/menu";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import { findRefusal } from "@/lib/campaigns/acts";
 
@@ -47,9 +47,9 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
     { uuid: first.uuid },
     { staleTime: 5_000 },
   );
-  const [asking, setAsking] = useState<
-    "bonus" | "change" | "stop" | "delete" | "duplicate" | "shift" | "renew" | null
-  >(null);
+  const [asking, setAsking] = useState<"bonus" | "change" | "stop" | "delete" | "duplicate" | "shift" | null>(
+    null,
+  );
   const may = useMay("campaigns:write") && campaign.access === "read-write";
   const mayReport = useMay("reports:write");
   const mayCopy = useMay("media:read");
@@ -57,11 +57,6 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
     says: "deleted",
     invalidates: ["campaigns", "customers"],
     onDone: () => router.push("/order/search"),
-  });
-  const renew = useSend("campaigns.recreate_code", {
-    says: "saved",
-    invalidates: ["campaigns"],
-    onDone: () => setAsking(null),
   });
   const { uuid, name, number, status, access } = campaign;
   return (
@@ -84,7 +79,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
       actions={
         <>
           <Comments on={{ kind: "campaign", uuid }} />
-          <LiveReports campaign={campaign} {...(may && { onRenew: () => setAsking("renew") })} />
+          <LiveReports campaign={campaign} may={may} />
           {mayReport && <Button href={`/broadcast-reports/new?campaign=${uuid}`}>{t("report_new")}</Button>}
           {may && mayCopy && (status === "active" || status === "upcoming" || status === "expiring") && (
             <CopyActs campaign={campaign} />
@@ -121,17 +116,6 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
       {asking === "duplicate" && <DuplicateDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "shift" && <ShiftDialog campaign={campaign} onClose={() => setAsking(null)} />}
       {asking === "stop" && <StopDialog campaign={campaign} onClose={() => setAsking(null)} />}
-      {asking === "renew" && (
-        <Confirm
-          title={t("live_report_renew_title")}
-          act={t("live_report_renew")}
-          busy={renew.isPending}
-          onConfirm={() => renew.mutate({ uuid })}
-          onClose={() => setAsking(null)}
-        >
-          {t("live_report_renew_text")}
-        </Confirm>
-      )}
       {asking === "delete" && (
         <Confirm
           title={t("delete_title", { name })}
@@ -161,35 +145,6 @@ function GiveBonus({ campaign, onClose }: { campaign: Campaign; onClose: () => v
       stations={[first, ...others]}
       segments={campaign.segments.flatMap(({ uuid }, i) => (uuid ? [{ uuid, number: i + 1 }] : []))}
       onClose={onClose}
-    />
-  );
-}
-
-/** The public pages of this campaign, one a station. */
-function LiveReports({ campaign, onRenew }: { campaign: Campaign; onRenew?: () => void }) {
-  const t = useTranslations("campaigns");
-  const ui = useTranslations("ui");
-  const href = (station: string) => `/live-report/${campaign.live_report_code}/${station}`;
-  const [only, ...others] = campaign.stations_prices;
-  if (!campaign.live_report_code || !only) return null;
-  if (others.length === 0 && !onRenew) return <Button href={href(only.station)}>{t("live_report")}</Button>;
-  return (
-    <Menu
-      label={t("live_report")}
-      align="end"
-      items={[
-        ...campaign.stations_prices.map((s) => ({
-          key: s.station,
-          label: s.station_name,
-          href: href(s.station),
-        })),
-        ...(onRenew
-          ? [
-              "line" as const,
-              { key: "renew", label: ui("asks", { label: t("live_report_renew") }), onSelect: onRenew },
-            ]
-          : []),
-      ]}
     />
   );
 }
@@ -333,6 +288,9 @@ function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
             { label: t("by"), value: created_by_name },
             ...(campaign.approval?.state === "approved"
               ? [{ label: t("approval.approved_by"), value: campaign.approval.decided_by_name }]
+              : []),
+            ...(campaign.live_report_code
+              ? [{ label: t("live_report"), value: <LiveTerms campaign={campaign} /> }]
               : []),
             { label: t("created"), value: moment(created_at).day },
           ]}

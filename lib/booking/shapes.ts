@@ -216,8 +216,10 @@ export const Campaign = z.object({
   /** The agent and agency as the settings display them. */
   agent_shown: Text().nullable(),
   agency_shown: Text().nullable(),
-  /** The first part of the addresses of its live reports; null while they are closed. */
+  /** Live reports: first part of their addresses (null: closed), last day (null: no end), whether they show prices. */
   live_report_code: Uuid.nullable(),
+  live_report_expires_on: Day.nullable(),
+  live_report_prices: z.boolean(),
   status: z.enum(CAMPAIGN_STATUS),
   access: z.enum(["read-write", "read-only-multi-stations", "read-only"]),
   stopped_on: Day.nullable(),

@@ -266,7 +266,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "uuid user_id tenant_id previous_until expires_at revoked_at confirmed_at two_factor_at created_at used_at",
   },
-  share: { personal: {}, plain: "code model tenant_id object_id views revoked_at created_at" },
+  share: {
+    personal: {},
+    plain: "code model tenant_id object_id views revoked_at expires_on prices created_at",
+  },
   spent_token: { personal: { hash: "secret" }, plain: "session_id at" },
   spot: {
     personal: { decision_note: "text", bonus_reason: "text" },

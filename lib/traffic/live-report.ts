@@ -1,5 +1,6 @@
 import { isBonus, isDelivered, isKnown, isOrdered, type LedgerSpot } from "@/lib/billing/ledger";
 import type { Day } from "@/lib/day";
+import { type Money, sum } from "@/lib/money";
 
 /**
  * A spot of the live report. Seconds count from midnight of the station's clock; `missed_date` and `missed_second`:
@@ -67,4 +68,24 @@ export function computeLiveFigures(all: readonly LiveSpot[], now: Date) {
         : [],
     ),
   };
+}
+
+/** Whether a live report is closed on `today`, the day of its station: after its last day. */
+export const isLiveReportOver = (expires_on: Day | null, today: Day): boolean =>
+  expires_on !== null && today > expires_on;
+
+/** Whether a spot of the order has aired; bonus spots are counted apart. */
+export const isHeard = (spot: LiveSpot): boolean => isDelivered(spot) && !isBonus(spot);
+
+/**
+ * The net prices a live report shows: `netOf` a spot that aired is what is billed for it as far as it is settled, else
+ * its price, and null for any other spot; `total` is their sum with `places` decimals.
+ */
+export function priceLiveSpots(spots: readonly LiveSpot[], places: number) {
+  const netOf = (spot: LiveSpot): Money | null => (isHeard(spot) ? (spot.bills ?? spot.price) : null);
+  const total = sum(
+    spots.flatMap((spot) => netOf(spot) ?? []),
+    places,
+  );
+  return { netOf, total };
 }

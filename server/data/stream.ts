@@ -1,25 +1,29 @@
 import { type Change, subscribe } from "@/server/data/events";
 
 const BEAT = 20_000;
-/** Streams one session, or one public address, may hold at once; a further one ends the oldest. */
+/** Streams one session may hold at once; a further one ends the oldest. */
 export const STREAMS_MOST = 8;
+/** Streams one public address may hold at once: an office whose people follow a live report is one address. */
+export const STREAMS_OF_ADDRESS = 64;
+/** Whom a stream is counted for, and how many of them may be open. */
+type Holder = { key: string; most: number };
 const streams = new Map<string, Set<() => void>>();
 
 /**
  * Counts a stream of a holder until it ends, and ends the oldest of too many. Returns the function that removes it.
  */
-function hold(holder: string, end: () => void): () => void {
-  const own = streams.get(holder) ?? new Set();
-  streams.set(holder, own);
+function hold({ key, most }: Holder, end: () => void): () => void {
+  const own = streams.get(key) ?? new Set();
+  streams.set(key, own);
   own.add(end);
   for (const oldest of own) {
-    if (own.size <= STREAMS_MOST) break;
+    if (own.size <= most) break;
     own.delete(oldest);
     oldest();
   }
   return () => {
     own.delete(end);
-    if (own.size === 0) streams.delete(holder);
+    if (own.size === 0) streams.delete(key);
   };
 }
 
@@ -31,7 +35,7 @@ const TRUSTED = 1_000;
  * at the next change after the permission is lost. `holder` is the session or address it is counted for.
  */
 export async function openChangeStream(
-  holder: string,
+  holder: Holder,
   concerns: (change: Change) => object | null,
   mayListen: () => Promise<boolean> = async () => true,
 ): Promise<ReadableStream<Uint8Array>> {

@@ -1,4 +1,5 @@
 import type { Role } from "@/lib/access/access";
+import type { Day } from "@/lib/day";
 import {
   askGlobally,
   askGloballyInWork,
@@ -253,6 +254,21 @@ export const putShare = (code: string, tenant_id: string, model: Shared, object_
       update: { code, views: 0, revoked_at: null },
     }),
   );
+/** Sets the last day on which a share opens and whether it shows prices; false where nothing is shared. */
+export const updateShare = async (
+  tenant_id: string,
+  model: Shared,
+  object_id: string,
+  data: { expires_on: Day | null; prices: boolean },
+): Promise<boolean> => {
+  const { count } = await globalQuery((db) =>
+    db.share.updateMany({
+      where: { tenant_id, model, object_id, revoked_at: null },
+      data: { ...data, expires_on: data.expires_on && new Date(data.expires_on) },
+    }),
+  );
+  return count > 0;
+};
 export const deleteShare = (tenant_id: string, model: Shared, object_id: string) =>
   globalQuery((db) => db.share.deleteMany({ where: { tenant_id, model, object_id } }));
 /** Stops the share code of an object at a moment; null lets the same code work again. */

@@ -122,6 +122,23 @@ export type ConfirmationData = DocumentBase & {
   texts: readonly string[];
 };
 
+export type LiveReportRow = {
+  date: Day;
+  planned: number;
+  aired: number;
+  /** Seconds of the station's clock at which its spots were on air. */
+  seconds: readonly number[];
+};
+/** A live report at a moment. */
+export type LiveReportData = DocumentBase & {
+  campaign: string;
+  to: readonly string[];
+  facts: readonly Fact[];
+  rows: readonly LiveReportRow[];
+  /** What the document is and is not. */
+  text: string;
+};
+
 export type ReportRow = {
   date: Day;
   /** Second of the station's clock; exact where aired, otherwise planned. */

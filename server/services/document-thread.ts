@@ -1,14 +1,21 @@
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
 import { renderConfirmation } from "@/server/documents/confirmation";
 import { renderEstimate } from "@/server/documents/estimate";
+import { renderLiveReport } from "@/server/documents/live-report";
 import { loadDocumentWords } from "@/server/documents/translator";
-import type { BroadcastReportData, ConfirmationData, EstimateData } from "@/server/documents/types";
+import type {
+  BroadcastReportData,
+  ConfirmationData,
+  EstimateData,
+  LiveReportData,
+} from "@/server/documents/types";
 import { makeThreads } from "@/server/outside/threads";
 
 /** A document whose length depends on its input. */
 export type DocumentTask =
   | { kind: "confirmation"; data: ConfirmationData }
   | { kind: "estimate"; data: EstimateData }
+  | { kind: "live"; data: LiveReportData }
   | { kind: "report"; data: BroadcastReportData };
 
 /** Rows up to which a document is drawn in the process: a row costs about 0.4 milliseconds. */
@@ -31,6 +38,8 @@ export async function renderDocument(task: DocumentTask): Promise<Uint8Array> {
       return renderConfirmation(task.data, t);
     case "estimate":
       return renderEstimate(task.data, t);
+    case "live":
+      return renderLiveReport(task.data, t);
     case "report":
       return renderBroadcastReport(task.data, t);
   }
@@ -58,3 +67,7 @@ export const renderReportInThread = (tenant: string, data: BroadcastReportData):
     data.groups.reduce((n, group) => n + group.rows.length, data.sources.length),
     { kind: "report", data },
   );
+
+/** Draws a live report; a long one in a thread. Like `renderEstimateInThread`. */
+export const renderLiveReportInThread = (tenant: string, data: LiveReportData): Promise<Uint8Array> =>
+  renderWhere(tenant, data.rows.length, { kind: "live", data });

@@ -3,6 +3,8 @@ import { type Ctx, inTransaction, makeCtx, withTenant } from "@/server/ctx";
 import { findShareByCode, findTenant, type Shared } from "@/server/data/unscoped";
 import { tenantContextOf } from "@/server/identity";
 
+type Share = NonNullable<Awaited<ReturnType<typeof findShareByCode>>>;
+
 /**
  * Runs work for the holder of a share code: in the tenant that created it, as a reader without an account. Unknown,
  * revoked and other codes are all not found.
@@ -11,11 +13,11 @@ export async function runAsShareViewer<T>(
   ctx: Ctx,
   model: Shared,
   code: string,
-  work: (ctx: Ctx, object_id: string) => Promise<T>,
+  work: (ctx: Ctx, object_id: string, share: Share) => Promise<T>,
 ): Promise<T> {
   const share = await findShareByCode(code);
   if (share?.model !== model) throw notFound();
-  return runAsViewer(ctx, share.tenant_id, (ctx) => work(ctx, share.object_id));
+  return runAsViewer(ctx, share.tenant_id, (ctx) => work(ctx, share.object_id, share));
 }
 
 /** Runs work in a tenant as a reader without an account. Throws not found unless the tenant is active. */

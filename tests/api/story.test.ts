@@ -75,7 +75,7 @@ async function kept(tenant: string) {
     `select to_jsonb(t) - 'storage_bytes' as itself, (select jsonb_agg(to_jsonb(m) order by m.user_id) from membership m where m.tenant_id = t.uuid) as members,
        (select jsonb_agg(to_jsonb(u) - 'default_tenant' order by u.uuid) from app_user u join membership m on m.user_id = u.uuid where m.tenant_id = t.uuid) as people,
        (select jsonb_agg(to_jsonb(i) - 'code_hash' order by i.uuid) from invitation i where i.tenant_id = t.uuid) as invitations,
-       (select jsonb_agg(s.code order by s.code) from share s where s.tenant_id = t.uuid and s.revoked_at is null) as codes,
+       (select jsonb_agg(jsonb_build_array(s.code, s.expires_on, s.prices) order by s.code) from share s where s.tenant_id = t.uuid and s.revoked_at is null) as codes,
        (select jsonb_agg(k.uuid order by k.uuid) from api_key k where k.tenant_id = t.uuid and k.revoked_at is null) as keys,
        (select jsonb_agg(s.uuid order by s.uuid) from session s join membership m on m.user_id = s.user_id
          where m.tenant_id = t.uuid and s.revoked_at is null) as sessions,

@@ -268,8 +268,10 @@ export async function tellStory(
   const live = { campaign_uuid: draft.uuid, station_uuid: station.uuid };
   await call("live_report.retrieve", live);
   await call("live_report.export", live);
+  await call("live_report.pdf", live);
   await call("live_report.listen", live);
   await call("live_report.logo", live);
+  await call("campaigns.live_report", { uuid: live.campaign_uuid, expires_on: null, prices: true });
   await call("campaigns.recreate_code", { uuid: live.campaign_uuid });
   await people(call, tenant, user.email, agents);
   await call("tenant.search", { tenant, search: "Kilnside" });

@@ -9,6 +9,7 @@ import { benchLists } from "./lists.bench";
 import { benchOrders } from "./orders.bench";
 import { benchBookedMonth, benchEmptyMonth, benchTradeOff } from "./rotation.bench";
 import { benchScript } from "./script.bench";
+import { benchViewers } from "./viewers.bench";
 import { benchWeek } from "./week.bench";
 
 const long = process.argv.includes("--long");
@@ -41,6 +42,9 @@ const parts: Record<string, () => Promise<void>> = {
     const { spots, answer_kB, server, browser } = await benchWeek();
     print(`The week board of ${spots} spots (${answer_kB} kB), beside a bare read of the same rows`, server);
     print("What the browser computes for it", [browser]);
+  },
+  async viewers() {
+    print("Viewers of one live report who are told of a change, beside a bare server", await benchViewers());
   },
   async lists() {
     print("Lists of a hundred thousand campaigns, beside ten thousand", await benchLists());

@@ -110,8 +110,17 @@ export const campaigns = {
   }),
   recreate_code: post("broadcast/campaigns/recreate-code/{uuid}", {
     access: "campaigns:write",
-    summary: "Gives the live reports of a campaign new addresses. The previous ones stop working.",
+    summary:
+      "Gives the live reports of a campaign new addresses. The previous ones stop working. A last day that has passed is removed.",
     params: ByUuid,
+    output: Campaign,
+  }),
+  live_report: put("broadcast/campaigns/live-report/{uuid}", {
+    access: "campaigns:write",
+    summary:
+      "Sets the last day on which the live reports of a campaign open (null: no end), and whether they show net prices. Refused (409, live_report_closed) while they are closed.",
+    params: ByUuid,
+    body: z.object({ expires_on: Day.nullable(), prices: z.boolean() }),
     output: Campaign,
   }),
   hold: put("broadcast/campaigns/hold/{uuid}", {

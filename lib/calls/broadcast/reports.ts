@@ -2,6 +2,7 @@ import { z } from "zod";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import type { DateFormat } from "@/lib/day";
+import { LANGUAGES } from "@/lib/i18n/load";
 import { PER_PAGE_MOST } from "@/lib/list";
 import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/shapes";
 
@@ -210,6 +211,8 @@ export const reports = {
   }),
 };
 
+/** The language of a file for a reader without an account. */
+const InLanguage = z.object({ language: z.enum(LANGUAGES).optional() });
 const ByLive = z.object({ campaign_uuid: z.guid(), station_uuid: z.guid() });
 /** The live report of a campaign on one station. Seconds count from midnight of the clock. */
 export const LiveReport = z.object({
@@ -225,6 +228,8 @@ export const LiveReport = z.object({
   today: Day,
   /** Current second of the station's clock. */
   now: Int(),
+  /** When it was read. */
+  as_of: At,
   done: Int(),
   /** Bonus spots that aired; they are in no other figure. */
   bonus: Int(),
@@ -255,8 +260,12 @@ export const LiveReport = z.object({
       title: Text(),
       /** The label of the spot within the campaign, by the tenant's setting. */
       label: Text(60).nullable(),
+      /** What is billed for an aired spot; absent unless the campaign shows prices. */
+      net: Money.nullable().optional(),
     }),
   ),
+  /** What the aired spots cost so far; absent unless the campaign shows prices. */
+  net: z.object({ currency: Text(3), total: Money }).optional(),
   days: z.array(z.object({ date: Day, sold: Int(), done: Int() })),
   last_log: At.nullable(),
 });
@@ -265,7 +274,7 @@ export const live_report = {
   retrieve: get("broadcast/live-report/{campaign_uuid}/{station_uuid}", {
     access: "public",
     summary:
-      "Returns a campaign's live report on one station: spots aired and sold, today's planned and actual times, next spot.",
+      "Returns a campaign's live report on one station: spots aired and sold, today's planned and actual times, next spot. This and its files are refused (409, live_report_expired, with whom to contact) after its last day.",
     params: ByLive,
     query: z.object({ date: Day.optional() }),
     output: LiveReport,
@@ -290,8 +299,16 @@ export const live_report = {
   }),
   export: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/export", {
     access: "public",
-    summary: "Returns all spots to date as CSV.",
+    summary: "Returns all spots to date as CSV, as the language writes days and decimals.",
     params: ByLive,
+    query: InLanguage,
+    answers: "blob",
+  }),
+  pdf: get("broadcast/live-report/{campaign_uuid}/{station_uuid}/pdf", {
+    access: "public",
+    summary: "Returns the live report as it stands as PDF: spots planned and aired, and their times, by day.",
+    params: ByLive,
+    query: InLanguage,
     answers: "blob",
   }),
 };

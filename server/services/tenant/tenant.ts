@@ -8,7 +8,7 @@ import { readSettings } from "@/lib/settings/settings";
 import { actorOf, type Service, tenantOf } from "@/server/ctx";
 import { searchRecords } from "@/server/data/queries/tenant/search";
 import { readChecklist, readWork } from "@/server/data/queries/tenant/tenant";
-import { openChangeStream } from "@/server/data/stream";
+import { openChangeStream, STREAMS_MOST } from "@/server/data/stream";
 import { findLiveSession, findMembership, updateSession, updateUser } from "@/server/data/unscoped";
 import { renewAccess } from "@/server/services/accounts/sessions";
 import { readLetterhead } from "@/server/services/document-setup";
@@ -58,7 +58,7 @@ export const stream: Service<Calls["stream"]> = async (ctx) => {
   const { tenant_id } = tenantOf(ctx);
   const { user_id, session_id } = actorOf(ctx);
   return openChangeStream(
-    `session:${session_id}`,
+    { key: `session:${session_id}`, most: STREAMS_MOST },
     (change) => (change.tenant === tenant_id ? { stale: change.invalidates, job: change.job } : null),
     async () => {
       const session = await findLiveSession(session_id, ctx.now);

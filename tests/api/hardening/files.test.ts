@@ -106,7 +106,7 @@ test("a workbook whose entries overlap, repeat or inflate too far is rejected qu
 
 test("a session has a limit of streams; a further one closes the oldest", async () => {
   const open = async (holder: string) => {
-    const reader = (await openChangeStream(holder, () => null)).getReader();
+    const reader = (await openChangeStream({ key: holder, most: STREAMS_MOST }, () => null)).getReader();
     await reader.read();
     return reader;
   };
@@ -122,7 +122,7 @@ test("a stream whose reader left while its permission was asked ends without an 
   let answer = (_: boolean) => {};
   const asked = new Promise<void>((begin) => {
     void openChangeStream(
-      "session:c",
+      { key: "session:c", most: STREAMS_MOST },
       (change) => (change.tenant === here ? {} : null),
       () =>
         new Promise<boolean>((resolve) => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "@/lib/day";
 import { toMoney } from "@/lib/money";
-import { computeLiveFigures, deriveLiveState, type LiveSpot } from "@/lib/traffic/live-report";
+import {
+  computeLiveFigures,
+  deriveLiveState,
+  isLiveReportOver,
+  type LiveSpot,
+  priceLiveSpots,
+} from "@/lib/traffic/live-report";
 import { FRIDAY } from "./setup";
 
 const at = (hour: number, days = 0) => new Date(Date.UTC(2026, 10, 20 + days, hour));
@@ -89,5 +95,30 @@ describe("figures at noon", () => {
 
   test("without aired or upcoming spots both are empty", () => {
     expect(computeLiveFigures([spot(8)], at(20))).toMatchObject({ last: null, next: null, waiting: 1 });
+  });
+});
+
+describe("a link opens up to and with its last day", () => {
+  test.each([
+    ["no last day", null, false],
+    ["the day after", addDays(FRIDAY, 1), false],
+    ["today", FRIDAY, false],
+    ["yesterday", addDays(FRIDAY, -1), true],
+  ])("%s", (_, last, over) => {
+    expect(isLiveReportOver(last, FRIDAY)).toBe(over);
+  });
+});
+
+describe("net prices of a live report", () => {
+  test.each<[string, Partial<LiveSpot>, string | null]>([
+    ["aired as sold", aired, "60.00"],
+    ["cut, billed by seconds", { result: "short", status: "short", bills: toMoney("40.00") }, "40.00"],
+    ["missed", missed, null],
+    ["planned", {}, null],
+    ["a bonus", { ...aired, source: "bonus", bills: toMoney(0) }, null],
+  ])("%s", (_, more, net) => {
+    const { netOf, total } = priceLiveSpots([spot(7, more), spot(9, aired)], 2);
+    expect(netOf(spot(7, more))).toBe(net);
+    expect(total).toBe(toMoney(Number(net ?? 0) + 60));
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { runForTenant } from "@/server/data/kernel/client";
-import { shareLiveReport } from "@/server/services/broadcast/reports/live-report";
+import { shareLiveReport } from "@/server/services/broadcast/reports/live-share";
 import { make } from "@/tests/make";
 import { closeDay, readDay, resolveSpots } from "@/tests/reconciling";
 import { type Person, person, setClock, world } from "@/tests/world";

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { toDay } from "@/lib/day";
+import { addDays, type Day, toDay } from "@/lib/day";
 import { closeSubscriptions } from "@/server/data/events";
 import { runForTenant } from "@/server/data/kernel/client";
-import { hideLiveReport, shareLiveReport } from "@/server/services/broadcast/reports/live-report";
+import { hideLiveReport, shareLiveReport } from "@/server/services/broadcast/reports/live-share";
 import { make } from "@/tests/make";
+import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, setClock, world } from "@/tests/world";
 
 const date = toDay("2026-11-18");
@@ -111,4 +112,98 @@ test("renewed links open the report, and the previous ones stop working", async 
   const again = await tom.api.campaigns.recreate_code({ uuid: green.uuid });
   expect(again.live_report_code).not.toBe(live_report_code);
   await expect(anonymous.live_report.retrieve(renewed)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("after its last day a link says so, whom to contact, and opens again once it is extended or renewed", async () => {
+  const { tom, anonymous } = await world();
+  const { green, ask: input } = await scene(tom);
+  const { uuid } = green;
+  const set = (expires_on: Day | null) => tom.api.campaigns.live_report({ uuid, expires_on, prices: false });
+  expect(await set(date)).toMatchObject({ live_report_expires_on: date, live_report_prices: false });
+  expect((await anonymous.live_report.retrieve(input)).campaign).toBe("Green tariff");
+  setClock("2026-11-19T12:00:00Z");
+  const over = {
+    code: "conflict",
+    message: "live_report_expired",
+    more: { details: { contact: "Vane & Kestrel Radio" } },
+  };
+  await expect(anonymous.live_report.retrieve(input)).rejects.toMatchObject(over);
+  await expect(anonymous.live_report.export(input)).rejects.toMatchObject(over);
+  await expect(anonymous.live_report.pdf(input)).rejects.toMatchObject(over);
+  await expect(anonymous.live_report.stream(input)).rejects.toMatchObject(over);
+  await set(addDays(date, 1));
+  expect((await anonymous.live_report.retrieve(input)).campaign).toBe("Green tariff");
+  await set(date);
+  const renewed = await tom.api.campaigns.recreate_code({ uuid });
+  expect(renewed.live_report_expires_on).toBeNull();
+  const address = { ...input, campaign_uuid: renewed.live_report_code! };
+  expect((await anonymous.live_report.retrieve(address)).campaign).toBe("Green tariff");
+});
+
+test("links that are closed, or of somebody else, have no settings", async () => {
+  const { tom, cara, vera } = await world();
+  const { green } = await scene(tom);
+  const terms = { uuid: green.uuid, expires_on: null, prices: true };
+  await expect(cara.api.campaigns.live_report(terms)).rejects.toMatchObject({ code: "not_found" });
+  await expect(vera.api.campaigns.live_report(terms)).rejects.toMatchObject({ code: "forbidden" });
+  const ctx = await tom.ctx();
+  await runForTenant(tom.tenant_id, () => hideLiveReport(ctx, green.uuid));
+  await expect(tom.api.campaigns.live_report(terms)).rejects.toMatchObject({ message: "live_report_closed" });
+});
+
+test("prices are in the answer and the files only where the campaign shows them", async () => {
+  const { tom, anonymous } = await world();
+  const { vane, green, aired, ask: input } = await scene(tom);
+  await tom.api.logs.publish({ uuid: vane.uuid, date, version: 1, reason: "Audio is at the studio" });
+  await send(tom, vane.uuid, aired);
+  const read = async () => {
+    const answer = await anonymous.live_report.retrieve(input);
+    const { bytes } = await anonymous.live_report.export({ ...input, language: "de" });
+    return { answer, csv: new TextDecoder().decode(bytes).trim().split("\r\n") };
+  };
+  const without = await read();
+  expect(JSON.stringify(without.answer)).not.toMatch(/"net"|price/);
+  expect(without.csv[0]).not.toContain("Netto");
+  await tom.api.campaigns.live_report({ uuid: green.uuid, expires_on: null, prices: true });
+  const { answer, csv } = await read();
+  const [first, second] = answer.spots;
+  expect(answer.net).toEqual({ currency: "EUR", total: first!.net });
+  expect(first!.net).toMatch(/^\d+\.\d\d$/);
+  expect(second!.net).toBeNull();
+  expect(csv[0]).toContain(";Netto bisher, EUR");
+  expect(csv[1]).toMatch(
+    new RegExp(`^18\\.11\\.2026;07:20:00;07:20:04;.*;gesendet;${first!.net!.replace(".", ",")}$`),
+  );
+});
+
+test("the PDF has a line a day, in the language of the reader, and says that it is not signed", async () => {
+  const { tom, anonymous } = await world();
+  const { vane, aired, ask: input } = await scene(tom);
+  await tom.api.logs.publish({ uuid: vane.uuid, date, version: 1, reason: "Audio is at the studio" });
+  await send(tom, vane.uuid, aired);
+  const read = async (language: "en" | "de") =>
+    textOf((await anonymous.live_report.pdf({ ...input, language })).bytes)
+      .flat()
+      .join(" ");
+  const english = await read("en");
+  for (const words of [
+    "Live report",
+    "Green tariff",
+    "Wed 18/11/2026",
+    "07:20:04",
+    "18/11/2026, 12:00",
+    "not signed",
+  ])
+    expect(english).toContain(words);
+  expect(await read("de")).toContain("nicht unterzeichnet");
+});
+
+test("setting what is set already changes nothing and writes no second log entry", async () => {
+  const { tom, ana } = await world();
+  const { green } = await scene(tom);
+  const terms = { uuid: green.uuid, expires_on: date, prices: true };
+  await tom.api.campaigns.live_report(terms);
+  await tom.api.campaigns.live_report(terms);
+  const { rows } = await ana.api.activity.list({ tenant: ana.tenant_id });
+  expect(rows.filter(({ action }) => action === "campaign.link_changed")).toHaveLength(1);
 });

@@ -101,7 +101,7 @@ test("report, invoice and live report agree for any spots", async () => {
 });
 
 async function anonymousShare(p: Person, campaign: string) {
-  const { shareLiveReport } = await import("@/server/services/broadcast/reports/live-report");
+  const { shareLiveReport } = await import("@/server/services/broadcast/reports/live-share");
   const ctx = await p.ctx();
   await runForTenant(p.tenant_id, () => shareLiveReport(ctx, campaign));
 }

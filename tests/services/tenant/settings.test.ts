@@ -4,7 +4,7 @@ import type { Money } from "@/lib/money";
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 import { run } from "@/server/api/run";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
-import { shareLiveReport } from "@/server/services/broadcast/reports/live-report";
+import { shareLiveReport } from "@/server/services/broadcast/reports/live-share";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, setClock, world } from "@/tests/world";

@@ -25,7 +25,7 @@ import { readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { endHolds } from "@/server/services/broadcast/booking/release";
 import { computeFlight, readStationsToSell } from "@/server/services/broadcast/booking/sold";
-import { shareLiveReport } from "@/server/services/broadcast/reports/live-report";
+import { shareLiveReport } from "@/server/services/broadcast/reports/live-share";
 import { requireCredit } from "@/server/services/corporate/credit";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";

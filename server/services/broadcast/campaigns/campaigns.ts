@@ -20,7 +20,7 @@ export {
   retrieve,
   spots,
 } from "./lists";
-export { recreate_code } from "./live-address";
+export { live_report, recreate_code } from "./live-address";
 export { duplicate_preview, shift_preview } from "./move-preview";
 export { shift } from "./shift";
 export { destroy, stop, stop_preview } from "./stop";

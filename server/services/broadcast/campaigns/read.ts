@@ -11,7 +11,7 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { readStationFigures } from "@/server/data/queries/sales/campaigns";
 import { readUserNames } from "@/server/data/unscoped";
 import { presentApproval } from "@/server/services/broadcast/approvals/find";
-import { readLiveReportCode } from "@/server/services/broadcast/reports/live-report";
+import { readLiveReportShare } from "@/server/services/broadcast/reports/live-share";
 import { presentRevisions } from "@/server/services/broadcast/revisions/find";
 import { presentPartiesById } from "@/server/services/corporate/parties";
 
@@ -167,18 +167,15 @@ export async function readCampaignAccess(ctx: Ctx, uuid: string) {
 /** Returns a campaign as calls answer it. Refused (403) where it is outside the caller's scope. */
 export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignView> {
   const { row, access } = await readCampaignAccess(ctx, uuid);
-  const [{ lines, ...delivered }, names, parties, live_report_code, painted, revisions, approval] =
-    await Promise.all([
-      readStationLines(ctx, row),
-      readUserNames([row.created_by]),
-      presentPartiesById(ctx, row),
-      row.live_report ? readLiveReportCode(ctx, uuid) : null,
-      row.status === "draft"
-        ? ctx.db.scenario.findFirst({ where: { campaign_id: uuid, chosen: true } })
-        : null,
-      presentRevisions(ctx, row),
-      presentApproval(ctx, uuid),
-    ]);
+  const [{ lines, ...delivered }, names, parties, live, painted, revisions, approval] = await Promise.all([
+    readStationLines(ctx, row),
+    readUserNames([row.created_by]),
+    presentPartiesById(ctx, row),
+    row.live_report ? readLiveReportShare(ctx, uuid) : null,
+    row.status === "draft" ? ctx.db.scenario.findFirst({ where: { campaign_id: uuid, chosen: true } }) : null,
+    presentRevisions(ctx, row),
+    presentApproval(ctx, uuid),
+  ]);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   return {
     ...row,
@@ -193,7 +190,9 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
     agency: row.agency_id,
     agency_name: row.agency?.name ?? null,
     ...parties,
-    live_report_code,
+    live_report_code: live?.code ?? null,
+    live_report_expires_on: live?.expires_on ?? null,
+    live_report_prices: live?.prices ?? false,
     painting: painted && { name: painted.name, spots: painted.spots.length, unsold: painted.unsold },
     ...revisions,
     approval,

@@ -8,7 +8,7 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { readAhead, readObstacles, readRemaining } from "@/server/data/queries/sales/releases";
 import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { endHolds, release } from "@/server/services/broadcast/booking/release";
-import { hideLiveReport } from "@/server/services/broadcast/reports/live-report";
+import { hideLiveReport } from "@/server/services/broadcast/reports/live-share";
 import { campaignToChange, campaignToRead, presentCampaign, sumPrices } from "./read";
 
 type Calls = (typeof calls)["campaigns"];

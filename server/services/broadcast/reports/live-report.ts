@@ -1,62 +1,20 @@
-import { randomUUID } from "node:crypto";
 import type { calls } from "@/lib/calls";
-import { formatTime, toWallTime } from "@/lib/day";
+import { toWallTime } from "@/lib/day";
 import { notFound } from "@/lib/errors";
-import { computeLiveFigures, deriveLiveState } from "@/lib/traffic/live-report";
+import { getCurrencyPlaces } from "@/lib/money";
+import { computeLiveFigures, deriveLiveState, priceLiveSpots } from "@/lib/traffic/live-report";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
-import { readSpotsOfCampaign, type SpotRow } from "@/server/data/queries/traffic/spots";
-import { openChangeStream } from "@/server/data/stream";
-import { deleteShare, findShare, putShare } from "@/server/data/unscoped";
-import { type SheetColumn, writeCsv } from "@/server/documents/sheet";
-import { loadDocumentWords } from "@/server/documents/translator";
+import type { SpotRow } from "@/server/data/queries/traffic/spots";
+import { openChangeStream, STREAMS_OF_ADDRESS } from "@/server/data/stream";
 import { openStorage } from "@/server/outside/storage";
 import { makeSpotLabeller } from "@/server/services/broadcast/campaigns/spot-labels";
 import { buildMediaKey } from "@/server/services/broadcast/commercials/media";
 import { readDocumentSetup, readLogo } from "@/server/services/document-setup";
-import { runAsShareViewer } from "@/server/services/share-viewer";
+import { runForVisitor } from "./live-visitor";
+
+export { export, pdf } from "./live-files";
 
 type Calls = (typeof calls)["live_report"];
-type LiveInput = { campaign_uuid: string; station_uuid: string };
-
-/** Opens a campaign's live reports; the first part of their address is the campaign's uuid until it is renewed. */
-export async function shareLiveReport(ctx: Ctx, campaign: string) {
-  if (await readLiveReportCode(ctx, campaign)) return;
-  await putShare(campaign, tenantOf(ctx).tenant_id, "live-report", campaign);
-}
-/** Gives a campaign's live reports new addresses; the previous ones stop working. */
-export const renewLiveReport = (ctx: Ctx, campaign: string) =>
-  putShare(randomUUID(), tenantOf(ctx).tenant_id, "live-report", campaign);
-/** The first part of the addresses of a campaign's live reports; null while they are closed. */
-export const readLiveReportCode = async (ctx: Ctx, campaign: string): Promise<string | null> =>
-  (await findShare(tenantOf(ctx).tenant_id, "live-report", campaign))?.code ?? null;
-/** Closes a campaign's live reports. */
-export const hideLiveReport = (ctx: Ctx, campaign: string) =>
-  deleteShare(tenantOf(ctx).tenant_id, "live-report", campaign);
-
-type Resolved<F extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
-type Live = { spots: SpotRow[]; campaign: Resolved<typeof campaignOf>; station: Resolved<typeof stationOf> };
-const campaignOf = (ctx: Ctx, uuid: string) =>
-  ctx.db.campaign.findFirst({ where: { uuid }, include: { customer: { select: { name: true } } } });
-const stationOf = (ctx: Ctx, uuid: string) => ctx.db.station.findFirst({ where: { uuid } });
-
-/** Runs work for a visitor of a campaign's live report on a station. */
-function runForVisitor<T>(
-  ctx: Ctx,
-  { campaign_uuid, station_uuid }: LiveInput,
-  work: (ctx: Ctx, found: Live) => Promise<T>,
-): Promise<T> {
-  return runAsShareViewer(ctx, "live-report", campaign_uuid.toLowerCase(), async (ctx, uuid) => {
-    const campaign = await campaignOf(ctx, uuid);
-    const station = await stationOf(ctx, station_uuid.toLowerCase());
-    if (!campaign || !station || !campaign.live_report || campaign.status === "draft") throw notFound();
-    const spots = await readSpotsOfCampaign(ctx, uuid, station.uuid);
-    const runs =
-      spots.length > 0 ||
-      (await ctx.db.campaign_station.count({ where: { campaign_id: uuid, station_id: station.uuid } })) > 0;
-    if (!runs) throw notFound();
-    return work(ctx, { spots, campaign, station });
-  });
-}
 
 /** The commercial of the spot that airs next, or aired last. */
 async function commercialOf(ctx: Ctx, spots: readonly SpotRow[]) {
@@ -68,7 +26,7 @@ async function commercialOf(ctx: Ctx, spots: readonly SpotRow[]) {
 const isPlayable = (state: string | undefined) => state === "fine" || state === "doubtful";
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
-  runForVisitor(ctx, input, async (ctx, { spots, campaign, station }) => {
+  runForVisitor(ctx, input, async (ctx, { prices, spots, campaign, station }) => {
     const { letterhead } = await readDocumentSetup(ctx);
     const { date: today, second: now } = toWallTime(ctx.now, station.timezone, station.day_start);
     const commercial = await commercialOf(ctx, spots);
@@ -79,6 +37,8 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
       select: { imported_at: true },
     });
     const labelOf = await makeSpotLabeller(ctx, spots);
+    const { currency } = tenantOf(ctx);
+    const priced = prices ? priceLiveSpots(spots, getCurrencyPlaces(currency)) : null;
     return {
       letterhead: letterhead.name,
       logo: letterhead.logo_key !== undefined,
@@ -90,6 +50,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
       to: campaign.end_date,
       today,
       now,
+      as_of: ctx.now,
       ...computeLiveFigures(spots, ctx.now),
       copy: commercial && {
         title: commercial.title,
@@ -105,7 +66,9 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
           state: deriveLiveState(p),
           title: p.title,
           label: labelOf(p),
+          ...(priced && { net: priced.netOf(p) }),
         })),
+      ...(priced && { net: { currency, total: priced.total } }),
       last_log: log?.imported_at ?? null,
     };
   });
@@ -118,7 +81,7 @@ export const stream: Service<Calls["stream"]> = async (ctx, input) => {
     tenant: tenantOf(ctx).tenant_id,
     station: station.uuid,
   }));
-  return openChangeStream(`address:${ctx.address}`, (change) =>
+  return openChangeStream({ key: `address:${ctx.address}`, most: STREAMS_OF_ADDRESS }, (change) =>
     change.tenant === at.tenant && change.topics?.includes(at.station) ? { stale: ["live_report"] } : null,
   );
 };
@@ -130,25 +93,3 @@ export const listen: Service<Calls["listen"]> = (ctx, input) =>
     const bytes = await (await openStorage()).read(buildMediaKey(ctx, commercial.media.sha256));
     return { bytes, type: commercial.media.type, name: commercial.media.file_name, inline: true };
   });
-
-const export_: Service<Calls["export"]> = (ctx, input) =>
-  runForVisitor(ctx, input, async (ctx, { spots, campaign, station }) => {
-    const t = await loadDocumentWords("en");
-    const time = (second: number | null) => (second === null ? null : formatTime(second, 24, true));
-    const columns: SheetColumn[] = [
-      { head: t("documents.report.date"), kind: "day" },
-      { head: t("documents.report.planned_time"), kind: "text" },
-      { head: t("documents.report.aired_time"), kind: "text" },
-      { head: t("documents.report.copy"), kind: "text" },
-      { head: t("documents.report.length"), kind: "number" },
-      { head: t("documents.report.state"), kind: "text" },
-    ];
-    const rows = spots
-      .filter((p) => p.planned_at <= ctx.now)
-      .map((p) => [p.date, time(p.second), time(p.aired_second), p.title, p.length, deriveLiveState(p)]);
-    const bytes = await writeCsv(columns, [rows], { decimal: ".", date_format: "Y-M-D" });
-    const name = `${campaign.name}-${station.code}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
-    return { bytes, type: "text/csv; charset=utf-8", name: `${name}.csv` };
-  });
-
-export { export_ as export };
