@@ -1,5 +1,6 @@
 import { useLocale } from "next-intl";
 import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
 
 /** Day before month, as the rest of the product writes them. */
 const REGIONS: Record<string, string> = { en: "en-GB" };
@@ -16,6 +17,8 @@ export function usePublicWords() {
     short: written({ day: "numeric", month: "short" }),
     weekday: written({ weekday: "short", day: "numeric", month: "short" }),
     long: written({ day: "numeric", month: "short", year: "numeric" }),
+    money: (amount: Money, currency: string) =>
+      new Intl.NumberFormat(region, { style: "currency", currency }).format(amount as `${number}`),
     number: (value: number) => value.toLocaleString(region),
   };
 }

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { PublicSection } from "@/components/frames/public-frame";
 import { type Live, useLiveWords } from "@/components/live-report/words";
 import { cx } from "@/components/ui/cx";
@@ -49,9 +48,9 @@ export function LiveDays({ live }: { live: Live }) {
             {days.map((d) => (
               <tr key={d.date} className="h-8">
                 <td>
-                  <Link href={`?date=${d.date}`} scroll={false} prefetch={false} className="link">
+                  <a href={`?date=${d.date}`} className="link">
                     {weekday(d.date)}
-                  </Link>
+                  </a>
                 </td>
                 <td className="text-right">{number(d.done)}</td>
                 <td className="text-right">{number(d.sold)}</td>

@@ -1,18 +1,20 @@
 import { CircleCheck, Clock, ReplaceAll, TriangleAlert } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { PublicFrame, PublicSection } from "@/components/frames/public-frame";
 import { LiveDays } from "@/components/live-report/days";
 import { Listen } from "@/components/live-report/listen";
 import { LiveSpots } from "@/components/live-report/spots";
-import { Updates } from "@/components/live-report/updates";
 import { type Live, useLiveWords } from "@/components/live-report/words";
 import { DeliveryBar } from "@/components/ui/feedback/bars";
 import { type Day, toWallTime } from "@/lib/day";
 
 const SHOWN_MAKE_GOODS = 3;
 
+/** `at`: the calls of this report. */
+type LiveProps = { live: Live; at: string; date: Day };
+
 /** What an advertiser asks on the phone: has it played, when next. Drawn on the server, readable without script. */
-export function LiveReport({ live, at, date }: { live: Live; at: string; date: Day }) {
+export function LiveReport({ live, at, date }: LiveProps) {
   const t = useTranslations("live");
   return (
     <PublicFrame name={live.letterhead} {...(live.logo && { logo: `${at}/logo` })} kind={t("title")}>
@@ -38,7 +40,7 @@ export function LiveReport({ live, at, date }: { live: Live; at: string; date: D
 }
 
 function Progress({ live }: { live: Live }) {
-  const { t, short, long, number } = useLiveWords();
+  const { t, short, long, number, money } = useLiveWords();
   const { done, bonus, sold, expected, waiting, copy } = live;
   const missed = expected - waiting - done;
   const figures = { done: number(done), sold, expected: number(expected) };
@@ -83,6 +85,12 @@ function Progress({ live }: { live: Live }) {
           <span className="flex items-center gap-1.5 font-medium text-ok-ink">
             <CircleCheck size={14} strokeWidth={1.75} aria-hidden />
             {t("on_plan")}
+          </span>
+        )}
+        {live.net && (
+          <span className="num basis-full text-sm">
+            {t("net_total")}: <b>{money(live.net.total, live.net.currency)}</b>{" "}
+            <span className="text-ink-3">{t("net_text")}</span>
           </span>
         )}
         <span className="num text-ink-3">{t("to_go", { count: number(Math.max(sold - done, 0)) })}</span>
@@ -160,18 +168,37 @@ function MakeGoods({ live: { make_goods, today } }: { live: Live }) {
   );
 }
 
+/** Where the figures come from, and how old they are; the script of the page fills in and reads the status. */
 function Source({ live, at }: { live: Live; at: string }) {
-  const { t, near, time } = useLiveWords();
+  const { t, near, time, weekday } = useLiveWords();
+  const locale = useLocale();
+  const asOf = new Date(live.as_of);
+  const { second } = toWallTime(asOf, live.timezone);
   const log = live.last_log && toWallTime(new Date(live.last_log), live.timezone);
   return (
     <div className="grid gap-2 px-[1.125rem] py-4 text-xs text-ink-3 min-[50rem]:px-1 min-[50rem]:py-0">
       <p className="flex flex-wrap items-center gap-x-1.5">
         {log && <i className="size-[0.45rem] rounded-full bg-(--ok)" aria-hidden />}
         {log ? t("last_log", { day: near(log.date, live.today), time: time(log.second) }) : t("no_log")}
-        <Updates stream={`${at}/stream`} byItself={t("by_itself")} offline={t("offline")} />
+        <span
+          role="status"
+          data-live-status={`${at}/stream`}
+          data-at={asOf.toISOString()}
+          data-by-itself={t("by_itself")}
+          data-offline={t("offline", { at: time(second) })}
+          data-offline-day={t("offline", { at: `${weekday(live.today)}, ${time(second)}` })}
+          className="data-stale:font-medium data-stale:text-warn-ink"
+        />
       </p>
-      <p>
-        <a href={`${at}/export`} download className="link inline-flex min-h-6 items-center">
+      <p className="flex gap-4">
+        <a href={`${at}/pdf?language=${locale}`} download className="link inline-flex min-h-6 items-center">
+          {t("pdf")}
+        </a>
+        <a
+          href={`${at}/export?language=${locale}`}
+          download
+          className="link inline-flex min-h-6 items-center"
+        >
           {t("csv")}
         </a>
       </p>

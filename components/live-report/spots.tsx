@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { PublicSection } from "@/components/frames/public-frame";
 import { type Live, useLiveWords } from "@/components/live-report/words";
 import { Status } from "@/components/status";
@@ -27,7 +26,13 @@ export function LiveSpots({ live, date }: { live: Live; date: Day }) {
   const open = spots.slice(0, first + COMING);
   const folded = spots.slice(first + COMING);
   const row = (spot: LiveSpotRow, n: number) => (
-    <SpotRow key={`${spot.second}-${n}`} spot={spot} past={n < first} next={n === first && isNext(spot)} />
+    <SpotRow
+      key={`${spot.second}-${n}`}
+      spot={spot}
+      currency={live.net?.currency}
+      past={n < first}
+      next={n === first && isNext(spot)}
+    />
   );
   return (
     <PublicSection
@@ -61,8 +66,19 @@ export function LiveSpots({ live, date }: { live: Live; date: Day }) {
   );
 }
 
-function SpotRow({ spot, past, next }: { spot: LiveSpotRow; past: boolean; next: boolean }) {
-  const { t, time, exact } = useLiveWords();
+function SpotRow({
+  spot,
+  currency,
+  past,
+  next,
+}: {
+  spot: LiveSpotRow;
+  /** Of the prices, where they are shown. */
+  currency: string | undefined;
+  past: boolean;
+  next: boolean;
+}) {
+  const { t, time, exact, money } = useLiveWords();
   const { state, aired_second } = spot;
   const say = () => {
     if (aired_second !== null) return exact(aired_second);
@@ -83,6 +99,7 @@ function SpotRow({ spot, past, next }: { spot: LiveSpotRow; past: boolean; next:
         {say()}
       </span>
       {spot.label && <span className="text-xs text-ink-3">{spot.label}</span>}
+      {currency && spot.net && <span className="text-xs">{money(spot.net, currency)}</span>}
       {state === "missed" || state === "short" ? (
         <Status of="spot" is={state} />
       ) : (
@@ -99,15 +116,13 @@ function DayLinks({ live: { days, today }, date }: { live: Live; date: Day }) {
   const after = days.find((d) => d.date > date && d.sold + d.done > 0)?.date;
   if (!before && !after) return null;
   const link = (to: Day, label: string, says: string) => (
-    <Link
+    <a
       href={to === today ? "?" : `?date=${to}`}
-      scroll={false}
-      prefetch={false}
       aria-label={`${says}: ${label}`}
       className="link inline-flex min-h-9 items-center"
     >
       {label}
-    </Link>
+    </a>
   );
   return (
     <nav

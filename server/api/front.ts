@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type Code, type ErrorBody, STATUS } from "@/lib/errors";
+import { isPlainPage, sendPlainPage } from "./plain-page";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -90,6 +91,7 @@ export function handleAtDoor(
       response.setHeader("connection", "close");
       return refuse(response, "too_large");
     }
+    if (isPlainPage(url)) sendPlainPage(request, response);
     handle(request, response).catch(() => {
       if (response.headersSent) response.destroy();
       else refuse(response, "broken");
