@@ -32,7 +32,8 @@ async function asRun(page: Page, { station, day, dayStart }: Tale) {
 /** The public page of an advertiser: no sign-in, and no navigation. */
 export async function live({ stranger, station, campaign }: Tale) {
   const at = `/live-report/${campaign}/${station}`;
-  await visit(stranger, at);
+  // Drawn on the server only, so there is no hydration to wait for.
+  await stranger.goto(at);
   await stranger.getByText("of 5 spots aired").waitFor();
   await stranger.getByText("No as-run log received yet.").waitFor();
   const links = await stranger
