@@ -264,7 +264,7 @@ export const updateShare = async (
   const { count } = await globalQuery((db) =>
     db.share.updateMany({
       where: { tenant_id, model, object_id, revoked_at: null },
-      data: { ...data, expires_on: data.expires_on && new Date(data.expires_on) },
+      data,
     }),
   );
   return count > 0;

@@ -140,6 +140,7 @@ export const COLUMNS = {
     outputs: json(Station.shape.outputs),
   }),
   output_format: makeColumns({ definition: json(FormatDefinition) }),
+  share: makeColumns({ expires_on: dayOrNull }),
   holiday: makeColumns({ date: toDay }),
   ad_limit: makeColumns({
     window: oneOf(LIMIT_WINDOWS),

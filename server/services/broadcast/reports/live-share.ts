@@ -1,21 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Day, toDay } from "@/lib/day";
+import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { deleteShare, findShare, putShare, updateShare } from "@/server/data/unscoped";
 
 /** The last day on which live reports open, and whether they show prices. */
 export type LiveTerms = { expires_on: Day | null; prices: boolean };
 /** The terms of a stored share. */
-export const readLiveTerms = ({
-  expires_on,
-  prices,
-}: {
-  expires_on: Date | null;
-  prices: boolean;
-}): LiveTerms => ({
-  expires_on: expires_on && toDay(expires_on.toISOString().slice(0, 10)),
-  prices,
-});
+export const readLiveTerms = ({ expires_on, prices }: LiveTerms): LiveTerms => ({ expires_on, prices });
 
 /** Opens a campaign's live reports; the first part of their address is the campaign's uuid until it is renewed. */
 export async function shareLiveReport(ctx: Ctx, campaign: string) {
