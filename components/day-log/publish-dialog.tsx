@@ -42,7 +42,7 @@ export function PublishDialog({
       toast({
         text: t("published", { version: published }),
         action: {
-          label: t("download_log"),
+          label: t("download_published", { version: published }),
           run: () => void download("logs.download", { ...on, version: published }),
         },
       });

@@ -48,7 +48,7 @@ test("a new user signs up, activates, signs in and sees the checklist; then sign
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a long night at the desk");
   await page.getByRole("button", { name: /^Sign in/ }).click();
-  await page.getByRole("alert").waitFor();
+  await page.getByText("Incorrect email or password.").waitFor();
   await page.getByLabel("Password", { exact: true }).fill("another long night");
   await page.getByRole("button", { name: /^Sign in/ }).click();
   await page.waitForURL((url) => url.pathname === "/");

@@ -58,6 +58,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/order-v2/[uuid]/change": [`/order-v2/${of.campaign}/change`],
   "/order-v2/new": ["/order-v2/new"],
   "/order-v3/[uuid]": [`/order-v3/${of.campaign}`, `/order-v3/${of.draft}`],
+  "/order-v3/[uuid]/change": [`/order-v3/${of.campaign}/change`],
   "/order-v3/new": ["/order-v3/new"],
   "/order/[uuid]": [`/order/${of.campaign}`, `/order/${of.draft}`],
   "/order/[uuid]/change": [`/order/${of.campaign}/change`],

@@ -155,7 +155,7 @@ export function KeyedSearch({
           className="w-full"
           input={{
             "aria-autocomplete": "list",
-            "aria-controls": `${id}-list`,
+            "aria-controls": shown ? `${id}-list` : undefined,
             "aria-activedescendant": shown && active >= 0 ? `${id}-${active}` : undefined,
             "aria-invalid": problems.length > 0 || undefined,
             "aria-describedby": problems.length > 0 ? `${id}-error` : undefined,
