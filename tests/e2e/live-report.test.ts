@@ -31,7 +31,7 @@ test("a live report is set, followed and kept offline, and closes after its last
   const { uuid } = rows[0]!;
 
   await page.goto(`/order-v2/${uuid}`);
-  await page.getByText("Open without an end").waitFor();
+  await page.getByText("Does not expire").waitFor();
   await page.getByRole("button", { name: "Live report" }).click();
   await page.getByRole("menuitem", { name: "Link settings…" }).click();
   const dialog = page.getByRole("dialog", { name: "Live report links" });
@@ -41,7 +41,7 @@ test("a live report is set, followed and kept offline, and closes after its last
   await page.getByText("With net prices").waitFor();
   await page.getByText(/^Open until /).waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Open without an end").waitFor();
+  await page.getByText("Does not expire").waitFor();
   await call("campaigns.live_report", { uuid, expires_on: null, prices: true });
 
   const at = `/live-report/${uuid}/${station}`;
