@@ -1,13 +1,12 @@
 "use client";
-import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type Source, useOptions } from "@/components/ui/controls/combobox";
 import { isComposing } from "@/components/ui/controls/composing";
 import { type Binding, boxClass, type ControlProps, Field, useControl } from "@/components/ui/controls/field";
 import { findNextOption } from "@/components/ui/controls/option-keys";
-import { type Option, OptionList } from "@/components/ui/controls/option-list";
+import type { Option } from "@/components/ui/controls/option-list";
+import { Suggestions } from "@/components/ui/controls/suggestions";
 import { useTypedBefore } from "@/components/ui/hydration";
-import { Popover } from "@/components/ui/overlay/popover";
 
 /**
  * Text that may be anything, with suggestions under it by what is typed. Nothing is taken before an arrow key or a
@@ -27,7 +26,6 @@ export function SuggestField({
     maxLength?: number;
   }) {
   const { label, size, value, onChange, onBlur, ref } = props;
-  const t = useTranslations("ui");
   const { field, control } = useControl(props);
   const element = useTypedBefore(ref);
   const { id } = field;
@@ -99,21 +97,17 @@ export function SuggestField({
           }}
         />
       </span>
-      <Popover open={shown} anchor={box} onClose={close} wide kind="manual" keepsFocus>
-        <OptionList
-          id={id}
-          label={label}
-          options={options}
-          state={state}
-          active={active}
-          chosen={null}
-          offer={null}
-          onTake={take}
-        />
-      </Popover>
-      <span className="sr-only" role="status">
-        {shown && state === "ready" ? t("options", { count: options.length }) : ""}
-      </span>
+      <Suggestions
+        id={id}
+        label={label}
+        options={options}
+        state={state}
+        shown={shown}
+        active={active}
+        anchor={box}
+        onTake={take}
+        onClose={close}
+      />
     </Field>
   );
 }

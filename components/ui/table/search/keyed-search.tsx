@@ -1,13 +1,11 @@
 "use client";
-import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { isComposing } from "@/components/ui/controls/composing";
 import { findNextOption } from "@/components/ui/controls/option-keys";
-import { OptionList } from "@/components/ui/controls/option-list";
+import { Suggestions } from "@/components/ui/controls/suggestions";
 import { SearchField } from "@/components/ui/controls/text-field";
 import { useProblem } from "@/components/ui/feedback/sentence";
 import { useFormat } from "@/components/ui/format";
-import { Popover } from "@/components/ui/overlay/popover";
 import type { Filter } from "@/components/ui/table/column";
 import { useSearchText } from "@/components/ui/table/search/search-box";
 import { useSearchOptions } from "@/components/ui/table/search/use-search-options";
@@ -69,8 +67,9 @@ export function KeyedSearch({
   const { typed, setTyped, send } = useSearchText(list, read);
   const terms = parseSearch(typed);
   const term = caret === null ? undefined : findTermAt(terms, caret);
-  const found = useSearchOptions({ keys, filters, heads, term, open, isEmpty: typed.trim() === "" });
-  const { options } = found;
+  const isEmpty = typed.trim() === "";
+  const { suggest, ...listed } = useSearchOptions({ keys, filters, heads, term, open, isEmpty });
+  const { options } = listed;
   const shown = open && options.length > 0;
   const active = Math.min(at, options.length - 1);
 
@@ -96,7 +95,7 @@ export function KeyedSearch({
   const take = (n: number) => {
     const option = options[n];
     if (!option) return;
-    const suggestion = found.suggest(option);
+    const suggestion = suggest(option);
     setAt(-1);
     if ("filter" in suggestion && term) {
       const { filter, value } = suggestion;
@@ -107,12 +106,11 @@ export function KeyedSearch({
       send(rest, { text: rest, filters: { [filter.id]: values } });
     } else if ("text" in suggestion) {
       const start = term?.at ?? 0;
-      const isKey = suggestion.text.endsWith(":");
       put(
         typed.slice(0, start) + suggestion.text + typed.slice(start + (term?.length ?? 0)),
         start + suggestion.text.length,
       );
-      setOpen(isKey);
+      setOpen(suggestion.text.endsWith(":"));
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -168,7 +166,7 @@ export function KeyedSearch({
       </span>
       <Suggestions
         id={id}
-        of={found}
+        {...listed}
         shown={shown}
         active={active}
         anchor={anchor}
@@ -180,46 +178,6 @@ export function KeyedSearch({
           {[...new Set(problems.map((one) => say({ path: "search", ...one })))].join(" ")}
         </p>
       )}
-    </>
-  );
-}
-
-/** The options under the search box; how many there are is read aloud. */
-function Suggestions({
-  id,
-  of: { options, state, label },
-  shown,
-  active,
-  anchor,
-  onTake,
-  onClose,
-}: {
-  id: string;
-  of: Pick<ReturnType<typeof useSearchOptions>, "options" | "state" | "label">;
-  shown: boolean;
-  active: number;
-  anchor: RefObject<HTMLElement | null>;
-  onTake: (n: number) => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("ui");
-  return (
-    <>
-      <Popover open={shown} anchor={anchor} onClose={onClose} wide kind="manual" keepsFocus>
-        <OptionList
-          id={id}
-          label={label}
-          options={options}
-          state={state}
-          active={active}
-          chosen={null}
-          offer={null}
-          onTake={onTake}
-        />
-      </Popover>
-      <span className="sr-only" role="status">
-        {shown && state === "ready" ? t("options", { count: options.length }) : ""}
-      </span>
     </>
   );
 }
