@@ -5,9 +5,6 @@ import { deleteShare, findShare, putShare, updateShare } from "@/server/data/uns
 
 /** The last day on which live reports open, and whether they show prices. */
 export type LiveTerms = { expires_on: Day | null; prices: boolean };
-/** The terms of a stored share. */
-export const readLiveTerms = ({ expires_on, prices }: LiveTerms): LiveTerms => ({ expires_on, prices });
-
 /** Opens a campaign's live reports; the first part of their address is the campaign's uuid until it is renewed. */
 export async function shareLiveReport(ctx: Ctx, campaign: string) {
   if (await readLiveReportShare(ctx, campaign)) return;
@@ -19,7 +16,7 @@ export const renewLiveReport = (ctx: Ctx, campaign: string) =>
 /** The first part of the addresses of a campaign's live reports, and what is set for them; null while they are closed. */
 export async function readLiveReportShare(ctx: Ctx, campaign: string) {
   const share = await findShare(tenantOf(ctx).tenant_id, "live-report", campaign);
-  return share && { code: share.code, ...readLiveTerms(share) };
+  return share && { code: share.code, expires_on: share.expires_on, prices: share.prices };
 }
 /** Sets what holds for a campaign's live reports; false while they are closed. */
 export const setLiveReportTerms = (ctx: Ctx, campaign: string, terms: LiveTerms) =>

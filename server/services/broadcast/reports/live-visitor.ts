@@ -5,7 +5,6 @@ import type { Ctx } from "@/server/ctx";
 import { readSpotsOfCampaign, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { readDocumentSetup } from "@/server/services/document-setup";
 import { runAsShareViewer } from "@/server/services/share-viewer";
-import { readLiveTerms } from "./live-share";
 
 type LiveInput = { campaign_uuid: string; station_uuid: string };
 type Resolved<F extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<F>>>;
@@ -35,7 +34,7 @@ export function runForVisitor<T>(
       spots.length > 0 ||
       (await ctx.db.campaign_station.count({ where: { campaign_id: uuid, station_id: station.uuid } })) > 0;
     if (!runs) throw notFound();
-    const { expires_on, prices } = readLiveTerms(share);
+    const { expires_on, prices } = share;
     const { date } = toWallTime(ctx.now, station.timezone, station.day_start);
     if (isLiveReportOver(expires_on, date)) {
       const { letterhead } = await readDocumentSetup(ctx);
