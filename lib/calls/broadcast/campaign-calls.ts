@@ -111,7 +111,7 @@ export const campaigns = {
   recreate_code: post("broadcast/campaigns/recreate-code/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Gives the live reports of a campaign new addresses. The previous ones stop working. A last day that has passed is removed.",
+      "Gives the live reports of a campaign new addresses. The previous ones stop working. If their last day has passed, the new ones do not expire.",
     params: ByUuid,
     output: Campaign,
   }),
