@@ -16,8 +16,8 @@ import { Status } from "@/components/status";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { KeyHints } from "@/components/ui/controls/key-hint";
 import { Badge } from "@/components/ui/feedback/badge";
+import { useSavingWords } from "@/components/ui/feedback/saving";
 import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
-import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { Day } from "@/lib/day";
@@ -218,11 +218,11 @@ function SpotMenu({ spot, desk: { shift, remove, setAsking } }: { spot: LogSpotV
 
 function Foot({ log, desk: { edits, carry }, mayEdit }: { log: LogView; desk: LogDesk; mayEdit: boolean }) {
   const t = useTranslations("log");
-  const { moment, formats } = useFormat();
+  const words = useSavingWords();
   const say = () => {
-    if (edits.saving) return t("saving");
+    if (edits.saving) return words.saving;
     if (!edits.savedAt) return t("all_saved");
-    return t("saved_at", { time: moment(new Date(edits.savedAt).toISOString(), formats.zone).time });
+    return words.savedAt(edits.savedAt);
   };
   const carrying = [
     ["up", ""],

@@ -12,8 +12,8 @@ import { useAutosave } from "@/components/invoices/use-autosave";
 import { useSend } from "@/components/query";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
+import { useSavingWords } from "@/components/ui/feedback/saving";
 import { Band } from "@/components/ui/feedback/states";
-import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
@@ -22,7 +22,7 @@ import { Menu } from "@/components/ui/overlay/menu";
 export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: readonly Rate[] }) {
   const t = useTranslations("invoices");
   const router = useRouter();
-  const { moment } = useFormat();
+  const words = useSavingWords();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [asking, setAsking] = useState<"issue" | "delete" | null>(null);
   const { uuid } = invoice;
@@ -42,9 +42,9 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
   });
   const moved = form.dirty && !form.busy && invoice.version > (form.values.version ?? 0);
   const noteOf = () => {
-    if (form.busy) return t("saving");
+    if (form.busy) return words.saving;
     if (form.dirty) return t(whole ? "unsaved" : "unfinished");
-    return savedAt ? t("saved_at", { time: moment(savedAt.toISOString()).time }) : "";
+    return savedAt ? words.savedAt(savedAt) : "";
   };
   const note = noteOf();
   const whyNot = () => {

@@ -25,9 +25,9 @@ import { useScenarios } from "@/components/planner/scenarios/use-scenarios";
 import { useBookDraft } from "@/components/planner/use-book-draft";
 import { useSolve, type Wish } from "@/components/planner/use-solve";
 import { Button } from "@/components/ui/controls/button";
+import { useSavingWords } from "@/components/ui/feedback/saving";
 import { useFormat, useToday } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
-import { toWallTime } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 import { buildGrid } from "@/lib/planner/grid";
 import { countSpots, type PaintedSpots } from "@/lib/planner/painting";
@@ -203,12 +203,13 @@ function DraftNote({
   const t = useTranslations("planner");
   const campaigns = useTranslations("campaigns");
   const today = useToday();
-  const { time, day, formats } = useFormat();
+  const words = useSavingWords();
+  const { day } = useFormat();
   const says = () => {
     if (scenarios.theirs) return t("held_back", { name: scenarios.tab.name });
     if (scenarios.dirty) return t("unsaved");
     if (!scenarios.savedAt) return "";
-    return t("saved_at", { time: time(toWallTime(scenarios.savedAt, formats.zone).second) });
+    return words.savedAt(scenarios.savedAt);
   };
   const isDraftTold = order.dirty || order.saving.state !== "saved" || !scenarios.savedAt;
   return (

@@ -4,20 +4,17 @@ import { useTranslations } from "next-intl";
 import { useDesk } from "@/components/settings/desk";
 import { Button } from "@/components/ui/controls/button";
 import { useKeys } from "@/components/ui/controls/keys";
+import { useSavingWords } from "@/components/ui/feedback/saving";
 import { useSentence } from "@/components/ui/feedback/sentence";
-import { useFormat } from "@/components/ui/format";
-import { toWallTime } from "@/lib/day";
 
 /** "Saved 09:41", or why not; and the way back, one saved change at a time. */
 export function SavedNote() {
   const t = useTranslations("settings");
   const sentence = useSentence();
-  const { time, formats } = useFormat();
+  const words = useSavingWords();
   const { note, undo, undoing } = useDesk();
   useKeys(t("title"), undo ? [{ keys: "mod+z", says: t("undo"), run: undo }] : []);
-  const saved =
-    note?.state === "saved" &&
-    t("saved_at", { time: time(toWallTime(new Date(note.at), formats.zone).second) });
+  const saved = note?.state === "saved" && words.savedAt(note.at);
   return (
     <>
       {note?.state === "failed" ? (
@@ -32,7 +29,7 @@ export function SavedNote() {
       ) : (
         <span aria-live="polite" className="num flex items-center gap-1.5 text-xs text-ok-ink">
           {saved && <CloudCheck size={14} strokeWidth={1.75} aria-hidden />}
-          {saved || (note ? <span className="text-ink-3">{t("saving")}</span> : "")}
+          {saved || (note ? <span className="text-ink-3">{words.saving}</span> : "")}
         </span>
       )}
       <Button

@@ -9,6 +9,7 @@ import { DateField } from "@/components/ui/controls/date-field";
 import { KeyHints } from "@/components/ui/controls/key-hint";
 import { useKeys } from "@/components/ui/controls/keys";
 import { Select } from "@/components/ui/controls/select";
+import { useSavingWords } from "@/components/ui/feedback/saving";
 import { Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
@@ -225,11 +226,11 @@ function PhoneDay({ desk }: { desk: WeekDesk }) {
 
 function Foot({ desk: { edits, carry, chosen, may } }: { desk: WeekDesk }) {
   const t = useTranslations("week_board");
-  const { moment, formats } = useFormat();
+  const words = useSavingWords();
   const say = () => {
-    if (edits.saving) return t("saving");
+    if (edits.saving) return words.saving;
     if (!edits.savedAt) return t("all_saved");
-    return t("saved_at", { time: moment(new Date(edits.savedAt).toISOString(), formats.zone).time });
+    return words.savedAt(edits.savedAt);
   };
   const going = [
     ["up", ""],

@@ -4,15 +4,14 @@ import { useState } from "react";
 import { ConflictDialog } from "@/components/campaigns/draft/conflict-dialog";
 import type { OrderDraft } from "@/components/campaigns/draft/use-draft";
 import { Button } from "@/components/ui/controls/button";
+import { useSavingWords } from "@/components/ui/feedback/saving";
 import { useSentence } from "@/components/ui/feedback/sentence";
-import { useFormat } from "@/components/ui/format";
-import { toWallTime } from "@/lib/day";
 
 /** "Saved 09:41", or why not yet; of two versions the person chooses. */
 export function SavedNote({ order }: { order: OrderDraft }) {
   const t = useTranslations("campaigns");
   const sentence = useSentence();
-  const { time, formats } = useFormat();
+  const words = useSavingWords();
   const { saving, dirty, savable } = order;
   const [isComparing, setComparing] = useState(false);
   if (saving.state === "conflict")
@@ -36,9 +35,9 @@ export function SavedNote({ order }: { order: OrderDraft }) {
     );
   }
   const say = () => {
-    if (saving.state === "saving") return t("saving");
+    if (saving.state === "saving") return words.saving;
     if (dirty) return t(savable ? "unsaved" : "unsavable");
-    if (saving.at) return t("saved_at", { time: time(toWallTime(saving.at, formats.zone).second) });
+    if (saving.at) return words.savedAt(saving.at);
     return saving.state === "saved" ? t("saved") : "";
   };
   return <span aria-live="polite">{say()}</span>;

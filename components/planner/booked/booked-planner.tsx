@@ -12,6 +12,7 @@ import { PlannerScreen } from "@/components/planner/planner-screen";
 import { useSolve } from "@/components/planner/use-solve";
 import { useStale } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
+import { useSavingWords } from "@/components/ui/feedback/saving";
 import { toast } from "@/components/ui/feedback/toast-store";
 import type { CallOutput } from "@/lib/browser/api";
 import { findRefusal } from "@/lib/campaigns/acts";
@@ -31,6 +32,7 @@ export function BookedPlanner({
   board: CallOutput<"schedules.board">;
 }) {
   const t = useTranslations("planner");
+  const { saving } = useSavingWords();
   const ui = useTranslations("ui");
   const [isChanging, setChanging] = useState(false);
   const grid = useMemo(() => buildGrid(board), [board]);
@@ -65,7 +67,7 @@ export function BookedPlanner({
         preview={preview}
         unplaced={preview?.unplaced ?? campaign.unplaced}
         solving={solving}
-        note={<span aria-live="polite">{booked.busy && t("saving")}</span>}
+        note={<span aria-live="polite">{booked.busy && saving}</span>}
         band={<OpenChange campaign={campaign} may={may} screen="v3" />}
         segmentsPart={(of) => (
           <FixedSegments
