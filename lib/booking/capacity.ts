@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { countDays, type Day } from "@/lib/day";
 import { ADVERTISING, PURPOSES, type Purpose } from "@/lib/inventory/purposes";
 import { takeAt } from "@/lib/must";

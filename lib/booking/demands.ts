@@ -1,5 +1,5 @@
 import type { SeparationRules } from "@/lib/booking/separation";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { countDays, type Day, getWeekday } from "@/lib/day";
 import type { Purpose } from "@/lib/inventory/purposes";
 import { takeAt } from "@/lib/must";

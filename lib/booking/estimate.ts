@@ -1,4 +1,5 @@
-import type { Estimate, Segment } from "@/lib/booking/shapes";
+import type { Estimate } from "@/lib/booking/shapes/estimate";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Day, getWeekday } from "@/lib/day";
 import { add, applyRate, multiply, negate, sum, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";

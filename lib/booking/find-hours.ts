@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Day, getWeekday } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import { makeSpotPricer } from "@/lib/pricing/pricing";

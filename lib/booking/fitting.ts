@@ -1,4 +1,5 @@
-import type { Segment, SegmentProblem } from "@/lib/booking/shapes";
+import type { SegmentProblem } from "@/lib/booking/shapes/estimate";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import type { Day } from "@/lib/day";
 import type { AdLimit } from "@/lib/inventory/ad-limits";
 import { takeAt } from "@/lib/must";

@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
 import { takeAt, takeLast } from "@/lib/must";
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Segment, Unplaced } from "@/lib/booking/shapes";
+import type { Unplaced } from "@/lib/booking/shapes/campaign";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { takeAt, takeFrom, takeLast } from "@/lib/must";
 import type { Shortfall, Solution } from "@/lib/scheduler";
 import { listReminders, type OpenBreak, type SoldSegments } from "./demands";

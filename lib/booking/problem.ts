@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Day, getWeekStart } from "@/lib/day";
 import { listAdWindows } from "@/lib/inventory/ad-limits";
 import { ADVERTISING } from "@/lib/inventory/purposes";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Unplaced } from "@/lib/booking/shapes";
+import type { Unplaced } from "@/lib/booking/shapes/campaign";
 import { takeAt, takeFrom } from "@/lib/must";
 import { findReminded, listReminders, type OpenBreak, type SoldSegments } from "./demands";
 import type { PlacedSpot } from "./outcome";

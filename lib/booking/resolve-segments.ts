@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import type { Day } from "@/lib/day";
 import {
   compare,

@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, type Day, pickLater } from "@/lib/day";
 import { isNegative, type Money, subtract, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";

@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Day, getWeekday, getWeekStart, listDays } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import type { SurchargeKind } from "@/lib/pricing/price-model";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { PLACES } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, type DateFormat, type Day, parseDay, parseGivenDay, toDay } from "@/lib/day";
 import { parseMoney } from "@/lib/money";
 import { isOneOf, listKeys } from "@/lib/own";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { own, Plan, SpotReason, StationPrice, Unplaced } from "@/lib/booking/shapes";
+import { own, Plan, StationPrice, Unplaced } from "@/lib/booking/shapes/campaign";
+import { SpotReason } from "@/lib/booking/shapes/spot";
 import type { PriceStep } from "@/lib/pricing/price-steps";
 import { Day, Int, Money, Text, Uuid } from "@/lib/shapes";
 

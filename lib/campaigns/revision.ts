@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type AiredCount, cutSegment } from "@/lib/booking/split-segments";
 import { addDays, type Day, pickLater } from "@/lib/day";
 

@@ -1,5 +1,5 @@
 import type { Calendar } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PaintedSpot } from "./shapes";
 import { type BreakSold, SoldQuota } from "./sold-quota";
 

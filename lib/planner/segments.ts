@@ -1,5 +1,5 @@
 import { resolveReminders } from "@/lib/booking/resolve-segments";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { takeAt } from "@/lib/must";
 
 /** The terms of a segment that painting reads; `follows` names a segment by its place among those with a uuid. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SPOT_RULES } from "@/lib/booking/rules/spot-rules";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
-import { PriceStep } from "@/lib/booking/shapes";
+import { PriceStep } from "@/lib/booking/shapes/estimate";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Day, Int, Money, Name, Text, Uuid, Version } from "@/lib/shapes";
 

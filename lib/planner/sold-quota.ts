@@ -1,5 +1,5 @@
 import type { Calendar } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { acceptsBreak, listDates, listHoursOn, listWantedSpots } from "@/lib/booking/wanted-spots";
 import { type Day, getWeekStart } from "@/lib/day";
 

@@ -6,7 +6,7 @@ import {
   resolveAtListPrices,
 } from "@/lib/booking/estimate";
 import { type FoundHours, findAllHours, type HoursInput } from "@/lib/booking/find-hours";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { countStationHours } from "@/lib/booking/wanted-spots";
 import { makeThreads, type ThreadLimits } from "./threads";
 

@@ -13,7 +13,8 @@ import {
 } from "@/components/campaigns/editor/draft";
 import { applyCounts, buildMatrix, deriveRules, parsePastedCells } from "@/lib/booking/matrix";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
-import { own, Segment } from "@/lib/booking/shapes";
+import { own } from "@/lib/booking/shapes/campaign";
+import { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, countDays, type Day, listDays, toDay } from "@/lib/day";
 import { countRuns } from "@/tests/runs";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isUsedHour } from "@/lib/booking/segment";
-import { Segment } from "@/lib/booking/shapes";
+import { Segment } from "@/lib/booking/shapes/segment";
 
 /** One line of a package: what a segment says of its spots, without dates, stations, commercial and price. */
 export const PackageLine = Segment.pick({

@@ -1,5 +1,5 @@
 import type { PackageLine } from "@/lib/booking/packages/package-shapes";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, type Day, pickEarlier } from "@/lib/day";
 import { type BasisPoints, type Money, split, sum, takeFraction, ZERO } from "@/lib/money";
 import type { PriceOf } from "../resolve-segments";

@@ -1,7 +1,7 @@
 import { type Booked, getHour, type OpenBreak, type SoldSegments } from "@/lib/booking/demands";
 import { findBar, type SoldStation } from "@/lib/booking/fitting";
 import type { Calendar } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { acceptsBreak, getUnit, listDates, listHoursOn, listWantedSpots } from "@/lib/booking/wanted-spots";
 import { addDays, type Day, pickEarlier, pickLater } from "@/lib/day";
 import { listAdWindows } from "@/lib/inventory/ad-limits";

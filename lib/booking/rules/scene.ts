@@ -1,6 +1,6 @@
 import type { Booked, CompetitionTerms, OpenBreak } from "@/lib/booking/demands";
 import { getEdge } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { takeAt } from "@/lib/must";
 import type { AskedSpot, RuledBreak, RuledSpot } from "./spot-rules";
 

@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { splitToDays } from "./other-days";
 import type { WayOut } from "./way-shapes";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Campaign } from "@/lib/booking/shapes";
+import { Campaign } from "@/lib/booking/shapes/campaign";
 import { post } from "@/lib/calls/kit";
 import { ByUuid, Day, Price, Text, Version } from "@/lib/shapes";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Campaign, Estimate, own } from "@/lib/booking/shapes";
+import { Campaign, own } from "@/lib/booking/shapes/campaign";
+import { Estimate } from "@/lib/booking/shapes/estimate";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { MovePreview } from "@/lib/campaigns/revision-shapes";
 import {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CampaignRow, Spot, StationPrice } from "@/lib/booking/shapes";
+import { CampaignRow, StationPrice } from "@/lib/booking/shapes/campaign";
+import { Spot } from "@/lib/booking/shapes/spot";
 import { get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { CopyPlan } from "@/lib/campaigns/copy-shapes";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Campaign } from "@/lib/booking/shapes";
+import { Campaign } from "@/lib/booking/shapes/campaign";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { RevisionDifference, revised } from "@/lib/campaigns/revision-shapes";
 import { ByUuid, Changes, Day, Done, Int, Price, Version } from "@/lib/shapes";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MOST_PACKAGE_DAYS, MOST_PACKAGE_LINES, MOST_PACKAGE_STATIONS } from "@/lib/booking/packages/package";
 import { PackageLine } from "@/lib/booking/packages/package-shapes";
-import { Segment } from "@/lib/booking/shapes";
+import { Segment } from "@/lib/booking/shapes/segment";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { Plan, PriceStep, SpotReason, Unplaced } from "@/lib/booking/shapes";
+import { Plan, Unplaced } from "@/lib/booking/shapes/campaign";
+import { PriceStep } from "@/lib/booking/shapes/estimate";
+import { SpotReason } from "@/lib/booking/shapes/spot";
 import { get, post, put } from "@/lib/calls/kit";
 import { SCENARIOS_MOST } from "@/lib/planner/scenarios";
 import { Board, BreakSpots, PaintedSpot, Quality, Scenario, ScenarioRow } from "@/lib/planner/shapes";

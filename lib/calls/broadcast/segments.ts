@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Campaign, Segment } from "@/lib/booking/shapes";
+import { Campaign } from "@/lib/booking/shapes/campaign";
+import { Segment } from "@/lib/booking/shapes/segment";
 import { del, get, put } from "@/lib/calls/kit";
 import { ByUuid, Done, Uuid, Version } from "@/lib/shapes";
 

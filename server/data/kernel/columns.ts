@@ -5,15 +5,10 @@ import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
 import { PackageLine } from "@/lib/booking/packages/package-shapes";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
-import {
-  own as campaign,
-  Plan,
-  type PriceStep,
-  Segment,
-  type SpotReason,
-  StationPrice,
-  Unplaced,
-} from "@/lib/booking/shapes";
+import { own as campaign, Plan, StationPrice, Unplaced } from "@/lib/booking/shapes/campaign";
+import type { PriceStep } from "@/lib/booking/shapes/estimate";
+import { Segment } from "@/lib/booking/shapes/segment";
+import type { SpotReason } from "@/lib/booking/shapes/spot";
 import { BreakLines } from "@/lib/calls/broadcast/breaks";
 import { Measured, Media } from "@/lib/calls/broadcast/commercials";
 import { PURCHASE_STATES } from "@/lib/calls/broadcast/purchase";

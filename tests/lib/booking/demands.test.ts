@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildDemandLines, findReminded, listReminders, pinBooked, toDemand } from "@/lib/booking/demands";
 import { ALWAYS } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays } from "@/lib/day";
 import { bookedSpot, MONDAY, openBreak, segment, station } from "./setup";
 

@@ -5,7 +5,7 @@ import type { SoldStation } from "@/lib/booking/fitting";
 import { dropSegments } from "@/lib/booking/reminders";
 import { listTogether, resolveSegments, takeAffordable } from "@/lib/booking/resolve-segments";
 import { ALWAYS, type Calendar } from "@/lib/booking/segment";
-import { Segment } from "@/lib/booking/shapes";
+import { Segment } from "@/lib/booking/shapes/segment";
 import { splitSegments } from "@/lib/booking/split-segments";
 import { priceCampaignSpots } from "@/lib/booking/spot-prices";
 import { acceptsBreak, type BreakChoice, listWantedSpots } from "@/lib/booking/wanted-spots";

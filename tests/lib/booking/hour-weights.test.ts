@@ -4,7 +4,7 @@ import { findHours } from "@/lib/booking/find-hours";
 import { buildStationProblem } from "@/lib/booking/problem";
 import { computeRotation } from "@/lib/booking/rotation";
 import { ALWAYS } from "@/lib/booking/segment";
-import { Segment } from "@/lib/booking/shapes";
+import { Segment } from "@/lib/booking/shapes/segment";
 import { listHours, listHourWeights } from "@/lib/booking/wanted-spots";
 import { addDays } from "@/lib/day";
 import { takeFrom } from "@/lib/must";

@@ -6,7 +6,7 @@ import {
   resolveAtListPrices,
 } from "@/lib/booking/estimate";
 import type { PlacedSpot } from "@/lib/booking/outcome";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PriceTerms } from "@/lib/booking/spot-prices";
 import { listHours, listWantedSpots } from "@/lib/booking/wanted-spots";
 import type { Day } from "@/lib/day";

@@ -5,7 +5,7 @@ import { buildRestProblem, buildStationProblem } from "@/lib/booking/problem";
 import { buildRebuildProblem, readRebuild } from "@/lib/booking/rebuild";
 import { resolveSegments } from "@/lib/booking/resolve-segments";
 import { ALWAYS } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays } from "@/lib/day";
 import { takeFrom } from "@/lib/must";
 import { PriceModelTerms } from "@/lib/pricing/price-model";

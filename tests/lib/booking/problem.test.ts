@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listPlacedSpots, listUnpainted, listUnplaced } from "@/lib/booking/outcome";
 import { buildRestProblem, buildStationProblem } from "@/lib/booking/problem";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays } from "@/lib/day";
 import { solve } from "@/lib/scheduler";
 import { bookedSpot, competition, MONDAY, openBreak, STATION, segment, station } from "./setup";

@@ -1,7 +1,7 @@
 import type { OpenBreak } from "@/lib/booking/demands";
 import { buildStationProblem } from "@/lib/booking/problem";
 import { computeRotation } from "@/lib/booking/rotation";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, type Day, getWeekday } from "@/lib/day";
 import { solve } from "@/lib/scheduler";
 import { competition, MONDAY, openBreak, segment, station } from "./setup";

@@ -2,7 +2,7 @@ import { encodeSlots, NO_SLOTS, type Slot } from "@/lib/booking/capacity";
 import type { Booked, CompetitionTerms, OpenBreak } from "@/lib/booking/demands";
 import type { SoldStation } from "@/lib/booking/fitting";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
-import { Segment } from "@/lib/booking/shapes";
+import { Segment } from "@/lib/booking/shapes/segment";
 import { toDay } from "@/lib/day";
 
 export const STATION = "00000000-0000-4000-8000-000000000001";

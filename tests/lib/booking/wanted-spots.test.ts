@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Segment } from "@/lib/booking/shapes";
+import { Segment } from "@/lib/booking/shapes/segment";
 import { getUnit, listSurcharges, listWantedSpots } from "@/lib/booking/wanted-spots";
 
 const ONE = "00000000-0000-4000-8000-000000000001";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PLAIN } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { applySegments, compareSpots, keepHours, openSegments } from "@/lib/campaigns/revision";
 import { toDay } from "@/lib/day";
 import { toMoney } from "@/lib/money";

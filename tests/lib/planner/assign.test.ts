@@ -15,7 +15,7 @@ import {
 } from "@/components/campaigns/editor/draft";
 import { applyCounts, buildMatrix } from "@/lib/booking/matrix";
 import { ALWAYS } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { addDays, type Day, getWeekday, listDays, toDay } from "@/lib/day";
 import { assignPaintedSpots } from "@/lib/planner/assign";

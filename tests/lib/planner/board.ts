@@ -1,6 +1,6 @@
 import { PLAIN } from "@/lib/booking/segment";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, type Day, listDays } from "@/lib/day";
 import type { Board } from "@/lib/planner/grid";
 import type { PaintedSpots } from "@/lib/planner/painting";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encodeSlots, type Slot } from "@/lib/booking/capacity";
 import type { FitFigures, FitInput, ResolveInput } from "@/lib/booking/estimate";
-import { Segment } from "@/lib/booking/shapes";
+import { Segment } from "@/lib/booking/shapes/segment";
 import { addDays } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 import { PriceModelTerms } from "@/lib/pricing/price-model";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Booked, OpenBreak } from "@/lib/booking/demands";
-import type { SpotReason } from "@/lib/booking/shapes";
+import type { SpotReason } from "@/lib/booking/shapes/spot";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { PriceStep } from "@/lib/pricing/price-steps";

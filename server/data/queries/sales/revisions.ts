@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { UNORDERED } from "@/lib/billing/ledger";
-import type { SpotReason } from "@/lib/booking/shapes";
+import type { SpotReason } from "@/lib/booking/shapes/spot";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { PriceStep } from "@/lib/pricing/price-steps";

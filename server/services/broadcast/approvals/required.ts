@@ -1,5 +1,5 @@
 import { makeSegmentPricer } from "@/lib/booking/estimate";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { priceCampaignSpots } from "@/lib/booking/spot-prices";
 import { computeAgreedDiscount, listApprovalReasons } from "@/lib/campaigns/approval";
 import type { ApprovalRequest } from "@/lib/campaigns/approval-shapes";

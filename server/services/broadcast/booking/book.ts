@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { assignPositions, type SeatedSpot } from "@/lib/booking/positions";
 import { getEdge, getNearPart } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { countDays, toDay } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";

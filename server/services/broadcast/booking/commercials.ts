@@ -1,5 +1,5 @@
 import type { CommercialTerms } from "@/lib/booking/fitting";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { trimToValidity } from "@/lib/commercials/flights";
 import { type Day, pickEarlier, pickLater } from "@/lib/day";
 import type { Ctx } from "@/server/ctx";

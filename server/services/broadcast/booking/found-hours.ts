@@ -1,5 +1,5 @@
 import type { Calendar } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { findHoursInThread } from "@/server/outside/estimate-thread";
 import { computeFlight, listStationIds, readStationsToEstimate } from "./sold";

@@ -1,4 +1,5 @@
-import type { Estimate, Segment } from "@/lib/booking/shapes";
+import type { Estimate } from "@/lib/booking/shapes/estimate";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, keyOf, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";

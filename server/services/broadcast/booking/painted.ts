@@ -1,5 +1,5 @@
 import type { KeptSpot } from "@/lib/booking/demands";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { Ctx } from "@/server/ctx";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { isExpired } from "@/lib/billing/licence";
 import type { Calendar } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Day, getToday } from "@/lib/day";
 import { conflict, Refusal } from "@/lib/errors";
 import { takeAt } from "@/lib/must";

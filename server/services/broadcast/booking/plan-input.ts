@@ -1,6 +1,6 @@
 import { type CommercialTerms, findCommercial, type SoldStation } from "@/lib/booking/fitting";
 import type { Calendar } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PriceTerms } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces } from "@/lib/money";

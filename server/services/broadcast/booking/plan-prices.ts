@@ -3,7 +3,7 @@ import { findReminded, listReminders, type OpenBreak } from "@/lib/booking/deman
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import type { PlacedSpot } from "@/lib/booking/outcome";
 import { takeAffordable } from "@/lib/booking/resolve-segments";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import {
   buildPriceSteps,
   type PricedCampaign,

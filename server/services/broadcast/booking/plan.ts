@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { listPins, listPlacedSpots, listUnpainted, listUnplaced, type Solved } from "@/lib/booking/outcome";
 import { buildRestProblem, type StationProblem } from "@/lib/booking/problem";
 import { addReminders, addUnpaid, keepSeparated } from "@/lib/booking/reminder-spacing";
-import type { Plan, Unplaced } from "@/lib/booking/shapes";
+import type { Plan, Unplaced } from "@/lib/booking/shapes/campaign";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import { takeAt, takeFrom } from "@/lib/must";
 import type { SpotPrice } from "@/lib/pricing/pricing";

@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { invalid } from "@/lib/errors";
 import { countSpanDays, PLAN_BREAKS } from "@/lib/spans";
 import { type Ctx, tenantOf } from "@/server/ctx";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { NO_SLOTS } from "@/lib/booking/capacity";
 import type { SoldStation } from "@/lib/booking/fitting";
 import type { Asker } from "@/lib/booking/rules/scene";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Day, getToday, pickEarlier, pickLater } from "@/lib/day";
 import type { AdLimit } from "@/lib/inventory/ad-limits";
 import { PriceModelTerms } from "@/lib/pricing/price-model";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isOutside } from "@/lib/access/access";
 import { findFollowed } from "@/lib/booking/resolve-segments";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { countStationDays, countStationHours } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";

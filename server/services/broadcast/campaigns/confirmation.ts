@@ -2,7 +2,7 @@ import { isOrdered } from "@/lib/billing/ledger";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { computeTaxes, findDefaultTax } from "@/lib/billing/taxes";
 import { listPackages } from "@/lib/booking/packages/package";
-import { Campaign } from "@/lib/booking/shapes";
+import { Campaign } from "@/lib/booking/shapes/campaign";
 import type { calls } from "@/lib/calls";
 import { writeZone } from "@/lib/day";
 import { conflict, forbidden } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Unfinished } from "@/lib/booking/shapes";
+import type { Unfinished } from "@/lib/booking/shapes/segment";
 import { moveSegment } from "@/lib/booking/split-segments";
 import type { calls } from "@/lib/calls";
 import { addDays, countDays, type Day } from "@/lib/day";

@@ -1,6 +1,6 @@
 import { findRuns } from "@/lib/booking/runs";
 import type { Calendar } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { listHours, listMainHours } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
 import { addDays, type Day, formatTime, getWeekStart } from "@/lib/day";

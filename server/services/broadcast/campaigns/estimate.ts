@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { buildEstimate, type FitFigures, type ListedSpot } from "@/lib/booking/estimate";
-import type { Estimate, Segment } from "@/lib/booking/shapes";
+import type { Estimate } from "@/lib/booking/shapes/estimate";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import type { calls } from "@/lib/calls";
 import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { own } from "@/lib/booking/shapes";
+import { own } from "@/lib/booking/shapes/campaign";
 import type { calls } from "@/lib/calls";
 import { type FileCampaign, type Known, parseCampaigns } from "@/lib/campaigns/file";
 import { forbidden, invalid, Refusal } from "@/lib/errors";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { CampaignRow, Spot } from "@/lib/booking/shapes";
+import type { CampaignRow } from "@/lib/booking/shapes/campaign";
+import type { Spot } from "@/lib/booking/shapes/spot";
 import type { calls } from "@/lib/calls";
 import type { ShownStatus } from "@/lib/campaigns/status";
 import { takeFrom } from "@/lib/must";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { decideCampaignAccess } from "@/lib/access/campaign-access";
-import type { Campaign, Segment } from "@/lib/booking/shapes";
+import type { Campaign } from "@/lib/booking/shapes/campaign";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { type CampaignAct, findRefusal } from "@/lib/campaigns/acts";
 import { deriveStatus } from "@/lib/campaigns/status";
 import { conflict, forbidden, notFound } from "@/lib/errors";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Campaign } from "@/lib/booking/shapes";
+import type { Campaign } from "@/lib/booking/shapes/campaign";
 import type { AiredCount } from "@/lib/booking/split-segments";
 import type { Day } from "@/lib/day";
 import { conflict } from "@/lib/errors";

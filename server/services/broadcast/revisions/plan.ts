@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { KeptSpot } from "@/lib/booking/demands";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { subtractUsed } from "@/lib/booking/split-segments";
 import { getListPrice } from "@/lib/booking/spot-prices";
 import { applySegments, keepHours, type RevisedSegments } from "@/lib/campaigns/revision";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Campaign } from "@/lib/booking/shapes";
+import type { Campaign } from "@/lib/booking/shapes/campaign";
 import { notFound } from "@/lib/errors";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";

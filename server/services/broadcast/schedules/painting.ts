@@ -1,4 +1,4 @@
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { Refusal } from "@/lib/errors";
 import { type AssignedSpots, assignPaintedSpots } from "@/lib/planner/assign";
 import type { PaintedSpot } from "@/lib/planner/shapes";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { computeQuality, type JudgedSpot, type Quality, type QualityTerms } from "@/lib/booking/quality";
 import { getEdge } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import {
   acceptsBreak,
   listHours,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Estimate } from "@/lib/booking/shapes";
+import type { Estimate } from "@/lib/booking/shapes/estimate";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import type { calls } from "@/lib/calls";
 import { conflict, notFound, stale } from "@/lib/errors";

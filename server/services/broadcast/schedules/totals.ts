@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Unplaced } from "@/lib/booking/shapes";
+import type { Unplaced } from "@/lib/booking/shapes/campaign";
 import type { Ctx } from "@/server/ctx";
 import { readRemaining } from "@/server/data/queries/sales/releases";
 import type { CampaignRow } from "@/server/services/broadcast/campaigns/read";

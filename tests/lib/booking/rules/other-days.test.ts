@@ -11,7 +11,7 @@ import {
 import { OWN_CAMPAIGN } from "@/lib/booking/rules/scene";
 import { applyWay } from "@/lib/booking/rules/ways-out";
 import { ALWAYS } from "@/lib/booking/segment";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, toDay } from "@/lib/day";
 import { competition, MONDAY, openBreak, STATION, segment, station } from "../setup";
 

@@ -7,7 +7,7 @@ import { buildStationProblem } from "@/lib/booking/problem";
 import { toAskedBlock } from "@/lib/booking/rules/reasons";
 import { buildRuledBreaks } from "@/lib/booking/rules/scene";
 import { openSpotRules } from "@/lib/booking/rules/spot-rules";
-import type { Segment } from "@/lib/booking/shapes";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { listAdWindows } from "@/lib/inventory/ad-limits";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { listRefusals, solve } from "@/lib/scheduler";
