@@ -1,4 +1,5 @@
 import { isNegative, type Money, multiply, subtract, takeFraction } from "@/lib/money";
+import { isOneOf } from "@/lib/own";
 
 /** Results of reconciling a spot with the as-run log (field.md §2.9). */
 export const RESULTS = [
@@ -24,6 +25,10 @@ export const REASON_CODES = [
   "EXTRA",
   "NO_LOG",
 ] as const;
+/** The causes of discrepancies in statistics: the reason given, otherwise the result. */
+export const CAUSES = [...REASON_CODES, ...RESULTS] as const;
+/** Whether a cause is a reason code. */
+export const isReasonCode = (cause: string): cause is ReasonCode => isOneOf(REASON_CODES, cause);
 /** Decisions a person can make on a discrepancy (domain 6.5). */
 export const DECISIONS = ["accept", "make_good", "credit", "bill"] as const;
 

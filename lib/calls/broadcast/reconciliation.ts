@@ -1,7 +1,19 @@
 import { z } from "zod";
-import { DECISIONS, REASON_CODES, RESULTS } from "@/lib/billing/settlement";
+import { CAUSES, DECISIONS, REASON_CODES, RESULTS } from "@/lib/billing/settlement";
 import { get, post } from "@/lib/calls/kit";
-import { At, ByUuid, ClockSecond, Day, Int, Money, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
+import {
+  At,
+  ByTenant,
+  ByUuid,
+  ClockSecond,
+  Day,
+  Int,
+  Money,
+  SignedSeconds,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/shapes";
 import { PROFILE_OWNERS } from "@/lib/traffic/asrun/detect";
 import { FILE_MODES } from "@/lib/traffic/asrun/file-days";
 import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
@@ -214,6 +226,28 @@ export const reconciliation = {
     params: ByUuid,
     body: z.object({ from: Day, to: Day }),
     output: z.object({ days: z.array(Reconciliation) }),
+  }),
+  causes: post("broadcast/stations/reconciliation/causes/{tenant}", {
+    access: "traffic:read",
+    summary:
+      "Counts discrepancies of past days by cause: the reason given, otherwise the result. `spots`: all spots of these days. `lost`: sold and not billed.",
+    params: ByTenant,
+    body: z.object({ from: Day, to: Day, station: Uuid.optional() }),
+    output: z.object({
+      spots: Int(),
+      rows: z.array(
+        z.object({
+          cause: z.enum(CAUSES),
+          spots: Int(),
+          open: Int(),
+          made_good: Int(),
+          credited: Int(),
+          accepted: Int(),
+          billed: Int(),
+          lost: Money,
+        }),
+      ),
+    }),
   }),
   resolve: post("broadcast/stations/reconciliation/resolve/{uuid}", {
     access: "traffic:write",

@@ -2,12 +2,14 @@ import { isAsSold } from "@/lib/billing/settlement";
 import type { calls } from "@/lib/calls";
 import { type Day, listDays } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
+import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { requireSpan } from "@/lib/spans";
-import { type Ctx, hasCapability, inTransaction, type Service } from "@/server/ctx";
+import { type Ctx, hasCapability, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
+import { readCauses } from "@/server/data/queries/traffic/causes";
 import { fixBreaks, lockLog, readLogStation, refuseClosed } from "@/server/data/queries/traffic/logs";
 import { readSpotsOfDays, type SpotRow, writeSettled } from "@/server/data/queries/traffic/spots";
 import { cancelOffersOf } from "@/server/services/broadcast/offers/close";
@@ -33,6 +35,15 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, input) => {
   const days: DayView[] = [];
   for (const date of listDays(input.from, input.to)) days.push(await presentDay(ctx, input.uuid, date));
   return { days };
+};
+
+/** The station is read first, so that a foreign one is not found. */
+export const causes: Service<Calls["causes"]> = async (ctx, { from, to, station }) => {
+  requireSpan("report", from, to);
+  if (station) await readLogStation(ctx, station);
+  const found = await readCauses(ctx, from, to, station ?? null);
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, lost: toMoney(row.lost, places) })) };
 };
 
 /** Locks the log of a day at the version that was read; a newer one is answered with the day as it is. */

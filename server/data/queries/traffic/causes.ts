@@ -1,0 +1,47 @@
+import type { CAUSES } from "@/lib/billing/settlement";
+import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { makeRowReader } from "@/server/data/list";
+
+export type CauseRow = {
+  cause: (typeof CAUSES)[number];
+  spots: number;
+  open: number;
+  made_good: number;
+  credited: number;
+  accepted: number;
+  billed: number;
+  lost: Money;
+};
+
+const onDays = (tenant: string, from: Day, to: Day, station: string | null) => Prisma.sql`
+  p.tenant_id = ${tenant}::uuid and p.date between ${from}::date and ${to}::date and p.status not in ('removed', 'held')
+    and (${station}::uuid is null or p.station_id = ${station}::uuid)`;
+
+/**
+ * Counts the spots of past days that did not air as sold, by cause: the reason given, otherwise the result. `lost`: what
+ * they were sold for and is not billed; a made-good spot loses nothing, its replacement is billed.
+ */
+export async function readCauses(
+  ctx: Ctx,
+  from: Day,
+  to: Day,
+  station: string | null,
+): Promise<{ rows: CauseRow[]; spots: number }> {
+  const spots = onDays(tenantOf(ctx).tenant_id, from, to, station);
+  const decided = (decision: string) => Prisma.sql`(count(*) filter (where p.decision = ${decision}))::int`;
+  const rows = await ctx.db.$queryRaw<CauseRow[]>`
+    select coalesce(p.reason_code, p.result, 'NO_LOG') as cause, count(*)::int as spots,
+      (count(*) filter (where p.decision is null))::int as open, ${decided("make_good")} as made_good,
+      ${decided("credit")} as credited, ${decided("accept")} as accepted, ${decided("bill")} as billed,
+      coalesce(sum(p.price - coalesce(p.bills, 0)) filter (where p.decision is distinct from 'make_good'), 0) as lost
+    from spot p
+    where ${spots} and p.date < ${ctx.today}::date and p.result is distinct from 'on_time' and p.result is distinct from 'moved_inside'
+    group by 1 order by spots desc, cause`;
+  const [sold] = await ctx.db.$queryRaw<
+    { spots: number }[]
+  >`select count(*)::int as spots from spot p where ${spots}`;
+  return { rows: rows.map(makeRowReader<CauseRow>(ctx)), spots: sold?.spots ?? 0 };
+}
