@@ -20,6 +20,9 @@ export const findRecordHref = (
 /** The path of the log of a station and date. */
 export const buildLogHref = (station: string, date: Day): string =>
   `/traffic-log-editor?station=${station}&date=${date}`;
+/** The path of the reconciliation of a station and date. */
+export const buildReconciliationHref = (station: string, date: Day): string =>
+  `/station/reconciliation/${station}?date=${date}`;
 /** The path of a published version of a log. */
 export const buildVersionHref = (uuid: string): string => `/traffic-log-editor-v2/${uuid}`;
 

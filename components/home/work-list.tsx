@@ -59,7 +59,7 @@ const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
       "offer_back",
       "unplaced",
     ],
-    href: "/traffic-log-editor",
+    href: "/traffic-log-editor/list",
   },
   { key: "money", kinds: ["unbilled", "credit_due", "overdue"], href: "/invoices?filter.status=overdue" },
   { key: "yours", kinds: ["draft"], href: "/order/search?filter.status=draft" },

@@ -15,6 +15,7 @@ import { PairingSection } from "@/components/reconciliation/pairing";
 import { Questions } from "@/components/reconciliation/questions";
 import { Strip } from "@/components/reconciliation/strip";
 import { type ReconDesk, useReconDesk } from "@/components/reconciliation/use-recon-desk";
+import { WaitingDays } from "@/components/reconciliation/waiting-days";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button, IconButton } from "@/components/ui/controls/button";
@@ -24,10 +25,10 @@ import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/stat
 import { Screen } from "@/components/ui/layout/screen";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Day } from "@/lib/day";
+import { buildReconciliationHref } from "@/lib/hrefs";
 import { type DayView, hasAsRun } from "@/lib/traffic/recon-view";
 
 type Props = { stations: readonly StationChoice[]; station: string; date: Day };
-const hrefOf = (station: string, date: Day) => `/station/reconciliation/${station}?date=${date}`;
 
 /** A day of a station: what was scheduled beside what aired, and every exception with its price. */
 export function ReconciliationDay({ stations, station, date }: Props) {
@@ -50,7 +51,9 @@ export function ReconciliationDay({ stations, station, date }: Props) {
       title={title(date)}
       crumbs={[{ label: t("title") }]}
       compact
-      actions={<DayPicker stations={stations} station={station} date={date} hrefOf={hrefOf} />}
+      actions={
+        <DayPicker stations={stations} station={station} date={date} hrefOf={buildReconciliationHref} />
+      }
     >
       {answer.isError ? (
         <Failed error={answer.error} onRetry={() => void answer.refetch()} />
@@ -86,7 +89,7 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
         onClose={() => setAsking(null)}
         onSaved={(first) => {
           setAsking(null);
-          if (first !== date) router.push(hrefOf(station, first));
+          if (first !== date) router.push(buildReconciliationHref(station, first));
         }}
       />
     );
@@ -101,7 +104,8 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
       tags={<ClockChange zone={day.timezone} date={day.date} />}
       actions={
         <>
-          <DayPicker stations={stations} station={station} date={date} hrefOf={hrefOf} />
+          <WaitingDays station={station} date={date} />
+          <DayPicker stations={stations} station={station} date={date} hrefOf={buildReconciliationHref} />
           {may && closed && (
             <Button icon={<LockOpen />} onClick={() => setAsking({ kind: "reopen" })}>
               {t("reopen")}

@@ -15,6 +15,7 @@ import {
   Package,
   RadioTower,
   ReceiptText,
+  ScrollText,
   Settings,
   Tags,
 } from "lucide-react";
@@ -89,6 +90,13 @@ const GROUPS: readonly Group[] = [
         capability: "traffic:read",
         icon: ListMusic,
         letter: "d",
+      },
+      {
+        key: "logs",
+        href: "/traffic-log-editor/list",
+        capability: "traffic:read",
+        isInside: true,
+        icon: ScrollText,
       },
       {
         key: "week_board",

@@ -1,6 +1,7 @@
 import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { declareSearchKeys } from "@/lib/search/read";
+import { LOG_STATES } from "@/lib/traffic/day-log";
 
 const RECORD = { kind: "record" } as const;
 const DAY = { kind: "day" } as const;
@@ -25,6 +26,14 @@ export const CAMPAIGN_SEARCH = declareSearchKeys({
 export const INVOICE_SEARCH = declareSearchKeys({
   customer: RECORD,
   status: { kind: "choice", values: INVOICE_STATUS },
+  from: DAY,
+  to: DAY,
+});
+
+/** The keys of the search in the list of logs. */
+export const LOG_SEARCH = declareSearchKeys({
+  station: RECORD,
+  state: { kind: "choice", values: LOG_STATES },
   from: DAY,
   to: DAY,
 });

@@ -1,5 +1,8 @@
 import type { Day } from "@/lib/day";
 
+/** The states of a traffic log. */
+export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
+
 /** A line of a break in a traffic log. Times are seconds from midnight of the station's clock. */
 export type LogRow = {
   kind: "spot" | "jingle" | "note";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { At, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/shapes";
+import { LOG_STATES } from "@/lib/traffic/day-log";
 import { LOG_PROBLEMS } from "@/lib/traffic/problems";
 
-/** The states of a traffic log. */
-export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
 /** A spot in a traffic log. `second` counts from midnight of the clock, `length` in seconds. */
 export const LogSpot = z.object({
   uuid: Uuid,

@@ -4,7 +4,7 @@ import { PLACES } from "@/lib/booking/segment";
 import { BonusNote } from "@/lib/campaigns/bonus";
 import { At, ClockSecond, Day, Int, Money, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
-import { LOG_STATES } from "@/lib/traffic/log-shapes";
+import { LOG_STATES } from "@/lib/traffic/day-log";
 import { OFFER_STATES } from "@/lib/traffic/offers/offer";
 import { CHANGES } from "@/lib/traffic/settlement-diff";
 

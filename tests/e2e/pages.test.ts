@@ -85,6 +85,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   ),
   "/stations/new": ["/stations/new"],
   "/traffic-log-editor": [`/traffic-log-editor?station=${of.station}&date=${of.date}`],
+  "/traffic-log-editor/list": ["/traffic-log-editor/list"],
   "/traffic-log-editor-v2/[uuid]": [`/traffic-log-editor-v2/${of.log_version}`],
   "/traffic-log-editor-v2": [`/traffic-log-editor-v2?station=${of.station}&date=${of.date}`],
   "/invoices/price-list": ["/invoices/price-list", "/invoices/price-list?price_item=new"],

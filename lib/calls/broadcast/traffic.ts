@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, post, put } from "@/lib/calls/kit";
+import { declareListFile } from "@/lib/calls/list-file";
 import { OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import {
   At,
@@ -14,15 +15,8 @@ import {
   Uuid,
   Version,
 } from "@/lib/shapes";
-import {
-  DiffLine,
-  LOG_STATES,
-  Log,
-  LogEdit,
-  LogProblem,
-  LogVersion,
-  MOST_EDITS,
-} from "@/lib/traffic/log-shapes";
+import { LOG_STATES } from "@/lib/traffic/day-log";
+import { DiffLine, Log, LogEdit, LogProblem, LogVersion, MOST_EDITS } from "@/lib/traffic/log-shapes";
 import { WEEK_STATIONS } from "@/lib/traffic/week/days";
 import { LogWeek } from "@/lib/traffic/week/shapes";
 import { FormatId } from "./output-formats";
@@ -37,7 +31,8 @@ const PublishedVersion = z.coerce.number().int().min(1).optional();
 export const logs = {
   list: post("broadcast/stations/traffic-log/list/{tenant}", {
     access: "traffic:read",
-    summary: "Lists logs by station and date, newest first. Filters: station, state, from, to.",
+    summary:
+      "Lists logs by station and date, newest first. `open`: discrepancies without a decision. Filters: station, state (several each), from, to.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -54,6 +49,7 @@ export const logs = {
       }),
     ),
   }),
+  export: declareListFile("broadcast/stations/traffic-log/export", "traffic:read"),
   retrieve: get("broadcast/stations/traffic-log/retrieve/{uuid}", {
     access: "traffic:read",
     summary: "Returns the log of a station and date: breaks, spots and versions.",

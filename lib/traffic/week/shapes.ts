@@ -4,7 +4,7 @@ import { SeparationRules } from "@/lib/booking/separation-shapes";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";
-import { LOG_STATES } from "@/lib/traffic/log-shapes";
+import { LOG_STATES } from "@/lib/traffic/day-log";
 
 /** A spot of the week. `campaign`, `segment` and `commercial` are indexes in the lists of the answer. */
 export const WeekSpot = z.object({

@@ -41,6 +41,7 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
   await call("logs.restore", { uuid: sent!.uuid, version: unnoted.version });
   await call("logs.playlists", { uuid: station, from: date, to: date });
   await call("logs.list", { tenant, search: "", per_page: 10 });
+  await call("logs.export", { tenant, format: "csv" });
   await call("logs.week", { tenant, from: date, stations: [station] });
   await call("logs.diff", { ...on, version: 1 });
   await call("logs.check", { ...on, of: "published", format: "djb" });
@@ -68,6 +69,7 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
     uuid: imported.uuid,
     date: date,
   });
+  await call("reconciliation.causes", { tenant, from: date, to: date });
   await call("reconciliation.retrieve", { uuid: station, from: date, to: date });
   const paired = await call<Version>("reconciliation.pair", {
     ...on,

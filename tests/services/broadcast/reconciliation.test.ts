@@ -246,3 +246,36 @@ test("of two who close a day at once, one succeeds", async () => {
   );
   expect(log).toBe(1);
 });
+
+test("discrepancies are counted by cause with what was decided and is not billed, and by the list of logs", async () => {
+  const { tom, cara, sam } = await world();
+  const { vane, missed, second } = await scene(tom);
+  const tenant = tom.tenant_id;
+  const causes = () => tom.api.reconciliation.causes({ tenant, from: date, to: date, station: vane.uuid });
+  const none = { made_good: 0, credited: 0, accepted: 0, billed: 0 };
+  expect(await causes()).toEqual({
+    spots: 3,
+    rows: [{ cause: "MISSED_TECH", spots: 2, open: 2, ...none, lost: "60.00" }],
+  });
+  const days = async () =>
+    (await tom.api.logs.list({ tenant, filters: { state: ["aired", "open"] }, sort: [{ id: "date" }] })).rows;
+  // Nothing of Friday is open yet: its day is not over.
+  expect((await days()).map((row) => [row.date, row.state, row.spots, row.open])).toEqual([
+    [date, "aired", 3, 2],
+    [next, "open", 2, 0],
+  ]);
+  await resolveSpots(tom, vane.uuid, date, [
+    { spot: missed, decision: "bill", note: "agreed", reason_code: "MISSED_PREEMPT" },
+    { spot: second, decision: "make_good" },
+  ]);
+  expect((await causes()).rows).toEqual([
+    { cause: "MISSED_PREEMPT", spots: 1, open: 0, ...none, billed: 1, lost: "0.00" },
+    { cause: "MISSED_TECH", spots: 1, open: 0, ...none, made_good: 1, lost: "0.00" },
+  ]);
+  setClock("2026-11-21T10:00:00Z");
+  const all = await tom.api.reconciliation.causes({ tenant, from: date, to: next });
+  expect(all.rows.find(({ cause }) => cause === "NO_LOG")).toMatchObject({ spots: 2, open: 2, lost: "60.00" });
+  const of = (who: Person) => who.api.reconciliation.causes({ tenant, from: date, to: date, station: vane.uuid });
+  await expect(of(cara)).rejects.toMatchObject({ code: "not_found" });
+  await expect(of(sam)).rejects.toMatchObject({ code: "forbidden" });
+});

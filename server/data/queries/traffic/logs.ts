@@ -1,7 +1,10 @@
+import { listSortFields } from "@/lib/columns/column";
+import { LOG_COLUMNS } from "@/lib/columns/logs";
 import type { Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
 import type { Purpose } from "@/lib/inventory/purposes";
-import type { LOG_STATES } from "@/lib/traffic/log-shapes";
+import { LOG_SEARCH } from "@/lib/search/keys";
+import type { LOG_STATES } from "@/lib/traffic/day-log";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters } from "@/server/data/list";
@@ -300,8 +303,11 @@ export async function unbookSpots(
   await recountBreaks(ctx, Prisma.sql`q.uuid = any(${[...breaks]}::uuid[])`);
 }
 
-/** Days that have breaks or a log, newest first; spots and open ones are counted for the page only. */
-export const logList: ListSpec = {
+/**
+ * Days that have breaks or a log, newest first; spots and open ones are counted for the page only. A spot without a
+ * line is open once its day is over.
+ */
+export const makeLogList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select coalesce(l.uuid, md5(d.station_id::text || d.date::text)::uuid) as uuid, d.station_id as station, n.name as station_name,
       d.date::text as date, d.date as day, coalesce(l.state, 'open') as state, coalesce(l.published, 0) as published,
@@ -309,7 +315,8 @@ export const logList: ListSpec = {
       (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
         and s.status not in ('removed', 'held')) as spots,
       (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
-        and s.status not in ('removed', 'held') and s.decision is null and coalesce(s.result, '') not in ('on_time', 'moved_inside')) as open
+        and s.status not in ('removed', 'held') and s.decision is null and s.result is distinct from 'on_time' and s.result is distinct from 'moved_inside'
+        and (s.result is not null or s.date < ${today}::date)) as open
     from (
       select station_id, date from ad_break where tenant_id = ${tenant}::uuid
       union select station_id, date from traffic_log where tenant_id = ${tenant}::uuid
@@ -317,15 +324,9 @@ export const logList: ListSpec = {
     join station n on n.tenant_id = ${tenant}::uuid and n.uuid = d.station_id
     left join traffic_log l on l.tenant_id = ${tenant}::uuid and l.station_id = d.station_id and l.date = d.date`,
   search: ["station_name"],
-  fields: {
-    station: "station",
-    station_name: "station_name",
-    date: "day",
-    state: "state",
-    published: "published",
-    spots: "spots",
-    open: "open",
-  },
+  searchKeys: LOG_SEARCH,
+  names: { station: "station_name" },
+  fields: { ...listSortFields(LOG_COLUMNS), date: "day", station: "station" },
   filters: makeDayFilters("day"),
   order: "day desc, lower(station_name)",
-};
+});

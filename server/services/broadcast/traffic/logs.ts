@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { calls } from "@/lib/calls";
+import { LOG_COLUMNS } from "@/lib/columns/logs";
 import type { Day } from "@/lib/day";
 import { conflict } from "@/lib/errors";
 import { compareLogs } from "@/lib/traffic/log-diff";
@@ -8,8 +9,9 @@ import { writeLog } from "@/lib/traffic/write-log";
 import { inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readList } from "@/server/data/list";
-import { logList, readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
+import { readList, streamRows } from "@/server/data/list";
+import { makeLogList, readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
+import { loadWordsFor } from "@/server/documents/translator";
 import { writeZip } from "@/server/documents/zip";
 import { takeFormat } from "@/server/services/broadcast/traffic/formats/find";
 import { applyEdits, logToEdit, STALE } from "@/server/services/broadcast/traffic/logs/edit";
@@ -22,6 +24,7 @@ import {
 } from "@/server/services/broadcast/traffic/logs/log";
 import { readVersion, takeVersion } from "@/server/services/broadcast/traffic/logs/versions";
 import { presentWeek } from "@/server/services/broadcast/traffic/logs/week";
+import { streamDeclaredFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["logs"];
 type Row = {
@@ -36,7 +39,28 @@ type Row = {
   open: number;
 };
 
-export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, logList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, makeLogList(ctx.today));
+
+export const export_: Service<Calls["export"]> = async (ctx, input) => {
+  const status = await loadWordsFor(ctx, "status");
+  return streamDeclaredFile(
+    ctx,
+    input,
+    "logs",
+    LOG_COLUMNS,
+    {
+      date: (r) => r.date,
+      station_name: (r) => r.station_name,
+      state: (r) => status(`log.${r.state}`, { version: r.published }),
+      published: (r) => r.published,
+      spots: (r) => r.spots,
+      open: (r) => r.open,
+    },
+    streamRows<Row>(ctx, input, makeLogList(ctx.today)),
+  );
+};
+export { export_ as export };
+
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentLog(ctx, input.uuid, input.date);
 
 export const week: Service<Calls["week"]> = (ctx, input) => presentWeek(ctx, input.from, input.stations);
