@@ -171,5 +171,13 @@ test("an as-run file is previewed before import, and each discrepancy is resolve
   await page.getByRole("dialog").getByText("Withdrawn", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => figure("Open discrepancies")).toBe("0of 2");
+
+  // The list of logs leads to the day by its state, and tells causes of past days only.
+  await page.goto("/traffic-log-editor/list?filter.state=aired");
+  await page.getByRole("button", { name: "Causes of discrepancies" }).click();
+  await page.getByRole("dialog").getByText("No discrepancies").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.waitForURL(`**/station/reconciliation/${station}?date=${tomorrow}`);
   expect(page.seen.errors).toEqual([]);
 });
