@@ -1,15 +1,12 @@
 "use client";
-import {
-  MoveDialog,
-  NoteDialog,
-  RefusedDialog,
-  SwapDialog,
-  VersionDialog,
-} from "@/components/day-log/dialogs";
+import { useTranslations } from "next-intl";
+import { NoteDialog, RefusedDialog, VersionDialog } from "@/components/day-log/dialogs";
 import { DownloadDialog, PublishDialog } from "@/components/day-log/publish-dialog";
+import { MoveDialog, SwapDialog } from "@/components/day-log/spot-dialogs";
 import type { CheckedDownload } from "@/components/day-log/use-files";
-import type { LogEdits } from "@/components/day-log/use-log-edits";
+import type { LogAct, LogEdits } from "@/components/day-log/use-log-edits";
 import { useShell } from "@/components/shell/context";
+import { listGroupMove } from "@/lib/traffic/log-selection";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 export type Asking =
@@ -17,7 +14,7 @@ export type Asking =
   | { kind: "download"; of: CheckedDownload }
   | { kind: "version"; version: number }
   | { kind: "note"; of: LogView["breaks"][number] }
-  | { kind: "move" | "swap"; spot: LogSpotView };
+  | { kind: "move" | "swap"; spots: readonly LogSpotView[] };
 
 /** The one dialog that is open: what an edit still needs to know, or why it was refused. */
 export function AskingDialog({
@@ -31,21 +28,26 @@ export function AskingDialog({
   edits: LogEdits;
   onClose: () => void;
 }) {
+  const t = useTranslations("log");
   const { tenant } = useShell();
-  const done = (edit: Parameters<LogEdits["act"]>[0]) => {
+  const done = (act: LogAct) => {
     onClose();
-    void edits.act(edit);
+    if (act.length > 0) void edits.act(act);
   };
   const { refused } = edits;
   if (refused) {
-    const { edit } = refused;
+    const { broken, forceable } = refused;
     const spots = [...log.breaks.flatMap((b) => b.spots), ...log.removed];
-    const title = "spot" in edit ? spots.find((p) => p.uuid === edit.spot)?.title : undefined;
+    const titled = broken.map(({ spot, rules }) => ({
+      title: spots.find((p) => p.uuid === spot)?.title ?? "",
+      rules,
+    }));
+    const isOne = titled.length === 1;
     return (
       <RefusedDialog
-        refused={refused}
-        title={title ?? ""}
-        onForce={() => void edits.act(edit, true)}
+        refused={isOne ? { rules: titled[0]?.rules ?? [], forceable } : { spots: titled, forceable }}
+        title={isOne ? (titled[0]?.title ?? "") : t("spots", { count: titled.length })}
+        onForce={() => void edits.act(refused.edits, true)}
         onClose={edits.forgetRefused}
       />
     );
@@ -62,32 +64,49 @@ export function AskingDialog({
         <NoteDialog
           of={asking.of}
           onSave={(note) =>
-            note === asking.of.note ? onClose() : done({ act: "note", break: asking.of.uuid, note })
+            note === asking.of.note ? onClose() : done([{ act: "note", break: asking.of.uuid, note }])
           }
           onClose={onClose}
         />
       );
-    case "move": {
-      const act = asking.spot.status === "removed" ? "restore" : "move";
+    case "move":
       return (
         <MoveDialog
           log={log}
-          spot={asking.spot}
-          onMove={(to_break, position) => done({ act, spot: asking.spot.uuid, to_break, position })}
+          spots={asking.spots}
+          onMove={(to) => done(listMoveToEnd(log, asking.spots, to))}
           onClose={onClose}
         />
       );
-    }
     case "swap":
       return (
         <SwapDialog
           tenant={tenant.uuid}
-          spot={asking.spot}
-          onSwap={(commercial) => done({ act: "swap_copy", spot: asking.spot.uuid, commercial })}
+          spots={asking.spots}
+          onSwap={(commercial) =>
+            done(asking.spots.map(({ uuid }) => ({ act: "swap_copy", spot: uuid, commercial })))
+          }
           onClose={onClose}
         />
       );
     default:
       return null;
   }
+}
+
+function listMoveToEnd(
+  log: LogView,
+  spots: readonly LogSpotView[],
+  { uuid: to_break, spots: standing }: LogView["breaks"][number],
+): LogAct {
+  const [spot, ...others] = spots;
+  if (!spot) return [];
+  if (others.length > 0)
+    return listGroupMove(
+      log,
+      spots.map((p) => p.uuid),
+      to_break,
+    );
+  const position = standing.filter((p) => p.uuid !== spot.uuid).length + 1;
+  return [{ act: spot.status === "removed" ? "restore" : "move", spot: spot.uuid, to_break, position }];
 }

@@ -1,5 +1,5 @@
 "use client";
-import { ArrowRightLeft, EllipsisVertical, Redo2, Replace, Trash2, Undo2 } from "lucide-react";
+import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Comments } from "@/components/comments/comments";
 import { AskingDialog } from "@/components/day-log/asking";
@@ -8,8 +8,11 @@ import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log
 import { FilesMenu } from "@/components/day-log/files-menu";
 import { LogPanel } from "@/components/day-log/log-panel";
 import { LogTable } from "@/components/day-log/log-table";
+import { SelectionBar } from "@/components/day-log/selection-bar";
+import { SpotMenu } from "@/components/day-log/spot-menu";
 import type { Format } from "@/components/day-log/use-files";
 import { type LogDesk, useLogDesk } from "@/components/day-log/use-log-desk";
+import { useLogKeys } from "@/components/day-log/use-log-keys";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -19,10 +22,9 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { useSavingWords } from "@/components/ui/feedback/saving";
 import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { Screen } from "@/components/ui/layout/screen";
-import { Menu } from "@/components/ui/overlay/menu";
 import type { Day } from "@/lib/day";
 import { buildLogHref } from "@/lib/hrefs";
-import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
+import type { LogView } from "@/lib/traffic/log-view";
 
 type Props = { stations: readonly StationChoice[]; station: string; date: Day; formats: readonly Format[] };
 
@@ -64,7 +66,8 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
   const title = useDayTitle();
   const may = useMay("traffic:write");
   const mayEdit = may && (read.state === "open" || read.state === "published");
-  const desk = useLogDesk(read, mayEdit);
+  const desk = useLogDesk(read);
+  useLogKeys(desk, mayEdit);
   const { log, carry, setAsking } = desk;
   return (
     <Screen
@@ -87,33 +90,36 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
       actions={<Actions {...props} log={log} desk={desk} mayEdit={mayEdit} />}
     >
       <div className="flex h-full min-h-0 flex-col border-t border-line print:block">
-        <div className="min-h-0 grow max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
-          <div ref={desk.canvas} className="min-h-0 lg:overflow-auto print:overflow-visible">
-            {!may && <ReadOnly />}
-            {may && log.state === "aired" && <Band>{t("aired_band")}</Band>}
-            {may && log.state === "reconciled" && <Band>{t("closed_band")}</Band>}
-            {log.breaks.length === 0 ? (
-              <Empty title={t("empty")}>{t("empty_text", { station: log.station_name })}</Empty>
-            ) : (
-              <LogTable
-                log={carry.shown}
-                carry={carry}
-                cursor={carry.carried?.spot ?? desk.cursor}
-                onCursor={desk.setCursor}
-                mayEdit={mayEdit}
-                menu={(spot) => mayEdit && <SpotMenu spot={spot} desk={desk} />}
-                onNote={(of) => setAsking({ kind: "note", of })}
-              />
-            )}
+        <div className="relative flex min-h-0 grow flex-col print:block">
+          <div className="min-h-0 grow max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
+            <div ref={desk.canvas} className="min-h-0 lg:overflow-auto print:overflow-visible">
+              {!may && <ReadOnly />}
+              {may && log.state === "aired" && <Band>{t("aired_band")}</Band>}
+              {may && log.state === "reconciled" && <Band>{t("closed_band")}</Band>}
+              {log.breaks.length === 0 ? (
+                <Empty title={t("empty")}>{t("empty_text", { station: log.station_name })}</Empty>
+              ) : (
+                <LogTable
+                  log={carry.shown}
+                  carry={carry}
+                  cursor={carry.carried?.spot ?? desk.choice.cursor}
+                  choice={desk.choice}
+                  mayEdit={mayEdit}
+                  menu={(spot) => mayEdit && <SpotMenu spot={spot} desk={desk} />}
+                  onNote={(of) => setAsking({ kind: "note", of })}
+                />
+              )}
+            </div>
+            <LogPanel
+              log={log}
+              spot={desk.chosen}
+              mayEdit={mayEdit}
+              onStep={(by) => desk.chosen && desk.shift(desk.chosen, by)}
+              onRestore={(spot) => setAsking({ kind: "move", spots: [spot] })}
+              onVersion={(version) => setAsking({ kind: "version", version })}
+            />
           </div>
-          <LogPanel
-            log={log}
-            spot={desk.chosen}
-            mayEdit={mayEdit}
-            onStep={(by) => desk.chosen && desk.shift(desk.chosen, by)}
-            onRestore={(spot) => setAsking({ kind: "move", spot })}
-            onVersion={(version) => setAsking({ kind: "version", version })}
-          />
+          {mayEdit && <SelectionBar desk={desk} />}
         </div>
         <Foot log={log} desk={desk} mayEdit={mayEdit} />
       </div>
@@ -176,46 +182,6 @@ function Actions({
   );
 }
 
-function SpotMenu({ spot, desk: { shift, remove, setAsking } }: { spot: LogSpotView; desk: LogDesk }) {
-  const t = useTranslations("log");
-  return (
-    <Menu
-      label={t("acts_of", { title: spot.title })}
-      glyph
-      icon={<EllipsisVertical />}
-      look="quiet"
-      size="sm"
-      align="end"
-      items={[
-        { key: "earlier", label: t("earlier"), keys: "alt+up", onSelect: () => shift(spot, -1) },
-        { key: "later", label: t("later"), keys: "alt+down", onSelect: () => shift(spot, 1) },
-        {
-          key: "move",
-          label: t("move_to"),
-          icon: <ArrowRightLeft />,
-          keys: "m",
-          onSelect: () => setAsking({ kind: "move", spot }),
-        },
-        {
-          key: "swap",
-          label: t("swap_copy"),
-          icon: <Replace />,
-          keys: "s",
-          onSelect: () => setAsking({ kind: "swap", spot }),
-        },
-        "line",
-        {
-          key: "remove",
-          label: t("take_out"),
-          icon: <Trash2 />,
-          danger: true,
-          onSelect: () => remove(spot),
-        },
-      ]}
-    />
-  );
-}
-
 function Foot({ log, desk: { edits, carry }, mayEdit }: { log: LogView; desk: LogDesk; mayEdit: boolean }) {
   const t = useTranslations("log");
   const words = useSavingWords();
@@ -234,6 +200,7 @@ function Foot({ log, desk: { edits, carry }, mayEdit }: { log: LogView; desk: Lo
     ["j", ""],
     ["k", t("hint.go")],
     ["space", t("hint.pick")],
+    ["shift+down", t("hint.select")],
     ["s", t("hint.swap")],
     ["mod+z", t("hint.undo")],
   ] as const;

@@ -1,12 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCallback, useState } from "react";
-import type { Refused } from "@/components/day-log/use-log-edits";
+import { useState } from "react";
 import { useCall } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
-import { Combobox } from "@/components/ui/controls/combobox";
-import type { Option } from "@/components/ui/controls/option-list";
-import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { Loaded } from "@/components/ui/feedback/loaded";
@@ -14,25 +10,47 @@ import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Glyph, type GlyphName } from "@/components/ui/layout/glyph";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { type CallOutput, callApi } from "@/lib/browser/api";
+import type { CallOutput } from "@/lib/browser/api";
 import { buildVersionHref } from "@/lib/hrefs";
-import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
+import type { LogRule } from "@/lib/traffic/log-rules";
+import type { LogView } from "@/lib/traffic/log-view";
 
-/** The rules that an edit breaks, and whether it may be done in spite of them. */
-export function BrokenRules({ rules, forceable }: Pick<Refused, "rules" | "forceable">) {
+/** The rules that an edit breaks, those of each spot under its title, and whether it may be done in spite of them. */
+export function BrokenRules({
+  rules,
+  spots = [],
+  forceable,
+}: {
+  rules?: readonly LogRule[];
+  spots?: readonly { title: string; rules: readonly LogRule[] }[];
+  forceable: boolean;
+}) {
   const t = useTranslations("log");
+  const list = (of: readonly LogRule[]) => (
+    <ul className="grid gap-2">
+      {[...new Set(of)].map((rule) => (
+        <li key={rule} className="flex items-start gap-2">
+          <span className="mt-1 text-bad-ink">
+            <Glyph name="cross" />
+          </span>
+          {t(`rules.${rule}`)}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ul className="grid gap-2">
-        {[...new Set(rules)].map((rule) => (
-          <li key={rule} className="flex items-start gap-2">
-            <span className="mt-1 text-bad-ink">
-              <Glyph name="cross" />
-            </span>
-            {t(`rules.${rule}`)}
-          </li>
-        ))}
-      </ul>
+      {rules && list(rules)}
+      {spots.length > 0 && (
+        <ul className="grid gap-3">
+          {spots.map((one, n) => (
+            <li key={n} className="grid gap-1">
+              <span className="font-medium">{one.title}</span>
+              {list(one.rules)}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="mt-3 text-ink-3">{t(forceable ? "refused_forceable" : "refused_hard")}</p>
     </>
   );
@@ -45,7 +63,7 @@ export function RefusedDialog({
   onForce,
   onClose,
 }: {
-  refused: Pick<Refused, "rules" | "forceable">;
+  refused: Parameters<typeof BrokenRules>[0];
   title: string;
   onForce: () => void;
   onClose: () => void;
@@ -188,118 +206,6 @@ export function NoteDialog({
         maxLength={500}
         help={t("note_help")}
         autoFocus
-      />
-    </Dialog>
-  );
-}
-
-/** Moves a spot without a pointer: to the end of a chosen break. */
-export function MoveDialog({
-  log,
-  spot,
-  onMove,
-  onClose,
-}: {
-  log: LogView;
-  spot: LogSpotView;
-  onMove: (to_break: string, position: number) => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("log");
-  const ui = useTranslations("ui");
-  const { time } = useFormat();
-  const here = log.breaks.find((b) => b.spots.some((p) => p.uuid === spot.uuid));
-  const [to, setTo] = useState<string | null>(here?.uuid ?? log.breaks[0]?.uuid ?? null);
-  const target = log.breaks.find((b) => b.uuid === to);
-  return (
-    <Dialog
-      title={t("move_title", { title: spot.title })}
-      size="small"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui("cancel")}</Button>
-          <Button
-            look="main"
-            disabled={!target}
-            onClick={() =>
-              target && onMove(target.uuid, target.spots.filter((p) => p.uuid !== spot.uuid).length + 1)
-            }
-          >
-            {t(spot.status === "removed" ? "put_back" : "move")}
-          </Button>
-        </>
-      }
-    >
-      <Select
-        label={t("to_break")}
-        value={to}
-        onChange={setTo}
-        choices={log.breaks.map((b) => ({
-          value: b.uuid,
-          label: t("break_choice", {
-            time: time(b.second),
-            name: b.name,
-            seconds: b.capacity_seconds - b.booked_seconds,
-          }),
-        }))}
-      />
-    </Dialog>
-  );
-}
-
-/** Another copy for one spot; the customer's own are found first. */
-export function SwapDialog({
-  tenant,
-  spot,
-  onSwap,
-  onClose,
-}: {
-  tenant: string;
-  spot: LogSpotView;
-  onSwap: (commercial: string) => void;
-  onClose: () => void;
-}) {
-  const t = useTranslations("log");
-  const ui = useTranslations("ui");
-  const [chosen, setChosen] = useState<string | null>(null);
-  const find = useCallback(
-    async (search: string, signal: AbortSignal): Promise<Option[]> => {
-      const { rows } = await callApi(
-        "commercials.list",
-        { tenant, search: search || spot.customer, per_page: 20 },
-        { signal },
-      );
-      return rows
-        .filter((row) => row.uuid !== spot.commercial)
-        .map((row) => ({
-          id: row.uuid,
-          label: row.title,
-          detail: t("short_seconds", { seconds: row.length }),
-        }));
-    },
-    [tenant, spot.customer, spot.commercial, t],
-  );
-  return (
-    <Dialog
-      title={t("swap_title", { title: spot.title })}
-      size="small"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{ui("cancel")}</Button>
-          <Button look="main" disabled={!chosen} onClick={() => chosen && onSwap(chosen)}>
-            {t("swap")}
-          </Button>
-        </>
-      }
-    >
-      <Combobox
-        label={t("other_copy")}
-        value={chosen}
-        onChange={setChosen}
-        options={find}
-        help={t("swap_help", { seconds: spot.length })}
       />
     </Dialog>
   );

@@ -1,13 +1,12 @@
 "use client";
-import { GripVertical, MessageSquareText, Pin } from "lucide-react";
+import { MessageSquareText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type DragEvent, Fragment, type ReactNode } from "react";
-import { Trouble } from "@/components/day-log/trouble";
+import { CELL, keepSelection, ROW, SpotRow, WIDE } from "@/components/day-log/spot-row";
 import type { Carry } from "@/components/day-log/use-carry";
-import { SpotBar } from "@/components/ui/controls/color-field";
+import type { Selected } from "@/components/day-log/use-selected";
 import { cx } from "@/components/ui/cx";
 import { Progress } from "@/components/ui/feedback/bars";
-import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
@@ -16,7 +15,7 @@ type TableProps = {
   log: LogView;
   carry: Carry;
   cursor: string | null;
-  onCursor: (uuid: string) => void;
+  choice: Selected;
   mayEdit: boolean;
   /** What can be done with a spot, behind the dots of its row. */
   menu: (spot: LogSpotView) => ReactNode;
@@ -24,11 +23,6 @@ type TableProps = {
 };
 const HEAD =
   "h-[1.875rem] border-y border-line bg-sunken px-(--pad-cell) text-left text-xs font-medium text-ink-3";
-const CELL = "h-row border-b border-line px-(--pad-cell) max-sm:h-auto max-sm:border-0 max-sm:p-0";
-/** A row of the table, and on the phone a line of its own. */
-const ROW =
-  "group/row max-sm:flex max-sm:min-h-row max-sm:items-center max-sm:gap-2 max-sm:border-b max-sm:border-line max-sm:py-1 max-sm:pr-1 max-sm:pl-gutter";
-const WIDE = "max-sm:hidden print:table-cell";
 
 /** The day as it airs: breaks in order, spots in order, each where it starts. */
 export function LogTable({ log, ...rest }: TableProps) {
@@ -37,6 +31,7 @@ export function LogTable({ log, ...rest }: TableProps) {
   return (
     <table
       role="grid"
+      aria-multiselectable
       aria-label={t("table")}
       className="w-full table-fixed border-separate border-spacing-0 max-sm:block print:text-md"
     >
@@ -74,7 +69,7 @@ function BreakRows({
   carts,
   carry,
   cursor,
-  onCursor,
+  choice,
   mayEdit,
   menu,
   onNote,
@@ -105,8 +100,9 @@ function BreakRows({
         data-row={of.uuid}
         data-cursor={cursor === of.uuid || undefined}
         tabIndex={tabStop === of.uuid ? 0 : -1}
-        onFocus={(event) => event.target === event.currentTarget && onCursor(of.uuid)}
-        onClick={() => onCursor(of.uuid)}
+        onFocus={(event) => event.target === event.currentTarget && choice.focus(of.uuid)}
+        onMouseDown={keepSelection}
+        onClick={(event) => choice.click(of.uuid, event)}
         className={cx(ROW, "bg-sunken outline-none data-cursor:bg-selected", target && "bg-accent-soft")}
       >
         <td className={cx(CELL, WIDE, "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]")} />
@@ -127,7 +123,8 @@ function BreakRows({
             isTabStop={tabStop === spot.uuid}
             carried={carry.carried?.spot === spot.uuid}
             mayEdit={mayEdit}
-            onCursor={() => onCursor(spot.uuid)}
+            selected={choice.selected.includes(spot)}
+            choice={choice}
             onPick={() => carry.pick(spot.uuid)}
             onOver={(after) => {
               if (carry.carried?.spot === spot.uuid) return;
@@ -223,111 +220,5 @@ function BreakHead({
         <span className={cx("num w-24 text-right", left < 0 && "text-bad-ink")}>{sayLeft()}</span>
       </span>
     </div>
-  );
-}
-
-function SpotRow({
-  spot,
-  carts,
-  cursor,
-  isTabStop,
-  carried,
-  mayEdit,
-  onCursor,
-  onPick,
-  onOver,
-  onEnd,
-  menu,
-}: {
-  spot: LogSpotView;
-  carts: boolean;
-  cursor: boolean;
-  isTabStop: boolean;
-  carried: boolean;
-  mayEdit: boolean;
-  onCursor: () => void;
-  onPick: () => void;
-  onOver: (after: boolean) => void;
-  onEnd: () => void;
-  menu: ReactNode;
-}) {
-  const t = useTranslations("log");
-  const { time } = useFormat();
-  return (
-    <tr
-      data-row={spot.uuid}
-      data-cursor={cursor || undefined}
-      data-carried={carried || undefined}
-      draggable={mayEdit}
-      tabIndex={isTabStop ? 0 : -1}
-      onFocus={(event) => event.target === event.currentTarget && onCursor()}
-      onClick={onCursor}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", spot.title);
-        onCursor();
-        // The browser takes its picture of the row before it changes.
-        requestAnimationFrame(onPick);
-      }}
-      onDragOver={(event) => {
-        const { top, height } = event.currentTarget.getBoundingClientRect();
-        event.preventDefault();
-        event.stopPropagation();
-        onOver(event.clientY > top + height / 2);
-      }}
-      onDragEnd={onEnd}
-      className={cx(
-        ROW,
-        "break-inside-avoid outline-none transition-colors duration-(--fast) hover:bg-hover data-cursor:bg-selected data-carried:bg-accent-soft",
-        carried && "outline-2 -outline-offset-2 outline-(--accent) outline-dashed",
-      )}
-    >
-      <td
-        className={cx(
-          CELL,
-          WIDE,
-          "px-0 text-center group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]",
-        )}
-      >
-        <span className={cx("num text-xs text-ink-3", mayEdit && "group-hover/row:hidden")}>
-          {spot.position}
-        </span>
-        {mayEdit && (
-          <GripVertical
-            size={14}
-            strokeWidth={1.75}
-            className="mx-auto hidden cursor-grab text-ink-3 group-hover/row:block print:hidden"
-            aria-hidden
-          />
-        )}
-      </td>
-      <td className={cx(CELL, "num")}>{time(spot.second, true)}</td>
-      <td className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
-        <span className="flex min-w-0 items-center gap-2">
-          <SpotBar color={spot.color} />
-          {spot.label && (
-            <span className="flex-none max-sm:hidden">
-              <Tag>{spot.label}</Tag>
-            </span>
-          )}
-          <span className="min-w-0 leading-tight">
-            <span className="cut block font-medium">{spot.title}</span>
-            <span className="cut block text-xs text-ink-3 sm:hidden print:hidden">{spot.customer}</span>
-          </span>
-          {spot.pinned && (
-            <span data-tip={t("pinned")} className="flex-none text-ink-3 print:hidden">
-              <Pin size={13} strokeWidth={1.75} aria-label={t("pinned")} />
-            </span>
-          )}
-        </span>
-      </td>
-      <td className={cx(CELL, WIDE, "cut text-ink-2")}>{spot.customer}</td>
-      <td className={cx(CELL, "num text-right")}>{spot.length}</td>
-      {carts && <td className={cx(CELL, WIDE, "num text-right text-ink-2")}>{spot.cart}</td>}
-      <td className={cx(CELL, WIDE, "print:hidden")}>
-        <Trouble spot={spot} />
-      </td>
-      <td className={cx(CELL, "px-1 text-right print:hidden")}>{menu}</td>
-    </tr>
   );
 }

@@ -4,24 +4,27 @@ import { useRef, useState } from "react";
 import type { Asking } from "@/components/day-log/asking";
 import { useCarry } from "@/components/day-log/use-carry";
 import { useLogEdits } from "@/components/day-log/use-log-edits";
-import { useKeys } from "@/components/ui/controls/keys";
+import { useSelected } from "@/components/day-log/use-selected";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useRowFocus } from "@/components/ui/table/use-row-focus";
+import { listSwap } from "@/lib/traffic/log-selection";
 import { findNextPosition, type LogSpotView, type LogView } from "@/lib/traffic/log-view";
 
-/** Everything that can be done on a day's log, by keys and by pointer: one cursor, one spot carried, one question open. */
-export function useLogDesk(read: LogView, mayEdit: boolean) {
+/** Everything that can be done on a day's log: one cursor, one selection, one spot carried, one question open. */
+export function useLogDesk(read: LogView) {
   const t = useTranslations("log");
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [cursor, setCursor] = useState<string | null>(null);
   const edits = useLogEdits(read.station, read.date, () => toast({ tone: "info", text: t("stale") }));
   const log = edits.shown ?? read;
-  const carry = useCarry(log, (to) => void edits.act({ act: "move", ...to }));
+  const carry = useCarry(log, (to) => void edits.act([{ act: "move", ...to }]));
+  const choice = useSelected(log);
+  const { cursor, selected } = choice;
 
   const spots = log.breaks.flatMap((b) => b.spots);
   const chosen = spots.find((p) => p.uuid === cursor);
   const chosenBreak = log.breaks.find((b) => b.uuid === cursor || b.spots.some((p) => p.uuid === cursor));
   const rows = carry.shown.breaks.flatMap((b) => [b.uuid, ...b.spots.map((p) => p.uuid)]);
+  const single = chosen ? [chosen] : [];
 
   const canvas = useRef<HTMLDivElement>(null);
   const { carried } = carry;
@@ -31,58 +34,61 @@ export function useLogDesk(read: LogView, mayEdit: boolean) {
     carried ? `${carried.to_break} ${carried.position}` : "",
   );
 
-  const go = (by: 1 | -1) => {
+  const go = (by: 1 | -1, extend = false) => {
     follow();
     if (carry.carried) return carry.step(by);
     const at = cursor ? rows.indexOf(cursor) : -1;
-    setCursor(rows[Math.min(Math.max(at + by, 0), rows.length - 1)] ?? null);
+    const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)] ?? null;
+    if (extend && next) choice.extendTo(next);
+    else choice.goTo(next);
   };
   const shift = (spot: LogSpotView, by: 1 | -1) => {
     const to = findNextPosition(log, spot.uuid, by);
-    if (to) void edits.act({ act: "move", spot: spot.uuid, ...to });
+    if (to) void edits.act([{ act: "move", spot: spot.uuid, ...to }]);
   };
-  const remove = (spot: LogSpotView) => {
-    setCursor(rows[rows.indexOf(spot.uuid) + 1] ?? rows[rows.indexOf(spot.uuid) - 1] ?? null);
-    void edits.act({ act: "remove", spot: spot.uuid });
+  const remove = (out: readonly LogSpotView[]) => {
+    const gone = new Set(out.map((p) => p.uuid));
+    const last = rows.findLastIndex((row) => gone.has(row));
+    const left = (row: string) => !gone.has(row);
+    choice.goTo(rows.slice(last).find(left) ?? rows.slice(0, last).findLast(left) ?? null);
+    void edits.act(out.map(({ uuid }) => ({ act: "remove", spot: uuid })));
+    const [only, ...others] = out;
     toast({
-      text: t("taken_out", { title: spot.title }),
+      text: t("taken_out", {
+        title: only && others.length === 0 ? only.title : t("spots", { count: out.length }),
+      }),
       action: { label: t("undo"), run: () => void edits.undo() },
     });
   };
-  const onChosen = (run: (spot: LogSpotView) => void) => () => {
-    if (chosen && !carry.carried) run(chosen);
+  /** Pins spots where they stand; where all are pinned, releases them. */
+  const pin = (of: readonly LogSpotView[]) => {
+    const pinned = of.some((p) => !p.pinned);
+    const changed = of.filter((p) => p.pinned !== pinned);
+    void edits.act(changed.map(({ uuid }) => ({ act: "pin", spot: uuid, pinned })));
   };
-  const editing = [
-    {
-      keys: "space",
-      says: t("keys.pick"),
-      run: () => (carry.carried ? carry.put() : chosen && carry.pick(chosen.uuid)),
-    },
-    { keys: "enter", says: t("keys.drop"), run: carry.put },
-    { keys: "escape", says: t("keys.cancel"), run: carry.cancel },
-    { keys: "alt+arrowup", says: t("earlier"), run: onChosen((p) => shift(p, -1)) },
-    { keys: "alt+arrowdown", says: t("later"), run: onChosen((p) => shift(p, 1)) },
-    { keys: "m", says: t("move_to"), run: onChosen((spot) => setAsking({ kind: "move", spot })) },
-    { keys: "s", says: t("swap_copy"), run: onChosen((spot) => setAsking({ kind: "swap", spot })) },
-    { keys: "delete", says: t("take_out"), run: onChosen(remove) },
-    { keys: "backspace", says: t("take_out"), run: onChosen(remove) },
-    {
-      keys: "n",
-      says: t("note_break"),
-      run: () => chosenBreak && setAsking({ kind: "note", of: chosenBreak }),
-    },
-    { keys: "mod+z", says: t("undo"), run: () => void edits.undo() },
-    { keys: "mod+shift+z", says: t("redo"), run: () => void edits.redo() },
-    { keys: "p", says: t("publish"), run: () => setAsking({ kind: "publish" }) },
-  ];
-  useKeys(t("title"), [
-    { keys: "j", says: t("keys.next"), run: () => go(1) },
-    { keys: "k", says: t("keys.previous"), run: () => go(-1) },
-    { keys: "arrowdown", says: t("keys.next"), run: () => go(1) },
-    { keys: "arrowup", says: t("keys.previous"), run: () => go(-1) },
-    ...(mayEdit ? editing : []),
-  ]);
+  const swapPlaces = () => {
+    const [one, other, ...more] = selected;
+    if (one && other && more.length === 0) void edits.act(listSwap(log, one.uuid, other.uuid));
+  };
 
-  return { log, asking, setAsking, cursor, setCursor, edits, carry, spots, chosen, shift, remove, canvas };
+  return {
+    log,
+    asking,
+    setAsking,
+    choice,
+    edits,
+    carry,
+    spots,
+    chosen,
+    chosenBreak,
+    /** The selected spots, or that of the cursor. */
+    acting: selected.length > 0 ? selected : single,
+    go,
+    shift,
+    remove,
+    pin,
+    swapPlaces,
+    canvas,
+  };
 }
 export type LogDesk = ReturnType<typeof useLogDesk>;

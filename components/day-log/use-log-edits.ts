@@ -8,15 +8,16 @@ import type { Day } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
 import type { LogRule } from "@/lib/traffic/log-rules";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
-import { applyEdit, invertEdit, type LogView } from "@/lib/traffic/log-view";
+import { applyEdits, invertEdits, type LogView } from "@/lib/traffic/log-view";
 
-/** Rules an edit would break, and whether a person may do it all the same. */
-export type Refused = { edit: LogEdit; rules: LogRule[]; forceable: boolean };
-/** What a refused edit answers. */
-export type Broken = { broken: { rules: LogRule[] }[]; forceable: boolean };
+/** The edits of one act: they are taken or refused together, and taken back in one step. */
+export type LogAct = readonly LogEdit[];
+/** What a refused act answers: the rules that each spot would break, and whether a person may do it all the same. */
+export type Broken = { broken: { spot: string; rules: LogRule[] }[]; forceable: boolean };
+export type Refused = Broken & { edits: LogAct };
 
 /**
- * The edits of a day's log: shown at once, sent one after another at the version before, each undone by its opposite.
+ * The acts of a day's log: shown at once, sent one after another at the version before, each undone by its opposite.
  * What the server refuses is put back as it was.
  */
 export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
@@ -39,25 +40,25 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
   const underWay = useRef(0);
 
   /**
-   * Shows an edit and sends it. What takes it back is known at once, so that undo never overtakes an answer; `taken`
+   * Shows an act and sends it. What takes it back is known at once, so that undo never overtakes an answer; `taken`
    * says whether the server took it.
    */
-  const send = (edit: LogEdit, force: boolean): { back: LogEdit | null; taken: Promise<boolean> } => {
+  const send = (edits: LogAct, force: boolean): { back: LogAct | null; taken: Promise<boolean> } => {
     const before = now();
     if (!before) return { back: null, taken: Promise.resolve(false) };
-    const back = invertEdit(before, edit);
-    show(applyEdit(before, edit));
+    const back = invertEdits(before, edits);
+    show(applyEdits(before, edits));
     underWay.current += 1;
     setSending(underWay.current);
     const answered = queue.current.then(async (last) => {
       const version = Math.max(last?.version ?? 0, before.version);
       try {
-        const log = await callApi("logs.update", { uuid, date, version, edits: [edit], force });
+        const log = await callApi("logs.update", { uuid, date, version, edits: [...edits], force });
         return { log, taken: true };
       } catch (error) {
         // As it was, at once: the next edit is told from what is shown.
         show(last && last.version >= before.version ? last : before);
-        refuse(error, edit);
+        refuse(error, edits);
         return { log: last, taken: false };
       }
     });
@@ -77,10 +78,9 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
     });
     return { back, taken };
   };
-  const refuse = (error: unknown, edit: LogEdit) => {
+  const refuse = (error: unknown, edits: LogAct) => {
     if (error instanceof Refusal && error.message === "log_rules") {
-      const { broken, forceable } = error.more.details as Broken;
-      setRefused({ edit, rules: broken.flatMap((b) => b.rules), forceable });
+      setRefused({ ...(error.more.details as Broken), edits });
     } else if (error instanceof Refusal && error.code === "stale") {
       steps.forget();
       onStale();
@@ -88,9 +88,9 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
   };
 
   const steps = useUndoSteps(send);
-  const act = (edit: LogEdit, force = false) => {
+  const act = (edits: LogAct, force = false) => {
     setRefused(null);
-    return steps.act(edit, force);
+    return steps.act(edits, force);
   };
   return {
     /** The log with the edits that are under way; null while none is. */

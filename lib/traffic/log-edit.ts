@@ -65,6 +65,9 @@ function placeSpot(
   return spoilt && !rules.includes("position") ? [...rules, "position"] : rules;
 }
 
+const pinSpot = (spot: EditSpot, { spot: uuid, pinned }: Extract<LogEdit, { act: "pin" }>): EditSpot =>
+  spot.uuid === uuid ? { ...spot, pinned } : spot;
+
 function swapCommercial(day: EditDay, spot: EditSpot, of: EditBreak, commercial: EditCommercial): LogRule[] {
   const at = of.spots.indexOf(spot);
   const next: EditSpot = {
@@ -124,6 +127,7 @@ export function editLog(
         const to = target(i, edit.to_break);
         rules = placeSpot(day, takeSpot(of.spots, edit.spot)!, to, edit.position, of);
       } else if (edit.act === "remove") day.removed.push(takeSpot(of.spots, edit.spot)!);
+      else if (edit.act === "pin") of.spots = of.spots.map((p) => pinSpot(p, edit));
       else {
         const commercial = commercials.get(edit.commercial);
         if (!commercial) throw unknownId(i, "commercial");

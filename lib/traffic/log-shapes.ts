@@ -93,6 +93,7 @@ export const LogEdit = z.discriminatedUnion("act", [
   z.object({ act: z.literal("remove"), spot: Uuid }),
   z.object({ act: z.literal("restore"), spot: Uuid, to_break: Uuid, position: Int(1, 60) }),
   z.object({ act: z.literal("swap_copy"), spot: Uuid, commercial: Uuid }),
+  z.object({ act: z.literal("pin"), spot: Uuid, pinned: z.boolean() }),
   z.object({ act: z.literal("note"), break: Uuid, note: Text(500) }),
 ]);
 /** An edit as parsed. */

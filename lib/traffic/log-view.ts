@@ -63,6 +63,10 @@ export function applyEdit(log: LogView, edit: LogEdit): LogView {
     const breaks = log.breaks.map((b) => (b.uuid === edit.break ? { ...b, note: edit.note } : b));
     return { ...log, breaks };
   }
+  if (edit.act === "pin") {
+    const pin = (p: LogSpotView) => (p.uuid === edit.spot ? { ...p, pinned: edit.pinned } : p);
+    return { ...log, breaks: log.breaks.map((b) => ({ ...b, spots: b.spots.map(pin) })) };
+  }
   const present = log.breaks.flatMap((b) => b.spots).find((p) => p.uuid === edit.spot);
   const spot = present ?? log.removed.find((p) => p.uuid === edit.spot);
   if (!spot) return log;
@@ -95,8 +99,32 @@ export function invertEdit(log: LogView, edit: LogEdit): LogEdit | null {
   const was = { spot: edit.spot, to_break: at.break.uuid, position: at.position };
   if (edit.act === "move") return { act: "move", ...was };
   if (edit.act === "remove") return { act: "restore", ...was };
-  const { commercial } = takeAt(at.break.spots, at.position - 1);
+  const { commercial, pinned } = takeAt(at.break.spots, at.position - 1);
+  if (edit.act === "pin") return { act: "pin", spot: edit.spot, pinned };
   return commercial ? { act: "swap_copy", spot: edit.spot, commercial } : null;
+}
+
+/** The log as shown while the edits of one act are being saved. */
+export const applyEdits = (log: LogView, edits: readonly LogEdit[]): LogView => edits.reduce(applyEdit, log);
+
+/**
+ * The edits that take back those of one act, last first; null when there is nothing to take back. A spot that the act
+ * pinned by moving it is released again.
+ */
+export function invertEdits(log: LogView, edits: readonly LogEdit[]): LogEdit[] | null {
+  const back: LogEdit[] = [];
+  let now = log;
+  for (const edit of edits) {
+    const opposite = invertEdit(now, edit);
+    if (opposite) back.unshift(opposite);
+    now = applyEdit(now, edit);
+  }
+  if (back.length === 0) return null;
+  const pins = (view: LogView) =>
+    new Map(view.breaks.flatMap((b) => b.spots.map((p) => [p.uuid, p.pinned] as const)));
+  const after = pins(applyEdits(now, back));
+  const changed = [...pins(log)].filter(([spot, pinned]) => after.get(spot) !== pinned);
+  return [...back, ...changed.map(([spot, pinned]): LogEdit => ({ act: "pin", spot, pinned }))];
 }
 
 /** The next or previous position of a spot, across breaks; null at the ends of the day. */

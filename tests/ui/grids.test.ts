@@ -57,6 +57,54 @@ describe("the day list", () => {
     expect(await page.locator("[data-carried]").count()).toBe(0);
   });
 
+  describe("a selection", () => {
+    const selected = (page: Page) =>
+      page
+        .locator("tr[aria-selected=true]")
+        .evaluateAll((rows) => rows.map((row) => (row instanceof HTMLElement ? row.dataset.row : "")));
+
+    const choices: readonly [keys: readonly string[], rows: readonly string[]][] = [
+      [
+        ["j", "j", "Shift+ArrowDown"],
+        ["a1", "a2"],
+      ],
+      [
+        ["j", "j", "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown"],
+        ["a1", "a2", "b1"],
+      ],
+      [
+        ["j", "j", "j", "Shift+ArrowUp"],
+        ["a1", "a2"],
+      ],
+      [["j", "j", "Shift+ArrowDown", "Shift+ArrowUp"], ["a1"]],
+      [["j", "j", "Shift+ArrowDown", "j"], []],
+      [["j", "j", "Shift+ArrowDown", "Escape"], []],
+    ];
+    test.each(choices)("after %j is %j", async (keys, rows) => {
+      const page = await opened();
+      await page.getByRole("button", { name: "Outside" }).focus();
+      await press(page, ...keys);
+      await expect.poll(() => selected(page)).toEqual(rows);
+    });
+
+    test("Shift selects up to the row that is clicked, Ctrl one row more or less, a click ends it", async () => {
+      const page = await opened();
+      const row = (title: string) =>
+        page.getByRole("row", { name: new RegExp(`Spot ${title}`) }).getByText(`Spot ${title}`);
+      await row("a1").click();
+      await row("b1").click({ modifiers: ["Shift"] });
+      await expect.poll(() => selected(page)).toEqual(["a1", "a2", "b1"]);
+      await row("a2").click({ modifiers: ["Control"] });
+      await expect.poll(() => selected(page)).toEqual(["a1", "b1"]);
+      await page
+        .getByRole("toolbar", { name: "2 selected" })
+        .getByRole("button", { name: "Swap the two spots" })
+        .waitFor();
+      await row("b2").click();
+      await expect.poll(() => selected(page)).toEqual([]);
+    });
+  });
+
   test("the focus stays with a spot that is moved to another break", async () => {
     const page = await opened();
     await press(page, "j", "j", "j", "Space", "ArrowDown", "ArrowDown");

@@ -199,7 +199,7 @@ export type WeekChange =
   | { via: "log"; station: string; date: Day; edit: WeekEdit }
   | { via: "move"; spot: string; to: Target & { date: Day } };
 /** The edits of a log that the board makes. */
-export type WeekEdit = Exclude<LogEdit, { act: "swap_copy" | "note" }>;
+export type WeekEdit = Exclude<LogEdit, { act: "swap_copy" | "note" | "pin" }>;
 
 /** The week with a change, while it is being saved. */
 export function applyChange(week: WeekView, change: WeekChange): WeekView {

@@ -1,74 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toDay } from "@/lib/day";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
-import {
-  applyEdit,
-  findNextPosition,
-  findPosition,
-  invertEdit,
-  type LogSpotView,
-  type LogView,
-} from "@/lib/traffic/log-view";
+import { applyEdit, findNextPosition, findPosition, invertEdit } from "@/lib/traffic/log-view";
+import { blankLog, logSpot } from "./log-setup";
 
-const spot = (n: number): LogSpotView => ({
-  uuid: `p${n}`,
-  position: 1,
-  second: 0,
-  title: `Spot ${n}`,
-  label: null,
-  color: 1,
-  customer: "Kilnside",
-  campaign: "c",
-  campaign_number: "1",
-  commercial: `k${n}`,
-  length: 10 + n,
-  cart: null,
-  isci: "",
-  source: "auto",
-  bonus_reason: "",
-  status: "planned",
-  pinned: true,
-  media: "fine",
-});
-const blank = (seconds: number[]): LogView => ({
-  uuid: null,
-  station: "s",
-  station_name: "Vane FM",
-  station_code: "VF",
-  timezone: "Europe/London",
-  day_start: 0,
-  date: toDay("2026-11-20"),
-  state: "open",
-  version: 1,
-  published: 0,
-  changed: false,
-  removed: [],
-  versions: [],
-  breaks: seconds.map((second, n) => ({
-    uuid: `b${n}`,
-    second,
-    number: 1,
-    name: "Break",
-    capacity_seconds: 600,
-    booked_seconds: 0,
-    note: "",
-    spots: [],
-    frame: [],
-    sums: { spots: 0, jingles: 0, separators: 0, fillers: 0 },
-  })),
-});
 /** Spots distributed over three breaks, with positions and starts as the server returns them. */
 const log = fc.array(fc.nat(2), { maxLength: 12 }).map((breaks) => {
-  let view = blank([25_200, 26_400, 86_380]);
+  let view = blankLog([25_200, 26_400, 86_380]);
   breaks.forEach((at, n) => {
-    view.removed = [spot(n)];
+    view.removed = [logSpot(n)];
     const position = view.breaks[at]!.spots.length + 1;
     view = applyEdit(view, { act: "restore", spot: `p${n}`, to_break: `b${at}`, position });
   });
   return view;
 });
-const shape = (view: LogView) => ({
+const shape = (view: ReturnType<typeof blankLog>) => ({
   breaks: view.breaks.map((b) => ({
     note: b.note,
     booked: b.booked_seconds,
@@ -130,7 +76,7 @@ test("a spot moves through the whole day and back, position by position", () => 
 });
 
 test("an edit of something that does not exist changes nothing", () => {
-  const view = blank([25_200]);
+  const view = blankLog([25_200]);
   expect(applyEdit(view, { act: "remove", spot: "nobody" })).toBe(view);
   expect(invertEdit(view, { act: "remove", spot: "nobody" })).toBeNull();
   expect(findNextPosition(view, "nobody", 1)).toBeNull();

@@ -1,7 +1,9 @@
 import { EllipsisVertical } from "lucide-react";
 import { useRef, useState } from "react";
 import { LogTable } from "@/components/day-log/log-table";
+import { SelectionBar } from "@/components/day-log/selection-bar";
 import { useLogDesk } from "@/components/day-log/use-log-desk";
+import { useLogKeys } from "@/components/day-log/use-log-keys";
 import { BoardGrid, type Cursor, focusBoard } from "@/components/planner/board-grid";
 import type { SegmentLine } from "@/components/planner/lines";
 import { usePlannerKeys } from "@/components/planner/use-planner-keys";
@@ -60,7 +62,9 @@ const LOG: LogView = {
 };
 
 function Log() {
-  const { canvas, carry, cursor, setCursor, log } = useLogDesk(LOG, true);
+  const desk = useLogDesk(LOG);
+  const { canvas, carry, choice, log } = desk;
+  useLogKeys(desk, true);
   return (
     <>
       <Button>Outside</Button>
@@ -68,8 +72,8 @@ function Log() {
         <LogTable
           log={carry.carried ? carry.shown : log}
           carry={carry}
-          cursor={carry.carried?.spot ?? cursor}
-          onCursor={setCursor}
+          cursor={carry.carried?.spot ?? choice.cursor}
+          choice={choice}
           mayEdit
           menu={({ title }) => (
             <Menu
@@ -82,6 +86,7 @@ function Log() {
           onNote={() => undefined}
         />
       </div>
+      <SelectionBar desk={desk} />
     </>
   );
 }

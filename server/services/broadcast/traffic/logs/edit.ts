@@ -68,7 +68,11 @@ function refuseEdit(broken: readonly Broken[], force: boolean) {
   if (broken.length && (hard || !force)) throw conflict("log_rules", { broken, forceable: !hard });
 }
 
-const listTouched = (edits: readonly LogEdit[]) => edits.flatMap((e) => (e.act === "note" ? [] : [e.spot]));
+/** Edits that change what airs. */
+const listAiring = (edits: readonly LogEdit[]) => edits.filter((e) => e.act !== "pin");
+const listTouched = (edits: readonly LogEdit[]) => [
+  ...new Set(listAiring(edits).flatMap((e) => (e.act === "note" ? [] : [e.spot]))),
+];
 
 /** Whether a spot does not stand as it was. */
 const isMoved = (was: SpotRow, now: Placed): boolean =>
@@ -129,7 +133,10 @@ export async function applyEdits(
     await ctx.db.ad_break.updateMany({ where: { uuid }, data: { note } });
   await ctx.db.traffic_log.updateMany({
     where: { uuid: head.uuid },
-    data: { version: head.version + 1, changed: head.published > 0 },
+    data: {
+      version: head.version + 1,
+      changed: head.published > 0 && (head.changed || listAiring(edits).length > 0),
+    },
   });
   await record(ctx, "log.updated", {
     uuid: head.uuid,

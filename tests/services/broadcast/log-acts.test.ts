@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from "vitest";
+import { listGroupMove, listSwap } from "@/lib/traffic/log-selection";
+import type { LogEdit } from "@/lib/traffic/log-shapes";
+import { invertEdits, type LogView } from "@/lib/traffic/log-view";
+import { make } from "@/tests/make";
+import { setClock, world } from "@/tests/world";
+import { date, read, scene } from "./log-scene";
+
+beforeEach(() => setClock("2026-11-20T10:00:00Z"));
+
+const spotsOf = ({ breaks }: LogView) => breaks.map((b) => b.spots.map((p) => p.uuid));
+
+test("an act on several spots is saved in one version and taken back in one", async () => {
+  const { tom } = await world();
+  const s = await scene(tom);
+  const before = await read(tom, s.vane.uuid);
+  const send = (version: number, edits: readonly LogEdit[], force = false) =>
+    tom.api.logs.update({ uuid: s.vane.uuid, date, version, edits: [...edits], force });
+  const swap = listSwap(before, s.practice, s.second);
+  const swapped = await send(1, swap);
+  expect(spotsOf(swapped)).toEqual([[s.green, s.second], [s.practice], []]);
+  expect(swapped.version).toBe(2);
+  const back = await send(2, invertEdits(before, swap) ?? [], true);
+  expect(spotsOf(back)).toEqual(spotsOf(before));
+  expect(back.breaks.map((b) => b.spots.map((p) => p.pinned))).toEqual(
+    before.breaks.map((b) => b.spots.map((p) => p.pinned)),
+  );
+  expect(await make.sumsHold(tom)).toBe(true);
+});
+
+test("the rules that a group breaks are named for each spot, and none moves until they are forced", async () => {
+  const { tom } = await world();
+  const s = await scene(tom);
+  const before = await read(tom, s.vane.uuid);
+  const edits = listGroupMove(before, [s.green, s.second], s.nine.uuid);
+  const send = (force: boolean) => tom.api.logs.update({ uuid: s.vane.uuid, date, version: 1, edits, force });
+  await expect(send(false)).rejects.toMatchObject({
+    message: "log_rules",
+    more: { details: { broken: [{ spot: s.green, rules: ["window"] }], forceable: true } },
+  });
+  expect(spotsOf(await read(tom, s.vane.uuid))).toEqual(spotsOf(before));
+  expect(spotsOf(await send(true))).toEqual([[s.practice], [], [s.green, s.second]]);
+});
+
+test("pins are set and released together, and a published log stays as published", async () => {
+  const { tom } = await world();
+  const s = await scene(tom);
+  const { log } = await tom.api.logs.publish({ uuid: s.vane.uuid, date, version: 1, reason: "Test" });
+  const pin = (version: number, pinned: boolean) =>
+    tom.api.logs.update({
+      uuid: s.vane.uuid,
+      date,
+      version,
+      edits: [s.green, s.practice].map((spot) => ({ act: "pin", spot, pinned })),
+    });
+  const set = await pin(log.version, true);
+  expect(set.breaks[0]!.spots.map((p) => p.pinned)).toEqual([true, true]);
+  expect(set.changed).toBe(false);
+  const released = await pin(set.version, false);
+  expect(released.breaks[0]!.spots.map((p) => p.pinned)).toEqual([false, false]);
+});
