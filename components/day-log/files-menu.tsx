@@ -9,12 +9,13 @@ import {
   useCheckedDownload,
   useOutputs,
 } from "@/components/day-log/use-files";
+import { useDownload } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Menu } from "@/components/ui/overlay/menu";
 
-/** Print and, once published, the station's own outputs; every other format is behind the last entry. */
+/** The PDF for the studio and, once published, the station's own outputs; every other format is behind the last entry. */
 export function FilesMenu({
   log,
   published,
@@ -29,6 +30,7 @@ export function FilesMenu({
 }) {
   const t = useTranslations("log");
   const [choosing, setChoosing] = useState(false);
+  const download = useDownload();
   const outputs = useOutputs(log.uuid, formats);
   const start = useCheckedDownload(log, onAsk);
   const downloads = [
@@ -49,7 +51,12 @@ export function FilesMenu({
         icon={<FolderOutput />}
         align="end"
         items={[
-          { key: "print", label: t("print"), icon: <Printer />, onSelect: () => window.print() },
+          {
+            key: "print",
+            label: t("print"),
+            icon: <Printer />,
+            onSelect: () => void download("logs.print", log),
+          },
           ...(published > 0 ? downloads : []),
         ]}
       >

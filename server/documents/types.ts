@@ -1,5 +1,6 @@
 import type { DateFormat, Day } from "@/lib/day";
 import type { BasisPoints, Money } from "@/lib/money";
+import type { DayLog } from "@/lib/traffic/day-log";
 
 /** Looks up a label: key of `documents.*` in the receiver's language, with values. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -121,6 +122,9 @@ export type ConfirmationData = DocumentBase & {
   total: Money;
   texts: readonly string[];
 };
+
+/** The log of a day; `status`: its version or that it is not published, and when that was so. */
+export type DayLogData = DocumentBase & { log: DayLog; status: string };
 
 export type LiveReportRow = {
   date: Day;

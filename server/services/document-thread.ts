@@ -1,11 +1,13 @@
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
 import { renderConfirmation } from "@/server/documents/confirmation";
+import { renderDayLog } from "@/server/documents/day-log";
 import { renderEstimate } from "@/server/documents/estimate";
 import { renderLiveReport } from "@/server/documents/live-report";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type {
   BroadcastReportData,
   ConfirmationData,
+  DayLogData,
   EstimateData,
   LiveReportData,
 } from "@/server/documents/types";
@@ -15,6 +17,7 @@ import { makeThreads } from "@/server/outside/threads";
 export type DocumentTask =
   | { kind: "confirmation"; data: ConfirmationData }
   | { kind: "estimate"; data: EstimateData }
+  | { kind: "day_log"; data: DayLogData }
   | { kind: "live"; data: LiveReportData }
   | { kind: "report"; data: BroadcastReportData };
 
@@ -38,6 +41,8 @@ export async function renderDocument(task: DocumentTask): Promise<Uint8Array> {
       return renderConfirmation(task.data, t);
     case "estimate":
       return renderEstimate(task.data, t);
+    case "day_log":
+      return renderDayLog(task.data, t);
     case "live":
       return renderLiveReport(task.data, t);
     case "report":
@@ -66,6 +71,14 @@ export const renderReportInThread = (tenant: string, data: BroadcastReportData):
     tenant,
     data.groups.reduce((n, group) => n + group.rows.length, data.sources.length),
     { kind: "report", data },
+  );
+
+/** Draws the log of a day; a long one in a thread. Like `renderEstimateInThread`. */
+export const renderDayLogInThread = (tenant: string, data: DayLogData): Promise<Uint8Array> =>
+  renderWhere(
+    tenant,
+    data.log.breaks.reduce((n, { rows }) => n + rows.length, data.log.breaks.length),
+    { kind: "day_log", data },
   );
 
 /** Draws a live report; a long one in a thread. Like `renderEstimateInThread`. */

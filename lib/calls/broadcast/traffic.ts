@@ -146,6 +146,14 @@ export const logs = {
       ),
     }),
   }),
+  print: get("broadcast/stations/traffic-log/print/{uuid}", {
+    access: "traffic:read",
+    summary:
+      "Returns the log of a day as PDF in large type, with breaks, spots, jingles and notes: as it is, or a published version.",
+    params: ByUuid,
+    query: z.object({ date: Day, version: PublishedVersion }),
+    answers: "blob",
+  }),
   download: get("broadcast/stations/playlists/download/{uuid}", {
     access: "traffic:read",
     summary:

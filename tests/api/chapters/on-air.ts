@@ -46,6 +46,7 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
   await call("logs.diff", { ...on, version: 1 });
   await call("logs.check", { ...on, of: "published", format: "djb" });
   await call("logs.download", { ...on, format: "rivendell" });
+  await call("logs.print", on);
 
   await goOn();
   const played = log.breaks.flatMap((b) => b.spots.map((p) => ({ ...p, second: b.second })));

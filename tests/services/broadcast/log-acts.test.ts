@@ -3,6 +3,7 @@ import { listGroupMove, listSwap } from "@/lib/traffic/log-selection";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { invertEdits, type LogView } from "@/lib/traffic/log-view";
 import { make } from "@/tests/make";
+import { textOf } from "@/tests/server/documents/pdf-text";
 import { setClock, world } from "@/tests/world";
 import { date, read, scene } from "./log-scene";
 
@@ -58,4 +59,34 @@ test("pins are set and released together, and a published log stays as published
   expect(set.changed).toBe(false);
   const released = await pin(set.version, false);
   expect(released.breaks[0]!.spots.map((p) => p.pinned)).toEqual([false, false]);
+});
+
+test("the log is printed as it is and as it was published", async () => {
+  const { tom } = await world();
+  const s = await scene(tom);
+  const on = { uuid: s.vane.uuid, date };
+  const print = async (version?: number) => {
+    const file = await tom.api.logs.print({ ...on, version });
+    expect(file).toMatchObject({ type: "application/pdf", name: "VF-2026-11-23.pdf" });
+    return textOf(file.bytes).flat().join(" ");
+  };
+  expect(await print()).toContain("Not published");
+  await expect(print(1)).rejects.toMatchObject({ message: "log_not_published" });
+  const { log } = await tom.api.logs.publish({ ...on, version: 1, reason: "Test" });
+  await tom.api.logs.update({
+    ...on,
+    version: log.version,
+    edits: [
+      { act: "remove", spot: s.green },
+      { act: "note", break: s.nine.uuid, note: "Weather after" },
+    ],
+  });
+  const now = await print();
+  expect(now).toContain("Changed since version 1");
+  expect(now).toContain("Weather after");
+  expect(now.split("Green tariff 30")).toHaveLength(3);
+  const sent = await print(1);
+  expect(sent).toContain("Version 1, published");
+  expect(sent).not.toContain("Weather after");
+  expect(sent.split("Green tariff 30")).toHaveLength(4);
 });

@@ -153,4 +153,5 @@ export const download: Service<Calls["download"]> = async (ctx, input) => {
   };
 };
 
+export { print } from "@/server/services/broadcast/traffic/logs/print";
 export { diff, playlists, restore, version } from "@/server/services/broadcast/traffic/logs/versions";
