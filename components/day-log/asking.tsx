@@ -6,7 +6,7 @@ import { MoveDialog, SwapDialog } from "@/components/day-log/spot-dialogs";
 import type { CheckedDownload } from "@/components/day-log/use-files";
 import type { LogAct, LogEdits } from "@/components/day-log/use-log-edits";
 import { useShell } from "@/components/shell/context";
-import { listGroupMove } from "@/lib/traffic/log-selection";
+import { listGroupMove } from "@/lib/traffic/desk/selection";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 export type Asking =

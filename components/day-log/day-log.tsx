@@ -6,10 +6,12 @@ import { AskingDialog } from "@/components/day-log/asking";
 import { ClockChange } from "@/components/day-log/clock-change";
 import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log/day-picker";
 import { FilesMenu } from "@/components/day-log/files-menu";
+import { ListeningBar } from "@/components/day-log/listening/listening-bar";
 import { LogPanel } from "@/components/day-log/log-panel";
 import { LogTable } from "@/components/day-log/log-table";
 import { SelectionBar } from "@/components/day-log/selection-bar";
 import { SpotMenu } from "@/components/day-log/spot-menu";
+import { useCarryFit } from "@/components/day-log/use-carry-fit";
 import type { Format } from "@/components/day-log/use-files";
 import { type LogDesk, useLogDesk } from "@/components/day-log/use-log-desk";
 import { useLogKeys } from "@/components/day-log/use-log-keys";
@@ -67,7 +69,9 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
   const may = useMay("traffic:write");
   const mayEdit = may && (read.state === "open" || read.state === "published");
   const desk = useLogDesk(read);
-  useLogKeys(desk, mayEdit);
+  const mayListen = useMay("media:read");
+  const fit = useCarryFit(desk.log, desk.carry.carried);
+  useLogKeys(desk, mayEdit, mayListen);
   const { log, carry, setAsking } = desk;
   return (
     <Screen
@@ -106,6 +110,8 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
                   choice={desk.choice}
                   mayEdit={mayEdit}
                   menu={(spot) => mayEdit && <SpotMenu spot={spot} desk={desk} />}
+                  listening={mayListen ? desk.listening : null}
+                  fit={fit}
                   onNote={(of) => setAsking({ kind: "note", of })}
                 />
               )}
@@ -120,6 +126,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
             />
           </div>
           {mayEdit && <SelectionBar desk={desk} />}
+          <ListeningBar listening={desk.listening} />
         </div>
         <Foot log={log} desk={desk} mayEdit={mayEdit} />
       </div>

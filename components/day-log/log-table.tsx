@@ -1,13 +1,15 @@
 "use client";
-import { MessageSquareText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type DragEvent, Fragment, type ReactNode } from "react";
-import { CELL, keepSelection, ROW, SpotRow, WIDE } from "@/components/day-log/spot-row";
+import { BreakHead } from "@/components/day-log/break-head";
+import type { Listening } from "@/components/day-log/listening/use-listening";
+import { CELL, HeardMark, keepSelection, ROW, SpotRow, WIDE } from "@/components/day-log/spot-row";
 import type { Carry } from "@/components/day-log/use-carry";
+import type { CarryFit } from "@/components/day-log/use-carry-fit";
 import type { Selected } from "@/components/day-log/use-selected";
 import { cx } from "@/components/ui/cx";
-import { Progress } from "@/components/ui/feedback/bars";
 import { useFormat } from "@/components/ui/format";
+import { buildFrameKey, listPieces } from "@/lib/traffic/desk/listening";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 type BreakView = LogView["breaks"][number];
@@ -20,6 +22,10 @@ type TableProps = {
   /** What can be done with a spot, behind the dots of its row. */
   menu: (spot: LogSpotView) => ReactNode;
   onNote: (of: BreakView) => void;
+  /** Null where audio may not be heard. */
+  listening: Listening | null;
+  /** What dropping the carried spot would do; null while none is carried. */
+  fit: CarryFit | null;
 };
 const HEAD =
   "h-[1.875rem] border-y border-line bg-sunken px-(--pad-cell) text-left text-xs font-medium text-ink-3";
@@ -73,6 +79,8 @@ function BreakRows({
   mayEdit,
   menu,
   onNote,
+  listening,
+  fit,
   tabStop,
 }: Omit<TableProps, "log"> & {
   of: BreakView;
@@ -103,19 +111,26 @@ function BreakRows({
         onFocus={(event) => event.target === event.currentTarget && choice.focus(of.uuid)}
         onMouseDown={keepSelection}
         onClick={(event) => choice.click(of.uuid, event)}
-        className={cx(ROW, "bg-sunken outline-none data-cursor:bg-selected", target && "bg-accent-soft")}
+        className={cx(ROW, "outline-none data-cursor:bg-selected", target ? "bg-accent-soft" : "bg-sunken")}
       >
         <td className={cx(CELL, WIDE, "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]")} />
         <th scope="rowgroup" className={cx(CELL, "num text-left font-semibold max-sm:w-12")}>
           {time(of.second)}
         </th>
         <td colSpan={carts ? 6 : 5} className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
-          <BreakHead of={of} mayEdit={mayEdit} onNote={onNote} />
+          <BreakHead
+            of={of}
+            mayEdit={mayEdit}
+            onNote={onNote}
+            onListen={listening && (() => listening.start(listPieces(of, of.uuid)))}
+            fit={fit}
+            isTarget={target}
+          />
         </td>
       </tr>
       {of.spots.map((spot, n) => (
         <Fragment key={spot.uuid}>
-          <FrameRows of={of} before={n} carts={carts} />
+          <FrameRows of={of} before={n} carts={carts} heard={listening?.row ?? null} />
           <SpotRow
             spot={spot}
             carts={carts}
@@ -123,6 +138,7 @@ function BreakRows({
             isTabStop={tabStop === spot.uuid}
             carried={carry.carried?.spot === spot.uuid}
             mayEdit={mayEdit}
+            heard={listening?.row === spot.uuid}
             selected={choice.selected.includes(spot)}
             choice={choice}
             onPick={() => carry.pick(spot.uuid)}
@@ -136,20 +152,37 @@ function BreakRows({
           />
         </Fragment>
       ))}
-      <FrameRows of={of} before={of.spots.length} carts={carts} />
+      <FrameRows of={of} before={of.spots.length} carts={carts} heard={listening?.row ?? null} />
     </tbody>
   );
 }
 
 /** What of the house's own airs before the spot at a place: it takes its time, and nobody moves it. */
-function FrameRows({ of, before, carts }: { of: BreakView; before: number; carts: boolean }) {
+function FrameRows({
+  of,
+  before,
+  carts,
+  heard,
+}: {
+  of: BreakView;
+  before: number;
+  carts: boolean;
+  /** The row that is listened to. */
+  heard: string | null;
+}) {
   const t = useTranslations("log");
   const { time } = useFormat();
   return of.frame
     .filter((f) => f.before === before)
     .map((f) => (
-      <tr key={`${f.kind} ${f.second} ${f.commercial}`} className={cx(ROW, "text-ink-3")}>
-        <td className={cx(CELL, WIDE)} />
+      <tr
+        key={buildFrameKey(of, f)}
+        data-heard={heard === buildFrameKey(of, f) || undefined}
+        className={cx(ROW, "text-ink-3 data-heard:bg-accent-soft")}
+      >
+        <td className={cx(CELL, WIDE, "px-0 text-center")}>
+          {heard === buildFrameKey(of, f) && <HeardMark />}
+        </td>
         <td className={cx(CELL, "num")}>{time(f.second, true)}</td>
         <td className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
           <span className="flex min-w-0 items-center gap-2 pl-[11px]">
@@ -163,62 +196,4 @@ function FrameRows({ of, before, carts }: { of: BreakView; before: number; carts
         <td className={cx(CELL, "print:hidden")} />
       </tr>
     ));
-}
-
-function BreakHead({
-  of,
-  mayEdit,
-  onNote,
-}: {
-  of: BreakView;
-  mayEdit: boolean;
-  onNote: (of: BreakView) => void;
-}) {
-  const t = useTranslations("log");
-  const left = of.capacity_seconds - of.booked_seconds;
-  const sayLeft = () => {
-    if (left === 0) return t("full");
-    return left < 0 ? t("over", { seconds: -left }) : t("left", { seconds: left });
-  };
-  const note = (
-    <>
-      <MessageSquareText size={14} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
-      <span className="cut">{of.note}</span>
-    </>
-  );
-  return (
-    <div className="flex items-center gap-3">
-      <span className="cut font-medium">{of.name}</span>
-      {of.note &&
-        (mayEdit ? (
-          <button
-            type="button"
-            className="flex min-w-0 items-center gap-1.5 text-ink-2 hover:text-ink"
-            onClick={() => onNote(of)}
-          >
-            {note}
-          </button>
-        ) : (
-          <span className="flex min-w-0 items-center gap-1.5 text-ink-2">{note}</span>
-        ))}
-      <span className="ml-auto flex flex-none items-center gap-3 text-xs text-ink-3">
-        {of.frame.length > 0 && (
-          <span className="num cut max-lg:hidden" data-tip={t("sums", of.sums)}>
-            {t("aired_seconds", {
-              seconds: of.sums.spots + of.sums.jingles + of.sums.separators + of.sums.fillers,
-            })}
-          </span>
-        )}
-        <span className="w-24 max-sm:hidden print:hidden">
-          <Progress
-            done={of.booked_seconds}
-            of={of.capacity_seconds}
-            tone={left < 0 ? "bad" : "accent"}
-            label={t("sold_of", { booked: of.booked_seconds, capacity: of.capacity_seconds })}
-          />
-        </span>
-        <span className={cx("num w-24 text-right", left < 0 && "text-bad-ink")}>{sayLeft()}</span>
-      </span>
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { GripVertical, Pin } from "lucide-react";
+import { GripVertical, Pin, Volume2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 import { Trouble } from "@/components/day-log/trouble";
@@ -21,6 +21,11 @@ export const keepSelection = (event: MouseEvent) => {
   if (event.shiftKey || event.ctrlKey || event.metaKey) event.preventDefault();
 };
 
+/** The mark of the row that is listened to. */
+export const HeardMark = () => (
+  <Volume2 size={14} strokeWidth={1.75} className="mx-auto text-accent-ink" aria-hidden />
+);
+
 /** A spot of a break: picked up by the pointer, selected with Shift and Ctrl or Cmd. */
 export function SpotRow({
   spot,
@@ -28,6 +33,7 @@ export function SpotRow({
   cursor,
   isTabStop,
   carried,
+  heard,
   selected,
   mayEdit,
   choice,
@@ -41,6 +47,8 @@ export function SpotRow({
   cursor: boolean;
   isTabStop: boolean;
   carried: boolean;
+  /** Whether its audio is listened to. */
+  heard: boolean;
   selected: boolean;
   mayEdit: boolean;
   choice: Selected;
@@ -59,6 +67,7 @@ export function SpotRow({
       draggable={mayEdit}
       tabIndex={isTabStop ? 0 : -1}
       aria-selected={selected}
+      data-heard={heard || undefined}
       onFocus={(event) => event.target === event.currentTarget && choice.focus(spot.uuid)}
       onMouseDown={keepSelection}
       onClick={(event) => choice.click(spot.uuid, event)}
@@ -78,8 +87,8 @@ export function SpotRow({
       onDragEnd={onEnd}
       className={cx(
         ROW,
-        "break-inside-avoid outline-none transition-colors duration-(--fast) hover:bg-hover data-cursor:bg-selected aria-selected:bg-selected data-carried:bg-accent-soft",
-        carried && "outline-2 -outline-offset-2 outline-(--accent) outline-dashed",
+        "break-inside-avoid transition-colors duration-(--fast) hover:bg-hover data-cursor:bg-selected aria-selected:bg-selected data-heard:bg-accent-soft data-carried:bg-accent-soft",
+        carried ? "outline-2 -outline-offset-2 outline-(--accent) outline-dashed" : "outline-none",
       )}
     >
       <td
@@ -90,7 +99,7 @@ export function SpotRow({
         )}
       >
         <span className={cx("num text-xs text-ink-3", mayEdit && "group-hover/row:hidden")}>
-          {spot.position}
+          {heard ? <HeardMark /> : spot.position}
         </span>
         {mayEdit && (
           <GripVertical

@@ -2,12 +2,13 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { Asking } from "@/components/day-log/asking";
+import { useListening } from "@/components/day-log/listening/use-listening";
 import { useCarry } from "@/components/day-log/use-carry";
 import { useLogEdits } from "@/components/day-log/use-log-edits";
 import { useSelected } from "@/components/day-log/use-selected";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useRowFocus } from "@/components/ui/table/use-row-focus";
-import { listSwap } from "@/lib/traffic/log-selection";
+import { listSwap } from "@/lib/traffic/desk/selection";
 import { findNextPosition, type LogSpotView, type LogView } from "@/lib/traffic/log-view";
 
 /** Everything that can be done on a day's log: one cursor, one selection, one spot carried, one question open. */
@@ -17,6 +18,7 @@ export function useLogDesk(read: LogView) {
   const edits = useLogEdits(read.station, read.date, () => toast({ tone: "info", text: t("stale") }));
   const log = edits.shown ?? read;
   const carry = useCarry(log, (to) => void edits.act([{ act: "move", ...to }]));
+  const listening = useListening();
   const choice = useSelected(log);
   const { cursor, selected } = choice;
 
@@ -78,6 +80,7 @@ export function useLogDesk(read: LogView) {
     choice,
     edits,
     carry,
+    listening,
     spots,
     chosen,
     chosenBreak,

@@ -2,11 +2,13 @@
 import { useTranslations } from "next-intl";
 import type { LogDesk } from "@/components/day-log/use-log-desk";
 import { useKeys } from "@/components/ui/controls/keys";
+import { listPieces } from "@/lib/traffic/desk/listening";
 
 /** The keys of a day's log: the cursor, the selection, the carried spot, and every act on them. */
-export function useLogKeys(desk: LogDesk, mayEdit: boolean) {
+export function useLogKeys(desk: LogDesk, mayEdit: boolean, mayListen: boolean) {
   const t = useTranslations("log");
-  const { carry, choice, acting, chosen, chosenBreak, edits, setAsking } = desk;
+  const { carry, choice, acting, chosen, chosenBreak, edits, listening, setAsking } = desk;
+  const { cursor } = choice;
   /** On the selection or the spot of the cursor, unless a spot is carried. */
   const onActing = (run: () => void) => () => {
     if (acting.length > 0 && !carry.carried) run();
@@ -19,7 +21,11 @@ export function useLogKeys(desk: LogDesk, mayEdit: boolean) {
     {
       keys: "space",
       says: t("keys.pick"),
-      run: () => (carry.carried ? carry.put() : chosen && carry.pick(chosen.uuid)),
+      run: () => {
+        if (listening.now) listening.stop();
+        else if (carry.carried) carry.put();
+        else if (chosen) carry.pick(chosen.uuid);
+      },
     },
     { keys: "enter", says: t("keys.drop"), run: carry.put },
     { keys: "alt+arrowup", says: t("earlier"), run: onChosen((p) => desk.shift(p, -1)) },
@@ -39,6 +45,13 @@ export function useLogKeys(desk: LogDesk, mayEdit: boolean) {
     { keys: "mod+shift+z", says: t("redo"), run: () => void edits.redo() },
     { keys: "p", says: t("publish"), run: () => setAsking({ kind: "publish" }) },
   ];
+  const listen = {
+    keys: "l",
+    says: t("keys.listen"),
+    run: () => {
+      if (chosenBreak && cursor && !carry.carried) listening.start(listPieces(chosenBreak, cursor));
+    },
+  };
   const selecting = [
     { keys: "shift+arrowdown", says: t("keys.select"), run: () => desk.go(1, true) },
     { keys: "shift+arrowup", says: t("keys.select"), run: () => desk.go(-1, true) },
@@ -51,8 +64,14 @@ export function useLogKeys(desk: LogDesk, mayEdit: boolean) {
     {
       keys: "escape",
       says: t("keys.cancel"),
-      run: () => (carry.carried ? carry.cancel() : choice.clear()),
+      run: () => {
+        if (listening.now) listening.stop();
+        else if (carry.carried) carry.cancel();
+        else choice.clear();
+      },
     },
+    ...(mayListen ? [listen] : []),
+    ...(mayEdit ? [] : [{ keys: "space", says: t("listen_stop"), run: listening.stop }]),
     ...(mayEdit ? [...selecting, ...editing] : []),
   ]);
 }

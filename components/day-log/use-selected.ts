@@ -1,6 +1,6 @@
 "use client";
 import { type MouseEvent, useRef, useState } from "react";
-import { listBetween } from "@/lib/traffic/log-selection";
+import { listBetween } from "@/lib/traffic/desk/selection";
 import type { LogView } from "@/lib/traffic/log-view";
 
 /**
@@ -33,7 +33,12 @@ export function useSelected(log: LogView) {
     setPicked(isOn ? before.filter((one) => one !== spot) : [...new Set([...before, spot])]);
     setCursor(spot);
   };
-  const click = (row: string, { shiftKey, metaKey, ctrlKey }: MouseEvent) => {
+  const click = (row: string, { target, shiftKey, metaKey, ctrlKey }: MouseEvent) => {
+    // A button or menu of the row acts by itself: only the cursor follows.
+    if (target instanceof Element && target.closest("button, [role^=menu]")) {
+      anchor.current = row;
+      return setCursor(row);
+    }
     if (shiftKey) return extendTo(row);
     if ((metaKey || ctrlKey) && spots.some((p) => p.uuid === row)) return toggle(row);
     goTo(row);

@@ -87,6 +87,14 @@ describe("the day list", () => {
       await expect.poll(() => selected(page)).toEqual(rows);
     });
 
+    test("the menu of a row leaves a selection as it is", async () => {
+      const page = await opened();
+      await press(page, "j", "j", "Shift+ArrowDown");
+      await page.getByRole("button", { name: "Actions for Spot b1" }).click();
+      await page.getByRole("menuitem", { name: "Earlier" }).click();
+      await expect.poll(() => selected(page)).toEqual(["a1", "a2"]);
+    });
+
     test("Shift selects up to the row that is clicked, Ctrl one row more or less, a click ends it", async () => {
       const page = await opened();
       const row = (title: string) =>

@@ -45,7 +45,7 @@ export default async function Page({ searchParams }: PageProps) {
   const asked = { uuid: chosen.uuid, date: on };
   const { output } = await run("output_formats.list", {});
   return (
-    <Words of={["comments", "log"]}>
+    <Words of={["comments", "log", "week_board"]}>
       <HydrationBoundary state={await prefetch(["logs.retrieve", asked])}>
         <DayLog
           stations={rows.map(({ uuid, name, code }) => ({ uuid, name, code }))}

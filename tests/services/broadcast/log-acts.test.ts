@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { listGroupMove, listSwap } from "@/lib/traffic/log-selection";
+import { listGroupMove, listSwap } from "@/lib/traffic/desk/selection";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { invertEdits, type LogView } from "@/lib/traffic/log-view";
 import { make } from "@/tests/make";
@@ -26,6 +26,20 @@ test("an act on several spots is saved in one version and taken back in one", as
   expect(back.breaks.map((b) => b.spots.map((p) => p.pinned))).toEqual(
     before.breaks.map((b) => b.spots.map((p) => p.pinned)),
   );
+  expect(await make.sumsHold(tom)).toBe(true);
+});
+
+test("spots taken out together come back to their places in one step", async () => {
+  const { tom } = await world();
+  const s = await scene(tom);
+  const before = await read(tom, s.vane.uuid);
+  const out = [s.green, s.practice, s.second].map((spot): LogEdit => ({ act: "remove", spot }));
+  const send = (version: number, edits: readonly LogEdit[], force = false) =>
+    tom.api.logs.update({ uuid: s.vane.uuid, date, version, edits: [...edits], force });
+  expect(spotsOf(await send(1, out))).toEqual([[], [], []]);
+  const back = await send(2, invertEdits(before, out) ?? [], true);
+  expect(spotsOf(back)).toEqual(spotsOf(before));
+  expect(back.removed).toEqual([]);
   expect(await make.sumsHold(tom)).toBe(true);
 });
 

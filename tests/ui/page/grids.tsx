@@ -64,7 +64,7 @@ const LOG: LogView = {
 function Log() {
   const desk = useLogDesk(LOG);
   const { canvas, carry, choice, log } = desk;
-  useLogKeys(desk, true);
+  useLogKeys(desk, true, true);
   return (
     <>
       <Button>Outside</Button>
@@ -75,6 +75,8 @@ function Log() {
           cursor={carry.carried?.spot ?? choice.cursor}
           choice={choice}
           mayEdit
+          listening={null}
+          fit={null}
           menu={({ title }) => (
             <Menu
               label={`Actions for ${title}`}

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { listBetween, listGroupMove, listSwap } from "@/lib/traffic/desk/selection";
 import { editLog } from "@/lib/traffic/log-edit";
-import { listBetween, listGroupMove, listSwap } from "@/lib/traffic/log-selection";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { applyEdits, invertEdits, type LogView } from "@/lib/traffic/log-view";
-import { blankLog, logSpot } from "./log-setup";
-import { deskBreak, deskSpot, RULES } from "./setup";
+import { blankLog, logSpot } from "../log-setup";
+import { deskBreak, deskSpot, RULES } from "../setup";
 
 /** "ab|c|" as a log: breaks between bars, a letter a spot of 10 seconds, none of them pinned. */
 const open = (text: string): LogView => {

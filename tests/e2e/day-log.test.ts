@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "vitest";
+import { addDays } from "@/lib/day";
+import { fill } from "./filled";
+import { browsing, savedNote, signUp } from "./person";
+import { visit } from "./story/tale";
+
+const { page: open } = browsing();
+const spots = (page: Page) => page.locator("tr[draggable]");
+const order = (page: Page) =>
+  spots(page).evaluateAll((rows) => rows.map((row) => (row instanceof HTMLElement ? row.dataset.row : "")));
+
+test("a day's log: several spots in one act, what a drop would break, audio in sequence, and the print", async () => {
+  const page = await open();
+  await signUp(page, "day-log@journey.example", "Day Log Radio");
+  const { station, date } = await fill(page);
+  await visit(page, `/traffic-log-editor?station=${station}&date=${addDays(date, 1)}`);
+  await expect.poll(() => spots(page).count()).toBe(6);
+  const before = await order(page);
+
+  await spots(page).first().click();
+  await spots(page)
+    .nth(1)
+    .click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("toolbar", { name: "2 selected" });
+  await bar.waitFor();
+  await bar.getByRole("button", { name: "Swap the two spots" }).click();
+  await expect.poll(() => order(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+  await savedNote(page).waitFor();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => order(page)).toEqual(before);
+
+  await spots(page).nth(2).click();
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect.poll(() => spots(page).count()).toBe(4);
+  await page.getByText("2 spots removed").waitFor();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => order(page)).toEqual(before);
+
+  await spots(page).first().click();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const fit = page.getByRole("grid").getByRole("status");
+  await fit.getByText("Another spot of this campaign is in this break.").waitFor();
+  await fit.getByText("50 s left").waitFor();
+  await fit.getByText(/^Price stays/).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => fit.count()).toBe(0);
+  expect(await order(page)).toEqual(before);
+
+  await page.getByRole("button", { name: "Listen to the break at 07:20" }).click();
+  await page.getByText("Green tariff, 1 of 1").waitFor();
+  await expect.poll(() => page.locator("tr[data-heard]").getAttribute("data-row")).toBe(before[0]);
+  await page.keyboard.press("Space");
+  await expect.poll(() => page.locator("tr[data-heard]").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Files" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Print (PDF)" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`VF-${addDays(date, 1)}.pdf`);
+  expect(page.seen.errors).toEqual([]);
+});
