@@ -173,6 +173,7 @@ function Actions({
         published={published}
         formats={formats}
         onAsk={(of) => setAsking({ kind: "download", of })}
+        settle={edits.settle}
       />
       {mayEdit && (
         <Button

@@ -21,18 +21,25 @@ export function FilesMenu({
   published,
   formats,
   onAsk,
+  settle,
 }: {
   log: PublishedLog;
   /** The version that is downloaded; 0 for none. */
   published: number;
   formats: readonly Format[];
   onAsk: (of: CheckedDownload) => void;
+  /** Resolves once what is shown is saved, so that the print is of it. */
+  settle?: () => Promise<unknown>;
 }) {
   const t = useTranslations("log");
   const [choosing, setChoosing] = useState(false);
   const download = useDownload();
   const outputs = useOutputs(log.uuid, formats);
   const start = useCheckedDownload(log, onAsk);
+  const print = async () => {
+    await settle?.();
+    await download("logs.print", log);
+  };
   const downloads = [
     "line" as const,
     { heading: t("download_version", { version: published }) },
@@ -55,7 +62,7 @@ export function FilesMenu({
             key: "print",
             label: t("print"),
             icon: <Printer />,
-            onSelect: () => void download("logs.print", log),
+            onSelect: () => void print(),
           },
           ...(published > 0 ? downloads : []),
         ]}

@@ -97,6 +97,8 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
     shown,
     ...steps,
     act,
+    /** Resolves once the server has answered every edit made so far. */
+    settle: () => queue.current,
     refused,
     forgetRefused: () => setRefused(null),
     saving: sending > 0,
