@@ -274,8 +274,13 @@ test("discrepancies are counted by cause with what was decided and is not billed
   ]);
   setClock("2026-11-21T10:00:00Z");
   const all = await tom.api.reconciliation.causes({ tenant, from: date, to: next });
-  expect(all.rows.find(({ cause }) => cause === "NO_LOG")).toMatchObject({ spots: 2, open: 2, lost: "60.00" });
-  const of = (who: Person) => who.api.reconciliation.causes({ tenant, from: date, to: date, station: vane.uuid });
+  expect(all.rows.find(({ cause }) => cause === "NO_LOG")).toMatchObject({
+    spots: 2,
+    open: 2,
+    lost: "60.00",
+  });
+  const of = (who: Person) =>
+    who.api.reconciliation.causes({ tenant, from: date, to: date, station: vane.uuid });
   await expect(of(cara)).rejects.toMatchObject({ code: "not_found" });
   await expect(of(sam)).rejects.toMatchObject({ code: "forbidden" });
 });
