@@ -47,6 +47,9 @@ export function ReportDetails({ report }: { report: Report }) {
             ...(snapshot.scope.campaigns.length === 0
               ? [{ label: t("campaigns"), value: t("all_campaigns_short") }]
               : []),
+            ...(snapshot.group_by
+              ? [{ label: t("grouped_by"), value: t(`groupings.${snapshot.group_by}`) }]
+              : []),
             { label: t("created"), value: moment(report.created_at).day },
             ...(invoices.length > 0
               ? [

@@ -9,10 +9,11 @@ import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { DateRangeField } from "@/components/ui/controls/date-field";
-import { Segmented } from "@/components/ui/controls/select";
+import { Segmented, Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
+import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
 import type { CallOutput } from "@/lib/browser/api";
 import { addDays, type Day, getMonth, parseIsoDay } from "@/lib/day";
 
@@ -43,6 +44,7 @@ export function ReportForm({ begun, today }: { begun: Begun; today: Day }) {
       from: begun.from,
       to: begun.to,
       basis: "aired",
+      group_by: "none",
       title: "",
     },
     {
@@ -93,6 +95,7 @@ export function ReportForm({ begun, today }: { begun: Begun; today: Day }) {
             { value: "planned", label: t("planned") },
           ]}
         />
+        <Grouping form={form} />
         <TextField
           label={t("name")}
           optional
@@ -107,6 +110,23 @@ export function ReportForm({ begun, today }: { begun: Begun; today: Day }) {
         <Button href="/broadcast-reports">{words("cancel")}</Button>
       </div>
     </Form>
+  );
+}
+
+function Grouping({ form }: { form: ReportFields }) {
+  const t = useTranslations("reports");
+  const { value, onChange, ...field } = form.field("group_by");
+  const chosen = value && value !== "none" ? value : null;
+  return (
+    <Select
+      label={t("grouped_by")}
+      {...field}
+      value={chosen}
+      empty={t("groupings.none")}
+      help={t(chosen ? "grouped_help" : "ungrouped_help")}
+      choices={REPORT_GROUPINGS.map((one) => ({ value: one, label: t(`groupings.${one}`) }))}
+      onChange={(to) => onChange(to ?? "none")}
+    />
   );
 }
 

@@ -152,7 +152,7 @@ function Outdated({ report, may }: { report: Report; may: boolean }) {
     onDone: useReportCreated(),
   });
   const { uuid, customer, title, snapshot, revision, superseded_by: newer } = report;
-  const { scope, from, to, basis } = snapshot;
+  const { scope, from, to, basis, group_by } = snapshot;
   return (
     <Band
       tone="sandbox"
@@ -167,7 +167,9 @@ function Outdated({ report, may }: { report: Report; may: boolean }) {
             <Button
               size="sm"
               busy={revise.isPending}
-              onClick={() => revise.mutate({ customer, ...scope, from, to, basis, title, revises: uuid })}
+              onClick={() =>
+                revise.mutate({ customer, ...scope, from, to, basis, group_by, title, revises: uuid })
+              }
             >
               {t("next_revision", { revision: revision + 1 })}
             </Button>

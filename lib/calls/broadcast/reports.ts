@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import type { DateFormat } from "@/lib/day";
@@ -44,6 +45,8 @@ export const Snapshot = z.object({
   basis: z.enum(["aired", "planned"]),
   from: Day,
   to: Day,
+  /** What the rows are grouped by; absent for a report that is not grouped, as all before 23 November 2026. */
+  group_by: z.enum(REPORT_GROUPINGS).optional(),
   /** The requested campaigns and stations; empty lists mean all of the customer's. */
   scope: z.object({ campaigns: z.array(Uuid), stations: z.array(Uuid) }),
   stations: z.array(z.object({ uuid: Uuid, name: Text(), timezone: Text(60) })),
@@ -142,7 +145,7 @@ export const reports = {
   create: post("broadcast/reports/create", {
     access: "reports:write",
     summary:
-      "Creates a broadcast report of aired or planned spots for a customer, campaigns, stations and period.",
+      "Creates a broadcast report of aired or planned spots for a customer, campaigns, stations and period. `group_by` groups the rows with a sum for each group.",
     body: z.object({
       customer: Uuid,
       campaigns: z.array(Uuid).max(200).default([]),
@@ -150,6 +153,7 @@ export const reports = {
       from: Day,
       to: Day,
       basis: z.enum(["aired", "planned"]).default("aired"),
+      group_by: z.enum(["none", ...REPORT_GROUPINGS]).default("none"),
       title: Text().default(""),
       /** The report of which this is the next revision; the number is kept. */
       revises: Uuid.optional(),

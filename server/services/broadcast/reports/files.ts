@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { type Evidence, isListedRow, isSignedByRows } from "@/lib/billing/proof";
+import { groupReportRows, type ReportGrouping, sumReportRows } from "@/lib/billing/report-groups";
 import type { Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Document } from "@/lib/calls/kit";
-import { formatDay, formatTime } from "@/lib/day";
+import { type Day, formatDay, formatTime, toDay } from "@/lib/day";
+import { getCurrencyPlaces } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import { loadDocumentWords } from "@/server/documents/translator";
@@ -52,7 +54,39 @@ const pdfRow = (row: Row, t: Translate): ReportRow => ({
   remark: [explainApart(row, t), row.remark].filter(Boolean).join(", "),
 });
 
-function groupsOf({ rows, stations, basis }: Snapshot, t: Translate): ReportGroup[] {
+type FormatDay = (day: Day) => string;
+const nameGroup = (by: ReportGrouping, name: string, day: FormatDay) =>
+  by === "day" ? day(toDay(name)) : name;
+
+/** Whose clock the times of rows are. */
+function describeTimes(rows: readonly Row[], { stations, basis }: Snapshot, t: Translate): string {
+  const names = new Set(rows.map((row) => row.station));
+  const zones = new Set(stations.filter((s) => names.has(s.name)).map((s) => s.timezone));
+  if (zones.size > 1) return t(`documents.report.times_local.${basis}`);
+  const zone = [...zones][0] ?? "";
+  return t(basis === "planned" ? "documents.report.times_planned" : "documents.report.times_as", { zone });
+}
+
+/** A row names its station and campaign where the head of its group does not. */
+const namePlace = (row: Row, by: ReportGrouping, { stations, campaigns }: Snapshot): Row => ({
+  ...row,
+  break_name:
+    by !== "station" && stations.length > 1 ? `${row.station_code} · ${row.break_name}` : row.break_name,
+  title: by !== "campaign" && campaigns.length > 1 ? `${row.title} (${row.campaign})` : row.title,
+});
+
+/** The tables of the PDF: by the grouping of the report, without one by station and campaign. */
+function groupsOf(snapshot: Snapshot, t: Translate, day: FormatDay): ReportGroup[] {
+  const { group_by: by } = snapshot;
+  if (!by) return groupByStationAndCampaign(snapshot, t);
+  return groupReportRows(snapshot.rows.filter(isListedRow), by).map(({ name, rows }) => ({
+    title: nameGroup(by, name, day),
+    note: describeTimes(rows, snapshot, t),
+    rows: rows.map((row) => pdfRow(namePlace(row, by, snapshot), t)),
+  }));
+}
+
+function groupByStationAndCampaign({ rows, stations, basis }: Snapshot, t: Translate): ReportGroup[] {
   const by = Map.groupBy(rows.filter(isListedRow), (r) => `${r.station}\n${r.campaign}`);
   return [...by].map(([key, of]) => {
     const [station = "", campaign = ""] = key.split("\n");
@@ -93,7 +127,7 @@ export async function renderReport(ctx: Ctx, report: Frozen): Promise<Uint8Array
     revision: report.revision,
     to,
     facts,
-    groups: groupsOf(snapshot, t),
+    groups: groupsOf(snapshot, t, (day) => formatDay(day, reading.date_format)),
     ...(apart && { apart }),
     ...(snapshot.waiting && { waiting: t("documents.report.waiting", { spots: snapshot.waiting }) }),
     sources: snapshot.sources.map(({ name, sha256, station }) => ({
@@ -123,6 +157,27 @@ export async function writeReportJson(report: Frozen, format: "json" | "jws"): P
 
 const sourceOf = ({ evidence }: Row) => (evidence?.kind === "aired" ? evidence : null);
 
+type Column = SheetColumn & { of: (row: Row) => SheetRow[number]; sum?: "spots" | "seconds" | "net" };
+
+/** Rows by the grouping of a report: the first column names the group, its last row has the sum of what is billed. */
+function writeGroupedRows(
+  { rows }: Snapshot,
+  by: ReportGrouping,
+  columns: readonly Column[],
+  { t, day, places }: { t: Translate; day: FormatDay; places: number },
+): { columns: SheetColumn[]; rows: SheetRow[] } {
+  const grouped = groupReportRows(rows, by).flatMap((group): SheetRow[] => {
+    const name = nameGroup(by, group.name, day);
+    const { spots, seconds, net } = sumReportRows(group.rows.filter(isListedRow), places);
+    const sums = { spots: t("documents.report.group_sum", { spots }), seconds, net };
+    return [
+      ...group.rows.map((row) => [name, ...columns.map((c) => c.of(row))]),
+      [name, ...columns.map(({ sum }) => (sum ? sums[sum] : null))],
+    ];
+  });
+  return { columns: [{ head: t("documents.report.group"), kind: "text" }, ...columns], rows: grouped };
+}
+
 /** Writes every row of a report, including those that did not air, as a table in the reader's formats. */
 export async function writeReportFile(
   ctx: Ctx,
@@ -132,15 +187,15 @@ export async function writeReportFile(
   const { reading } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const time = (second: number | null) => (second === null ? null : formatTime(second, 24, true));
-  const columns: (SheetColumn & { of: (row: Row) => SheetRow[number] })[] = [
+  const columns: Column[] = [
     { head: t("documents.report.date"), kind: "day", of: (r) => r.date },
     { head: t("documents.report.planned_time"), kind: "text", of: (r) => time(r.planned_second) },
     { head: t("documents.report.aired_time"), kind: "text", of: (r) => time(r.aired_second) },
     { head: t("documents.report.station"), kind: "text", of: (r) => r.station },
     { head: t("documents.report.campaign"), kind: "text", of: (r) => r.campaign },
-    { head: t("documents.report.copy"), kind: "text", of: (r) => r.title },
+    { head: t("documents.report.copy"), kind: "text", of: (r) => r.title, sum: "spots" },
     { head: t("documents.report.copy_id"), kind: "text", of: (r) => r.isci },
-    { head: t("documents.report.length"), kind: "number", of: (r) => r.length },
+    { head: t("documents.report.length"), kind: "number", of: (r) => r.length, sum: "seconds" },
     { head: t("documents.report.state"), kind: "text", of: (r) => t(`documents.report.states.${r.state}`) },
     {
       head: t("documents.report.makes_good"),
@@ -158,8 +213,17 @@ export async function writeReportFile(
       head: t("documents.report.price", { currency: tenantOf(ctx).currency }),
       kind: "money",
       of: (r) => r.price,
+      sum: "net",
     },
   ];
-  const rows = snapshot.rows.map((row) => columns.map((c) => c.of(row)));
-  return writeSheetFile(ctx, format, toName(number), columns, rows);
+  if (!snapshot.group_by) {
+    const rows = snapshot.rows.map((row) => columns.map((c) => c.of(row)));
+    return writeSheetFile(ctx, format, toName(number), columns, rows);
+  }
+  const grouped = writeGroupedRows(snapshot, snapshot.group_by, columns, {
+    t,
+    day: (day) => formatDay(day, reading.date_format),
+    places: getCurrencyPlaces(tenantOf(ctx).currency),
+  });
+  return writeSheetFile(ctx, format, toName(number), grouped.columns, grouped.rows);
 }

@@ -7,6 +7,7 @@ import {
   isListedRow,
   type SourceLine,
 } from "@/lib/billing/proof";
+import type { ReportGrouping } from "@/lib/billing/report-groups";
 import type { ReportRow, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces, multiply, sum } from "@/lib/money";
@@ -26,6 +27,7 @@ export type SnapshotInput = {
   from: Day;
   to: Day;
   basis: "aired" | "planned";
+  group_by: ReportGrouping | "none";
 };
 type Station = { uuid: string; name: string; code: string; timezone: string };
 
@@ -118,7 +120,7 @@ function writeStatement(rows: readonly Row[], language: string, t: Translate): s
 
 /** Reads the requested spots as the content of a report, in the language of the person. */
 export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
-  const { basis, ...scope } = asked;
+  const { basis, group_by, ...scope } = asked;
   const all = await readSpotsInScope(ctx, scope);
   const spots = basis === "planned" ? all : all.filter(isKnown);
   const language = ctx.actor?.language ?? "en";
@@ -143,6 +145,7 @@ export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
     basis,
     from: asked.from,
     to: asked.to,
+    ...(group_by !== "none" && { group_by }),
     scope: { campaigns: [...asked.campaigns], stations: [...asked.stations] },
     stations: found.map(({ uuid, name, timezone }) => ({ uuid, name, timezone })),
     campaigns: sumCampaigns(read, places),
