@@ -91,6 +91,8 @@ export const STATES = {
     partly_paid: ["warn", "half"],
     paid: ["ok", "tick"],
     overdue: ["bad", "triangle"],
+    credited: ["done", "arrows"],
+    used: ["done", "tick"],
     void: ["neutral", "cross"],
     overpaid: ["warn", "triangle"],
   },

@@ -123,6 +123,8 @@ export const takeFraction = (a: Money, part: string | number, whole: number, pla
   round(big(a).times(part).div(whole), places);
 /** Compares two amounts: −1 when `a` is less, 0 when equal, 1 when greater. */
 export const compare = (a: Money, b: Money): -1 | 0 | 1 => big(a).cmp(b);
+/** The lesser of two amounts. */
+export const pickSmaller = (a: Money, b: Money): Money => (compare(a, b) <= 0 ? a : b);
 /** The amount without its sign. */
 export const makePositive = (a: Money): Money => (isNegative(a) ? negate(a) : a);
 /** Whether an amount is zero. */

@@ -13,7 +13,7 @@ import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import type { Totals } from "@/components/ui/table/column";
-import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
+import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, type Money, toMoney } from "@/lib/money";
@@ -24,7 +24,7 @@ const TABS = ["draft", "issued", "partly_paid", "overdue", "paid"] as const;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("invoice", uuid);
 const nameOf = ({ number, customer_name }: Row) => number ?? customer_name;
 
-/** All invoices by status, with what is open of them. */
+/** All invoices and credit notes by status, with what is open of them. */
 export function InvoicesList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("invoices");
   const status = useTranslations("status.invoice");
@@ -35,6 +35,11 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
   const filters = useMemo(
     () => [
       { id: "customer", label: t("customer"), options: customers },
+      {
+        id: "kind",
+        label: t("kind"),
+        options: INVOICE_KINDS.map((is) => ({ id: is, label: t(`kinds.${is}`) })),
+      },
       {
         id: "status",
         label: t("status"),
@@ -59,6 +64,7 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
           {row.number ?? <span className="font-normal text-ink-3">{t("no_number")}</span>}
         </Link>
       ),
+      kind: (row) => <span className="text-ink-2">{t(`kinds.${row.kind}`)}</span>,
       customer_name: (row) => <span className="font-medium">{row.customer_name}</span>,
       status: (row) => <Status of="invoice" is={row.status} />,
       date: (row) => day(row.date),

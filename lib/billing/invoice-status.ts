@@ -1,23 +1,46 @@
 import type { Day } from "@/lib/day";
-import { compare, isZero, type Money, subtract } from "@/lib/money";
+import { compare, isZero, type Money, pickSmaller, subtract } from "@/lib/money";
 
-/** The statuses of an invoice as shown. Only draft, issued and void are stored. */
-export const INVOICE_STATUS = ["draft", "issued", "partly_paid", "paid", "overdue", "void"] as const;
+/** The kinds of documents that change what a customer owes; a credit note lowers it. */
+export const INVOICE_KINDS = ["invoice", "credit_note"] as const;
+/** A kind of `INVOICE_KINDS`. */
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** The statuses of invoices and credit notes as shown. Only draft, issued and void are stored. */
+export const INVOICE_STATUS = [
+  "draft",
+  "issued",
+  "partly_paid",
+  "paid",
+  "overdue",
+  "credited",
+  "used",
+  "void",
+] as const;
 /** A status of `INVOICE_STATUS`. */
 export type InvoiceStatus = (typeof INVOICE_STATUS)[number];
-/** What the shown status of an invoice is derived from. */
-export type InvoiceState = { status: string; total: Money; paid: Money; due_date: Day };
+/** What the shown status is derived from. `paid` of a credit note: what is used of it. */
+export type InvoiceState = {
+  kind: InvoiceKind;
+  status: string;
+  total: Money;
+  paid: Money;
+  credited: Money;
+  due_date: Day;
+};
 
 /**
- * The shown status: draft and void as stored; an issued invoice is paid, overdue from the day after `due_date`,
- * partly paid, or issued.
+ * The shown status: draft and void as stored. An issued invoice is paid (credited where credit notes cover all of it),
+ * overdue from the day after `due_date`, partly paid, or issued. A credit note is issued until all of it is used.
  */
 export function deriveInvoiceStatus(
-  { status, total, paid, due_date }: InvoiceState,
+  { kind, status, total, paid, credited, due_date }: InvoiceState,
   today: Day,
 ): InvoiceStatus {
   if (status === "draft" || status === "void") return status;
-  if (compare(paid, total) >= 0) return "paid";
+  const isSettled = compare(paid, total) >= 0;
+  if (kind === "credit_note") return isSettled ? "used" : "issued";
+  if (isSettled) return !isZero(credited) && compare(credited, total) >= 0 ? "credited" : "paid";
   if (due_date < today) return "overdue";
   return isZero(paid) ? "issued" : "partly_paid";
 }
@@ -31,7 +54,7 @@ export function allocate(
   const allocations: { invoice: string; amount: Money }[] = [];
   for (const one of open) {
     if (isZero(left)) break;
-    const part = compare(left, one.open) < 0 ? left : one.open;
+    const part = pickSmaller(left, one.open);
     if (isZero(part)) continue;
     allocations.push({ invoice: one.uuid, amount: part });
     left = subtract(left, part);

@@ -12,6 +12,7 @@ export const INVOICE_COLUMNS = declareColumns({
     fixed: true,
     phone: "fact",
   },
+  kind: { word: "invoices.kind", kind: "text", width: "w-28", sort: true },
   customer_name: { word: "invoices.customer", kind: "text", sort: true, pin: true, phone: "title" },
   status: { word: "invoices.status", kind: "text", width: "w-32", sort: true, phone: "badge" },
   date: { word: "invoices.date", kind: "day", width: "w-28", sort: "day" },

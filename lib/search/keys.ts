@@ -1,4 +1,4 @@
-import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
+import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { declareSearchKeys } from "@/lib/search/read";
 import { LOG_STATES } from "@/lib/traffic/day-log";
@@ -25,6 +25,7 @@ export const CAMPAIGN_SEARCH = declareSearchKeys({
 /** The keys of the search in the list of invoices. */
 export const INVOICE_SEARCH = declareSearchKeys({
   customer: RECORD,
+  kind: { kind: "choice", values: INVOICE_KINDS },
   status: { kind: "choice", values: INVOICE_STATUS },
   from: DAY,
   to: DAY,

@@ -37,7 +37,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid name station_ids window from_hour to_hour share_bp seconds counted valid_from valid_to version created_at",
   },
-  allocation: { personal: {}, plain: "tenant_id payment_id invoice_id amount" },
+  allocation: { personal: {}, plain: "tenant_id uuid payment_id credit_id invoice_id amount date" },
   api_key: {
     personal: { name: "keep", hash: "secret", ending: "secret" },
     plain: "uuid tenant_id user_id capabilities expires_at last_used_at revoked_at created_at",
@@ -81,6 +81,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   attachment: {
     personal: { file_name: "text" },
     plain: "tenant_id uuid campaign_id file_key bytes created_at created_by",
+  },
+  billing_entry: {
+    personal: {},
+    plain: "tenant_id uuid spot_id invoice_line_id sign amount reason created_at created_by",
   },
   break_exception: {
     personal: {},
@@ -200,12 +204,12 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice: {
     personal: { issued: "receiver", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid number nr status customer_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount net tax total paid taxes issued_at station_ids version created_at created_by",
+      "tenant_id uuid kind credits_id number nr status customer_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount net tax total paid credited taxes issued_at station_ids version created_at created_by",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },
     plain:
-      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp campaign_id station_id",
+      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp campaign_id station_id credits_line_id credited_spots",
   },
   job: {
     personal: { input: "secret", result: "secret", error: "secret" },

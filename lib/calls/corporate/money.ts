@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
+import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import {
@@ -44,6 +44,8 @@ export const InvoiceLine = LineIn.extend({
 });
 const card = {
   uuid: Uuid,
+  /** In lists the amounts of a credit note are negative; on its own page and paper they are positive. */
+  kind: z.enum(INVOICE_KINDS),
   number: Text(40).nullable(),
   status: z.enum(INVOICE_STATUS),
   customer: Uuid,
@@ -77,16 +79,57 @@ export const Invoice = z.object({
   lines: z.array(InvoiceLine),
   next_number: Text(60).nullable(),
   share_code: Text(64).nullable(),
-  payments: z.array(z.object({ uuid: Uuid, number: Text(40), payment_date: Day, amount: Money })),
+  /** Payments and credit notes that settle the invoice, from the day on which both documents exist. */
+  payments: z.array(
+    z.object({
+      kind: z.enum(["payment", "credit_note"]),
+      uuid: Uuid,
+      number: Text(40),
+      payment_date: Day,
+      amount: Money,
+    }),
+  ),
+  /** The invoice that a credit note credits. */
+  credits: z.object({ uuid: Uuid, number: Text(40), date: Day }).nullable(),
+  /** The credit notes of an invoice, drafts included. */
+  credit_notes: z.array(
+    z.object({
+      uuid: Uuid,
+      number: Text(40).nullable(),
+      status: z.enum(["draft", "issued"]),
+      date: Day,
+      total: Money,
+    }),
+  ),
+  /** The total of its issued credit notes. */
+  credited: Money,
+  /** The invoices that a credit note settles. */
+  uses: z.array(z.object({ uuid: Uuid, number: Text(40), date: Day, amount: Money })),
   version: Version,
   created_at: At,
 });
+/** What credit notes have left of an invoice. `credited`: the parts of issued credit notes, for their rounding. */
+export const Creditable = z.object({
+  version: Version,
+  lines: z.array(
+    z.object({
+      uuid: Uuid,
+      left_quantity: Int(),
+      left_amount: Money,
+      has_spots: z.boolean(),
+      spots: z.array(z.object({ uuid: Uuid, date: Day, second: Int(), amount: Money })),
+    }),
+  ),
+  credited: z.array(z.object({ line: Uuid, amount: Money })),
+});
+const Allocations = z.array(z.object({ invoice: Uuid, amount: Amount })).max(500);
 
 /** Calls on invoices. */
 export const invoices = {
   list: post("corporate/invoices/list/{tenant}", {
     access: "finance:read",
-    summary: "Lists invoices. Filters: status (several), customer, from, to. Totals cover the whole result.",
+    summary:
+      "Lists invoices and credit notes. Filters: kind, status (several), customer, from, to. Totals cover the whole result; credit notes count negative.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(z.object(card)),
@@ -94,7 +137,7 @@ export const invoices = {
   export: declareListFile("corporate/invoices/export", "finance:read"),
   retrieve: get("corporate/invoices/retrieve/{uuid}", {
     access: "finance:read",
-    summary: "Returns an invoice with its lines and payments.",
+    summary: "Returns an invoice or credit note with its lines, payments and credit notes.",
     params: ByUuid,
     output: Invoice,
   }),
@@ -122,16 +165,55 @@ export const invoices = {
   issue: post("corporate/invoices/issue/{uuid}", {
     access: "finance:write",
     summary:
-      "Issues an invoice: assigns the next consecutive number. An issued invoice is returned unchanged.",
+      "Issues an invoice or credit note: assigns the next consecutive number of its kind. An issued one is returned unchanged. A credit note settles the invoice it credits as far as that is open; its spots can be billed again.",
     params: ByUuid,
     body: z.object({ version: Version }),
     output: Invoice,
   }),
   destroy: del("corporate/invoices/destroy/{uuid}", {
     access: "finance:write",
-    summary: "Deletes a draft invoice. Its spots can be billed again.",
+    summary: "Deletes a draft invoice or credit note. The spots of an invoice can be billed again.",
     params: ByUuid,
     output: Done,
+  }),
+  creditable: get("corporate/invoices/creditable/{uuid}", {
+    access: "finance:read",
+    summary: "Returns what credit notes, drafts included, have left of each line of an issued invoice.",
+    params: ByUuid,
+    output: Creditable,
+  }),
+  credit: post("corporate/invoices/credit/{uuid}", {
+    access: "finance:write",
+    summary:
+      "Creates a draft credit note for an issued invoice: for quantities of lines, for spots, or for all that is left. Refused (409, credit_exceeds, with what is left) where more is asked than is left of a line.",
+    params: ByUuid,
+    body: z.object({
+      version: Version,
+      lines: z
+        .array(z.object({ line: Uuid, quantity: Int(-100_000, 100_000).optional() }))
+        .max(1000)
+        .optional(),
+      spots: z.array(Uuid).max(100_000).optional(),
+      text: Note.default(""),
+    }),
+    creates: true,
+    output: Invoice,
+  }),
+  void: post("corporate/invoices/void/{uuid}", {
+    access: "finance:write",
+    summary:
+      "Voids an issued invoice by an issued credit note for all that is left of it. Refused (409, credit_draft_open) while it has a draft credit note. A void invoice is returned unchanged.",
+    params: ByUuid,
+    body: z.object({ version: Version, text: Note.default("") }),
+    output: Invoice,
+  }),
+  allocate: post("corporate/invoices/allocate/{uuid}", {
+    access: "finance:write",
+    summary:
+      "Uses what is left of an issued credit note for other invoices of its customer, as given or oldest first.",
+    params: ByUuid,
+    body: z.object({ version: Version, allocations: Allocations.optional() }),
+    output: Invoice,
   }),
   pdf: get("corporate/invoices/pdf/{uuid}", {
     access: "finance:read",
@@ -194,17 +276,22 @@ export const payments = {
       amount: Amount,
       method: z.enum(["transfer", "cash", "card"]).default("transfer"),
       note: Note.default(""),
-      allocations: z
-        .array(z.object({ invoice: Uuid, amount: Amount }))
-        .max(500)
-        .optional(),
+      allocations: Allocations.optional(),
     }),
     creates: true,
     output: Payment,
   }),
+  allocate: post("corporate/payments/allocate/{uuid}", {
+    access: "finance:write",
+    summary: "Allocates the rest of a payment to open invoices of its customer, as given or oldest first.",
+    params: ByUuid,
+    body: z.object({ version: Version, allocations: Allocations.optional() }),
+    output: Payment,
+  }),
   destroy: del("corporate/payments/destroy/{uuid}", {
     access: "finance:write",
-    summary: "Reverses a payment and its allocations.",
+    summary:
+      "Reverses a payment and its allocations. Unused credit notes then settle the invoices they credit.",
     params: ByUuid,
     output: Done,
   }),

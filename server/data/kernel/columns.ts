@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAPABILITIES, ROLES } from "@/lib/access/access";
 import { PROVIDERS } from "@/lib/access/sign-in";
+import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
 import { PackageLine } from "@/lib/booking/packages/package-shapes";
@@ -233,6 +234,7 @@ export const COLUMNS = {
   history: makeColumns({ before: fields, after: fields }),
   report: makeColumns({ from_date: toDay, to_date: toDay, basis, net: readAmount, snapshot, document }),
   invoice: makeColumns({
+    kind: oneOf(INVOICE_KINDS),
     date: toDay,
     due_date: toDay,
     period_from: dayOrNull,
@@ -243,16 +245,18 @@ export const COLUMNS = {
     tax: readAmount,
     total: readAmount,
     paid: readAmount,
+    credited: readAmount,
     taxes: json(Invoice.shape.taxes),
   }),
   invoice_line: makeColumns({ price: readAmount, amount: readAmount }),
+  billing_entry: makeColumns({ amount: readAmount }),
   payment: makeColumns({
     payment_date: toDay,
     amount: readAmount,
     allocated: readAmount,
     method: oneOf(["transfer", "cash", "card"]),
   }),
-  allocation: makeColumns({ amount: readAmount }),
+  allocation: makeColumns({ amount: readAmount, date: toDay }),
   price_item: makeColumns({ unit: oneOf(PRICE_UNITS), price: readAmount }),
   licence_purchase: makeColumns({
     plan: oneOf(PLANS),

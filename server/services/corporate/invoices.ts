@@ -5,7 +5,7 @@ import type { Input } from "@/lib/calls/kit";
 import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { addDays } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
-import { getCurrencyPlaces, isNegative, takeFraction } from "@/lib/money";
+import { getCurrencyPlaces, takeFraction } from "@/lib/money";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -26,9 +26,18 @@ import { deleteShare, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { streamDeclaredFile } from "@/server/services/list-file";
-import { takeDocumentNumber } from "@/server/services/numbers";
 import { readOwnTenant } from "@/server/services/tenant/own";
-import { buildInvoiceData, renderInvoiceBytes } from "./invoices/files";
+import {
+  allocateCredit,
+  createCreditNote,
+  invoiceToCredit,
+  issueCreditNote,
+  lockWithCredited,
+  presentCreditable,
+  voidInvoice,
+} from "./invoices/credit";
+import { renderInvoiceBytes } from "./invoices/files";
+import { issueDocument } from "./invoices/issue";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./invoices/read";
 import { computeTotals, toTotalColumns } from "./invoices/totals";
 
@@ -41,6 +50,7 @@ export const list: Service<Calls["list"]> = (ctx, input) =>
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const state = await loadWordsFor(ctx, "status");
+  const t = await loadWordsFor(ctx, "invoices");
   return streamDeclaredFile(
     ctx,
     input,
@@ -48,6 +58,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
     INVOICE_COLUMNS,
     {
       number: (r) => r.number,
+      kind: (r) => t(`kinds.${r.kind}`),
       customer_name: (r) => r.customer_name,
       status: (r) => state(`invoice.${r.status}`),
       date: (r) => r.date,
@@ -61,6 +72,8 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 };
 export { export_ as export };
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentInvoice(ctx, input.uuid);
+
+export const creditable: Service<Calls["creditable"]> = (ctx, input) => presentCreditable(ctx, input.uuid);
 
 /** Locks a draft at the version that was read; an issued invoice is final. */
 async function draftToEdit(ctx: Ctx, uuid: string, version: number | undefined): Promise<InvoiceRow> {
@@ -105,6 +118,7 @@ export const update_create: Service<Calls["update_create"]> = (
   inTransaction(ctx, async (ctx) => {
     if (uuid && version === undefined) throw invalid("version", "required");
     const before = uuid ? await draftToEdit(ctx, uuid, version) : null;
+    if (before?.kind === "credit_note") throw conflict("credit_is_fixed");
     const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
     const lines = linesOf(ctx, asked, before);
@@ -153,26 +167,41 @@ export const update_create: Service<Calls["update_create"]> = (
     return presentInvoice(ctx, target);
   });
 
-/** Takes the next number and freezes the content of the invoice, which never changes again. */
+/** Takes the next number and freezes the content of the document, which never changes again. */
 export const issue: Service<Calls["issue"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const [held] = await lockInvoices(ctx, [input.uuid]);
-    if (held?.status === "issued") return presentInvoice(ctx, input.uuid);
+    const held = await lockWithCredited(ctx, input.uuid);
+    if (held?.status !== "draft") return presentInvoice(ctx, input.uuid);
     const before = await draftToEdit(ctx, input.uuid, input.version);
-    if (before.lines.length === 0) throw conflict("no_lines");
-    if (isNegative(before.total)) throw conflict("negative_total");
-    const { nr, number } = await takeDocumentNumber(ctx, "invoice", before.date);
-    const issued = JSON.parse(JSON.stringify(await buildInvoiceData(ctx, before, number)));
-    await ctx.db.invoice.updateMany({
-      where: { uuid: input.uuid },
-      data: { status: "issued", nr, number, issued, issued_at: ctx.now, version: before.version + 1 },
-    });
-    await record(ctx, "invoice.issued", {
-      uuid: input.uuid,
-      before: { status: "draft" },
-      after: { number, total: before.total },
-    });
+    await (before.kind === "credit_note" ? issueCreditNote(ctx, before) : issueDocument(ctx, before));
     await publishChange(ctx, STALE);
+    return presentInvoice(ctx, input.uuid);
+  });
+
+export const credit: Service<Calls["credit"]> = (ctx, { uuid, version, text, ...request }) =>
+  inTransaction(ctx, async (ctx) => {
+    const invoice = await invoiceToCredit(ctx, uuid, version);
+    if (invoice.status === "void") throw conflict("nothing_to_credit");
+    const note = await createCreditNote(ctx, invoice, request, text);
+    await publishChange(ctx, STALE);
+    return presentInvoice(ctx, note);
+  });
+
+const void_: Service<Calls["void"]> = (ctx, { uuid, version, text }) =>
+  inTransaction(ctx, async (ctx) => {
+    const [held] = await lockInvoices(ctx, [uuid]);
+    if (held?.status === "void") return presentInvoice(ctx, uuid);
+    await voidInvoice(ctx, await invoiceToCredit(ctx, uuid, version), text);
+    await publishChange(ctx, STALE);
+    return presentInvoice(ctx, uuid);
+  });
+
+export { void_ as void };
+
+export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
+  inTransaction(ctx, async (ctx) => {
+    await allocateCredit(ctx, input);
+    await publishChange(ctx, [...STALE, "payments"]);
     return presentInvoice(ctx, input.uuid);
   });
 
@@ -183,6 +212,9 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       lines,
       allocations: __,
       report: ___,
+      uses: ____,
+      credits: _____,
+      credit_notes: ______,
       ...before
     } = await draftToEdit(ctx, input.uuid, undefined);
     await writeInvoiceLines(ctx, input.uuid, []);

@@ -1,40 +1,23 @@
 import type { z } from "zod";
-import { allocate } from "@/lib/billing/invoice-status";
 import type { calls } from "@/lib/calls";
 import type { Payment } from "@/lib/calls/corporate/money";
-import type { Input } from "@/lib/calls/kit";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import { addMonths } from "@/lib/day";
-import { invalid } from "@/lib/errors";
-import {
-  compare,
-  getCurrencyPlaces,
-  isNegative,
-  isZero,
-  type Money,
-  negate,
-  subtract,
-  sum,
-  toMoney,
-} from "@/lib/money";
+import { invalid, stale } from "@/lib/errors";
+import { getCurrencyPlaces, isNegative, isZero, negate, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
-import {
-  addToPaid,
-  lockInvoices,
-  lockOpenInvoices,
-  paymentList,
-} from "@/server/data/queries/billing/invoices";
+import { addToPaid, lockInvoices, lockPayment, paymentList } from "@/server/data/queries/billing/invoices";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
+import { chooseParts, settleCreditedInvoice, writeAllocations } from "./invoices/allocations";
 
 type Calls = (typeof calls)["payments"];
 type Row = z.input<Calls["list"]["output"]>["rows"][number];
-type PaymentInput = Input<Calls["update_create"]>;
 /** A payment is dated at most so many months ahead. */
 const LATEST_MONTHS = 12;
 const STALE = ["payments", "invoices", "customers", "tenant"];
@@ -98,45 +81,6 @@ async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<typeof Pa
 }
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentPayment(ctx, input.uuid);
 
-type PaymentPart = { invoice: string; amount: Money };
-/** The allocation as sent: each invoice belongs to the customer, is issued, and open for that amount. */
-async function checkAllocations(
-  ctx: Ctx,
-  { customer, amount, allocations = [] }: PaymentInput,
-): Promise<PaymentPart[]> {
-  const parts = allocations.map((a) => ({ invoice: a.invoice, amount: roundAmount(ctx, a.amount) }));
-  const locked = new Map(
-    (
-      await lockInvoices(
-        ctx,
-        parts.map((p) => p.invoice),
-      )
-    ).map((i) => [i.uuid, i]),
-  );
-  const seen = new Set<string>();
-  parts.forEach((part, i) => {
-    const invoice = locked.get(part.invoice);
-    if (invoice?.status !== "issued" || invoice.customer !== customer || seen.has(part.invoice))
-      throw invalid(`allocations.${i}.invoice`, "bad_id");
-    seen.add(part.invoice);
-    if (isNegative(part.amount) || isZero(part.amount))
-      throw invalid(`allocations.${i}.amount`, "bad_amount");
-    if (compare(part.amount, subtract(invoice.total, invoice.paid)) > 0)
-      throw invalid(`allocations.${i}.amount`, "overallocated");
-  });
-  if (
-    compare(
-      sum(
-        parts.map((p) => p.amount),
-        getPlaces(ctx),
-      ),
-      amount,
-    ) > 0
-  )
-    throw invalid("allocations", "overallocated");
-  return parts;
-}
-
 export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
   inTransaction(ctx, async (ctx) => {
     const input = { ...given, amount: roundAmount(ctx, given.amount) };
@@ -145,16 +89,7 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
       throw invalid("payment_date", "payment_too_late");
     const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
-    const parts = input.allocations
-      ? await checkAllocations(ctx, input)
-      : allocate(
-          input.amount,
-          (await lockOpenInvoices(ctx, input.customer)).map((i) => ({
-            uuid: i.uuid,
-            open: subtract(i.total, i.paid),
-          })),
-        ).allocations;
-    await addToPaid(ctx, parts);
+    const parts = await chooseParts(ctx, input);
     const after = await ctx.db.payment.create({
       data: {
         number: (await takeDocumentNumber(ctx, "payment", input.payment_date)).number,
@@ -173,34 +108,58 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
       },
     });
     await syncVisibility(ctx, input.customer);
-    await ctx.db.allocation.createMany({
-      data: parts.map((p) => ({
-        payment_id: after.uuid,
-        invoice_id: p.invoice,
-        amount: p.amount,
-      })),
-    });
+    await writeAllocations(ctx, { payment_id: after.uuid, date: input.payment_date }, parts);
     await record(ctx, "payment.created", { after: { ...after, allocations: parts } });
     await publishChange(ctx, STALE);
     return presentPayment(ctx, after.uuid);
   });
 
-/** Deletes a payment; the paid amounts become open again. */
+/** Allocates what is left of a payment, in addition to what it settles already. */
+export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
+  inTransaction(ctx, async (ctx) => {
+    await lockPayment(ctx, input.uuid);
+    const { allocations, ...before } = await ctx.db.payment.findUniqueOrThrow({
+      where: keyOf(ctx, input.uuid),
+      include: { allocations: true },
+    });
+    if (before.version !== input.version) throw stale(await presentPayment(ctx, input.uuid));
+    const parts = await chooseParts(ctx, {
+      customer: before.customer_id,
+      amount: subtract(roundAmount(ctx, before.amount), roundAmount(ctx, before.allocated)),
+      allocations: input.allocations,
+      settled: allocations.map((a) => a.invoice_id),
+    });
+    await writeAllocations(ctx, { payment_id: input.uuid, date: before.payment_date }, parts);
+    const amounts = [before.allocated, ...parts.map((p) => p.amount)];
+    await ctx.db.payment.updateMany({
+      where: { uuid: input.uuid },
+      data: { allocated: sum(amounts, getPlaces(ctx)), version: before.version + 1 },
+    });
+    await record(ctx, "payment.allocated", { uuid: input.uuid, after: { allocations: parts } });
+    await publishChange(ctx, STALE);
+    return presentPayment(ctx, input.uuid);
+  });
+
+/** Deletes a payment; the paid amounts become open again, and unused credit notes of these invoices settle them. */
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
+    await lockPayment(ctx, input.uuid);
     const { allocations } = await ctx.db.payment.findUniqueOrThrow({
       where: keyOf(ctx, input.uuid),
       include: { allocations: true },
     });
-    await lockInvoices(
-      ctx,
-      allocations.map((a) => a.invoice_id),
-    );
+    const settled = allocations.map((a) => a.invoice_id);
+    const credits = await ctx.db.invoice.findMany({
+      where: { credits_id: { in: settled }, status: "issued" },
+      select: { uuid: true },
+    });
+    await lockInvoices(ctx, [...settled, ...credits.map((credit) => credit.uuid)]);
     const before = await ctx.db.payment.delete({ where: keyOf(ctx, input.uuid) });
     await addToPaid(
       ctx,
       allocations.map((a) => ({ invoice: a.invoice_id, amount: negate(a.amount) })),
     );
+    for (const { uuid } of credits) await settleCreditedInvoice(ctx, uuid);
     await record(ctx, "payment.deleted", {
       before: {
         ...before,

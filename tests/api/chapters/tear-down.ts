@@ -3,6 +3,31 @@ import { MONDAY, type Story, TUESDAY } from "../story";
 import { upload } from "../upload";
 import { destroyEntities } from "./entities";
 
+type Any = { uuid: string; version: number };
+/** An invoice is credited in part, the credit is used, and the rest is voided. */
+async function credit(call: Story["call"], customer: string) {
+  const draft = await call<Any>("invoices.update_create", {
+    customer,
+    date: TUESDAY,
+    lines: [{ title: "x", price: "5.00", quantity: 2 }],
+  });
+  const { uuid, version } = await call<Any>("invoices.issue", { uuid: draft.uuid, version: draft.version });
+  const left = await call<{ lines: { uuid: string }[] }>("invoices.creditable", { uuid });
+  const lines = [{ line: left.lines[0]!.uuid, quantity: 1 }];
+  const note = await call<Any>("invoices.credit", { uuid, version, lines });
+  const issued = await call<Any>("invoices.issue", { uuid: note.uuid, version: note.version });
+  const now = await call<Any>("invoices.retrieve", { uuid });
+  await call("invoices.void", { uuid, version: now.version });
+  await call("invoices.allocate", { uuid: issued.uuid, version: issued.version });
+  const payment = await call<Any>("payments.update_create", {
+    customer,
+    payment_date: TUESDAY,
+    amount: "1.00",
+    allocations: [],
+  });
+  await call("payments.allocate", { uuid: payment.uuid, version: payment.version });
+}
+
 /** Calls that delete or end something: made last, when nothing needs the data any more. */
 export async function tearDown({ call, ids, teller }: Story) {
   await teller.signIn(); // a session of its own, because the usual limit is counted per session
@@ -16,6 +41,7 @@ export async function tearDown({ call, ids, teller }: Story) {
     lines: [{ title: "x", price: "1.00" }],
   });
   await call("invoices.destroy", { uuid: draft.uuid });
+  await credit(call, ids.customer);
   await call("campaigns.destroy", { uuid: ids.spare });
   await call("campaigns.stop_preview", { uuid: ids.campaign, stop_date: TUESDAY });
   await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });

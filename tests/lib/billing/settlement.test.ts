@@ -102,7 +102,14 @@ test("a report shows moved, made good and planned spots; a credited airing is no
 });
 
 describe("an invoice", () => {
-  const state = { status: "issued", total: toMoney("100.00"), due_date: toDay("2026-11-20") };
+  const state = {
+    kind: "invoice",
+    status: "issued",
+    total: toMoney("100.00"),
+    credited: toMoney(0),
+    due_date: toDay("2026-11-20"),
+  } as const;
+  const credit = { ...state, kind: "credit_note" } as const;
   test.each([
     [{ ...state, status: "draft", paid: toMoney(0) }, "2027-01-01", "draft"],
     [{ ...state, paid: toMoney(0) }, "2026-11-20", "issued"],
@@ -110,6 +117,12 @@ describe("an invoice", () => {
     [{ ...state, paid: toMoney("40.00") }, "2026-11-21", "overdue"],
     [{ ...state, paid: toMoney("100.00") }, "2026-11-21", "paid"],
     [{ ...state, total: toMoney(0), paid: toMoney(0) }, "2026-11-19", "paid"],
+    [{ ...state, credited: toMoney("40.00"), paid: toMoney("100.00") }, "2026-11-21", "paid"],
+    [{ ...state, credited: toMoney("100.00"), paid: toMoney("100.00") }, "2026-11-21", "credited"],
+    [{ ...state, credited: toMoney("100.00"), paid: toMoney("60.00") }, "2026-11-21", "overdue"],
+    [{ ...state, status: "void", paid: toMoney("100.00") }, "2026-11-21", "void"],
+    [{ ...credit, paid: toMoney("40.00") }, "2026-12-21", "issued"],
+    [{ ...credit, paid: toMoney("100.00") }, "2026-12-21", "used"],
   ] as const)("%j on %s is %s", (given, on, status) => {
     expect(deriveInvoiceStatus(given, toDay(on))).toBe(status);
   });

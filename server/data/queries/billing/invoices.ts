@@ -7,21 +7,25 @@ import { INVOICE_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters, makeRowReader } from "@/server/data/list";
+import { unlinkDraftSpots } from "@/server/data/queries/billing/ledger";
 
 /** `deriveInvoiceStatus` of lib/billing in SQL, over an invoice `i`. */
 const shownStatus = (today: Day) => Prisma.sql`
   case when i.status in ('draft', 'void') then i.status
-    when i.paid >= i.total then 'paid'
+    when i.kind = 'credit_note' then case when i.paid >= i.total then 'used' else 'issued' end
+    when i.paid >= i.total then case when i.credited >= i.total and i.credited > 0 then 'credited' else 'paid' end
     when i.due_date < ${today}::date then 'overdue'
     when i.paid = 0 then 'issued'
     else 'partly_paid' end`;
 
+/** Invoices and credit notes. The amounts of a credit note are negative, so that sums are what is owed. */
 export const makeInvoiceList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
-    select i.uuid, i.number, i.nr, ${shownStatus(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
-      i.date::text as date, i.due_date::text as due_date, i.currency, i.total, i.paid,
-      case when i.status = 'issued' then i.total - i.paid else 0 end as open, i.reference, i.created_at
+    select i.uuid, i.kind, i.number, i.nr, ${shownStatus(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
+      i.date::text as date, i.due_date::text as due_date, i.currency, k.sign * i.total as total, k.sign * i.paid as paid,
+      case when i.status = 'draft' then 0 else k.sign * (i.total - i.paid) end as open, i.reference, i.created_at
     from invoice i join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = i.customer_id
+    cross join lateral (select case i.kind when 'credit_note' then -1 else 1 end as sign) k
     where i.tenant_id = ${tenant}::uuid`,
   search: ["number", "customer_name", "reference"],
   searchKeys: INVOICE_SEARCH,
@@ -50,13 +54,15 @@ export const paymentList: ListSpec = {
 
 export type Locked = {
   uuid: string;
+  kind: string;
   status: string;
+  date: Day;
   total: Money;
   paid: Money;
   customer: string;
   version: number;
 };
-const locked = Prisma.sql`select uuid, status, total, paid, customer_id as customer, version from invoice i`;
+const locked = Prisma.sql`select uuid, kind, status, date::text as date, total, paid, customer_id as customer, version from invoice i`;
 
 /** Locks invoices until the transaction ends, in a fixed order. */
 export async function lockInvoices(ctx: Ctx, uuids: readonly string[]): Promise<Locked[]> {
@@ -65,21 +71,28 @@ export async function lockInvoices(ctx: Ctx, uuids: readonly string[]): Promise<
   return rows.map(makeRowReader<Locked>(ctx));
 }
 
-/** Locks and returns the open invoices of a customer, oldest first. */
-export async function lockOpenInvoices(ctx: Ctx, customer: string): Promise<Locked[]> {
+/**
+ * Locks and returns the open invoices of a customer, oldest first. The credit notes in `also` are locked with them, in
+ * one order.
+ */
+export async function lockOpenInvoices(
+  ctx: Ctx,
+  customer: string,
+  also: readonly string[] = [],
+): Promise<Locked[]> {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<{ uuid: string }[]>`
     select i.uuid from invoice i where i.tenant_id = ${tenant_id}::uuid and i.customer_id = ${customer}::uuid
-      and i.status = 'issued' and i.paid < i.total order by i.date, i.nr`;
-  const byUuid = new Map(
-    (
-      await lockInvoices(
-        ctx,
-        rows.map((r) => r.uuid),
-      )
-    ).map((i) => [i.uuid, i]),
-  );
-  return rows.map((r) => byUuid.get(r.uuid)!).filter(Boolean);
+      and i.kind = 'invoice' and i.status <> 'draft' and i.paid < i.total order by i.date, i.nr`;
+  const open = rows.map((row) => row.uuid);
+  const held = new Map((await lockInvoices(ctx, [...open, ...also])).map((i) => [i.uuid, i]));
+  return open.flatMap((uuid) => held.get(uuid) ?? []);
+}
+
+/** Locks a payment until the transaction ends; called before its invoices are locked. */
+export async function lockPayment(ctx: Ctx, uuid: string): Promise<void> {
+  await ctx.db.$executeRaw`
+    select 1 from payment where tenant_id = ${tenantOf(ctx).tenant_id}::uuid and uuid = ${uuid}::uuid for update`;
 }
 
 /** Adds an amount to what is paid of invoices; a negative amount is subtracted. */
@@ -106,36 +119,26 @@ export type LineRow = {
   discount_bp: number;
   campaign: string | null;
   station: string | null;
+  /** Of a line of a credit note: the line it credits and the spots of that line. */
+  credits?: string;
+  credited_spots?: readonly string[];
 };
 /** Writes the lines of a draft; lines that are not named are deleted and their spots become billable again. */
 export async function writeInvoiceLines(ctx: Ctx, invoice: string, lines: readonly LineRow[]): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   const kept = lines.map((l) => l.uuid);
-  await ctx.db.$executeRaw`
-    update spot s set invoice_line_id = null from invoice_line l
-    where s.tenant_id = ${tenant_id}::uuid and l.tenant_id = ${tenant_id}::uuid and s.invoice_line_id = l.uuid
-      and l.invoice_id = ${invoice}::uuid and not l.uuid = any(${kept}::uuid[])`;
+  await unlinkDraftSpots(ctx, invoice, kept);
   await ctx.db.$executeRaw`
     delete from invoice_line where tenant_id = ${tenant_id}::uuid and invoice_id = ${invoice}::uuid and not uuid = any(${kept}::uuid[])`;
   await ctx.db.$executeRaw`
-    insert into invoice_line (tenant_id, uuid, invoice_id, position, title, detail, quantity, price, amount, tax_name, tax_bp, discount_bp, campaign_id, station_id)
+    insert into invoice_line (tenant_id, uuid, invoice_id, position, title, detail, quantity, price, amount, tax_name, tax_bp, discount_bp, campaign_id, station_id,
+      credits_line_id, credited_spots)
     select ${tenant_id}::uuid, r.uuid, ${invoice}::uuid, r.position, r.title, r.detail, r.quantity, r.price, r.amount, r.tax_name, r.tax_bp,
-      r.discount_bp, r.campaign, r.station
+      r.discount_bp, r.campaign, r.station, r.credits, coalesce(r.credited_spots, '{}')
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(uuid uuid, position int, title text, detail text, quantity int, price numeric,
-      amount numeric, tax_name text, tax_bp int, discount_bp int, campaign uuid, station uuid)
+      amount numeric, tax_name text, tax_bp int, discount_bp int, campaign uuid, station uuid, credits uuid, credited_spots uuid[])
     on conflict (tenant_id, uuid) do update set position = excluded.position, title = excluded.title, detail = excluded.detail,
       quantity = excluded.quantity, price = excluded.price, amount = excluded.amount, tax_name = excluded.tax_name, tax_bp = excluded.tax_bp,
       discount_bp = excluded.discount_bp
       where invoice_line.invoice_id = ${invoice}::uuid`;
-}
-
-/** Links spots to the line that bills them. Returns how many were not billed yet. */
-export async function linkSpotsToLines(
-  ctx: Ctx,
-  ties: readonly { line: string; spot: string }[],
-): Promise<number> {
-  return ctx.db.$executeRaw`
-    update spot s set invoice_line_id = r.line
-    from jsonb_to_recordset(${JSON.stringify(ties)}::jsonb) as r(line uuid, spot uuid)
-    where s.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and s.uuid = r.spot and s.invoice_line_id is null`;
 }

@@ -154,7 +154,7 @@ export async function readWork(
       union all
       select 'overdue', i.uuid, coalesce(i.number, ''), c.name, i.due_date, null, i.total - i.paid
         from invoice i join customer c on c.tenant_id = i.tenant_id and c.uuid = i.customer_id
-        where i.tenant_id = ${t}::uuid and i.status = 'issued' and i.paid < i.total and i.due_date < ${today}::date
+        where i.tenant_id = ${t}::uuid and i.kind = 'invoice' and i.status = 'issued' and i.paid < i.total and i.due_date < ${today}::date
       union all
       select 'unplaced', g.uuid, g.name, c.name, g.end_date, null, null
         from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id

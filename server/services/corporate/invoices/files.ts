@@ -38,12 +38,23 @@ export async function buildInvoiceData(
     letterhead,
     reading,
     created_at: ctx.now,
-    kind: "invoice",
+    kind: row.kind,
     number,
     to: formatAddress(row.customer),
     date: row.date,
-    due: row.due_date,
+    ...(row.kind === "invoice" && { due: row.due_date }),
     facts: [
+      ...(row.credits
+        ? [
+            {
+              label: t("documents.invoice.credits"),
+              value: t("documents.invoice.credits_of", {
+                number: row.credits.number ?? "",
+                date: day(row.credits.date),
+              }),
+            },
+          ]
+        : []),
       ...(row.reference ? [{ label: t("documents.invoice.reference"), value: row.reference }] : []),
       ...(row.period_from && row.period_to
         ? [{ label: t("documents.invoice.period"), value: `${day(row.period_from)}–${day(row.period_to)}` }]
@@ -72,7 +83,7 @@ export async function buildInvoiceData(
     total: of(row.total),
     to_pay: of(row.total),
     texts: row.text ? row.text.split(/\n{2,}/) : [],
-    ...(account && number && { payment: { account, reference: number } }),
+    ...(row.kind === "invoice" && account && number && { payment: { account, reference: number } }),
   };
 }
 

@@ -8,7 +8,7 @@ import { previewDocumentNumber } from "@/server/services/numbers";
 
 export type InvoiceView = z.input<typeof Invoice>;
 
-/** Reads an invoice with customer, report, lines and payments; each line with its number of spots. */
+/** Reads an invoice or credit note with all that belongs to it; each line with the number of spots put on it. */
 export async function invoiceToRead(ctx: Ctx, uuid: string) {
   const { lines, ...invoice } = await ctx.db.invoice.findUniqueOrThrow({
     where: keyOf(ctx, uuid),
@@ -16,17 +16,37 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
       customer: { include: { agent: true, agency: true } },
       report: { select: { uuid: true, number: true } },
       lines: { orderBy: { position: "asc" } },
-      allocations: { include: { payment: { select: { uuid: true, number: true, payment_date: true } } } },
+      allocations: {
+        orderBy: [{ date: "asc" }, { uuid: "asc" }],
+        include: {
+          payment: { select: { uuid: true, number: true } },
+          credit: { select: { uuid: true, number: true } },
+        },
+      },
+      uses: {
+        orderBy: [{ date: "asc" }, { uuid: "asc" }],
+        include: { invoice: { select: { number: true } } },
+      },
+      credits: { select: { uuid: true, number: true, date: true } },
+      credit_notes: {
+        orderBy: { created_at: "asc" },
+        select: { uuid: true, number: true, status: true, date: true, total: true },
+      },
     },
   });
-  // Counted by the lines' keys: counting through the relation groups all spots of the tenant first.
-  const counted = await ctx.db.spot.groupBy({
+  const counted = await ctx.db.billing_entry.groupBy({
     by: ["invoice_line_id"],
-    where: { invoice_line_id: { in: lines.map((l) => l.uuid) } },
+    where: { invoice_line_id: { in: lines.map((l) => l.uuid) }, sign: 1 },
     _count: true,
   });
   const spots = new Map(counted.map((c) => [c.invoice_line_id, c._count]));
-  return { ...invoice, lines: lines.map((line) => ({ ...line, spots: spots.get(line.uuid) ?? 0 })) };
+  return {
+    ...invoice,
+    lines: lines.map((line) => ({
+      ...line,
+      spots: line.credits_line_id ? line.credited_spots.length : (spots.get(line.uuid) ?? 0),
+    })),
+  };
 }
 export type InvoiceRow = Awaited<ReturnType<typeof invoiceToRead>>;
 
@@ -42,7 +62,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
   const draft = row.status === "draft";
   return {
     ...row,
-    status: deriveInvoiceStatus({ status: row.status, total, paid, due_date: row.due_date }, ctx.today),
+    status: deriveInvoiceStatus({ ...row, total, paid }, ctx.today),
     customer: row.customer_id,
     customer_name: row.customer.name,
     report: row.report?.uuid ?? null,
@@ -53,7 +73,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
     tax: of(row.tax),
     total,
     paid,
-    open: row.status === "issued" ? subtract(total, paid) : of("0"),
+    open: draft ? of("0") : subtract(total, paid),
     taxes: row.taxes,
     lines: row.lines.map((line) => ({
       ...line,
@@ -62,8 +82,31 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
       campaign: line.campaign_id,
       station: line.station_id,
     })),
-    next_number: draft ? await previewDocumentNumber(ctx, "invoice", row.date) : null,
+    next_number: draft ? await previewDocumentNumber(ctx, row.kind, row.date) : null,
     share_code: share?.code ?? null,
-    payments: row.allocations.map(({ payment, amount }) => ({ ...payment, amount: of(amount) })),
+    credited: of(row.credited),
+    payments: row.allocations.flatMap(({ payment, credit, date, amount }) => {
+      const source = payment ?? credit;
+      if (!source) return [];
+      return {
+        kind: payment ? ("payment" as const) : ("credit_note" as const),
+        uuid: source.uuid,
+        number: source.number ?? "",
+        payment_date: date,
+        amount: of(amount),
+      };
+    }),
+    credits: row.credits && { ...row.credits, number: row.credits.number ?? "" },
+    credit_notes: row.credit_notes.map((note) => ({
+      ...note,
+      status: note.status === "draft" ? ("draft" as const) : ("issued" as const),
+      total: of(note.total),
+    })),
+    uses: row.uses.map(({ invoice_id, invoice, date, amount }) => ({
+      uuid: invoice_id,
+      number: invoice.number ?? "",
+      date,
+      amount: of(amount),
+    })),
   };
 }

@@ -1,0 +1,24 @@
+import { conflict } from "@/lib/errors";
+import { isNegative } from "@/lib/money";
+import type { Ctx } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { takeDocumentNumber } from "@/server/services/numbers";
+import { buildInvoiceData } from "./files";
+import type { InvoiceRow } from "./read";
+
+/** Gives a locked draft the next number of its kind and freezes its content. */
+export async function issueDocument(ctx: Ctx, draft: InvoiceRow): Promise<void> {
+  if (draft.lines.length === 0) throw conflict("no_lines");
+  if (isNegative(draft.total)) throw conflict("negative_total");
+  const { nr, number } = await takeDocumentNumber(ctx, draft.kind, draft.date);
+  const issued = JSON.parse(JSON.stringify(await buildInvoiceData(ctx, draft, number)));
+  await ctx.db.invoice.updateMany({
+    where: { uuid: draft.uuid },
+    data: { status: "issued", nr, number, issued, issued_at: ctx.now, version: draft.version + 1 },
+  });
+  await record(ctx, "invoice.issued", {
+    uuid: draft.uuid,
+    before: { status: "draft" },
+    after: { number, total: draft.total, kind: draft.kind },
+  });
+}
