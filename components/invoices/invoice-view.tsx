@@ -2,6 +2,8 @@
 import { Banknote, Download } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { CreditNoteActions, InvoiceCorrections } from "@/components/invoices/credit/credit-actions";
+import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-cards";
 import type { Invoice } from "@/components/invoices/draft";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { Totals } from "@/components/invoices/totals";
@@ -15,22 +17,22 @@ import { Card, Facts, Figures } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isZero } from "@/lib/money";
+import { isZero, subtract } from "@/lib/money";
 
 type InvoiceLine = Invoice["lines"][number];
 type Paid = Invoice["payments"][number];
 
-/** An issued invoice as it went out, with what was paid of it. */
+/** An issued invoice or a credit note as it went out, with what was paid, credited or used of it. */
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
-  const { money, day } = useFormat();
   const may = useMay("finance:write");
-  const { uuid, number, status, customer, customer_name, currency, total, paid, open } = invoice;
+  const { uuid, number, status, customer, customer_name, open } = invoice;
   const draft = status === "draft";
-  const owed = !draft && status !== "void" && !isZero(open);
+  const isCredit = invoice.kind === "credit_note";
+  const owed = !draft && !isCredit && !isZero(open);
   return (
     <Screen
-      title={number ?? t("invoice_to", { customer: customer_name })}
+      title={number ?? t(isCredit ? "credit_to" : "invoice_to", { customer: customer_name })}
       crumbs={[{ label: t("title"), href: "/invoices" }]}
       badge={<Status of="invoice" is={status} />}
       detail={customer_name}
@@ -42,6 +44,8 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
             {t("pdf")}
           </Button>
           {may && !draft && <ShareLink kind="invoice" uuid={uuid} code={invoice.share_code} />}
+          {may && !draft && !isCredit && <InvoiceCorrections invoice={invoice} />}
+          {may && isCredit && <CreditNoteActions note={invoice} />}
           {may && owed && (
             <Button look="main" icon={<Banknote />} href={`/payment/new/${customer}/${uuid}`}>
               {t("record_payment")}
@@ -53,27 +57,44 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
       <InvoiceFrame paper={`${pdfOf(uuid)}?version=${number ?? invoice.version}`}>
         <div className="grid gap-4">
           {draft && !may && <ReadOnly />}
-          <Figures
-            of={[
-              { label: t("total"), value: money(total), unit: currency },
-              { label: t("paid"), value: money(paid) },
-              {
-                label: t("open"),
-                value: money(open),
-                ...(status === "overdue" && { tone: "bad" as const }),
-              },
-              { label: t("due"), value: day(invoice.due_date) },
-            ]}
-          />
+          <Amounts invoice={invoice} />
           <Lines invoice={invoice} />
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
             <Details invoice={invoice} />
-            <Totals {...invoice} discount_bp={invoice.discounts_inline ? null : invoice.discount_bp} />
+            <Totals
+              {...invoice}
+              credit={isCredit}
+              discount_bp={invoice.discounts_inline ? null : invoice.discount_bp}
+            />
           </div>
           {invoice.payments.length > 0 && <Payments of={invoice.payments} />}
+          {invoice.credit_notes.length > 0 && <CreditNotes of={invoice.credit_notes} />}
+          {invoice.uses.length > 0 && <CreditUses of={invoice.uses} />}
         </div>
       </InvoiceFrame>
     </Screen>
+  );
+}
+
+function Amounts({ invoice }: { invoice: Invoice }) {
+  const t = useTranslations("invoices");
+  const { money, day } = useFormat();
+  const { kind, status, currency, total, paid, open, credited, due_date } = invoice;
+  const isCredit = kind === "credit_note";
+  return (
+    <Figures
+      of={[
+        { label: t("total"), value: money(total), unit: currency },
+        { label: t(isCredit ? "used" : "paid"), value: money(paid) },
+        {
+          label: t(isCredit ? "unused" : "open"),
+          value: money(open),
+          ...(status === "overdue" && { tone: "bad" as const }),
+        },
+        ...(isZero(credited) ? [] : [{ label: t("left"), value: money(subtract(total, credited)) }]),
+        ...(isCredit ? [] : [{ label: t("due"), value: day(due_date) }]),
+      ]}
+    />
   );
 }
 
@@ -135,6 +156,18 @@ function Details({ invoice }: { invoice: Invoice }) {
             ),
           },
           { label: t("date"), value: day(invoice.date) },
+          ...(invoice.credits
+            ? [
+                {
+                  label: t("credits_of"),
+                  value: (
+                    <Link href={buildRecordHref("invoice", invoice.credits.uuid)} className="link">
+                      {invoice.credits.number}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
           ...(reference ? [{ label: t("reference"), value: reference }] : []),
           ...(period_from && period_to
             ? [{ label: t("period"), value: t("of_dates", { from: day(period_from), to: day(period_to) }) }]
@@ -164,9 +197,12 @@ function Payments({ of }: { of: readonly Paid[] }) {
   const columns: RecordColumn<Paid>[] = [
     {
       id: "number",
-      head: t("payment"),
+      head: t("number"),
       cell: (row) => (
-        <Link href={buildRecordHref("payment", row.uuid)} className="font-medium hover:underline">
+        <Link
+          href={buildRecordHref(row.kind === "payment" ? "payment" : "invoice", row.uuid)}
+          className="font-medium hover:underline"
+        >
           {row.number}
         </Link>
       ),
@@ -175,8 +211,8 @@ function Payments({ of }: { of: readonly Paid[] }) {
     { id: "amount", head: t("amount"), cell: (row) => money(row.amount), right: true },
   ];
   return (
-    <Card title={t("payments")} count={of.length}>
-      <RecordTable label={t("payments")} columns={columns} rows={of} rowKey={(row) => row.uuid} />
+    <Card title={t("settled_by")} count={of.length}>
+      <RecordTable label={t("settled_by")} columns={columns} rows={of} rowKey={(row) => row.uuid} />
     </Card>
   );
 }

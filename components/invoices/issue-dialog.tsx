@@ -14,13 +14,14 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
   const ui = useTranslations("ui");
   const { money, day } = useFormat();
   const issue = useSend("invoices.issue", {
-    invalidates: ["invoices", "customers", "reports"],
+    invalidates: ["invoices", "customers", "reports", "reconciliation"],
     onDone: ({ number }) => {
       toast({ text: t("issued_as", { number: number ?? "" }) });
       onClose();
     },
   });
-  const { uuid, version, next_number, customer_name, total, currency, date, due_date } = invoice;
+  const { uuid, kind, version, next_number, customer_name, total, currency, date, due_date } = invoice;
+  const isCredit = kind === "credit_note";
   const act = next_number ? t("issue_as", { number: next_number }) : t("issue");
   return (
     <Dialog
@@ -55,10 +56,10 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
             ),
           },
           { label: t("date"), value: day(date) },
-          { label: t("due"), value: day(due_date) },
+          ...(isCredit ? [] : [{ label: t("due"), value: day(due_date) }]),
         ]}
       />
-      <p className="mt-3 text-ink-2">{t("issue_text")}</p>
+      <p className="mt-3 text-ink-2">{t(isCredit ? "issue_credit_text" : "issue_text")}</p>
     </Dialog>
   );
 }

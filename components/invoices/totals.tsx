@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useFormat } from "@/components/ui/format";
 import { isZero, type Money, negate } from "@/lib/money";
 
-/** From the sum of the lines down to what is to be paid. */
+/** From the sum of the lines down to what is to be paid or credited. */
 export function Totals({
   gross,
   discount,
@@ -11,6 +11,7 @@ export function Totals({
   net,
   taxes,
   total,
+  credit = false,
 }: {
   gross: Money;
   discount: Money;
@@ -19,6 +20,8 @@ export function Totals({
   net: Money;
   taxes: readonly { name: string; amount: Money }[];
   total: Money;
+  /** A credit note: the total is credited. */
+  credit?: boolean;
 }) {
   const t = useTranslations("invoices");
   const { money, number, formats } = useFormat();
@@ -37,7 +40,7 @@ export function Totals({
       {row(t("net"), net)}
       {taxes.map(({ name, amount }) => row(name, amount))}
       <div className="mt-1 flex justify-between gap-4 border-t border-line-2 pt-2 text-lg font-semibold">
-        <dt>{t("to_pay", { currency: formats.currency })}</dt>
+        <dt>{t(credit ? "to_credit" : "to_pay", { currency: formats.currency })}</dt>
         <dd>{money(total)}</dd>
       </div>
     </dl>

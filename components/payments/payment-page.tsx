@@ -33,6 +33,10 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
     invalidates: ["payments.list", "invoices", "customers"],
     onDone: () => router.push("/payments"),
   });
+  const allocate = useSend("payments.allocate", {
+    says: "saved",
+    invalidates: ["payments", "invoices", "customers"],
+  });
   const { number, customer, customer_name, amount, overpaid, invoices, note } = payment;
   const columns: RecordColumn<Part>[] = [
     {
@@ -64,9 +68,19 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
       canvas
       actions={
         may && (
-          <Button look="danger" icon={<Undo2 />} onClick={() => setAsking(true)}>
-            {t("take_back")}
-          </Button>
+          <>
+            {!isZero(overpaid) && (
+              <Button
+                busy={allocate.isPending}
+                onClick={() => allocate.mutate({ uuid, version: payment.version })}
+              >
+                {t("allocate_rest")}
+              </Button>
+            )}
+            <Button look="danger" icon={<Undo2 />} onClick={() => setAsking(true)}>
+              {t("take_back")}
+            </Button>
+          </>
         )
       }
     >
