@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BonusDialog } from "@/components/bonus/bonus-dialog";
@@ -8,6 +7,7 @@ import { OfferDialog } from "@/components/offers/offer-dialog";
 import { useFailure, useSend } from "@/components/query";
 import { FilesOfDay } from "@/components/reconciliation/as-run/files-of-day";
 import { BillDialog } from "@/components/reconciliation/bill-dialog";
+import { type Billed, BilledDialog } from "@/components/reconciliation/billed-dialog";
 import type { Conflict } from "@/components/reconciliation/use-decisions";
 import type { ReconDesk } from "@/components/reconciliation/use-recon-desk";
 import { Button } from "@/components/ui/controls/button";
@@ -17,7 +17,6 @@ import { useFormat } from "@/components/ui/format";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Refusal } from "@/lib/errors";
-import { buildRecordHref } from "@/lib/hrefs";
 import type { DayView, SpotView } from "@/lib/traffic/recon-view";
 
 const MOST = 20_000_000;
@@ -92,36 +91,6 @@ function CloseDay({ day, onClose }: { day: DayView; onClose: () => void }) {
     >
       {t("close_text", { count: day.billable, unbilled: day.scheduled - day.billable })}
     </Confirm>
-  );
-}
-
-/** How many spots of a day are on invoices, and those invoices where the person may read them. */
-type Billed = { spots: number; invoices: { uuid: string; number: string | null }[] };
-
-/** The invoices that keep a day closed. */
-function BilledDialog({ billed, onClose }: { billed: Billed; onClose: () => void }) {
-  const t = useTranslations("reconciliation");
-  const ui = useTranslations("ui");
-  return (
-    <Dialog
-      title={t("billed.title")}
-      size="small"
-      onClose={onClose}
-      actions={<Button onClick={onClose}>{ui("close")}</Button>}
-    >
-      <p>{t("billed.text", { count: billed.spots })}</p>
-      {billed.invoices.length > 0 && (
-        <ul className="mt-3 grid gap-1">
-          {billed.invoices.map(({ uuid, number }) => (
-            <li key={uuid}>
-              <Link className="num link" href={buildRecordHref("invoice", uuid)}>
-                {number ?? t("billed.draft")}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialog>
   );
 }
 

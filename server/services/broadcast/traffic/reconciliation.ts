@@ -174,21 +174,29 @@ export const close: Service<Calls["close"]> = (ctx, input) =>
     return presentDay(ctx, input.uuid, input.date);
   });
 
-/** Reopens a closed day, by name and with a reason. Spots on invoices keep it closed: their invoice is credited first. */
-/** Throws a conflict where spots are on invoices, which are named to people who may read them. */
+/** Throws a conflict where spots are on invoices, which are named with these spots to people who may read them. */
 async function refuseBilled(ctx: Ctx, spots: readonly SpotRow[]) {
-  const billed = spots.flatMap((p) => p.invoice_line ?? []);
+  const billed = spots.flatMap(({ uuid, invoice_line }) =>
+    invoice_line ? [{ uuid, line: invoice_line }] : [],
+  );
   if (billed.length === 0) return;
-  const invoices = hasCapability(ctx, "finance:read")
+  const of = { some: { uuid: { in: billed.map((spot) => spot.line) } } };
+  const found = hasCapability(ctx, "finance:read")
     ? await ctx.db.invoice.findMany({
-        where: { lines: { some: { uuid: { in: billed } } } },
-        select: { uuid: true, number: true },
+        where: { lines: of },
+        select: { uuid: true, number: true, status: true, version: true, lines: { select: { uuid: true } } },
         orderBy: { number: "asc" },
       })
     : [];
+  const invoices = found.map(({ lines, ...invoice }) => {
+    const own = new Set(lines.map((line) => line.uuid));
+    const spots = billed.filter((spot) => own.has(spot.line)).map((spot) => spot.uuid);
+    return { ...invoice, spots: spots.sort() };
+  });
   throw conflict("day_billed", { spots: billed.length, invoices });
 }
 
+/** Reopens a closed day, by name and with a reason. Spots on invoices keep it closed: they are credited first. */
 export const reopen: Service<Calls["reopen"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx: Ctx) => {
     const station = await readLogStation(ctx, input.uuid);
