@@ -13,7 +13,7 @@ export const VERBS = new Set(
   renew repeat replace require reseat resend reset resolve rest restore return revoke rewrite rotate run sanitize
   save scale score seal search seed send set settle share should sign solve sort spend split spread start
   stop store stream subscribe subtract sum swap sync take to toggle transfer translate transliterate trim
-  unbook unescape unlink unwind update upload verify wait with without work wrap write
+  unbook unescape unlink unwind update upload verify void wait with without work wrap write
 `
     .trim()
     .split(/\s+/),

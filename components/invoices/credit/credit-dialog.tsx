@@ -19,7 +19,7 @@ import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { buildRecordHref } from "@/lib/hrefs";
-import { pickSmaller, subtract } from "@/lib/money";
+import { isZero, pickSmaller, subtract } from "@/lib/money";
 
 /** Chooses what of an invoice is credited, with the amounts before the draft is created. */
 export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -75,7 +75,7 @@ function CreditForm({ invoice, left, onClose }: { invoice: Invoice; left: Credit
       ) : (
         <div className="grid gap-4">
           <CreditLines lines={lines} choice={choice} onChange={setChoice} />
-          <TextArea label={t("credit_text")} value={text} onChange={setText} maxLength={2000} optional />
+          <TextArea label={t("credit_words")} value={text} onChange={setText} maxLength={2000} optional />
           {preview && (
             <>
               <Totals
@@ -97,9 +97,11 @@ function Effect({ invoice, total }: { invoice: Invoice; total: Invoice["total"] 
   const t = useTranslations("invoices");
   const { money } = useFormat();
   const settled = pickSmaller(invoice.open, total);
+  const rest = subtract(total, settled);
   return (
     <p className="text-ink-2">
-      {t("credit_effect_text", { settled: money(settled), rest: money(subtract(total, settled)) })}
+      {t("credit_effect_text", { settled: money(settled) })}
+      {!isZero(rest) && ` ${t("credit_rest_text", { rest: money(rest) })}`}
     </p>
   );
 }

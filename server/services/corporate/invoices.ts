@@ -30,8 +30,8 @@ import { readOwnTenant } from "@/server/services/tenant/own";
 import {
   allocateCredit,
   createCreditNote,
-  invoiceToCredit,
   issueCreditNote,
+  lockCreditable,
   lockWithCredited,
   presentCreditable,
   voidInvoice,
@@ -173,16 +173,18 @@ export const issue: Service<Calls["issue"]> = (ctx, input) =>
     const held = await lockWithCredited(ctx, input.uuid);
     if (held?.status !== "draft") return presentInvoice(ctx, input.uuid);
     const before = await draftToEdit(ctx, input.uuid, input.version);
-    await (before.kind === "credit_note" ? issueCreditNote(ctx, before) : issueDocument(ctx, before));
+    const issued = await (before.kind === "credit_note" ? issueCreditNote : issueDocument)(ctx, before);
+    await record(ctx, "invoice.issued", { uuid: input.uuid, before: { status: "draft" }, after: issued });
     await publishChange(ctx, STALE);
     return presentInvoice(ctx, input.uuid);
   });
 
 export const credit: Service<Calls["credit"]> = (ctx, { uuid, version, text, ...request }) =>
   inTransaction(ctx, async (ctx) => {
-    const invoice = await invoiceToCredit(ctx, uuid, version);
+    const invoice = await lockCreditable(ctx, uuid, version);
     if (invoice.status === "void") throw conflict("nothing_to_credit");
     const note = await createCreditNote(ctx, invoice, request, text);
+    await record(ctx, "invoice.created", { after: { uuid: note, kind: "credit_note", credits: uuid } });
     await publishChange(ctx, STALE);
     return presentInvoice(ctx, note);
   });
@@ -191,7 +193,7 @@ const void_: Service<Calls["void"]> = (ctx, { uuid, version, text }) =>
   inTransaction(ctx, async (ctx) => {
     const [held] = await lockInvoices(ctx, [uuid]);
     if (held?.status === "void") return presentInvoice(ctx, uuid);
-    await voidInvoice(ctx, await invoiceToCredit(ctx, uuid, version), text);
+    await voidInvoice(ctx, await lockCreditable(ctx, uuid, version), text);
     await publishChange(ctx, STALE);
     return presentInvoice(ctx, uuid);
   });

@@ -129,6 +129,7 @@ export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
       allocations: input.allocations,
       settled: allocations.map((a) => a.invoice_id),
     });
+    if (parts.length === 0) return presentPayment(ctx, input.uuid);
     await writeAllocations(ctx, { payment_id: input.uuid, date: before.payment_date }, parts);
     const amounts = [before.allocated, ...parts.map((p) => p.amount)];
     await ctx.db.payment.updateMany({

@@ -41,7 +41,7 @@ export async function tearDown({ call, ids, teller }: Story) {
     lines: [{ title: "x", price: "1.00" }],
   });
   await call("invoices.destroy", { uuid: draft.uuid });
-  await credit(call, ids.customer);
+  await credit(call, ids.customer!);
   await call("campaigns.destroy", { uuid: ids.spare });
   await call("campaigns.stop_preview", { uuid: ids.campaign, stop_date: TUESDAY });
   await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });

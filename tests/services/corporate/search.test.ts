@@ -31,7 +31,7 @@ test("invoices are searched by customer, status and days", async () => {
     code: "invalid",
     more: {
       fields: [
-        { path: "search", code: "search_unknown_key", values: { known: "customer, status, from, to" } },
+        { path: "search", code: "search_unknown_key", values: { known: "customer, kind, status, from, to" } },
       ],
     },
   });

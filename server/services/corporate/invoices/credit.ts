@@ -18,11 +18,11 @@ import { record } from "@/server/data/audit";
 import { type Locked, lockInvoices, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
 import { readBilledSpots, unlinkCreditedSpots } from "@/server/data/queries/billing/ledger";
 import { chooseParts, settleCreditedInvoice, spendCredit } from "./allocations";
-import { issueDocument } from "./issue";
+import { type Issued, issueDocument } from "./issue";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./read";
 
 /** The issued, locked invoice at this version. Throws a conflict for a draft and for a credit note. */
-export async function invoiceToCredit(ctx: Ctx, uuid: string, version: number): Promise<InvoiceRow> {
+export async function lockCreditable(ctx: Ctx, uuid: string, version: number): Promise<InvoiceRow> {
   const [held] = await lockInvoices(ctx, [uuid]);
   const row = await invoiceToRead(ctx, uuid);
   if (row.kind !== "invoice" || row.status === "draft") throw conflict("only_issued_credited");
@@ -117,7 +117,7 @@ export async function createCreditNote(
   const date = pickLater(ctx.today, invoice.date);
   const { customer_id, currency, discount_bp, taxes_inline, discounts_inline, reference } = invoice;
   const own = { customer_id, currency, discount_bp, taxes_inline, discounts_inline, reference };
-  const after = await ctx.db.invoice.create({
+  await ctx.db.invoice.create({
     data: {
       uuid,
       kind: "credit_note",
@@ -158,7 +158,6 @@ export async function createCreditNote(
       };
     }),
   );
-  await record(ctx, "invoice.created", { after: { ...after, lines: parts.length } });
   return uuid;
 }
 
@@ -166,7 +165,7 @@ export async function createCreditNote(
  * Issues a draft credit note; it and its invoice are locked. Its totals are computed again, because other credit notes
  * may have been issued since. Its spots can be billed again, and its amount settles the invoice as far as that is open.
  */
-export async function issueCreditNote(ctx: Ctx, draft: InvoiceRow): Promise<void> {
+export async function issueCreditNote(ctx: Ctx, draft: InvoiceRow): Promise<Issued> {
   if (!draft.credits_id) throw notFound();
   const invoice = await invoiceToRead(ctx, draft.credits_id);
   const ties = draft.lines.flatMap((line) =>
@@ -176,12 +175,13 @@ export async function issueCreditNote(ctx: Ctx, draft: InvoiceRow): Promise<void
   const sums = computeSums(invoice, listCredited(await readCreditLines(ctx, invoice.uuid)), parts);
   await ctx.db.invoice.updateMany({ where: { uuid: draft.uuid }, data: sums });
   if ((await unlinkCreditedSpots(ctx, ties)) !== ties.length) throw conflict("spots_not_creditable");
-  await issueDocument(ctx, { ...draft, ...sums });
+  const issued = await issueDocument(ctx, { ...draft, ...sums });
   await ctx.db.invoice.updateMany({
     where: { uuid: invoice.uuid },
     data: { credited: sum([invoice.credited, sums.total]), version: invoice.version + 1 },
   });
   await settleCreditedInvoice(ctx, draft.uuid);
+  return issued;
 }
 
 /** Credits all that is left of a locked invoice by an issued credit note and marks the invoice void. */
@@ -189,10 +189,9 @@ export async function voidInvoice(ctx: Ctx, invoice: InvoiceRow, text: string): 
   const open = invoice.credit_notes.find((note) => note.status === "draft");
   if (open) throw conflict("credit_draft_open", { uuid: open.uuid });
   const { lines } = await readLeft(ctx, invoice);
-  if (lines.some((line) => line.left_quantity !== 0)) {
-    const uuid = await createCreditNote(ctx, invoice, {}, text);
-    await issueCreditNote(ctx, await invoiceToRead(ctx, uuid));
-  }
+  const isLeft = lines.some((line) => line.left_quantity !== 0);
+  const note = isLeft && (await createCreditNote(ctx, invoice, {}, text));
+  const credit = note ? await issueCreditNote(ctx, await invoiceToRead(ctx, note)) : null;
   const { version } = await invoiceToRead(ctx, invoice.uuid);
   await ctx.db.invoice.updateMany({
     where: { uuid: invoice.uuid },
@@ -201,7 +200,7 @@ export async function voidInvoice(ctx: Ctx, invoice: InvoiceRow, text: string): 
   await record(ctx, "invoice.voided", {
     uuid: invoice.uuid,
     before: { status: invoice.status },
-    after: { status: "void", number: invoice.number },
+    after: { status: "void", number: invoice.number, credit_note: credit?.number ?? null },
   });
 }
 
@@ -214,6 +213,7 @@ export async function allocateCredit(ctx: Ctx, { uuid, version, allocations }: A
   const parts = await chooseParts(ctx, { customer: credit.customer_id, amount, allocations, credit: uuid });
   const now = await ctx.db.invoice.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   if (now.version !== version || credit.version !== version) throw stale(await presentInvoice(ctx, uuid));
+  if (parts.length === 0) return;
   await spendCredit(ctx, now, parts);
   await record(ctx, "invoice.allocated", { uuid, after: { allocations: parts } });
 }

@@ -1,13 +1,15 @@
 import { conflict } from "@/lib/errors";
-import { isNegative } from "@/lib/money";
+import { isNegative, type Money } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
-import { record } from "@/server/data/audit";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { buildInvoiceData } from "./files";
 import type { InvoiceRow } from "./read";
 
-/** Gives a locked draft the next number of its kind and freezes its content. */
-export async function issueDocument(ctx: Ctx, draft: InvoiceRow): Promise<void> {
+/** What the activity log keeps of an issued document. */
+export type Issued = { number: string; total: Money; kind: InvoiceRow["kind"] };
+
+/** Gives a locked draft the next number of its kind and freezes its content; the caller records it. */
+export async function issueDocument(ctx: Ctx, draft: InvoiceRow): Promise<Issued> {
   if (draft.lines.length === 0) throw conflict("no_lines");
   if (isNegative(draft.total)) throw conflict("negative_total");
   const { nr, number } = await takeDocumentNumber(ctx, draft.kind, draft.date);
@@ -16,9 +18,5 @@ export async function issueDocument(ctx: Ctx, draft: InvoiceRow): Promise<void> 
     where: { uuid: draft.uuid },
     data: { status: "issued", nr, number, issued, issued_at: ctx.now, version: draft.version + 1 },
   });
-  await record(ctx, "invoice.issued", {
-    uuid: draft.uuid,
-    before: { status: "draft" },
-    after: { number, total: draft.total, kind: draft.kind },
-  });
+  return { number, total: draft.total, kind: draft.kind };
 }
