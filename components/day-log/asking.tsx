@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { ClashDialog } from "@/components/day-log/clash-dialog";
 import { NoteDialog, RefusedDialog, VersionDialog } from "@/components/day-log/dialogs";
 import { DownloadDialog, PublishDialog } from "@/components/day-log/publish-dialog";
 import { MoveDialog, SwapDialog } from "@/components/day-log/spot-dialogs";
@@ -34,7 +35,11 @@ export function AskingDialog({
     onClose();
     if (act.length > 0) void edits.act(act);
   };
-  const { refused } = edits;
+  const { refused, clash } = edits;
+  if (clash)
+    return (
+      <ClashDialog clash={clash} onApply={() => void edits.act(clash.mine)} onClose={edits.forgetClash} />
+    );
   if (refused) {
     const { broken, forceable } = refused;
     const spots = [...log.breaks.flatMap((b) => b.spots), ...log.removed];

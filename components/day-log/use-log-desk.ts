@@ -15,7 +15,7 @@ import { findNextPosition, type LogSpotView, type LogView } from "@/lib/traffic/
 export function useLogDesk(read: LogView) {
   const t = useTranslations("log");
   const [asking, setAsking] = useState<Asking | null>(null);
-  const edits = useLogEdits(read.station, read.date, () => toast({ tone: "info", text: t("stale") }));
+  const edits = useLogEdits(read.station, read.date);
   const log = edits.shown ?? read;
   const carry = useCarry(log, (to) => void edits.act([{ act: "move", ...to }]));
   const listening = useListening();

@@ -6,6 +6,7 @@ import { keyOf, useFailure } from "@/components/query";
 import { callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
+import { adjustEdits, type Conflict, readLogState, readSeen, type Seen } from "@/lib/traffic/desk/rebase";
 import type { LogRule } from "@/lib/traffic/log-rules";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { applyEdits, invertEdits, type LogView } from "@/lib/traffic/log-view";
@@ -16,11 +17,20 @@ export type LogAct = readonly LogEdit[];
 export type Broken = { broken: { spot: string; rules: LogRule[] }[]; forceable: boolean };
 export type Refused = Broken & { edits: LogAct };
 
+/** An act that touches what somebody else changed meanwhile: their state, the names, and the act as it can be made now. */
+export type Clash = { log: LogView; conflicts: readonly Conflict[]; mine: LogAct; theirs: LogView };
+/** What an act was made on: what is seen of the spots it touches, and the version of the log. */
+type Base = { seen: Seen; version: number };
+const readBase = (log: LogView, edits: LogAct, done: LogAct = []): Base => ({
+  seen: readSeen(readLogState(log), edits, done),
+  version: log.version,
+});
+
 /**
  * The acts of a day's log: shown at once, sent one after another at the version before, each undone by its opposite.
  * What the server refuses is put back as it was.
  */
-export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
+export function useLogEdits(uuid: string, date: Day) {
   const client = useQueryClient();
   const failure = useFailure();
   const key = keyOf("logs.retrieve", { uuid, date });
@@ -33,6 +43,9 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
   };
   const now = () => held.current ?? client.getQueryData<LogView>(key);
   const [refused, setRefused] = useState<Refused | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
+  // What takes an act back is made on what the act left, however long ago: changes of others since then are a clash.
+  const bases = useRef(new WeakMap<LogAct, Base>());
   const [sending, setSending] = useState(0);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   // Edits wait for the one before: each is asked at the version its predecessor made.
@@ -47,18 +60,20 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
     const before = now();
     if (!before) return { back: null, taken: Promise.resolve(false) };
     const back = invertEdits(before, edits);
-    show(applyEdits(before, edits));
+    const after = applyEdits(before, edits);
+    const { seen, version } = bases.current.get(edits) ?? readBase(before, edits);
+    if (back) bases.current.set(back, readBase(after, back, edits));
+    show(after);
     underWay.current += 1;
     setSending(underWay.current);
     const answered = queue.current.then(async (last) => {
-      const version = Math.max(last?.version ?? 0, before.version);
       try {
-        const log = await callApi("logs.update", { uuid, date, version, edits: [...edits], force });
+        const log = await callApi("logs.update", { uuid, date, version, edits: [...edits], seen, force });
         return { log, taken: true };
       } catch (error) {
         // As it was, at once: the next edit is told from what is shown.
         show(last && last.version >= before.version ? last : before);
-        refuse(error, edits);
+        refuse(error, edits, before);
         return { log: last, taken: false };
       }
     });
@@ -78,18 +93,21 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
     });
     return { back, taken };
   };
-  const refuse = (error: unknown, edits: LogAct) => {
+  const refuse = (error: unknown, edits: LogAct, before: LogView) => {
     if (error instanceof Refusal && error.message === "log_rules") {
       setRefused({ ...(error.more.details as Broken), edits });
     } else if (error instanceof Refusal && error.code === "stale") {
-      steps.forget();
-      onStale();
+      const { conflicts = [], ...theirs } = error.more.details as LogView & { conflicts?: Conflict[] };
+      const mine = adjustEdits(readLogState(theirs), edits);
+      bases.current.set(mine, readBase(theirs, mine));
+      setClash({ log: before, theirs, conflicts, mine });
     } else failure(error);
   };
 
   const steps = useUndoSteps(send);
   const act = (edits: LogAct, force = false) => {
     setRefused(null);
+    setClash(null);
     return steps.act(edits, force);
   };
   return {
@@ -101,6 +119,8 @@ export function useLogEdits(uuid: string, date: Day, onStale: () => void) {
     settle: () => queue.current,
     refused,
     forgetRefused: () => setRefused(null),
+    clash,
+    forgetClash: () => setClash(null),
     saving: sending > 0,
     savedAt,
   };

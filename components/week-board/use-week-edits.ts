@@ -6,12 +6,14 @@ import { keyOf, useFailure } from "@/components/query";
 import { type CallInput, callApi } from "@/lib/browser/api";
 import { Refusal } from "@/lib/errors";
 import { isOneOf } from "@/lib/own";
+import { readSeen, type Seen } from "@/lib/traffic/desk/rebase";
 import { LOG_RULES, type LogRule } from "@/lib/traffic/log-rules";
 import type { LogView } from "@/lib/traffic/log-view";
 import {
   applyChange,
   invertChange,
   mergeLog,
+  readWeekState,
   type WeekChange,
   type WeekView,
 } from "@/lib/traffic/week/board";
@@ -25,9 +27,16 @@ const without = (steps: readonly WeekChange[], step: WeekChange) => steps.filter
 const versionOf = ({ stations, days }: WeekView, { station, date }: { station: string; date: string }) =>
   days.find((day) => day.date === date && stations[day.station]?.uuid === station)?.version ?? 1;
 
+/** What a change was made on: what is seen of its spot, and the version of the log. */
+type Base = { seen: Seen; version: number };
+const readBase = (week: WeekView, change: WeekChange): Base =>
+  change.via === "log"
+    ? { seen: readSeen(readWeekState(week), [change.edit]), version: versionOf(week, change) }
+    : { seen: readSeen(readWeekState(week), []), version: 1 };
+
 /**
  * The changes of a week board: shown at once, sent one after another at the version before, each undone by its inverse.
- * What the server refuses is put back. `onStale`: somebody else has changed the day; the change was not saved.
+ * What the server refuses is put back. `onStale`: somebody else has changed the same spot; the change was not saved.
  */
 export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: WeekChange) => void) {
   const client = useQueryClient();
@@ -36,6 +45,8 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
   // What the server has answered, and what is under way: the board shows both.
   const base = useRef<WeekView | null>(null);
   const pending = useRef<readonly WeekChange[]>([]);
+  // What takes a change back is made on what the change left, however long ago.
+  const bases = useRef(new WeakMap<WeekChange, Base>());
   const [shown, setShown] = useState<WeekView | null>(null);
   const [refused, setRefused] = useState<RefusedChange | null>(null);
   const [savedAt, setSavedAt] = useState<number | null>(null);
@@ -48,7 +59,6 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
 
   const refuse = (error: unknown, change: WeekChange): Answer["merge"] => {
     if (error instanceof Refusal && error.code === "stale") {
-      steps.forget();
       onStale(change);
       return (week) => mergeLog(week, error.more.details as LogView);
     }
@@ -60,7 +70,7 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
     return null;
   };
 
-  const save = async (change: WeekChange, force: boolean): Promise<Answer> => {
+  const save = async (change: WeekChange, on: Base, force: boolean): Promise<Answer> => {
     try {
       if (change.via === "move") {
         const { to_break, ...to } = change.to;
@@ -70,8 +80,7 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
         return { taken: true, merge: (week) => fresh ?? applyChange(week, change) };
       }
       const { station: uuid, date, edit } = change;
-      const version = base.current ? versionOf(base.current, change) : 1;
-      const log = await callApi("logs.update", { uuid, date, version, edits: [edit], force });
+      const log = await callApi("logs.update", { uuid, date, ...on, edits: [edit], force });
       return { taken: true, merge: (week) => mergeLog(week, log) };
     } catch (error) {
       return { taken: false, merge: refuse(error, change) };
@@ -84,10 +93,12 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
     const before = base.current && pending.current.reduce(applyChange, base.current);
     if (!before) return { back: null, taken: Promise.resolve(false) };
     const back = invertChange(before, change);
+    const on = bases.current.get(change) ?? readBase(before, change);
+    if (back) bases.current.set(back, readBase(applyChange(before, change), back));
     pending.current = [...pending.current, change];
     show();
     const taken = queue.current.then(async () => {
-      const { taken, merge } = await save(change, force);
+      const { taken, merge } = await save(change, on, force);
       const merged = base.current && merge ? merge(base.current) : base.current;
       pending.current = without(pending.current, change);
       base.current = merged ?? base.current;

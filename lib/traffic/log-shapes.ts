@@ -98,6 +98,19 @@ export const LogEdit = z.discriminatedUnion("act", [
 ]);
 /** An edit as parsed. */
 export type LogEdit = z.output<typeof LogEdit>;
+/** What an editor saw of what its edits touch: a spot (`break` null when it was removed) and the note of a break. */
+export const LogSeen = z.object({
+  spots: z
+    .array(z.object({ spot: Uuid, break: Uuid.nullable(), commercial: Uuid.nullable(), pinned: z.boolean() }))
+    .max(MOST_EDITS),
+  notes: z.array(z.object({ break: Uuid, note: Text(500) })).max(MOST_EDITS),
+});
+/** What somebody else changed of an older version: a spot, or the note of a break; `by` is null where it is not known. */
+export const EditConflict = z.object({
+  spot: Uuid.nullable(),
+  break: Uuid.nullable(),
+  by: Text().nullable(),
+});
 /** A line of a published break: a spot, a jingle or a note. `length` in seconds. */
 const PublishedRow = z.object({
   kind: z.enum(["note", "spot", "jingle"]),

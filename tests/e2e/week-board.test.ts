@@ -99,24 +99,39 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   await call("logs.update", { ...on, version: log.version, edits });
   await expect.poll(() => spotsIn(page, monday, "08:20").count()).toBe(0);
 
-  // Dropped on a version that somebody else has changed: the board takes theirs, and the spot stays in the hand.
+  // Dropped on a version in which something else was changed: both changes stand.
   await page.route("**/traffic-log/week/**", () => undefined);
   const newer = await call<Log>("logs.retrieve", on);
   const note = [{ act: "note", break: newer.breaks[0]!.uuid, note: "Weather after this" }];
   await call("logs.update", { ...on, version: newer.version, edits: note });
-  await spotsIn(page, monday, "07:20").first().focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.getByText("Someone else changed this day.").waitFor();
-  await page.getByRole("status").getByText("Fits").waitFor();
-  await page.unroute("**/traffic-log/week/**");
-  await page.keyboard.press("Enter");
+  const drop = async () => {
+    await spotsIn(page, monday, "07:20").first().focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+  };
+  await drop();
   await page.getByRole("button", { name: "Undo" }).and(page.locator(":not([aria-disabled])")).waitFor();
   await expect.poll(() => spotsIn(page, monday, "08:20").count()).toBe(1);
+  await savedNote(page).waitFor();
+  const both = await call<Log & { breaks: { note: string }[] }>("logs.retrieve", on);
+  expect([both.breaks[0]!.note, both.breaks[1]!.spots.length]).toEqual(["Weather after this", 1]);
   await page.keyboard.press("Control+z");
   await expect.poll(() => spotsIn(page, monday, "07:20").count()).toBe(1);
   await savedNote(page).waitFor();
+
+  // The same spot was taken out meanwhile: theirs stands, and the board says so.
+  const last = await call<Log>("logs.retrieve", on);
+  const spot = last.breaks[0]!.spots[0]!.uuid;
+  const out = [{ act: "remove", spot }];
+  const gone = await call<Log>("logs.update", { ...on, version: last.version, edits: out });
+  await drop();
+  await page.getByText("Someone else changed this spot.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.unroute("**/traffic-log/week/**");
+  const back = [{ act: "restore", spot, to_break: last.breaks[0]!.uuid, position: 1 }];
+  await call("logs.update", { ...on, version: gone.version, edits: back, force: true });
+  await expect.poll(() => spotsIn(page, monday, "07:20").count()).toBe(1);
 
   await page.getByRole("tab", { name: /Not placed/ }).click();
   await page.getByRole("button", { name: "Pick up" }).click();

@@ -16,7 +16,15 @@ import {
   Version,
 } from "@/lib/shapes";
 import { LOG_STATES } from "@/lib/traffic/day-log";
-import { DiffLine, Log, LogEdit, LogProblem, LogVersion, MOST_EDITS } from "@/lib/traffic/log-shapes";
+import {
+  DiffLine,
+  Log,
+  LogEdit,
+  LogProblem,
+  LogSeen,
+  LogVersion,
+  MOST_EDITS,
+} from "@/lib/traffic/log-shapes";
 import { WEEK_STATIONS } from "@/lib/traffic/week/days";
 import { LogWeek } from "@/lib/traffic/week/shapes";
 import { FormatId } from "./output-formats";
@@ -68,12 +76,13 @@ export const logs = {
   update: put("broadcast/stations/traffic-log/update/{uuid}", {
     access: "traffic:write",
     summary:
-      "Applies a list of edits to the version that was read; returns 412 if there is a newer one. If an edit is rejected, its rules are returned and nothing is saved.",
+      "Applies a list of edits to the version that was read. A newer version is returned with 412; with `seen`, edits are applied to it unless another person changed what they touch (`conflicts` of the 412). If an edit is rejected, its rules are returned and nothing is saved.",
     params: ByUuid,
     body: z.object({
       date: Day,
       version: Version,
       edits: z.array(LogEdit).min(1).max(MOST_EDITS),
+      seen: LogSeen.optional(),
       force: z.boolean().default(false),
     }),
     output: Log,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { addDays, type Day, toBroadcastSecond, toWallTime } from "@/lib/day";
 import { takeAt } from "@/lib/must";
+import type { LogState } from "@/lib/traffic/desk/rebase";
 import type { EditBreak, EditSpot } from "@/lib/traffic/log-edit";
 import type { StationRules } from "@/lib/traffic/log-rules";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
@@ -192,6 +193,26 @@ export function mergeLog(week: WeekView, log: LogView): WeekView | null {
     }),
   };
   return isWhole ? merged : null;
+}
+
+/** The state of all logs of the week, which changes are compared with; the board has no notes. */
+export function readWeekState(week: WeekView): LogState {
+  const at = (of: string | null, { uuid, commercial, pinned }: WeekSpotView) =>
+    [
+      uuid,
+      {
+        break: of,
+        commercial: commercial === null ? null : takeAt(week.commercials, commercial).uuid,
+        pinned,
+      },
+    ] as const;
+  return {
+    spots: new Map([
+      ...week.days.flatMap((day) => day.removed.map((spot) => at(null, spot))),
+      ...week.breaks.flatMap((of) => of.spots.map((spot) => at(of.uuid, spot))),
+    ]),
+    notes: new Map(),
+  };
 }
 
 /** A change on the board: an edit of one day's log, or a move to another day of the station. */

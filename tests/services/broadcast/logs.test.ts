@@ -25,7 +25,7 @@ test("a log shows its breaks and spots in airing order, each with its start", as
     [at(9, 20), 0, []],
   ]);
   const listed = await tom.api.logs.list({ tenant: tom.tenant_id, filters: { station: s.vane.uuid } });
-  expect(listed.rows).toMatchObject([{ date, state: "open", spots: 3, open: 3 }]);
+  expect(listed.rows).toMatchObject([{ date, state: "open", spots: 3, open: 0 }]);
 });
 
 test("edits move, remove and restore spots; sums and positions stay correct, and a moved spot is pinned", async () => {

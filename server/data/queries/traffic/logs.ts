@@ -5,6 +5,7 @@ import { conflict, notFound } from "@/lib/errors";
 import type { Purpose } from "@/lib/inventory/purposes";
 import { LOG_SEARCH } from "@/lib/search/keys";
 import type { LOG_STATES } from "@/lib/traffic/day-log";
+import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters } from "@/server/data/list";
@@ -302,6 +303,18 @@ export async function unbookSpots(
   await closeGaps(ctx, breaks);
   await recountBreaks(ctx, Prisma.sql`q.uuid = any(${[...breaks]}::uuid[])`);
 }
+
+/** Reads the edits that other people made to a log since a version, the oldest first, from the activity log. */
+export const readEditsOfOthers = (
+  ctx: Ctx,
+  log: string,
+  version: number,
+): Promise<{ actor_id: string | null; edits: LogEdit[] }[]> =>
+  ctx.db.$queryRaw`
+    select actor_id, after->'edits' as edits from history
+    where tenant_id = ${tenantOf(ctx).tenant_id}::uuid and object_id = ${log}::uuid and action = 'log.updated'
+      and (before->>'version')::int >= ${version} and actor_id is distinct from ${ctx.actor?.user_id ?? null}::uuid
+    order by seq`;
 
 /**
  * Days that have breaks or a log, newest first; spots and open ones are counted for the page only. A spot without a

@@ -14,7 +14,7 @@ import { makeLogList, readLogHead, readLogStation } from "@/server/data/queries/
 import { loadWordsFor } from "@/server/documents/translator";
 import { writeZip } from "@/server/documents/zip";
 import { takeFormat } from "@/server/services/broadcast/traffic/formats/find";
-import { applyEdits, logToEdit, STALE } from "@/server/services/broadcast/traffic/logs/edit";
+import { applyEdits, lockLogToRebase, logToEdit, STALE } from "@/server/services/broadcast/traffic/logs/edit";
 import { checkFormats, takeOutput, toDayLog } from "@/server/services/broadcast/traffic/logs/files";
 import {
   PublishedBreaks,
@@ -67,7 +67,7 @@ export const week: Service<Calls["week"]> = (ctx, input) => presentWeek(ctx, inp
 
 export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const head = await logToEdit(ctx, input);
+    const head = await lockLogToRebase(ctx, input);
     await applyEdits(ctx, head, input);
     return presentLog(ctx, input.uuid, input.date);
   });

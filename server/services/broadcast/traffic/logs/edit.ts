@@ -3,6 +3,7 @@ import type { Input } from "@/lib/calls/kit";
 import type { Day } from "@/lib/day";
 import { conflict, stale } from "@/lib/errors";
 import { takeAt, takeFrom } from "@/lib/must";
+import { findConflicts, listTouched, readLogState, type Seen } from "@/lib/traffic/desk/rebase";
 import { type Broken, type EditCommercial, editLog } from "@/lib/traffic/log-edit";
 import { HARD_LOG_RULES } from "@/lib/traffic/log-rules";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
@@ -16,11 +17,13 @@ import {
   lockLog,
   mirrorPositions,
   type Placed,
+  readEditsOfOthers,
   readLogStation,
   refuseClosed,
   writeLogPositions,
 } from "@/server/data/queries/traffic/logs";
 import type { SpotRow } from "@/server/data/queries/traffic/spots";
+import { readUserNames } from "@/server/data/unscoped";
 import { giveCarts } from "@/server/services/broadcast/commercials/carts";
 import { readArtists, readEditDay } from "./desk";
 import { presentLog, readLogDay } from "./log";
@@ -28,17 +31,44 @@ import { presentLog, readLogDay } from "./log";
 /** Groups of calls that are stale after a log changed. */
 export const STALE = ["logs", "reconciliation", "campaigns", "stations", "tenant"];
 
-/** Locks the open log of a day at the version that was read. Throws 412 with the log at a newer version. */
-export async function logToEdit(
-  ctx: Ctx,
-  input: { uuid: string; date: Day; version: number },
-): Promise<LogHead & { uuid: string }> {
-  await readLogStation(ctx, input.uuid);
-  await lockStations(ctx, [input.uuid]);
-  const head = await lockLog(ctx, input.uuid, input.date);
+type OfDay = { uuid: string; date: Day; version: number };
+type Head = LogHead & { uuid: string };
+
+/** Locks the log of a day that can still be edited. */
+async function lockOpenLog(ctx: Ctx, { uuid, date }: OfDay): Promise<Head> {
+  await readLogStation(ctx, uuid);
+  await lockStations(ctx, [uuid]);
+  const head = await lockLog(ctx, uuid, date);
   refuseClosed(head);
   if (head.state === "aired") throw conflict("day_aired");
+  return head;
+}
+
+/** Locks the open log of a day at the version that was read. Throws 412 with the log at a newer version. */
+export async function logToEdit(ctx: Ctx, input: OfDay): Promise<Head> {
+  const head = await lockOpenLog(ctx, input);
   if (head.version !== input.version) throw stale(await presentLog(ctx, input.uuid, input.date));
+  return head;
+}
+
+/**
+ * Locks the open log of a day for edits that were made on an older version, when nobody else changed what they touch.
+ * Throws 412 with the newer log and the conflicts. Changes of the same person are no conflict: they are the edits before.
+ */
+export async function lockLogToRebase(
+  ctx: Ctx,
+  input: OfDay & { edits: readonly LogEdit[]; seen?: Seen | undefined },
+): Promise<Head> {
+  const { uuid, date, version, edits, seen } = input;
+  const head = await lockOpenLog(ctx, input);
+  if (head.version === version) return head;
+  const log = await presentLog(ctx, uuid, date);
+  if (!seen || version > head.version) throw stale(log);
+  const others = await withoutScope(() => readEditsOfOthers(ctx, head.uuid, version));
+  const names = await readUserNames(others.map(({ actor_id }) => actor_id));
+  const made = others.map(({ actor_id, edits }) => ({ by: names.get(actor_id ?? "") ?? null, edits }));
+  const conflicts = findConflicts(readLogState(log), edits, seen, made);
+  if (conflicts.length > 0) throw stale({ ...log, conflicts });
   return head;
 }
 
@@ -70,9 +100,6 @@ function refuseEdit(broken: readonly Broken[], force: boolean) {
 
 /** Edits that change what airs. */
 const listAiring = (edits: readonly LogEdit[]) => edits.filter((e) => e.act !== "pin");
-const listTouched = (edits: readonly LogEdit[]) => [
-  ...new Set(listAiring(edits).flatMap((e) => (e.act === "note" ? [] : [e.spot]))),
-];
 
 /** Whether a spot does not stand as it was. */
 const isMoved = (was: SpotRow, now: Placed): boolean =>
@@ -123,7 +150,7 @@ export async function applyEdits(
     date,
     [...placed, ...out].filter((spot) => isMoved(takeFrom(was, spot.uuid), spot)),
   );
-  const mirrored = await withoutScope(() => mirrorPositions(ctx, listTouched(edits)));
+  const mirrored = await withoutScope(() => mirrorPositions(ctx, listTouched(listAiring(edits)).spots));
   const swapped = edits.flatMap((e) => (e.act === "swap_copy" ? [e.commercial] : []));
   await giveCarts(
     ctx,

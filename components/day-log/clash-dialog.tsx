@@ -1,0 +1,88 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { Clash } from "@/components/day-log/use-log-edits";
+import { Button } from "@/components/ui/controls/button";
+import { useFormat } from "@/components/ui/format";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { RecordTable } from "@/components/ui/table/record-table";
+import type { Conflict } from "@/lib/traffic/desk/rebase";
+import type { LogEdit } from "@/lib/traffic/log-shapes";
+import { findPosition, type LogView } from "@/lib/traffic/log-view";
+
+/** What somebody else made of the same spots or notes, beside one's own act, which was not saved. */
+export function ClashDialog({
+  clash: { log, theirs, conflicts, mine },
+  onApply,
+  onClose,
+}: {
+  clash: Clash;
+  onApply: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations("log");
+  const { time } = useFormat();
+  const breakOf = (of: LogView, uuid: string) => of.breaks.find((b) => b.uuid === uuid);
+  const titleOf = ({ spot, break: of }: Conflict) => {
+    if (spot === null) return t("clash.note_of", { time: time(breakOf(theirs, of ?? "")?.second ?? 0) });
+    const known = [theirs, log].flatMap((one) => [...one.breaks.flatMap((b) => b.spots), ...one.removed]);
+    return known.find((p) => p.uuid === spot)?.title ?? t("clash.gone");
+  };
+  const sayTheirs = ({ spot, break: of }: Conflict) => {
+    if (spot === null) return breakOf(theirs, of ?? "")?.note || t("clash.no_note");
+    const at = findPosition(theirs, spot);
+    if (!at) return t("clash.removed");
+    return t("at_place", { time: time(at.break.second), position: at.position });
+  };
+  const sayEdit = (edit: LogEdit) => {
+    if (edit.act === "note") return edit.note || t("clash.no_note");
+    if (edit.act === "move" || edit.act === "restore")
+      return t("at_place", {
+        time: time(breakOf(theirs, edit.to_break)?.second ?? 0),
+        position: edit.position,
+      });
+    if (edit.act === "pin") return t(edit.pinned ? "clash.pinned" : "clash.released");
+    return t(edit.act === "remove" ? "clash.removed" : "clash.swapped");
+  };
+  const sayMine = ({ spot, break: of }: Conflict) => {
+    const own = mine.findLast((edit) => (edit.act === "note" ? edit.break === of : edit.spot === spot));
+    return own ? sayEdit(own) : t("clash.same");
+  };
+  return (
+    <Dialog
+      title={t("clash.title")}
+      size="form"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t("clash.keep")}</Button>
+          {mine.length > 0 && (
+            <Button look="main" onClick={onApply}>
+              {t("clash.apply")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="mb-3 text-ink-2">{t("clash.text")}</p>
+      <RecordTable
+        label={t("clash.title")}
+        rows={conflicts}
+        rowKey={({ spot, break: of }) => `${spot} ${of}`}
+        columns={[
+          { id: "spot", head: t("spot"), cell: titleOf, className: "font-medium" },
+          {
+            id: "theirs",
+            head: t("clash.theirs"),
+            cell: (row) => (
+              <>
+                {sayTheirs(row)}
+                {row.by && <span className="block text-xs text-ink-3">{row.by}</span>}
+              </>
+            ),
+          },
+          { id: "mine", head: t("clash.mine"), cell: sayMine },
+        ]}
+      />
+    </Dialog>
+  );
+}
