@@ -7,6 +7,7 @@ import { ReopenDay } from "@/components/reconciliation/questions";
 import { Button } from "@/components/ui/controls/button";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { PublishDays } from "@/components/week-board/publish-days";
 import type { WeekDesk } from "@/components/week-board/use-week-desk";
 import { takeAt } from "@/lib/must";
 import { getSpotTitle, type WeekDay } from "@/lib/traffic/week/board";
@@ -28,6 +29,7 @@ export function BoardAsking({ desk }: { desk: WeekDesk }) {
     );
   }
   if (!asking) return null;
+  if (asking.kind === "publish_days") return <PublishDays desk={desk} onClose={close} />;
   const { uuid } = takeAt(week.stations, asking.day.station);
   if (asking.kind === "publish")
     return <PublishDay station={uuid} day={asking.day} saving={edits.saving} onClose={close} />;

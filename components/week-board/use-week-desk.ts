@@ -31,7 +31,7 @@ function useClock(): Date {
   return now;
 }
 
-export type Asking = { kind: "publish" | "reopen"; day: WeekDay };
+export type Asking = { kind: "publish" | "reopen"; day: WeekDay } | { kind: "publish_days" };
 
 /** The problems of every day, a moment after the board: a drop is drawn first. */
 function useProblems(open: OpenWeek) {

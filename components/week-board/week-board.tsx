@@ -177,6 +177,15 @@ function Actions({ desk, ...props }: Props & { desk: WeekDesk }) {
           />
         </span>
       )}
+      {may.edit && (
+        <Button
+          className="max-sm:hidden"
+          disabled={edits.saving}
+          onClick={() => desk.setAsking({ kind: "publish_days" })}
+        >
+          {t("publish_days.open")}
+        </Button>
+      )}
       {may.edit && chosen && (
         <Button
           look="main"

@@ -169,6 +169,18 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   await page.getByRole("button", { name: /^Download version/ }).click();
   expect((await (await file).path()).length).toBeGreaterThan(0);
   await page.getByRole("grid").getByText("Published v1").waitFor();
+
+  // A change afterwards is published with the other days that wait, and each row says what became of it.
+  await spotsIn(page, monday, "08:20").first().focus();
+  await page.keyboard.press("Delete");
+  await expect.poll(() => spotsIn(page, monday, "08:20").count()).toBe(0);
+  await savedNote(page).waitFor();
+  await page.getByRole("button", { name: "Publish several…" }).click();
+  const several = page.getByRole("dialog", { name: "Publish several days" });
+  await several.getByLabel("Reason for publishing with problems").fill("Audio is at the studio");
+  await several.getByRole("button", { name: /^Publish \d+ days?$/ }).click();
+  await several.getByText("Published v2").waitFor();
+  await several.getByRole("button", { name: "Close" }).last().click();
   expect(page.seen.errors).toEqual([]);
 });
 
