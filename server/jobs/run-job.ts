@@ -46,9 +46,9 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
     if (!person) throw forbidden("not_a_member");
     if (!work) throw new Refusal("invalid", `unknown job kind ${row.kind}`);
     let reported = 0;
-    const say = async (percent: number) => {
-      const percentDone = Math.min(99, Math.floor(percent));
-      if (percentDone <= reported) return;
+    const say = async (percent: number, always = false) => {
+      const percentDone = Math.max(reported, Math.min(99, Math.floor(percent)));
+      if (percentDone === reported && !always) return;
       reported = percentDone;
       if (!(await write({ progress: percentDone }))) throw new Refusal("conflict", CANCELLED);
     };
