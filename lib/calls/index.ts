@@ -17,6 +17,7 @@ import { offers } from "./broadcast/offers";
 import { output_formats } from "./broadcast/output-formats";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
+import { report_runs } from "./broadcast/report-runs";
 import { live_report, reports } from "./broadcast/reports";
 import { revisions } from "./broadcast/revisions";
 import { sales_packages } from "./broadcast/sales-packages";
@@ -86,6 +87,7 @@ export const calls = {
   offers,
   bonus_spots,
   reports,
+  report_runs,
   live_report,
   purchase,
   customers,

@@ -6,6 +6,7 @@ import { PRICE, priceDrafts } from "@/server/services/broadcast/campaigns/import
 import { MEASURE, measureMedia } from "@/server/services/broadcast/commercials/media";
 import { mailProforma } from "@/server/services/broadcast/licences/proforma";
 import { PROFORMA } from "@/server/services/broadcast/licences/purchase";
+import { createReports, RUN } from "@/server/services/broadcast/reports/run";
 import { REBUILD } from "@/server/services/broadcast/schedules/preview";
 import { rebuildSchedule } from "@/server/services/broadcast/schedules/rebuild";
 import { copyTenant } from "@/server/services/tenant/copy-tenant";
@@ -13,11 +14,14 @@ import { eraseSandbox } from "@/server/services/tenant/erase";
 import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
 import { fillSandbox } from "./fill-sandbox";
 
-/** Long work: reports its progress (0–100) and returns its result. `runJob` runs another queued job at once. */
+/**
+ * Long work: reports its progress (0–100) and returns its result. `say` throws where the job was cancelled; it looks
+ * when the whole percent rises, with `always` at every call. `runJob` runs another queued job at once.
+ */
 export type JobHandler = (
   ctx: Ctx,
   input: never,
-  say: (percent: number) => Promise<void>,
+  say: (percent: number, always?: boolean) => Promise<void>,
   runJob: (message: Message, last: boolean) => Promise<void>,
 ) => Promise<object | null>;
 
@@ -31,4 +35,5 @@ export const kinds: Readonly<Record<string, JobHandler>> = {
   [PROFORMA]: mailProforma,
   [REBUILD]: rebuildSchedule,
   [PRICE]: priceDrafts,
+  [RUN]: createReports,
 };

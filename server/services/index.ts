@@ -23,6 +23,7 @@ import * as purchase from "@/server/services/broadcast/licences/purchase";
 import * as offers from "@/server/services/broadcast/offers/offers";
 import * as live_report from "@/server/services/broadcast/reports/live-report";
 import * as reports from "@/server/services/broadcast/reports/reports";
+import * as report_runs from "@/server/services/broadcast/reports/run";
 import * as revisions from "@/server/services/broadcast/revisions/revisions";
 import * as schedules from "@/server/services/broadcast/schedules/schedules";
 import * as as_run from "@/server/services/broadcast/traffic/as-run";
@@ -106,6 +107,7 @@ const services = {
   offers,
   bonus_spots,
   reports,
+  report_runs,
   live_report,
   purchase,
   customers,

@@ -144,7 +144,11 @@ describe.each(CAST)("%s", (_, role, limits) => {
   });
 });
 /** Calls that change nothing although they are sent with a body. */
-const READ_BY_POST: ReadonlySet<string> = new Set(["reconciliation.causes", "reconciliation.retrieve"]);
+const READ_BY_POST: ReadonlySet<string> = new Set([
+  "reconciliation.causes",
+  "reconciliation.retrieve",
+  "report_runs.preview",
+]);
 const keyOf = (role: Role, { agent_id, stations }: Limits) => (agent_id || stations ? role : "nobody");
 const BOOKED = [
   "attachments.download",

@@ -15,6 +15,8 @@ export async function bill(call: Call, { tenant, customer, day, later, canary }:
     title: `Proof ${canary}`,
   });
   await call("reports.retrieve", { uuid: report.uuid });
+  await call("report_runs.preview", { from: day, to: later, customers: [customer] });
+  await call("report_runs.start", { from: day, to: later, customers: [customer] });
   await call("reports.list", list);
   await call("reports.list_for_customer", { uuid: customer });
   await call("reports.export_list", { ...list, format: "csv" });

@@ -143,60 +143,65 @@ async function requireKnown(ctx: Ctx, { campaigns, stations }: { campaigns: stri
 }
 
 /** The stations of a report: those asked for, or all that a member of some stations sees; empty for all. */
-function resolveStations(ctx: Ctx, asked: string[]): string[] {
+export function resolveStations(ctx: Ctx, asked: string[]): string[] {
   const scope = scopeOf(ctx.tenant);
   return asked.length === 0 && scope?.by === "stations" ? [...scope.ids] : asked;
 }
 
-export const create: Service<Calls["create"]> = (ctx, { title, revises, ...asked }) =>
-  inTransaction(ctx, async (ctx) => {
-    const input = { ...asked, stations: resolveStations(ctx, asked.stations) };
-    requireSpan("report", input.from, input.to);
-    const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
-    if (!customer) throw invalid("customer", "bad_id");
-    await requireKnown(ctx, input);
-    const before = revises ? await ctx.db.report.findUniqueOrThrow({ where: keyOf(ctx, revises) }) : null;
-    await lockReportsOf(ctx, customer.uuid);
-    const { snapshot, ...figures } = await takeSnapshot(ctx, input);
-    const last =
-      before &&
-      (await ctx.db.report.aggregate({ where: { number: before.number }, _max: { revision: true } }));
-    const signer = await readSigner(ctx.actor?.user_id ?? null);
-    const frozen = {
-      uuid: randomUUID(),
-      number: before?.number ?? (await takeDocumentNumber(ctx, "report", ctx.today)).number,
-      revision: (last?._max.revision ?? 0) + 1,
-      title: title || customer.name,
-      created_at: ctx.now,
-      document: await buildReportDocument(ctx, customer, snapshot, signer),
-      snapshot,
-    };
-    const hash = hashContent(frozen);
-    const after = await ctx.db.report.create({
-      data: {
-        ...frozen,
-        ...figures,
-        hash,
-        customer_id: customer.uuid,
-        from_date: input.from,
-        to_date: input.to,
-        basis: input.basis,
-        scope_campaigns: input.campaigns,
-        scope_stations: input.stations,
-        station_ids: snapshot.stations.length
-          ? snapshot.stations.map((s) => s.uuid)
-          : listStationsOfNew(ctx, customer),
-        created_by: ctx.actor?.user_id ?? null,
-      },
-    });
-    await recordProof(hash, "content", tenantOf(ctx).tenant_id, after.uuid);
-    await syncVisibility(ctx, customer.uuid);
-    await syncReportVisibility(ctx, customer.uuid);
-    const { snapshot: _, document: _document, ...brief } = after;
-    await record(ctx, "report.created", { after: brief });
-    await publishChange(ctx, ["reports", "tenant"]);
-    return presentReport(ctx, after.uuid);
+/** Creates a report inside a transaction; returns its uuid and number. */
+export async function createReport(
+  ctx: Ctx,
+  { title, revises, ...asked }: z.output<Calls["create"]["body"]>,
+): Promise<{ uuid: string; number: string }> {
+  const input = { ...asked, stations: resolveStations(ctx, asked.stations) };
+  requireSpan("report", input.from, input.to);
+  const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
+  if (!customer) throw invalid("customer", "bad_id");
+  await requireKnown(ctx, input);
+  const before = revises ? await ctx.db.report.findUniqueOrThrow({ where: keyOf(ctx, revises) }) : null;
+  await lockReportsOf(ctx, customer.uuid);
+  const { snapshot, ...figures } = await takeSnapshot(ctx, input);
+  const last =
+    before && (await ctx.db.report.aggregate({ where: { number: before.number }, _max: { revision: true } }));
+  const signer = await readSigner(ctx.actor?.user_id ?? null);
+  const frozen = {
+    uuid: randomUUID(),
+    number: before?.number ?? (await takeDocumentNumber(ctx, "report", ctx.today)).number,
+    revision: (last?._max.revision ?? 0) + 1,
+    title: title || customer.name,
+    created_at: ctx.now,
+    document: await buildReportDocument(ctx, customer, snapshot, signer),
+    snapshot,
+  };
+  const hash = hashContent(frozen);
+  const after = await ctx.db.report.create({
+    data: {
+      ...frozen,
+      ...figures,
+      hash,
+      customer_id: customer.uuid,
+      from_date: input.from,
+      to_date: input.to,
+      basis: input.basis,
+      scope_campaigns: input.campaigns,
+      scope_stations: input.stations,
+      station_ids: snapshot.stations.length
+        ? snapshot.stations.map((s) => s.uuid)
+        : listStationsOfNew(ctx, customer),
+      created_by: ctx.actor?.user_id ?? null,
+    },
   });
+  await recordProof(hash, "content", tenantOf(ctx).tenant_id, after.uuid);
+  await syncVisibility(ctx, customer.uuid);
+  await syncReportVisibility(ctx, customer.uuid);
+  const { snapshot: _, document: _document, ...brief } = after;
+  await record(ctx, "report.created", { after: brief });
+  await publishChange(ctx, ["reports", "tenant"]);
+  return { uuid: after.uuid, number: after.number };
+}
+
+export const create: Service<Calls["create"]> = (ctx, input) =>
+  inTransaction(ctx, async (ctx) => presentReport(ctx, (await createReport(ctx, input)).uuid));
 
 const export_: Service<Calls["export"]> = async (ctx, { uuid, format }) => {
   const row = await reportToRead(ctx, uuid);
