@@ -99,7 +99,14 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
       searchKeys={INVOICE_SEARCH}
       filters={filters}
       file="invoices.export"
-      actions={may && <Button href="/payment/new">{t("record_payment")}</Button>}
+      actions={
+        <>
+          <Button look="quiet" href="/invoices/aging">
+            {t("aging.title")}
+          </Button>
+          {may && <Button href="/payment/new">{t("record_payment")}</Button>}
+        </>
+      }
       make={may && { label: t("new"), href: "/invoice-v2/new" }}
       empty={t("empty")}
       emptyText={t("empty_text")}

@@ -8,6 +8,7 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useMay } from "@/components/shell/context";
+import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import type { Totals } from "@/components/ui/table/column";
@@ -90,6 +91,11 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
       searchLabel={t("search")}
       filters={filters}
       file="payments.export"
+      actions={
+        <Button look="quiet" href="/invoices/aging">
+          {t("aging")}
+        </Button>
+      }
       make={may && { label: t("new"), href: "/payment/new" }}
       empty={t("empty")}
       emptyText={t("empty_text")}

@@ -26,6 +26,7 @@ import { segments } from "./broadcast/segments";
 import { regions, station_groups, sync_groups } from "./broadcast/station-groups";
 import { stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
+import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { categories, customers } from "./corporate/customers";
 import { invoices, payments } from "./corporate/money";
@@ -95,6 +96,7 @@ export const calls = {
   attachments,
   invoices,
   payments,
+  aging,
   share,
   price_items,
   sales_packages,

@@ -40,6 +40,7 @@ import * as sessions from "./accounts/devices";
 import * as feedback from "./accounts/feedback";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
+import * as aging from "./corporate/aging";
 import * as attachments from "./corporate/attachments";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
@@ -115,6 +116,7 @@ const services = {
   attachments,
   invoices,
   payments,
+  aging,
   share,
   price_items,
   sales_packages,

@@ -56,6 +56,21 @@ export function Progress({
   return <Bar parts={[{ part: percent(done, of), fill }]} label={label} className={className} />;
 }
 
+/** Parts beside each other, the first at the left; `label` says them aloud. At most five. */
+export function SharesBar({ shares, label }: { shares: readonly number[]; label: string }) {
+  const whole = shares.reduce((all, share) => all + share, 0);
+  const ends = shares.map((_, i) => shares.slice(0, i + 1).reduce((all, share) => all + share, 0));
+  const parts = ends.map((end, i) => ({ part: percent(end, whole), fill: SHARES[i]! }));
+  return <Bar parts={parts.reverse()} label={label} />;
+}
+const SHARES = [
+  "fill-(--bar-booked)",
+  "fill-(--bar-aired)",
+  "fill-(--bar-billed)",
+  "fill-(--warn)",
+  "fill-(--bad)",
+];
+
 /** Booked, aired and billed, nested; the tick marks where it should be today. `label` says all three aloud. */
 export function DeliveryBar({
   booked,

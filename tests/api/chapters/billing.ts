@@ -53,6 +53,8 @@ export async function bill(call: Call, { tenant, customer, day, later, canary }:
   await call("payments.retrieve", { uuid: payment.uuid });
   await call("payments.list", list);
   await call("payments.export", { ...list, format: "csv" });
+  await call("aging.retrieve", { tenant, date: later });
+  await call("aging.export", { tenant, date: later, format: "csv" });
   return {
     report: report.uuid,
     invoice: billed.uuid,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { addDays, type Day, toDay } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
-import { compare, isNegative, negate, subtract, sum, toMoney } from "@/lib/money";
+import { compare, isNegative, isZero, negate, subtract, sum, toMoney } from "@/lib/money";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { type Person, setClock, world } from "@/tests/world";
@@ -203,16 +203,28 @@ function checkDocuments(found: Documents): void {
   }
 }
 
+/** The ageing of a customer on a day is its balance, and each of its rows adds up. */
+async function checkAging(p: Person, { customer }: Scene, day: Day, balance: string): Promise<void> {
+  const { rows } = await p.api.aging.retrieve({ tenant: p.tenant_id, date: day });
+  const row = rows.find((one) => one.customer === customer);
+  expect(row?.total ?? "0.00").toBe(balance);
+  if (!row) return;
+  const { current, to_30, to_60, to_90, over_90, unapplied, total } = row;
+  expect(sum([current, to_30, to_60, to_90, over_90, unapplied])).toBe(total);
+  const isAny = [current, to_30, to_60, to_90, over_90, unapplied].some((one) => !isZero(one));
+  expect(isAny).toBe(true);
+}
+
 /** Balance by the documents, and by what each has left, on every day of the sequence. */
-function checkBalances(found: Documents, days: readonly Day[]): string {
+function checkBalances(found: Documents, days: readonly Day[]): Map<Day, string> {
   const { documents, payments } = found;
-  let balance = toMoney(0);
+  const balances = new Map<Day, string>();
   for (const day of days) {
     const until = documents.filter((one) => isCounted(one) && one.date <= day);
     const paid = payments.filter((one) => one.payment_date <= day);
     const signed = (one: (typeof until)[number], amount: string) =>
       isInvoice(one) ? toMoney(amount) : negate(toMoney(amount));
-    balance = sum([
+    const balance = sum([
       ...until.map((one) => signed(one, one.total)),
       ...paid.map((one) => negate(toMoney(one.amount))),
       toMoney(0),
@@ -225,8 +237,9 @@ function checkBalances(found: Documents, days: readonly Day[]): string {
     expect(sum([...left.map(({ one, is }) => (one ? signed(one, is) : negate(is))), toMoney(0)])).toBe(
       balance,
     );
+    balances.set(day, balance);
   }
-  return balance;
+  return balances;
 }
 
 test("however documents follow each other, the balance is invoices less credits and payments on every day", {
@@ -254,8 +267,9 @@ test("however documents follow each other, the balance is invoices less credits 
       }
       const found = await readDocuments(ana, s);
       checkDocuments(found);
-      const balance = checkBalances(found, days);
-      expect((await ana.api.customers.retrieve({ uuid: s.customer })).balance).toBe(balance);
+      const balances = checkBalances(found, days);
+      for (const [day, balance] of balances) await checkAging(ana, s, day, balance);
+      expect((await ana.api.customers.retrieve({ uuid: s.customer })).balance).toBe(balances.get(today));
     }),
     { numRuns: SEQUENCES, seed: 11, endOnFailure: true },
   );
