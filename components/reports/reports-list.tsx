@@ -9,6 +9,7 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { useBulkDelete } from "@/components/reports/use-delete-reports";
 import { useMay } from "@/components/shell/context";
+import { Button } from "@/components/ui/controls/button";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
@@ -186,6 +187,7 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
         { label: t("spots"), value: number(Number(spots)) },
         { label: t("net_sum"), value: money(toMoney(net, places)), unit: formats.currency },
       ]}
+      actions={may && <Button href="/broadcast-reports/run">{t("run.open")}</Button>}
       make={may && { label: t("new"), href: "/broadcast-reports/new" }}
       empty={t("empty")}
       emptyText={t("empty_text")}

@@ -15,5 +15,5 @@ export const LOG_COLUMNS = declareColumns({
   state: { word: "log.list.state", kind: "text", width: "w-44", sort: true, phone: "badge" },
   published: { word: "log.list.published", kind: "number", width: "w-24", sort: true },
   spots: { word: "log.list.spots", kind: "number", width: "w-24", sort: true },
-  open: { word: "log.list.open", kind: "number", width: "w-36", sort: true, phone: "amount" },
+  open: { word: "log.list.open", kind: "number", width: "w-44", sort: true, phone: "amount" },
 });

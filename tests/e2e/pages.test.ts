@@ -38,6 +38,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   ],
   "/broadcast-reports": ["/broadcast-reports"],
   "/broadcast-reports/[uuid]": [`/broadcast-reports/${of.report}`],
+  "/broadcast-reports/run": ["/broadcast-reports/run", "/broadcast-reports/run?month=2026-11-01"],
   "/broadcast-reports/new": [`/broadcast-reports/new?customer=${of.customer}`],
   "/share/check": ["/share/check", `/share/check?hash=${"0".repeat(64)}`],
   "/commercials": ["/commercials", "/commercials?copy=new", `/commercials?copy=${of.copy}`],

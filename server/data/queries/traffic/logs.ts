@@ -1,6 +1,6 @@
 import { listSortFields } from "@/lib/columns/column";
 import { LOG_COLUMNS } from "@/lib/columns/logs";
-import type { Day } from "@/lib/day";
+import { addDays, type Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
 import type { Purpose } from "@/lib/inventory/purposes";
 import { LOG_SEARCH } from "@/lib/search/keys";
@@ -316,8 +316,10 @@ export const readEditsOfOthers = (
       and (before->>'version')::int >= ${version} and actor_id is distinct from ${ctx.actor?.user_id ?? null}::uuid
     order by seq`;
 
+/** Days ahead that a list of logs begins with. */
+const AHEAD = 7;
 /**
- * Days that have breaks or a log, newest first; spots and open ones are counted for the page only. A spot without a
+ * Days that have breaks or a log, newest first and those more than a week ahead last; spots and open ones are counted for the page only. A spot without a
  * line is open once its day is over.
  */
 export const makeLogList = (today: Day): ListSpec => ({
@@ -341,5 +343,5 @@ export const makeLogList = (today: Day): ListSpec => ({
   names: { station: "station_name" },
   fields: { ...listSortFields(LOG_COLUMNS), date: "day", station: "station" },
   filters: makeDayFilters("day"),
-  order: "day desc, lower(station_name)",
+  order: `day > '${addDays(today, AHEAD)}', day desc, lower(station_name)`,
 });
