@@ -45,7 +45,7 @@ function readDirectory(zip: Uint8Array): Packed[] {
 }
 
 /** Unpacks the wanted files of a ZIP by name, after its whole directory is checked. */
-function unzipFiles(zip: Uint8Array, inflate: Inflate, wanted: RegExp): Map<string, string> {
+export function unzipFiles(zip: Uint8Array, inflate: Inflate, wanted: RegExp): Map<string, string> {
   const files = new Map<string, string>();
   let left = MOST_BYTES;
   for (const { path, method, from, to } of readDirectory(zip)) {

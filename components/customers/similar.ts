@@ -1,7 +1,7 @@
+import { LEGAL_FORMS } from "@/lib/tables/legal-forms";
+
 /** Legal forms and connectives, which say nothing about who a customer is. */
-const COMMON = new Set(
-  "ag co company gmbh group inc kg limited llc ltd mbh oy plc sa sarl srl the und and doo".split(" "),
-);
+const COMMON = new Set([...LEGAL_FORMS, "and", "group", "the", "und"]);
 const LEAST = 3;
 const MOST_WORDS = 3;
 /** So many letters of the longest word are searched alone, so that a slip later in the word is still found. */

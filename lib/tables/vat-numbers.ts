@@ -45,3 +45,44 @@ export function isVatNumber(text: string): boolean {
   if (format) return format.test(number.slice(2));
   return /^[A-Z0-9+*]{1,30}$/.test(number) && /\d/.test(number);
 }
+
+const digitsOf = (text: string) => [...text].map(Number);
+const weigh = (digits: readonly number[], weights: readonly number[]) =>
+  weights.reduce((sum, weight, i) => sum + weight * (digits[i] ?? 0), 0);
+/** The sum of the digits where every second one is doubled, beginning with the second. */
+const sumLuhn = (digits: readonly number[]) =>
+  digits.reduce(
+    (sum, digit, i) => sum + (i % 2 ? Math.floor((digit * 2) / 10) + ((digit * 2) % 10) : digit),
+    0,
+  );
+
+function isGerman(digits: readonly number[]): boolean {
+  let product = 10;
+  for (const digit of digits.slice(0, 8)) product = (((digit + product) % 10 || 10) * 2) % 11;
+  return (11 - product) % 10 === digits[8];
+}
+
+/** Check digits by country (ISO 7064 mod 11,10 for Germany, otherwise as published by the national tax offices). */
+const CHECKS: Readonly<Record<string, (rest: string) => boolean>> = {
+  AT: (rest) => {
+    const digits = digitsOf(rest.slice(1));
+    return (96 - sumLuhn(digits.slice(0, 7))) % 10 === digits[7];
+  },
+  BE: (rest) => 97 - (Number(rest.slice(0, 8)) % 97) === Number(rest.slice(8)),
+  DE: (rest) => isGerman(digitsOf(rest)),
+  DK: (rest) => weigh(digitsOf(rest), [2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
+  FR: (rest) => {
+    if (!/^\d/.test(rest) || !/^\d\d/.test(rest)) return true;
+    return (12 + 3 * (Number(rest.slice(2)) % 97)) % 97 === Number(rest.slice(0, 2));
+  },
+  IT: (rest) => sumLuhn(digitsOf(rest)) % 10 === 0,
+  PL: (rest) => weigh(digitsOf(rest), [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === Number(rest[9]),
+};
+
+/** Whether the check digit of a VAT number is right; true for countries whose rule is not known here. */
+export function hasVatCheckDigit(text: string): boolean {
+  const number = text.toUpperCase().replace(/[\s./-]/g, "");
+  const country = number.slice(0, 2);
+  if (!FORMATS[country]?.test(number.slice(2))) return true;
+  return CHECKS[country]?.(number.slice(2)) ?? true;
+}

@@ -1,0 +1,27 @@
+const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+const MORE = {
+  uk: "GB",
+  usa: "US",
+  england: "GB",
+  holland: "NL",
+  brd: "DE",
+  schottland: "GB",
+  scotland: "GB",
+};
+
+let known: { codes: string[]; named: ReadonlyMap<string, string> } | undefined;
+/** ISO codes of all countries, and the codes by name (English, German, the code itself) in lower case. */
+export function getCountryNames() {
+  if (known) return known;
+  const tables = ["en", "de"].map(
+    (one) => new Intl.DisplayNames([one], { type: "region", fallback: "none" }),
+  );
+  const named = new Map<string, string>(Object.entries(MORE));
+  const codes = LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter((code) => tables[0]?.of(code));
+  for (const code of codes) {
+    named.set(code.toLowerCase(), code);
+    for (const table of tables) named.set((table.of(code) ?? code).toLowerCase(), code);
+  }
+  known = { codes, named };
+  return known;
+}

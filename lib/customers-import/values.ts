@@ -1,0 +1,130 @@
+import { getCountryNames } from "@/lib/customers-import/country-names";
+import { IMPORT_FIELDS, type ImportField } from "@/lib/customers-import/fields";
+import { compare, type Money, parsePastedMoney, readAmount, toMoney, ZERO } from "@/lib/money";
+import { hasVatCheckDigit, isVatNumber } from "@/lib/tables/vat-numbers";
+
+/** The texts of a row by field; a field without a column, or with an empty cell, is absent. */
+export type ImportTexts = Partial<Record<ImportField, string>>;
+/** A problem of a cell, with a key of `errors`. A warning does not keep the row out. */
+export type ImportProblem = { field: ImportField; code: string; warning: boolean };
+/** The columns of a customer that a row fills; what the file leaves empty is absent. */
+export type ImportValues = {
+  name?: string;
+  legal_name?: string;
+  registration_number?: string;
+  vat_number?: string;
+  email?: string;
+  phone?: string;
+  address?: string;
+  contacts?: { name: string; email: string; phone: string; role: string }[];
+  category_id?: string;
+  agent_id?: string;
+  agency_id?: string;
+  terms_days?: number;
+  credit_limit?: Money;
+  note?: string;
+};
+/** What the values of a file are read with: the tenant's formats, and its own names in lower case with their uuids. */
+export type ImportContext = {
+  currency_format: string;
+  places: number;
+  language: string;
+  categories: ReadonlyMap<string, string>;
+  agents: ReadonlyMap<string, string>;
+  agencies: ReadonlyMap<string, string>;
+};
+
+const LONGEST: Partial<Record<ImportField, number>> = {
+  registration_number: 60,
+  vat_number: 60,
+  email: 254,
+  phone: 60,
+  address: 500,
+  note: 5000,
+};
+const TEXT_MOST = 200;
+const TERMS_MOST = 365;
+const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
+
+/** Days of payment terms from texts such as "30", "30 days", "net 30" and "30 Tage netto"; null for others. */
+export function parseTerms(text: string): number | null {
+  const found = /^(?:net\s*|netto\s*)?(\d{1,3})(?:[.,]0+)?\s*(?:d|days?|tage?)?\s*(?:net|netto)?$/i.exec(
+    text,
+  );
+  const days = found ? Number(found[1]) : Number.NaN;
+  return days <= TERMS_MOST ? days : null;
+}
+
+/** An amount in the tenant's format or with a decimal point, as workbooks write it; null for others. */
+function parseLimit(text: string, { currency_format, places }: ImportContext): Money | null {
+  const isPlain = /^\d{1,12}(\.\d{1,2})?$/.test(text);
+  const amount = isPlain ? readAmount(text) : parsePastedMoney(text, currency_format, places);
+  return amount !== null && compare(amount, ZERO) >= 0 ? toMoney(amount, places) : null;
+}
+
+function joinAddress(texts: ImportTexts, language: string): string {
+  const { named } = getCountryNames();
+  const code = texts.country && named.get(texts.country.toLowerCase());
+  const country = code ? new Intl.DisplayNames([language], { type: "region" }).of(code) : "";
+  const place = [texts.postcode, texts.city].filter(Boolean).join(" ");
+  return [texts.address, texts.street, place, country].filter(Boolean).join("\n");
+}
+
+/** Codes of the problems of one text; the empty list where it is well. */
+function checkText(
+  field: ImportField,
+  text: string,
+  of: ImportContext,
+): [code: string, warning?: true] | null {
+  if (!isStorable(text)) return ["bad_text"];
+  if (text.length > (LONGEST[field] ?? TEXT_MOST)) return ["import_too_long"];
+  if (field === "email") return EMAIL.test(text) ? null : ["bad_email"];
+  if (field === "vat_number")
+    return isVatNumber(text) && hasVatCheckDigit(text) ? null : ["vat_number_odd", true];
+  if (field === "country") return getCountryNames().named.has(text.toLowerCase()) ? null : ["bad_country"];
+  if (field === "terms_days") return parseTerms(text) === null ? ["bad_terms"] : null;
+  if (field === "credit_limit") return parseLimit(text, of) === null ? ["bad_amount"] : null;
+  const names = { category: of.categories, agent: of.agents, agency: of.agencies }[String(field)];
+  return names && !names.has(text.toLowerCase()) ? ["import_unknown_name"] : null;
+}
+
+/**
+ * Reads the texts of a row as the columns of a customer, with the problems of its cells. Texts that begin with = + - @
+ * stay as they are. A row without a name cannot be imported.
+ */
+export function readValues(
+  texts: ImportTexts,
+  of: ImportContext,
+): { values: ImportValues; problems: ImportProblem[] } {
+  const problems: ImportProblem[] = texts.name ? [] : [{ field: "name", code: "required", warning: false }];
+  for (const field of IMPORT_FIELDS) {
+    const text = texts[field];
+    const found = text ? checkText(field, text, of) : null;
+    if (found) problems.push({ field, code: found[0], warning: found[1] ?? false });
+  }
+  const values: ImportValues = {};
+  for (const field of ["name", "legal_name", "registration_number", "vat_number", "phone", "note"] as const)
+    if (texts[field]) values[field] = texts[field];
+  if (texts.email) values.email = texts.email.toLowerCase();
+  const address = joinAddress(texts, of.language);
+  if (address) values.address = address;
+  if (address.length > TEXT_MOST * 2.5)
+    problems.push({ field: "address", code: "import_too_long", warning: false });
+  if (texts.contact) values.contacts = [{ name: texts.contact, email: "", phone: "", role: "" }];
+  const ids = {
+    category_id: [of.categories, texts.category],
+    agent_id: [of.agents, texts.agent],
+    agency_id: [of.agencies, texts.agency],
+  } as const;
+  for (const column of ["category_id", "agent_id", "agency_id"] as const) {
+    const [names, text] = ids[column];
+    const uuid = text && names.get(text.toLowerCase());
+    if (uuid) values[column] = uuid;
+  }
+  const terms = texts.terms_days ? parseTerms(texts.terms_days) : null;
+  if (terms !== null) values.terms_days = terms;
+  const limit = texts.credit_limit ? parseLimit(texts.credit_limit, of) : null;
+  if (limit !== null) values.credit_limit = limit;
+  return { values, problems };
+}
