@@ -1,4 +1,4 @@
-import { decodeXml, type Inflate, unzipFiles } from "@/lib/workbook";
+import { decodeXml, type Inflate, readZipFiles } from "@/lib/workbook";
 
 /** Rows and columns that one repeated element may stand for; the blank end of a sheet is repeated a million times. */
 const REPEATED_MOST = 1000;
@@ -43,7 +43,7 @@ function readCells(row: string): string[] {
  * the bytes are no such file, or unpack too far.
  */
 export function readOpenDocumentRows(bytes: Uint8Array, inflate: Inflate): string[][] {
-  const content = unzipFiles(bytes, inflate, /^content\.xml$/).get("content.xml");
+  const content = readZipFiles(bytes, inflate, /^content\.xml$/).get("content.xml");
   if (content === undefined) throw new Error("no sheet");
   const [sheet = ""] = content.split("</table:table>", 1);
   const rows: string[][] = [];

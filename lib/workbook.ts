@@ -45,7 +45,7 @@ function readDirectory(zip: Uint8Array): Packed[] {
 }
 
 /** Unpacks the wanted files of a ZIP by name, after its whole directory is checked. */
-export function unzipFiles(zip: Uint8Array, inflate: Inflate, wanted: RegExp): Map<string, string> {
+export function readZipFiles(zip: Uint8Array, inflate: Inflate, wanted: RegExp): Map<string, string> {
   const files = new Map<string, string>();
   let left = MOST_BYTES;
   for (const { path, method, from, to } of readDirectory(zip)) {
@@ -79,7 +79,7 @@ const columnOf = (reference: string) =>
  * Reads the first sheet of an Excel workbook (XLSX). Throws where the bytes are no such workbook, or unpack too far.
  */
 export function readSheetRows(bytes: Uint8Array, inflate: Inflate): SheetRow[] {
-  const files = unzipFiles(bytes, inflate, /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/);
+  const files = readZipFiles(bytes, inflate, /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/);
   const sheet = files.get("xl/worksheets/sheet1.xml");
   if (sheet === undefined) throw new Error("no sheet");
   const shared = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map((m) =>

@@ -25,3 +25,11 @@ export function getCountryNames() {
   known = { codes, named };
   return known;
 }
+
+const shown = new Map<string, Intl.DisplayNames>();
+/** The name of a country in a language. The names of a language are loaded once: it takes longer than reading a row. */
+export function formatCountry(code: string, language: string): string {
+  const names = shown.get(language) ?? new Intl.DisplayNames([language], { type: "region" });
+  shown.set(language, names);
+  return names.of(code) ?? code;
+}

@@ -1,4 +1,4 @@
-import { getCountryNames } from "@/lib/customers-import/country-names";
+import { formatCountry, getCountryNames } from "@/lib/customers-import/country-names";
 import { IMPORT_FIELDS, type ImportField } from "@/lib/customers-import/fields";
 import { compare, type Money, parsePastedMoney, readAmount, toMoney, ZERO } from "@/lib/money";
 import { hasVatCheckDigit, isVatNumber } from "@/lib/tables/vat-numbers";
@@ -66,7 +66,7 @@ function parseLimit(text: string, { currency_format, places }: ImportContext): M
 function joinAddress(texts: ImportTexts, language: string): string {
   const { named } = getCountryNames();
   const code = texts.country && named.get(texts.country.toLowerCase());
-  const country = code ? new Intl.DisplayNames([language], { type: "region" }).of(code) : "";
+  const country = code ? formatCountry(code, language) : "";
   const place = [texts.postcode, texts.city].filter(Boolean).join(" ");
   return [texts.address, texts.street, place, country].filter(Boolean).join("\n");
 }
