@@ -8,6 +8,7 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useMay } from "@/components/shell/context";
+import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
@@ -64,6 +65,7 @@ export function CustomersList({ first }: { first?: DehydratedState }) {
       searchLabel={t("search")}
       filters={filters}
       file="customers.export"
+      actions={may && <Button href="/customer/import">{t("import")}</Button>}
       make={may && { label: t("new"), href: "/customer/new" }}
       empty={t("empty")}
       emptyText={t("empty_text")}

@@ -17,6 +17,7 @@ export const NAMESPACES = [
   "check",
   "comments",
   "commercials",
+  "customer_import",
   "customers",
   "data",
   "documents",

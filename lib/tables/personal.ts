@@ -173,6 +173,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid category_id terms_days credit_limit credit_stop agent_id agency_id station_ids agent_ids archived_at version created_at created_by",
   },
+  customer_import: {
+    personal: { file_name: "keep" },
+    plain: "tenant_id uuid sha256 heads mapping created updated skipped wrong created_at created_by",
+  },
   day_part: { personal: {}, plain: "tenant_id uuid name color cells position version created_at" },
   deleted_record: {
     personal: { row: "secret", links: "secret" },

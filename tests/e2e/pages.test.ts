@@ -46,6 +46,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/commercials/breaks": ["/commercials/breaks"],
   "/commercials/groups": ["/commercials/groups", "/commercials/groups?group=new"],
   "/customer/[uuid]": [`/customer/${of.customer}`, `/customer/${of.customer}?edit=1`],
+  "/customer/import": ["/customer/import"],
   "/customer/new": ["/customer/new"],
   "/customers": ["/customers"],
   "/home-new": ["/home-new"],

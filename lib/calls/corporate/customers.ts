@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ImportAnswer, ImportBody } from "@/lib/calls/corporate/customer-import";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import {
@@ -102,6 +103,24 @@ export const customers = {
     output: ListOf(CustomerRow),
   }),
   export: declareListFile("corporate/customers/export", "customers:read"),
+  import: post("corporate/customers/import", {
+    access: "customers:write",
+    unscopedOnly: true,
+    summary:
+      "Imports customers from a CSV, XLSX or ODS file: assigns columns, returns problems by cell and duplicates. Saves all rows without errors with `commit`.",
+    sends: "form",
+    creates: true,
+    body: ImportBody,
+    output: ImportAnswer,
+  }),
+  import_errors: post("corporate/customers/import-errors", {
+    access: "customers:write",
+    unscopedOnly: true,
+    summary: "Returns the wrong rows of a file of customers as CSV, with row, column, value and reason.",
+    sends: "form",
+    body: ImportBody,
+    answers: "blob",
+  }),
   retrieve: get("corporate/customers/retrieve/{uuid}", {
     access: "customers:read",
     summary: "Returns a customer with its balance.",

@@ -81,6 +81,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
     changeParts(rows, (part) => hideBalances(ctx, part)),
   );
 };
+export { import_ as import, import_errors } from "./customers/import";
 export { export_ as export };
 
 /** The login of an agent opens only customers it brought itself, not those it sells to. */

@@ -50,6 +50,9 @@ export async function orders(
   await getGlobalClient().tenant.update({ where: { uuid: tenant }, data: { flags: { import: true } } });
   // The file contains no text of the tenant, because the response repeats what was sent.
   const lines = `order,customer,station,from,to,hours,per day,length\nFiled,Nobody,${of.code},${own.start_date},${own.start_date},6-19,2,5`;
+  const customers = new File([`Name;Agent\nImported ${Date.now()};`], "customers.csv");
+  await call("customers.import_errors", { file: customers, params: {} });
+  await call("customers.import", { file: customers, params: {} });
   await call("campaigns.import", { tenant, file: new File([lines], "orders.csv"), params: {} });
   await papers(call, copied.uuid, canary);
   await remarks(call, campaign, canary);

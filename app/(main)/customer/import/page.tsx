@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { forbidden } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import { ImportScreen } from "@/components/customers/import/import-screen";
+import { Words } from "@/components/words";
+import { serverCaller } from "@/server/api/server-caller";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("customer_import"))("title") };
+}
+
+export default async function ImportCustomersPage() {
+  const { mayCall } = await serverCaller();
+  if (!mayCall("customers.import")) forbidden();
+  return (
+    <Words of={["customer_import", "customers"]}>
+      <ImportScreen />
+    </Words>
+  );
+}

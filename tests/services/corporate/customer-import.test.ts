@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { world } from "@/tests/world";
+
+const fileOf = (...lines: string[]) => new File([lines.join("\n")], "customers.csv");
+const listNames = async (p: Awaited<ReturnType<typeof world>>["ana"], tenant: string) =>
+  (await p.api.customers.list({ tenant })).rows.map(({ name }) => name);
+
+test("a file is checked first, then imported, and importing it again adds nothing", async () => {
+  const { ana, here } = await world();
+  const file = fileOf(
+    "Firma;E-Mail;Land;Zahlungsziel",
+    "Kiln GmbH;a@kiln.example;Deutschland;30 Tage",
+    ";x@;;",
+    "Vane;;Atlantis;",
+  );
+  const dry = await ana.api.customers.import({ file, params: {} });
+  expect(dry.counts).toEqual({ rows: 3, new: 1, update: 0, skip: 0, wrong: 2, duplicates: 0 });
+  expect(dry.rows.map(({ line, state }) => [line, state])).toEqual([
+    [3, "wrong"],
+    [4, "wrong"],
+    [2, "new"],
+  ]);
+  expect(dry.rows[0]?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
+    "name required",
+    "email bad_email",
+  ]);
+  expect(dry.groups).toContainEqual({ field: "country", code: "empty", count: 1 });
+  expect(await listNames(ana, here)).toEqual([]);
+
+  const params = { edits: [{ line: 4, field: "country" as const, value: "France" }], commit: true };
+  const saved = await ana.api.customers.import({ file, params });
+  expect(saved).toMatchObject({ counts: { new: 2, wrong: 1 }, known: null });
+  expect(await listNames(ana, here)).toEqual(["Kiln GmbH", "Vane"]);
+  const { rows } = await ana.api.customers.list({ tenant: here, search: "Kiln" });
+  const kiln = await ana.api.customers.retrieve({ uuid: rows[0]?.uuid ?? "" });
+  expect(kiln).toMatchObject({ terms_days: 30, email: "a@kiln.example", address: "Germany" });
+
+  const again = await ana.api.customers.import({ file, params: { ...params, commit: false } });
+  expect(again).toMatchObject({ counts: { new: 0, skip: 2 }, known: { created: 2 }, remembered: true });
+  await expect(ana.api.customers.import({ file, params })).rejects.toMatchObject({ code: "invalid" });
+  expect(await listNames(ana, here)).toHaveLength(2);
+});
+
+test.each([
+  ["skip", { email: "", phone: "1", version: 1 }, 1],
+  ["fill", { email: "new@x.example", phone: "1", version: 2 }, 1],
+  ["replace", { email: "new@x.example", phone: "2", version: 2 }, 1],
+  ["create", { email: "", phone: "1", version: 1 }, 2],
+] as const)("a duplicate is treated as chosen: %s", async (duplicates, expected, count) => {
+  const { ana, here } = await world();
+  const { uuid } = await ana.api.customers.create({ name: "Acme GmbH", phone: "1", note: "Mine" });
+  await ana.api.customers.create({ name: "Other" });
+  const file = fileOf("Name,Phone,Email", "acme,2,new@x.example", "Brand new,3,");
+  await ana.api.customers.import({ file, params: { duplicates, commit: true } });
+  expect(await ana.api.customers.retrieve({ uuid })).toMatchObject({ ...expected, note: "Mine" });
+  expect(await ana.api.customers.list({ tenant: here })).toMatchObject({ total: count + 2 });
+});
+
+test("rows that repeat each other create one customer; a choice by line wins", async () => {
+  const { ana, here } = await world();
+  const file = fileOf("Name", "Acme", "Acme Ltd", "ACME");
+  await ana.api.customers.import({ file, params: { choices: { 4: "create" }, commit: true } });
+  expect((await listNames(ana, here)).sort()).toEqual(["ACME", "Acme"]);
+});
+
+test("our own export imports cleanly", async () => {
+  const { ana, cara, here } = await world();
+  for (const name of ['=1+1, "x"', "+49 Media", "Müller; Söhne"]) await ana.api.customers.create({ name });
+  for (const format of ["csv", "xlsx"] as const) {
+    const bytes = await ana.api.customers.export({ tenant: here, format });
+    const file = new File([Buffer.from((bytes as unknown as { bytes: Uint8Array }).bytes)], `x.${format}`);
+    const read = await cara.api.customers.import({ file, params: {} });
+    expect(read).toMatchObject({ counts: { rows: 3, new: 3, wrong: 0 } });
+    expect(read.rows.map(({ texts }) => texts.name).sort()).toEqual(
+      ["+49 Media", '=1+1, "x"', "Müller; Söhne"].sort(),
+    );
+  }
+});
+
+test("wrong rows come back as a file with their reasons", async () => {
+  const { ana } = await world();
+  const file = fileOf("Name,Email,Extra", "A,nonsense,=1+1", "B,b@b.example,");
+  const found = (await ana.api.customers.import_errors({ file, params: {} })) as unknown as {
+    bytes: Uint8Array;
+  };
+  const text = Buffer.from(found.bytes).toString();
+  expect(text).toContain("Email: Enter a valid email address");
+  expect(text).toContain("'=1+1");
+  expect(text).not.toContain("b@b.example");
+});
+
+test("files that are no table, a field assigned twice, and people without the right are refused", async () => {
+  const { ana, vera } = await world();
+  const file = fileOf("Name", "A");
+  const refusal = (code: string) => ({ more: { fields: [{ code }] } });
+  await expect(ana.api.customers.import({ file: new File(["x"], "x"), params: {} })).rejects.toMatchObject(
+    refusal("bad_table"),
+  );
+  const twice = { mapping: ["name" as const, "name" as const] };
+  await expect(ana.api.customers.import({ file: fileOf("A,B", "1,2"), params: twice })).rejects.toMatchObject(
+    refusal("mapping_twice"),
+  );
+  await expect(vera.api.customers.import({ file, params: {} })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("10,000 rows are checked within 3 s and imported within 20 s", async () => {
+  const { ana, here } = await world();
+  const lines = Array.from(
+    { length: 10_000 },
+    (_, i) => `Customer ${i};c${i}@x.example;Street ${i};5066${i % 10};Köln;Deutschland;30`,
+  );
+  const file = fileOf("Firma;E-Mail;Straße;PLZ;Ort;Land;Zahlungsziel", ...lines);
+  const start = performance.now();
+  await ana.api.customers.import({ file, params: {} });
+  const checked = performance.now();
+  await ana.api.customers.import({ file, params: { commit: true } });
+  const imported = performance.now();
+  console.info(`preview ${Math.round(checked - start)} ms, import ${Math.round(imported - checked)} ms`);
+  expect(checked - start).toBeLessThan(3000);
+  expect(imported - checked).toBeLessThan(20_000);
+  expect(await ana.api.customers.list({ tenant: here, per_page: 1 })).toMatchObject({ total: 10_000 });
+}, 60_000);
