@@ -319,8 +319,8 @@ export const readEditsOfOthers = (
 /** Days ahead that a list of logs begins with. */
 const AHEAD = 7;
 /**
- * Days that have breaks or a log, newest first and those more than a week ahead last; spots and open ones are counted for the page only. A spot without a
- * line is open once its day is over.
+ * Days that have breaks or a log, newest first and those more than a week ahead last; spots and open ones are counted
+ * for the page only. A spot without a line is open once its day is over.
  */
 export const makeLogList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
