@@ -7,7 +7,7 @@ import { useAgentFilters } from "@/components/agents/agent-options";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
-import { useMay } from "@/components/shell/context";
+import { useMay, useMayHouse } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
@@ -25,6 +25,7 @@ export function CustomersList({ first }: { first?: DehydratedState }) {
   const { money, day, number } = useFormat();
   const customers = useList("customers.list");
   const may = useMay("customers:write");
+  const mayImport = useMayHouse("customers:write");
   const filters = useAgentFilters(customers.answer.data?.rows);
 
   const cells = useMemo<Cells<Customer, typeof CUSTOMER_COLUMNS>>(
@@ -65,7 +66,7 @@ export function CustomersList({ first }: { first?: DehydratedState }) {
       searchLabel={t("search")}
       filters={filters}
       file="customers.export"
-      actions={may && <Button href="/customer/import">{t("import")}</Button>}
+      actions={mayImport && <Button href="/customer/import">{t("import")}</Button>}
       make={may && { label: t("new"), href: "/customer/new" }}
       empty={t("empty")}
       emptyText={t("empty_text")}

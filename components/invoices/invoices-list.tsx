@@ -8,7 +8,7 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { StatusTabs } from "@/components/lists/status-tabs";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
-import { useMay } from "@/components/shell/context";
+import { useMay, useMayHouse } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
@@ -31,6 +31,7 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
   const { money, day, places } = useFormat();
   const invoices = useList("invoices.list");
   const may = useMay("finance:write");
+  const mayAge = useMayHouse("finance:read");
   const customers = useCustomerOptions();
   const filters = useMemo(
     () => [
@@ -101,9 +102,11 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
       file="invoices.export"
       actions={
         <>
-          <Button look="quiet" href="/invoices/aging">
-            {t("aging.title")}
-          </Button>
+          {mayAge && (
+            <Button look="quiet" href="/invoices/aging">
+              {t("aging.title")}
+            </Button>
+          )}
           {may && <Button href="/payment/new">{t("record_payment")}</Button>}
         </>
       }

@@ -7,7 +7,7 @@ import { useCustomerOptions } from "@/components/customers/customer-options";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
-import { useMay } from "@/components/shell/context";
+import { useMay, useMayHouse } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
@@ -28,6 +28,7 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
   const { money, day, places } = useFormat();
   const payments = useList("payments.list");
   const may = useMay("finance:write");
+  const mayAge = useMayHouse("finance:read");
   const customers = useCustomerOptions();
   const filters = useMemo(
     () => [{ id: "customer", label: t("customer"), options: customers }],
@@ -92,9 +93,11 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
       filters={filters}
       file="payments.export"
       actions={
-        <Button look="quiet" href="/invoices/aging">
-          {t("aging")}
-        </Button>
+        mayAge && (
+          <Button look="quiet" href="/invoices/aging">
+            {t("aging")}
+          </Button>
+        )
       }
       make={may && { label: t("new"), href: "/payment/new" }}
       empty={t("empty")}

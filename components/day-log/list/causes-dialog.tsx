@@ -73,7 +73,11 @@ function Causes({ data: { rows, spots } }: { data: CallOutput<"reconciliation.ca
   return (
     <>
       <p className="mb-3 text-ink-2">
-        {t("causes.sum", { count: all, of: spots, percent: number((all / Math.max(spots, 1)) * 100, 1) })}
+        {t("causes.sum", {
+          count: all,
+          of: number(spots),
+          percent: number((all / Math.max(spots, 1)) * 100, 1),
+        })}
       </p>
       <RecordTable
         label={t("causes.title")}

@@ -1,3 +1,4 @@
+import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
 import { AgingPage } from "@/components/invoices/aging/aging-page";
@@ -10,8 +11,8 @@ export const generateMetadata = titled("invoices", "aging.title");
 /** What customers owed on `?date=`, today without one. */
 export default async function Page({ searchParams }: PageProps) {
   const { date } = await searchParams;
-  const { run, tenant } = await serverCaller();
-  if (!tenant) return null;
+  const { run, tenant, mayCall } = await serverCaller();
+  if (!tenant || !mayCall("aging.retrieve")) forbidden();
   const day = typeof date === "string" ? parseGivenDay(date) : null;
   const first = await run("aging.retrieve", { tenant: tenant.tenant_id, ...(day && { date: day }) });
   return (
