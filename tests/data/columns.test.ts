@@ -26,6 +26,7 @@ test("every date column is read as a day, and every amount as money", async () =
 /** Parsed where they are used, by a schema of the service or of the kind of job. */
 const READ_AS_UNKNOWN = [
   "app_user.profile",
+  "customer_import.mapping",
   "deleted_record.links",
   "deleted_record.row",
   "idempotency.answer",

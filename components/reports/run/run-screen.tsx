@@ -27,8 +27,8 @@ export function RunScreen({ from, to, months }: { from: Day; to: Day; months: { 
   const answer = useCall("report_runs.preview", period, { staleTime: 5_000 });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const reread = useCallback(() => {
-    for (const of of ["report_runs.preview", "reports.list"])
-      void client.invalidateQueries({ queryKey: [of] });
+    for (const call of ["report_runs.preview", "reports.list"])
+      void client.invalidateQueries({ queryKey: [call] });
   }, [client]);
   const run = useRun(reread);
   const go = (month: Day) => router.push(`/broadcast-reports/run?month=${month}`);

@@ -19,4 +19,4 @@ CREATE INDEX "customer_import_tenant_id_sha256_idx" ON "customer_import"("tenant
 CREATE INDEX "customer_import_tenant_id_created_at_idx" ON "customer_import"("tenant_id", "created_at");
 ALTER TABLE "customer_import" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON "customer_import" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
-GRANT SELECT, INSERT ON "customer_import" TO spotledger_service;
+GRANT SELECT, INSERT, UPDATE, DELETE ON "customer_import" TO spotledger_service;
