@@ -25,7 +25,7 @@ export function ThreadPanel({ on, onClose }: { on: CommentedRecord; onClose: () 
   const t = useTranslations("comments");
   const [most, setMost] = useState(PER_STEP);
   const answer = useCall("comments.list", most === PER_STEP ? on : { ...on, most }, { keep: true });
-  const { data: people } = useCall("comments.people", on, { staleTime: 60_000 });
+  const { data: people, isPending } = useCall("comments.people", on, { staleTime: 60_000 });
   const labels = useMemo(() => namePeople(people?.rows ?? []), [people]);
   const isRefused = answer.error instanceof Refusal && ["forbidden", "not_found"].includes(answer.error.code);
   return (
@@ -33,7 +33,7 @@ export function ThreadPanel({ on, onClose }: { on: CommentedRecord; onClose: () 
       over
       title={t("title")}
       onClose={onClose}
-      foot={answer.data && !isRefused && <NewComment on={on} labels={labels} />}
+      foot={answer.data && !isRefused && <NewComment on={on} labels={labels} isReady={!isPending} />}
     >
       {isRefused ? (
         <Empty title={t("no_access")}>{t("no_access_text")}</Empty>
@@ -105,10 +105,19 @@ function ThreadList({
   );
 }
 
-function NewComment({ on, labels }: { on: CommentedRecord; labels: ReadonlyMap<string, string> }) {
+function NewComment({
+  on,
+  labels,
+  isReady,
+}: {
+  on: CommentedRecord;
+  labels: ReadonlyMap<string, string>;
+  /** Whether the people who can be mentioned are known, or cannot be. */
+  isReady: boolean;
+}) {
   const t = useTranslations("comments");
   const sentence = useSentence();
-  const { typed, change, send, isSending, error } = useNewComment(on, labels);
+  const { typed, change, send, isSending, error } = useNewComment(on, labels, isReady);
   return (
     <div className="grid gap-2 border-t border-line p-3">
       <MentionField

@@ -8,9 +8,10 @@ import { encodeMentions } from "@/lib/comments";
 
 /**
  * The comment that is being written. Its text is kept in this browser until it is sent, so that a closed panel, a reload
- * and a failure lose nothing. Sending the same text again after a lost answer does not add it twice.
+ * and a failure lose nothing. Sending the same text again after a lost answer does not add it twice. Until the people are
+ * known (`isReady`), a text with "@" waits: sent at once, it would mention nobody.
  */
-export function useNewComment(on: CommentedRecord, labels: ReadonlyMap<string, string>) {
+export function useNewComment(on: CommentedRecord, labels: ReadonlyMap<string, string>, isReady: boolean) {
   const { user } = useShell();
   const scope = `comment ${user.uuid} ${on.kind} ${on.uuid} ${on.date ?? ""}`;
   const [typed, setTyped] = useState("");
@@ -46,9 +47,16 @@ export function useNewComment(on: CommentedRecord, labels: ReadonlyMap<string, s
       change("");
     },
   });
+  const [isWaiting, setWaiting] = useState(false);
   const send = () => {
-    if (typed.trim() !== "" && !sending.isPending)
-      sending.mutate({ ...on, text: encodeMentions(typed, labels) });
+    if (typed.trim() === "" || sending.isPending) return;
+    if (!isReady && typed.includes("@")) setWaiting(true);
+    else sending.mutate({ ...on, text: encodeMentions(typed, labels) });
   };
-  return { typed, change, send, isSending: sending.isPending, error: sending.error };
+  useEffect(() => {
+    if (!isWaiting || !isReady) return;
+    setWaiting(false);
+    send();
+  });
+  return { typed, change, send, isSending: sending.isPending || isWaiting, error: sending.error };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, getWeekStart, toDay } from "@/lib/day";
 import { calling } from "./calling";
 import { browsing, joinInvited, linkMailedTo, signUp } from "./person";
+import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 const monday = addDays(getWeekStart(toDay(new Date().toISOString().slice(0, 10))), 7);
@@ -27,7 +28,7 @@ test("a seller mentions a colleague on a campaign, who answers on the phone; bot
   await joinInvited(tom, "tom@comments.example", "Tom", "Marsh");
 
   // The list is used by keys alone: Escape closes it and keeps the text, an arrow and Enter choose.
-  await owner.goto(`/order-v2/${draft.uuid}`);
+  await visit(owner, `/order-v2/${draft.uuid}`);
   await owner.getByRole("button", { name: "Comments" }).click();
   const panel = owner.getByRole("complementary", { name: "Comments" });
   await panel.getByText("No comments yet").waitFor();
@@ -52,6 +53,11 @@ test("a seller mentions a colleague on a campaign, who answers on the phone; bot
   await panel.getByText(/not responding|No connection/).waitFor();
   expect(await field.inputValue()).toBe("Please check, @Tom Marsh by Friday");
   await owner.unroute(creating);
+  // The people who can be mentioned come late: the comment waits for them.
+  await owner.route("**/api/tenant/comments/people/**", async (route) => {
+    await new Promise((done) => setTimeout(done, 2_000));
+    await route.continue();
+  });
   await owner.reload();
   await expect.poll(() => field.inputValue()).toBe("Please check, @Tom Marsh by Friday");
   await field.press("Control+Enter");
@@ -80,7 +86,7 @@ test("a seller mentions a colleague on a campaign, who answers on the phone; bot
   await thread.getByText("Checked, all fine.").waitFor();
 
   // A day's log has comments of its own.
-  await owner.goto(`/traffic-log-editor?station=${station.uuid}&date=${monday}`);
+  await visit(owner, `/traffic-log-editor?station=${station.uuid}&date=${monday}`);
   await owner.getByRole("button", { name: "Comments", exact: true }).click();
   await panel.getByLabel("Add comment").fill("The jingle is late.");
   await panel.getByLabel("Add comment").press("Control+Enter");
