@@ -1,8 +1,8 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/controls/link";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Card } from "@/components/ui/layout/card";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";

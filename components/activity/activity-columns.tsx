@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { actionWord } from "@/components/activity/words";
 import type { RowOf } from "@/components/lists/use-list";
 import { usePeopleOptions } from "@/components/people/use-people-options";
 import { useShell } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat, useToday } from "@/components/ui/format";
 import type { Column } from "@/components/ui/table/column";
 import { ACTIVITY_MODELS, listActivityModels } from "@/lib/access/activity";

@@ -1,11 +1,11 @@
 "use client";
 import { Archive, ArchiveRestore, Ellipsis, KeyRound, Pencil, UserX } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Agent, AgentDialog } from "@/components/agents/agent-dialog";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useMayHouse, useShell } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";

@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeStep } from "@/components/auth/code-step";
 import { Elsewhere } from "@/components/auth/elsewhere";
 import { arrive, wantsCode } from "@/components/auth/let-in";
 import { Form, Submit, useCallForm } from "@/components/form";
+import { Link } from "@/components/ui/controls/link";
 import { PasswordField, TextField } from "@/components/ui/controls/text-field";
 import type { Provider } from "@/lib/access/sign-in";
 

@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useFailure, useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { RecordTable } from "@/components/ui/table/record-table";

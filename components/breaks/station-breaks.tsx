@@ -1,6 +1,5 @@
 "use client";
 import { RadioTower } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useDisplacing } from "@/components/breaks/displaced";
@@ -10,6 +9,7 @@ import { useCall, useFailure } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
+import { Link } from "@/components/ui/controls/link";
 import { Select } from "@/components/ui/controls/select";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { Band, Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";

@@ -1,9 +1,9 @@
 "use client";
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { WeekDiff } from "@/components/breaks/week-diff";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";

@@ -1,11 +1,11 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { useMayHouse } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";

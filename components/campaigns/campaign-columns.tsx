@@ -1,10 +1,10 @@
 "use client";
-import Link from "next/link";
 import { useMemo } from "react";
 import { Delivery } from "@/components/campaigns/delivery";
 import type { RowOf } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { Status } from "@/components/status";
+import { Link } from "@/components/ui/controls/link";
 import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Avatar } from "@/components/ui/layout/avatar";

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";
 import type { CallOutput } from "@/lib/browser/api";

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { RowOf } from "@/components/lists/use-list";
@@ -7,6 +6,7 @@ import { type Cells, useListColumns } from "@/components/lists/use-list-columns"
 import { useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { SpotBar } from "@/components/ui/controls/color-field";
+import { Link } from "@/components/ui/controls/link";
 import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";

@@ -1,12 +1,12 @@
 "use client";
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCall } from "@/components/query";
 import { RecordCard } from "@/components/record-card";
 import { useMay, useOrderHref, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import type { RecordColumn } from "@/components/ui/table/record-table";

@@ -1,11 +1,11 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCall } from "@/components/query";
 import { RecordCard } from "@/components/record-card";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import type { RecordColumn } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";

@@ -1,6 +1,5 @@
 "use client";
 import { ArrowDown, ArrowUp, RotateCcw } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useOrderHref } from "@/components/shell/context";
@@ -8,6 +7,7 @@ import { Status } from "@/components/status";
 import { IconButton } from "@/components/ui/controls/button";
 import { SpotBar } from "@/components/ui/controls/color-field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { Link } from "@/components/ui/controls/link";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";

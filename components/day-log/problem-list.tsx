@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMay } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Glyph } from "@/components/ui/layout/glyph";
 import type { CallOutput } from "@/lib/browser/api";

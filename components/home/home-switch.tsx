@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 
 const VIEWS = [

@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";

@@ -15,10 +15,10 @@ import {
   Stamp,
   Undo2,
 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMay, useOrderHref } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";

@@ -1,6 +1,5 @@
 "use client";
 import { Banknote, Download } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { CreditNoteActions, InvoiceCorrections } from "@/components/invoices/credit/credit-actions";
 import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-cards";
@@ -11,6 +10,7 @@ import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { ReadOnly } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Card, Facts, Figures } from "@/components/ui/layout/card";

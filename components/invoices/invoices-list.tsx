@@ -1,6 +1,5 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
@@ -11,6 +10,7 @@ import { type Cells, useListColumns } from "@/components/lists/use-list-columns"
 import { useMay, useMayHouse } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import type { Totals } from "@/components/ui/table/column";
 import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";

@@ -1,11 +1,11 @@
 "use client";
 import { Plus, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Behind, DraftLine, InvoiceDraft, InvoiceForm, Rate } from "@/components/invoices/draft";
 import { newLine } from "@/components/invoices/draft";
 import { LineTitle } from "@/components/invoices/line-title";
 import { Button, IconButton } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { PercentField } from "@/components/ui/controls/percent-field";
 import { Select } from "@/components/ui/controls/select";

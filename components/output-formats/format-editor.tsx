@@ -1,6 +1,5 @@
 "use client";
 import { ChevronLeft, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
@@ -12,6 +11,7 @@ import { ValueFields } from "@/components/output-formats/value-fields";
 import { useCall, useFailure, useSend } from "@/components/query";
 import { useMay, useMayHouse, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";

@@ -1,6 +1,5 @@
 "use client";
 import { Copy } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -11,6 +10,7 @@ import { useCall } from "@/components/query";
 import { Panel, Part } from "@/components/settings/parts";
 import { useMay, useMayHouse } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";

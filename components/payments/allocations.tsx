@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { leftOf, Parts } from "@/components/payments/spread";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { MoneyField } from "@/components/ui/controls/number-field";
 import { cx } from "@/components/ui/cx";
 import { Loaded } from "@/components/ui/feedback/loaded";

@@ -1,6 +1,5 @@
 "use client";
 import { Undo2 } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { useCall, useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Card, Facts, Figures } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";

@@ -1,10 +1,10 @@
 "use client";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { buildRecordHref } from "@/lib/hrefs";
 

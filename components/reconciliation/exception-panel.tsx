@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { BonusNote } from "@/components/bonus/bonus-tag";
 import { type Choice, Choices } from "@/components/reconciliation/choices";
@@ -7,6 +6,7 @@ import { useOrderHref } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";
 import { type Money, sum } from "@/lib/money";

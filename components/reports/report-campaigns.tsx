@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Report } from "@/components/reports/report";
 import { useOrderHref } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";

@@ -1,10 +1,10 @@
 "use client";
 import { Copy } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Report } from "@/components/reports/report";
 import { useMay } from "@/components/shell/context";
 import { IconButton } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";

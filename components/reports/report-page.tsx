@@ -1,7 +1,6 @@
 "use client";
 
 import { Download, ReceiptText, Trash2, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -15,6 +14,7 @@ import { SHARING, useReportCreated } from "@/components/reports/use-report-creat
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Button, buttonClass } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { Band } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";
 import { toast } from "@/components/ui/feedback/toast-store";

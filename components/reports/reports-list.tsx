@@ -1,7 +1,6 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
@@ -10,6 +9,7 @@ import { type RowOf, useList } from "@/components/lists/use-list";
 import { useBulkDelete } from "@/components/reports/use-delete-reports";
 import { useMay } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";

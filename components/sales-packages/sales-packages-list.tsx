@@ -1,6 +1,5 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -8,6 +7,7 @@ import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { SalesPackageDialog } from "@/components/sales-packages/sales-package-dialog";
 import { useMayHouse } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";

@@ -1,7 +1,6 @@
 "use client";
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -12,6 +11,7 @@ import { SavedNote } from "@/components/settings/saved-note";
 import { SettingsList } from "@/components/settings/settings-list";
 import { settingsTabs } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 
 const LOOK_FOR = 3_000;

@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { SETTINGS_GROUPS, settingsTabs, type TabId, tabHref } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 
 /** The tabs in their groups; on the phone a page of its own. */

@@ -1,11 +1,11 @@
 "use client";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useShell } from "@/components/shell/context";
 import { currentKey, type Destination, destinationsFor } from "@/components/shell/destinations";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 
 /** Folded: by choice on wide screens, always between the phone and them. */

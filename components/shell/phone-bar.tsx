@@ -1,11 +1,11 @@
 "use client";
 import { Banknote, Ellipsis, House, ListMusic, LogOut, MessageCircle, RadioTower } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useShell } from "@/components/shell/context";
 import { currentKey, destinationsFor } from "@/components/shell/destinations";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 import { MenuList } from "@/components/ui/overlay/menu";
 import { Popover, usePopover } from "@/components/ui/overlay/popover";

@@ -1,6 +1,5 @@
 "use client";
 import { CircleQuestionMark, Keyboard, MessageCircle, Search } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { JobTray } from "@/components/shell/job-tray";
@@ -9,6 +8,7 @@ import { PersonMenu } from "@/components/shell/person-menu";
 import { TenantSwitch } from "@/components/shell/tenant-switch";
 import { IconButton } from "@/components/ui/controls/button";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { Link } from "@/components/ui/controls/link";
 import { Menu } from "@/components/ui/overlay/menu";
 
 export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {

@@ -1,6 +1,5 @@
 "use client";
 import { RadioTower, Unlink } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDisplacing } from "@/components/breaks/displaced";
@@ -9,6 +8,7 @@ import { useCall, useFailure, useSend } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Link } from "@/components/ui/controls/link";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Empty, Failed, ReadOnly, Skeleton } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";

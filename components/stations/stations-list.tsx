@@ -1,6 +1,5 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -9,6 +8,7 @@ import { useMayHouse } from "@/components/shell/context";
 import { LicenceBadge } from "@/components/stations/licence-badge";
 import { SoldDays } from "@/components/stations/sold-days";
 import { SpotBar } from "@/components/ui/controls/color-field";
+import { Link } from "@/components/ui/controls/link";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";

@@ -1,6 +1,5 @@
 "use client";
 import { CornerDownRight, GitCompareArrows, ListMusic, LockOpen } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useOrderHref } from "@/components/shell/context";
@@ -8,6 +7,7 @@ import { Button } from "@/components/ui/controls/button";
 import { SpotBar } from "@/components/ui/controls/color-field";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { useKeys } from "@/components/ui/controls/keys";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Tabs } from "@/components/ui/layout/tabs";
 import { useBoardDays } from "@/components/week-board/use-board-days";

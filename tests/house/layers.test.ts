@@ -54,6 +54,11 @@ test("page components do not import zod schemas, so that they load only when a f
   expect(wrong.map(([path, from]) => `${from} → ${path}`)).toEqual([]);
 });
 
+test("only the kit's link uses the one of Next, which fetches every page in view", () => {
+  const users = code.filter((path) => listImports(path).includes("npm:next/link"));
+  expect(users).toEqual(["components/ui/controls/link.tsx"]);
+});
+
 test("only the data layer uses Prisma and SQL", () => {
   const wrong = all.filter(
     (path) =>

@@ -1,6 +1,5 @@
 "use client";
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DayBreakRow } from "@/components/breaks/days/day-break-row";
@@ -8,6 +7,7 @@ import { DayFoot } from "@/components/breaks/days/day-foot";
 import { added, breaksOfDay, changed, type DayBreak, exceptionsOf } from "@/components/breaks/days/day-lines";
 import { useDisplacing } from "@/components/breaks/displaced";
 import { useMay } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { Band, Empty } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";

@@ -1,7 +1,6 @@
 "use client";
 
 import type { DehydratedState } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Artist } from "@/components/commercials/artists/artist";
@@ -10,6 +9,7 @@ import { CopyTabs } from "@/components/commercials/copy-tabs";
 import { ListScreen } from "@/components/lists/list-screen";
 import { useList } from "@/components/lists/use-list";
 import { useMayHouse } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat, useToday } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";

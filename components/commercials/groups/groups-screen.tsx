@@ -1,6 +1,5 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { CopyTabs } from "@/components/commercials/copy-tabs";
@@ -9,6 +8,7 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { useList } from "@/components/lists/use-list";
 import { useMay } from "@/components/shell/context";
 import { SpotBar } from "@/components/ui/controls/color-field";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { useSidePanel } from "@/components/ui/overlay/side-panel";

@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Import, ImportRead } from "@/components/customers/import/use-import";
+import { Link } from "@/components/ui/controls/link";
 import { Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Tag } from "@/components/ui/feedback/tag";

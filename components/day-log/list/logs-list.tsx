@@ -1,7 +1,6 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
 import { ChartNoAxesColumn } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useDayTitle } from "@/components/day-log/day-picker";
@@ -12,6 +11,7 @@ import { type Cells, useListColumns } from "@/components/lists/use-list-columns"
 import { useStationOptions } from "@/components/stations/station-options";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";

@@ -1,10 +1,10 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DiffList } from "@/components/day-log/dialogs";
 import type { LogVersion } from "@/components/day-log/version/log-version";
 import { useCall } from "@/components/query";
+import { Link } from "@/components/ui/controls/link";
 import { Select } from "@/components/ui/controls/select";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";

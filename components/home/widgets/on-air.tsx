@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Widgets } from "@/components/home/widgets/widgets";
 import { useMay } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";

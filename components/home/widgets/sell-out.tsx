@@ -1,7 +1,7 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Widgets } from "@/components/home/widgets/widgets";
+import { Link } from "@/components/ui/controls/link";
 import { HeatCell } from "@/components/ui/feedback/bars";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";

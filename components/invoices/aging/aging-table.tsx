@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 import { SharesBar } from "@/components/ui/feedback/bars";
 import { useFormat } from "@/components/ui/format";

@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Invoice } from "@/components/invoices/draft";
 import { Status } from "@/components/status";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";

@@ -1,10 +1,10 @@
 "use client";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { type Candidate, isReady } from "@/components/reports/run/candidate";
 import { Button } from "@/components/ui/controls/button";
 import { Tick } from "@/components/ui/controls/checkbox";
+import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Glyph } from "@/components/ui/layout/glyph";
 import { buildReconciliationHref, buildRecordHref } from "@/lib/hrefs";

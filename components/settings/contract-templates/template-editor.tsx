@@ -1,6 +1,5 @@
 "use client";
 import { ChevronLeft, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, Submit, useCallForm } from "@/components/form";
@@ -8,6 +7,7 @@ import { useCall, useFailure, useSend } from "@/components/query";
 import { useBlobPreview } from "@/components/settings/use-blob-preview";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { TextField } from "@/components/ui/controls/text-field";
 import { TokenField } from "@/components/ui/controls/token-field";
 import { Failed, Skeleton } from "@/components/ui/feedback/states";

@@ -1,6 +1,5 @@
 "use client";
 import { FilePlus2 } from "lucide-react";
-import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import { TemplateEditor } from "@/components/settings/contract-templates/templat
 import { Panel } from "@/components/settings/parts";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { SearchField } from "@/components/ui/controls/text-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Empty, Skeleton } from "@/components/ui/feedback/states";

@@ -1,11 +1,11 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Progress } from "@/components/ui/feedback/bars";
 import { Loaded } from "@/components/ui/feedback/loaded";

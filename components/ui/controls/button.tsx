@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 import { IconSlot } from "@/components/ui/layout/icon-slot";
 

@@ -1,8 +1,8 @@
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 
 export type Crumb = { label: string; href?: string };

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 
 const ROW =

@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Button, type ButtonProps, IconButton } from "@/components/ui/controls/button";
 import { KeyHint } from "@/components/ui/controls/key-hint";
+import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 import { IconSlot } from "@/components/ui/layout/icon-slot";
 import type { Align, Side } from "@/components/ui/overlay/place";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { ForgottenForm } from "@/components/auth/forgotten-form";
 import { AuthCard } from "@/components/frames/auth-frame";
+import { Link } from "@/components/ui/controls/link";
 import { strangerOnly } from "../stranger";
 
 export async function generateMetadata(): Promise<Metadata> {

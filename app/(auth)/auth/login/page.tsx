@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import type { PageProps } from "@/app/page-props";
@@ -10,6 +9,7 @@ import { Returned } from "@/components/auth/returned";
 import { SignedIn } from "@/components/auth/signed-in";
 import { AuthCard } from "@/components/frames/auth-frame";
 import { PersonalBand } from "@/components/people/personal-band";
+import { Link } from "@/components/ui/controls/link";
 import { Words } from "@/components/words";
 import { toOwnPath } from "@/lib/hrefs";
 import { serverCaller } from "@/server/api/server-caller";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { RegisterForm } from "@/components/auth/register-form";
 import { AuthCard } from "@/components/frames/auth-frame";
+import { Link } from "@/components/ui/controls/link";
 import { COUNTRIES, guessCountry } from "@/lib/tables/countries";
 import { strangerOnly } from "../stranger";
 

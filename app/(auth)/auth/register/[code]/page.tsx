@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { JoinForm } from "@/components/auth/join-form";
 import { AuthCard } from "@/components/frames/auth-frame";
 import { Button } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { LOGIN_PATH } from "@/lib/browser/session";
 import { serverCaller } from "@/server/api/server-caller";
 import { strangerOnly } from "../../stranger";
