@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { browsing, savedNote, signUp } from "./person";
+import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 
@@ -43,14 +44,9 @@ test("a campaign in steps: typed, saved automatically, booked, stopped; unplaced
   await onAir(page);
   const summary = page.getByRole("complementary", { name: "Summary" });
 
-  await page.goto("/order/search");
-  await page.getByRole("heading", { name: "Campaigns", exact: true }).waitFor();
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("c");
-      return new URL(page.url()).pathname;
-    })
-    .toBe("/order-v2/new");
+  await visit(page, "/order/search");
+  await page.keyboard.press("c");
+  await page.waitForURL((url) => url.pathname === "/order-v2/new");
   await page.getByRole("combobox", { name: "Customer" }).fill("Kilnside Energy");
   await page.getByRole("option", { name: /Add customer/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Add customer" }).click();
