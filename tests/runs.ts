@@ -1,3 +1,5 @@
+/** Whether every case is asked, as `npm run matrix` does, of what `npm test` asks a part in turns. */
+export const isWhole = process.env.MATRIX === "whole";
 /** How many random cases a property runs: `usual` in `npm test`, a tenth in `npm run verify`, `long` with LONG=1. */
 export const countRuns = (usual: number, long = usual): number => {
   if (process.env.LONG) return long;
