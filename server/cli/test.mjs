@@ -1,6 +1,6 @@
 // Runs every check and ends in one line: N passed, N failed. `--fast` leaves out what needs a database or other programs
-// and tries a tenth of the random cases; `--matrix` asks every cell of the tenant matrix and checks the guard on a build
-// without proxy.ts.
+// and tries a tenth of the random cases; `--matrix` asks every case of what `npm test` asks a part, and checks the guard in
+// a browser on a build without proxy.ts.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { relative } from "node:path";
@@ -111,7 +111,9 @@ function hasCurrentClient() {
 if (!fast || !hasCurrentClient()) await step("prisma client", "prisma", "generate");
 if (matrix) {
   env.MATRIX = "whole";
-  await step("every cell of the matrix", "vitest", "run", "--project", "asking", "tests/api/matrix.test.ts");
+  const all = (project, ...files) => step(files.join(" "), "vitest", "run", "--project", project, ...files);
+  await all("asking", "tests/api/matrix.test.ts", "tests/api/scope.test.ts");
+  await all("journeys", "tests/e2e/pages.test.ts");
   await step("the guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
 } else if (fast) {
   env.SAMPLE = "1";

@@ -101,7 +101,7 @@ test("known and unknown addresses get identical answers that take equally long",
   ] as const) {
     const separation: number[] = [];
     const answers = new Set<string>();
-    for (let n = 0; n < 60; n += 1) {
+    for (let n = 0; n < 24; n += 1) {
       const times = { known: 0, unknown: 0 };
       const pair = [
         ["known", several[n % 10]!],

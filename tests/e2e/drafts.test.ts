@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { addDays, getWeekStart, toDay } from "@/lib/day";
+import { countRuns } from "@/tests/runs";
 import { calling } from "./calling";
 import { browsing, savedNote, signIn, signUp } from "./person";
 
@@ -9,7 +10,7 @@ const today = toDay(new Date().toISOString().slice(0, 10));
 const monday = addDays(getWeekStart(today), 7);
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = [7, 8, 9, 10, 11, 12];
-const TRIALS = process.env.LONG ? 200 : 12;
+const TRIALS = countRuns(5, 200);
 
 /** Two stations on air and a draft of two weeks on the first. */
 async function market(page: Page) {

@@ -135,7 +135,7 @@ const estimate = (segments: object[]) => () =>
 const draw = (segments: object[]) => () =>
   send("broadcast/campaigns/estimate-document", { ...flight(), segments });
 
-/** The calls; those in the first part are asked always, the others with HEAVY=1. */
+/** The calls; those in the first part are asked always, the others with LONG=1. */
 const CALLS: [name: string, always: boolean, work: () => () => Promise<Answered>][] = [
   ["an estimate of all breaks", false, () => estimate(planable())],
   ["an estimate of all hours", true, () => estimate(exact())],
@@ -162,7 +162,7 @@ const CALLS: [name: string, always: boolean, work: () => () => Promise<Answered>
   ["the activity log", true, () => () => send(`tenant/history/list/${ana.tenant_id}`, { per_page: 100 })],
 ];
 
-test.each(CALLS.filter(([, always]) => always || process.env.HEAVY))(
+test.each(CALLS.filter(([, always]) => always || process.env.LONG))(
   "%s, four at once, stalls nobody",
   async (name, _, work) => {
     const { statuses, probe, turn, growth, seconds } = await press(work());

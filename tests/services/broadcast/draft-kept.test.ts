@@ -3,6 +3,7 @@ import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { addDays, toDay } from "@/lib/day";
 import type { Refusal } from "@/lib/errors";
 import { type Money, sum } from "@/lib/money";
+import { countRuns } from "@/tests/runs";
 import { type Person, setClock, world } from "@/tests/world";
 import { bookedEqualsSpots, draft, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
 
@@ -127,7 +128,7 @@ test("painted spots that are not sold any more are asked about and left out, in 
   expect((await spotsOf(here, made.uuid)).map((s) => s.date)).toEqual([MONDAY, MONDAY, MONDAY, MONDAY]);
 });
 
-const WALKS = process.env.LONG ? 200 : 10;
+const WALKS = countRuns(4, 1000);
 const PER_WALK = 5000;
 /** A small generator of random numbers, so that a failing walk can be walked again. */
 const dice = (seed: number) => () => {

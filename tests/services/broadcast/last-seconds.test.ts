@@ -4,7 +4,7 @@ import { at } from "./cast";
 import { bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
 
 // The last 30 seconds of a break, booked by many at once through every path that can fill it. A soak sets TAKERS=64.
-const TAKERS = Number(process.env.TAKERS ?? 6);
+const TAKERS = Number(process.env.TAKERS ?? 4);
 const LONG = 180_000;
 
 beforeAll(() => setClock(NOW));

@@ -5,13 +5,14 @@ import { Refusal } from "@/lib/errors";
 import { compare, isNegative, isZero, negate, subtract, sum, toMoney } from "@/lib/money";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
+import { countRuns } from "@/tests/runs";
 import { type Person, setClock, world } from "@/tests/world";
 import { line, report } from "./billing-scene";
 
 afterEach(() => setClock(null));
 
 const START = toDay("2026-12-01");
-const SEQUENCES = process.env.LONG ? 10_000 : 200;
+const SEQUENCES = countRuns(200, 10_000);
 const ACTS = [
   ...["bill", "free", "issue", "issue", "issue", "delete_draft", "whole", "lines", "spots", "spots"],
   ...["pay", "pay_one", "spend_payment", "spend_credit", "unpay", "void"],
