@@ -2,11 +2,14 @@
 import { useTranslations } from "next-intl";
 import { ClashDialog } from "@/components/day-log/clash-dialog";
 import { NoteDialog, RefusedDialog, VersionDialog } from "@/components/day-log/dialogs";
+import { InsertDialog, LineDialog } from "@/components/day-log/inserting/insert-dialog";
+import type { Inserting, PlacedLine } from "@/components/day-log/inserting/use-inserting";
 import { DownloadDialog, PublishDialog } from "@/components/day-log/publish-dialog";
 import { MoveDialog, SwapDialog } from "@/components/day-log/spot-dialogs";
 import type { CheckedDownload } from "@/components/day-log/use-files";
 import type { LogAct, LogEdits } from "@/components/day-log/use-log-edits";
 import { useShell } from "@/components/shell/context";
+import type { CursorRow } from "@/lib/traffic/desk/lines";
 import { listGroupMove } from "@/lib/traffic/desk/selection";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
@@ -14,6 +17,8 @@ export type Asking =
   | { kind: "publish" }
   | { kind: "download"; of: CheckedDownload }
   | { kind: "version"; version: number }
+  | { kind: "insert"; place: CursorRow }
+  | { kind: "line"; of: PlacedLine }
   | { kind: "note"; of: LogView["breaks"][number] }
   | { kind: "move" | "swap"; spots: readonly LogSpotView[] };
 
@@ -22,11 +27,15 @@ export function AskingDialog({
   asking,
   log,
   edits,
+  inserting,
+  mayFill,
   onClose,
 }: {
   asking: Asking | null;
   log: LogView;
   edits: LogEdits;
+  inserting: Inserting;
+  mayFill: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations("log");
@@ -43,8 +52,9 @@ export function AskingDialog({
   if (refused) {
     const { broken, forceable } = refused;
     const spots = [...log.breaks.flatMap((b) => b.spots), ...log.removed];
-    const titled = broken.map(({ spot, rules }) => ({
-      title: spots.find((p) => p.uuid === spot)?.title ?? "",
+    const fillers = refused.edits.flatMap((edit) => (edit.act === "insert_line" ? [edit] : []));
+    const titled = broken.map(({ spot, line, rules }) => ({
+      title: (spots.find((p) => p.uuid === spot)?.title ?? fillers.find((f) => f.line === line)?.text) || "",
       rules,
     }));
     const isOne = titled.length === 1;
@@ -71,6 +81,29 @@ export function AskingDialog({
           onSave={(note) =>
             note === asking.of.note ? onClose() : done([{ act: "note", break: asking.of.uuid, note }])
           }
+          onClose={onClose}
+        />
+      );
+    case "insert":
+      return (
+        <InsertDialog
+          place={asking.place}
+          mayFill={mayFill}
+          onInsert={(content) => {
+            onClose();
+            inserting.insert(asking.place, content);
+          }}
+          onClose={onClose}
+        />
+      );
+    case "line":
+      return (
+        <LineDialog
+          text={asking.of.line.text}
+          onSave={(text) => {
+            onClose();
+            inserting.change(asking.of, text);
+          }}
           onClose={onClose}
         />
       );

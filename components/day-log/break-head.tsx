@@ -1,5 +1,5 @@
 "use client";
-import { MessageSquareText, Play } from "lucide-react";
+import { MessageSquareText, Play, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CarryFit } from "@/components/day-log/use-carry-fit";
 import { IconButton } from "@/components/ui/controls/button";
@@ -15,6 +15,7 @@ type Props = {
   of: BreakView;
   mayEdit: boolean;
   onNote: (of: BreakView) => void;
+  onInsert: (of: BreakView) => void;
   /** Null where audio may not be heard. */
   onListen: (() => void) | null;
   fit: CarryFit | null;
@@ -23,7 +24,7 @@ type Props = {
 };
 
 /** The name and note of a break with its seconds; while a spot is carried, what dropping it here would do. */
-export function BreakHead({ of, mayEdit, onNote, onListen, fit, isTarget }: Props) {
+export function BreakHead({ of, mayEdit, onNote, onInsert, onListen, fit, isTarget }: Props) {
   const t = useTranslations("log");
   const { time } = useFormat();
   const verdict = fit?.verdicts.get(of.uuid);
@@ -36,6 +37,16 @@ export function BreakHead({ of, mayEdit, onNote, onListen, fit, isTarget }: Prop
   return (
     <div className="flex items-center gap-3">
       <span className="cut font-medium">{of.name}</span>
+      {mayEdit && !fit && (
+        <IconButton
+          icon={<Plus />}
+          size="sm"
+          look="quiet"
+          keys="i"
+          label={t("insert_in", { time: time(of.second) })}
+          onClick={() => onInsert(of)}
+        />
+      )}
       {onListen && of.spots.length + of.frame.length > 0 && !fit && (
         <IconButton
           icon={<Play />}
@@ -71,7 +82,7 @@ function Seconds({ of }: { of: BreakView }) {
   };
   return (
     <span className="ml-auto flex flex-none items-center gap-3 text-xs text-ink-3">
-      {of.frame.length > 0 && (
+      {of.frame.length + of.lines.length > 0 && (
         <span className="num cut max-lg:hidden" data-tip={t("sums", of.sums)}>
           {t("aired_seconds", {
             seconds: of.sums.spots + of.sums.jingles + of.sums.separators + of.sums.fillers,

@@ -22,12 +22,16 @@ export function ClashDialog({
   const t = useTranslations("log");
   const { time } = useFormat();
   const breakOf = (of: LogView, uuid: string) => of.breaks.find((b) => b.uuid === uuid);
-  const titleOf = ({ spot, break: of }: Conflict) => {
+  const findLine = (uuid: string) =>
+    theirs.breaks.flatMap((b) => b.lines).find((line) => line.uuid === uuid)?.text;
+  const titleOf = ({ spot, break: of, line }: Conflict) => {
+    if (line !== null) return t("clash.line");
     if (spot === null) return t("clash.note_of", { time: time(breakOf(theirs, of ?? "")?.second ?? 0) });
     const known = [theirs, log].flatMap((one) => [...one.breaks.flatMap((b) => b.spots), ...one.removed]);
     return known.find((p) => p.uuid === spot)?.title ?? t("clash.gone");
   };
-  const sayTheirs = ({ spot, break: of }: Conflict) => {
+  const sayTheirs = ({ spot, break: of, line }: Conflict) => {
+    if (line !== null) return findLine(line) ?? t("clash.removed");
     if (spot === null) return breakOf(theirs, of ?? "")?.note || t("clash.no_note");
     const at = findPosition(theirs, spot);
     if (!at) return t("clash.removed");
@@ -40,11 +44,15 @@ export function ClashDialog({
         time: time(breakOf(theirs, edit.to_break)?.second ?? 0),
         position: edit.position,
       });
+    if (edit.act === "insert_line") return edit.text;
     if (edit.act === "pin") return t(edit.pinned ? "clash.pinned" : "clash.released");
-    return t(edit.act === "remove" ? "clash.removed" : "clash.swapped");
+    return t(edit.act === "swap_copy" ? "clash.swapped" : "clash.removed");
   };
-  const sayMine = ({ spot, break: of }: Conflict) => {
-    const own = mine.findLast((edit) => (edit.act === "note" ? edit.break === of : edit.spot === spot));
+  const sayMine = ({ spot, break: of, line }: Conflict) => {
+    const own = mine.findLast((edit) => {
+      if ("line" in edit) return edit.line === line;
+      return edit.act === "note" ? edit.break === of : edit.spot === spot;
+    });
     return own ? sayEdit(own) : t("clash.same");
   };
   return (
@@ -67,7 +75,7 @@ export function ClashDialog({
       <RecordTable
         label={t("clash.title")}
         rows={conflicts}
-        rowKey={({ spot, break: of }) => `${spot} ${of}`}
+        rowKey={({ spot, break: of, line }) => `${spot} ${of} ${line}`}
         columns={[
           { id: "spot", head: t("spot"), cell: titleOf, className: "font-medium" },
           {

@@ -6,6 +6,7 @@ import { AskingDialog } from "@/components/day-log/asking";
 import { ClockChange } from "@/components/day-log/clock-change";
 import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log/day-picker";
 import { FilesMenu } from "@/components/day-log/files-menu";
+import { LineMenu } from "@/components/day-log/inserting/line-rows";
 import { ListeningBar } from "@/components/day-log/listening/listening-bar";
 import { LogPanel } from "@/components/day-log/log-panel";
 import { LogTable } from "@/components/day-log/log-table";
@@ -112,6 +113,8 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
                   menu={(spot) => mayEdit && <SpotMenu spot={spot} desk={desk} />}
                   listening={mayListen ? desk.listening : null}
                   fit={fit}
+                  lineMenu={(of, line) => mayEdit && <LineMenu placed={{ of, line }} desk={desk} />}
+                  onInsert={(of) => desk.askInsert(of.uuid)}
                   onNote={(of) => setAsking({ kind: "note", of })}
                 />
               )}
@@ -130,7 +133,14 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
         </div>
         <Foot log={log} desk={desk} mayEdit={mayEdit} />
       </div>
-      <AskingDialog asking={desk.asking} log={log} edits={desk.edits} onClose={() => setAsking(null)} />
+      <AskingDialog
+        asking={desk.asking}
+        log={log}
+        edits={desk.edits}
+        inserting={desk.inserting}
+        mayFill={mayListen}
+        onClose={() => setAsking(null)}
+      />
     </Screen>
   );
 }
@@ -210,6 +220,7 @@ function Foot({ log, desk: { edits, carry }, mayEdit }: { log: LogView; desk: Lo
     ["space", t("hint.pick")],
     ["shift+down", t("hint.select")],
     ["s", t("hint.swap")],
+    ["i", t("hint.insert")],
     ["mod+z", t("hint.undo")],
   ] as const;
   return (

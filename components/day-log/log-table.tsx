@@ -2,6 +2,8 @@
 import { useTranslations } from "next-intl";
 import { type DragEvent, Fragment, type ReactNode } from "react";
 import { BreakHead } from "@/components/day-log/break-head";
+import { LineRows } from "@/components/day-log/inserting/line-rows";
+import type { LineView } from "@/components/day-log/inserting/use-inserting";
 import type { Listening } from "@/components/day-log/listening/use-listening";
 import { CELL, HeardMark, keepSelection, ROW, SpotRow, WIDE } from "@/components/day-log/spot-row";
 import type { Carry } from "@/components/day-log/use-carry";
@@ -21,7 +23,10 @@ type TableProps = {
   mayEdit: boolean;
   /** What can be done with a spot, behind the dots of its row. */
   menu: (spot: LogSpotView) => ReactNode;
+  /** What can be done with an inserted line. */
+  lineMenu: (of: BreakView, line: LineView) => ReactNode;
   onNote: (of: BreakView) => void;
+  onInsert: (of: BreakView) => void;
   /** Null where audio may not be heard. */
   listening: Listening | null;
   /** What dropping the carried spot would do; null while none is carried. */
@@ -78,7 +83,9 @@ function BreakRows({
   choice,
   mayEdit,
   menu,
+  lineMenu,
   onNote,
+  onInsert,
   listening,
   fit,
   tabStop,
@@ -91,6 +98,21 @@ function BreakRows({
   const { time } = useFormat();
   const last = of.spots.length + 1;
   const target = carry.carried?.to_break === of.uuid;
+  const betweenSpots = (before: number) => (
+    <>
+      <FrameRows of={of} before={before} isOpening carts={carts} heard={listening?.row ?? null} />
+      <LineRows
+        lines={of.lines.filter((line) => line.before === before)}
+        carts={carts}
+        cursor={cursor}
+        tabStop={tabStop}
+        heard={listening?.row ?? null}
+        choice={choice}
+        menu={(line) => lineMenu(of, line)}
+      />
+      <FrameRows of={of} before={before} isOpening={false} carts={carts} heard={listening?.row ?? null} />
+    </>
+  );
   const drop = {
     onDragOver: (event: DragEvent) => {
       if (!carry.carried) return;
@@ -122,6 +144,7 @@ function BreakRows({
             of={of}
             mayEdit={mayEdit}
             onNote={onNote}
+            onInsert={onInsert}
             onListen={listening && (() => listening.start(listPieces(of, of.uuid)))}
             fit={fit}
             isTarget={target}
@@ -130,7 +153,7 @@ function BreakRows({
       </tr>
       {of.spots.map((spot, n) => (
         <Fragment key={spot.uuid}>
-          <FrameRows of={of} before={n} carts={carts} heard={listening?.row ?? null} />
+          {betweenSpots(n)}
           <SpotRow
             spot={spot}
             carts={carts}
@@ -152,7 +175,7 @@ function BreakRows({
           />
         </Fragment>
       ))}
-      <FrameRows of={of} before={of.spots.length} carts={carts} heard={listening?.row ?? null} />
+      {betweenSpots(of.spots.length)}
     </tbody>
   );
 }
@@ -161,11 +184,14 @@ function BreakRows({
 function FrameRows({
   of,
   before,
+  isOpening,
   carts,
   heard,
 }: {
   of: BreakView;
   before: number;
+  /** Its opener, or everything else of the house. */
+  isOpening: boolean;
   carts: boolean;
   /** The row that is listened to. */
   heard: string | null;
@@ -173,7 +199,7 @@ function FrameRows({
   const t = useTranslations("log");
   const { time } = useFormat();
   return of.frame
-    .filter((f) => f.before === before)
+    .filter((f) => f.before === before && (f.kind === "opener") === isOpening)
     .map((f) => (
       <tr
         key={buildFrameKey(of, f)}

@@ -1,5 +1,14 @@
 "use client";
-import { ArrowRightLeft, EllipsisVertical, Pin, PinOff, Replace, SquareCheck, Trash2 } from "lucide-react";
+import {
+  ArrowRightLeft,
+  EllipsisVertical,
+  Pin,
+  PinOff,
+  Plus,
+  Replace,
+  SquareCheck,
+  Trash2,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { LogDesk } from "@/components/day-log/use-log-desk";
 import { Menu } from "@/components/ui/overlay/menu";
@@ -8,7 +17,7 @@ import type { LogSpotView } from "@/lib/traffic/log-view";
 /** What can be done with one spot of a log. */
 export function SpotMenu({
   spot,
-  desk: { choice, shift, remove, pin, setAsking },
+  desk: { choice, shift, remove, pin, setAsking, askInsert },
 }: {
   spot: LogSpotView;
   desk: LogDesk;
@@ -46,6 +55,13 @@ export function SpotMenu({
           icon: spot.pinned ? <PinOff /> : <Pin />,
           keys: "f",
           onSelect: () => pin([spot]),
+        },
+        {
+          key: "insert",
+          label: t("insert_below"),
+          icon: <Plus />,
+          keys: "i",
+          onSelect: () => askInsert(spot.uuid),
         },
         {
           key: "select",

@@ -2,12 +2,14 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { Asking } from "@/components/day-log/asking";
+import { useInserting } from "@/components/day-log/inserting/use-inserting";
 import { useListening } from "@/components/day-log/listening/use-listening";
 import { useCarry } from "@/components/day-log/use-carry";
 import { useLogEdits } from "@/components/day-log/use-log-edits";
 import { useSelected } from "@/components/day-log/use-selected";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useRowFocus } from "@/components/ui/table/use-row-focus";
+import { findInsertPlace, listCursorRows } from "@/lib/traffic/desk/lines";
 import { listSwap } from "@/lib/traffic/desk/selection";
 import { findNextPosition, type LogSpotView, type LogView } from "@/lib/traffic/log-view";
 
@@ -25,7 +27,8 @@ export function useLogDesk(read: LogView) {
   const spots = log.breaks.flatMap((b) => b.spots);
   const chosen = spots.find((p) => p.uuid === cursor);
   const chosenBreak = log.breaks.find((b) => b.uuid === cursor || b.spots.some((p) => p.uuid === cursor));
-  const rows = carry.shown.breaks.flatMap((b) => [b.uuid, ...b.spots.map((p) => p.uuid)]);
+  const rows = listCursorRows(carry.shown);
+  const inserting = useInserting(log, edits, choice);
   const single = chosen ? [chosen] : [];
 
   const canvas = useRef<HTMLDivElement>(null);
@@ -68,6 +71,11 @@ export function useLogDesk(read: LogView) {
     const changed = of.filter((p) => p.pinned !== pinned);
     void edits.act(changed.map(({ uuid }) => ({ act: "pin", spot: uuid, pinned })));
   };
+  /** Asks what to insert below the row of the cursor, or another. */
+  const askInsert = (row = cursor) => {
+    const place = row === null ? null : findInsertPlace(log, row);
+    if (place) setAsking({ kind: "insert", place });
+  };
   const swapPlaces = () => {
     const [one, other, ...more] = selected;
     if (one && other && more.length === 0) void edits.act(listSwap(log, one.uuid, other.uuid));
@@ -91,6 +99,8 @@ export function useLogDesk(read: LogView) {
     remove,
     pin,
     swapPlaces,
+    inserting,
+    askInsert,
     canvas,
   };
 }

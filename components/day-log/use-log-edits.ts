@@ -14,7 +14,10 @@ import { applyEdits, invertEdits, type LogView } from "@/lib/traffic/log-view";
 /** The edits of one act: they are taken or refused together, and taken back in one step. */
 export type LogAct = readonly LogEdit[];
 /** What a refused act answers: the rules that each spot would break, and whether a person may do it all the same. */
-export type Broken = { broken: { spot: string; rules: LogRule[] }[]; forceable: boolean };
+export type Broken = {
+  broken: { spot: string | null; line?: string; rules: LogRule[] }[];
+  forceable: boolean;
+};
 export type Refused = Broken & { edits: LogAct };
 
 /** An act that touches what somebody else changed meanwhile: their state, the names, and the act as it can be made now. */

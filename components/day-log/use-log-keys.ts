@@ -7,7 +7,7 @@ import { listPieces } from "@/lib/traffic/desk/listening";
 /** The keys of a day's log: the cursor, the selection, the carried spot, and every act on them. */
 export function useLogKeys(desk: LogDesk, mayEdit: boolean, mayListen: boolean) {
   const t = useTranslations("log");
-  const { carry, choice, acting, chosen, chosenBreak, edits, listening, setAsking } = desk;
+  const { carry, choice, acting, chosen, chosenBreak, edits, inserting, listening, setAsking } = desk;
   const { cursor } = choice;
   /** On the selection or the spot of the cursor, unless a spot is carried. */
   const onActing = (run: () => void) => () => {
@@ -16,7 +16,13 @@ export function useLogKeys(desk: LogDesk, mayEdit: boolean, mayListen: boolean) 
   const onChosen = (run: (spot: NonNullable<typeof chosen>) => void) => () => {
     if (chosen && !carry.carried) run(chosen);
   };
-  const take = onActing(() => desk.remove(acting));
+  const onLine = (run: (of: NonNullable<typeof inserting.chosen>) => void) => () => {
+    if (inserting.chosen && !carry.carried) run(inserting.chosen);
+  };
+  const take = () =>
+    (inserting.chosen && acting.length === 0
+      ? onLine(inserting.remove)
+      : onActing(() => desk.remove(acting)))();
   const editing = [
     {
       keys: "space",
@@ -34,6 +40,12 @@ export function useLogKeys(desk: LogDesk, mayEdit: boolean, mayListen: boolean) 
     { keys: "s", says: t("swap_copy"), run: onActing(() => setAsking({ kind: "swap", spots: acting })) },
     { keys: "x", says: t("swap_places"), run: onActing(desk.swapPlaces) },
     { keys: "f", says: t("keys.pin"), run: onActing(() => desk.pin(acting)) },
+    { keys: "i", says: t("insert_below"), run: () => !carry.carried && desk.askInsert() },
+    {
+      keys: "e",
+      says: t("line_change"),
+      run: onLine((of) => of.line.kind === "note" && setAsking({ kind: "line", of })),
+    },
     { keys: "delete", says: t("take_out"), run: take },
     { keys: "backspace", says: t("take_out"), run: take },
     {

@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
+import { type InsertedLine, insertLine, sumFillers } from "@/lib/traffic/desk/lines";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import {
   type DeskBreak,
@@ -13,7 +14,7 @@ import {
 /** A spot that can be edited. */
 export type EditSpot = DeskSpot & { pinned: boolean };
 /** A break that can be edited. */
-export type EditBreak = DeskBreak<EditSpot> & { note: string };
+export type EditBreak = DeskBreak<EditSpot> & { note: string; lines: InsertedLine[] };
 /** A day's log being edited; `removed`: spots taken out of it. Breaks are in airing order. */
 export type EditDay = {
   rules: StationRules;
@@ -23,17 +24,20 @@ export type EditDay = {
   before: readonly DeskBreak[];
   after: readonly DeskBreak[];
 };
-/** A commercial that can replace another. */
+/** A commercial that can replace another or be inserted as a filler. */
 export type EditCommercial = {
   uuid: string;
+  title: string;
+  /** Whether it is a filler or jingle of the house. */
+  isHouse: boolean;
   length: number;
   customer: string | null;
   valid_from: Day | null;
   valid_to: Day | null;
   artists: readonly string[];
 };
-/** The rules an edit violates, with its index in the list. */
-export type Broken = { edit: number; spot: string; rules: LogRule[] };
+/** The rules an edit violates, with its index in the list; `spot` is null for an inserted filler, named by `line`. */
+export type Broken = { edit: number; spot: string | null; line?: string; rules: LogRule[] };
 
 const unknownId = (i: number, field: string) => invalid(`edits.${i}.${field}`, "bad_id");
 
@@ -89,6 +93,33 @@ function swapCommercial(day: EditDay, spot: EditSpot, of: EditBreak, commercial:
   return rules;
 }
 
+type LineEdit = Extract<LogEdit, { act: "insert_line" | "remove_line" }>;
+/** Inserts or removes a line of a break, whose fillers take seconds from its spots, and returns the rules violated. */
+function editLine(
+  of: EditBreak,
+  edit: LineEdit,
+  commercials: ReadonlyMap<string, EditCommercial>,
+  i: number,
+): LogRule[] {
+  const was = sumFillers(of.lines);
+  if (edit.act === "remove_line") {
+    if (of.lines.every((line) => line.uuid !== edit.line)) throw unknownId(i, "line");
+    of.lines = of.lines.filter((line) => line.uuid !== edit.line);
+    of.capacity_seconds += was - sumFillers(of.lines);
+    return [];
+  }
+  const filler = edit.commercial === null ? null : commercials.get(edit.commercial);
+  if ((edit.kind === "filler") !== Boolean(filler?.isHouse)) throw unknownId(i, "commercial");
+  if (edit.kind === "note" && edit.text.trim() === "") throw invalid(`edits.${i}.text`, "required");
+  const length = filler?.length ?? 0;
+  of.lines = insertLine(of.lines, { ...edit, text: filler?.title ?? edit.text, length });
+  const more = sumFillers(of.lines) - was;
+  of.capacity_seconds -= more;
+  const booked = of.spots.reduce((n, spot) => n + spot.length, 0);
+  const rules: LogRule[] = of.passed ? ["passed"] : [];
+  return more > 0 && booked > of.capacity_seconds ? [...rules, "capacity_seconds"] : rules;
+}
+
 /**
  * Applies edits in order to a copy of the day and returns the rules each violates. Throws 422 for an edit with a
  * spot, break or commercial that is not of this day.
@@ -112,6 +143,13 @@ export function editLog(
   edits.forEach((edit, i) => {
     if (edit.act === "note") {
       target(i, edit.break).note = edit.note;
+      return;
+    }
+    if (edit.act === "insert_line" || edit.act === "remove_line") {
+      if (day.breaks.some((b) => b.uuid !== edit.break && b.lines.some((line) => line.uuid === edit.line)))
+        throw unknownId(i, "line");
+      const rules = editLine(target(i, edit.break), edit, commercials, i);
+      if (rules.length) broken.push({ edit: i, spot: null, line: edit.line, rules });
       return;
     }
     const of = findBreak(day, edit.spot);

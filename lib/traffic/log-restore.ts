@@ -1,13 +1,14 @@
+import type { InsertedLine } from "@/lib/traffic/desk/lines";
 import type { LoggedBreak, LoggedSpot } from "@/lib/traffic/log-diff";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 
 type SpotHere = Pick<LoggedSpot, "uuid" | "commercial">;
-type BreakHere<P> = { uuid: string; note: string; spots: readonly P[] };
+type BreakHere<P> = { uuid: string; note: string; spots: readonly P[]; lines?: readonly InsertedLine[] };
 /** A day's log as it is. */
 export type DayHere = { breaks: readonly BreakHere<SpotHere>[]; removed: readonly SpotHere[] };
 /** The state that a day is brought back to. `removed`: spots that were out of the log then, where that is known. */
 export type DayThen = {
-  breaks: readonly (Pick<BreakHere<SpotHere>, "uuid" | "note"> & Pick<LoggedBreak, "spots">)[];
+  breaks: readonly (Pick<BreakHere<SpotHere>, "uuid" | "note" | "lines"> & Pick<LoggedBreak, "spots">)[];
   removed?: readonly string[];
 };
 /** What bringing a day back does. */
@@ -40,6 +41,34 @@ function listOrderEdits(to_break: string, wanted: readonly string[], standing: r
   });
 }
 
+/** The edits that give a break the inserted lines of then, in their order. */
+function listLineEdits(
+  uuid: string,
+  here: readonly InsertedLine[],
+  then: readonly InsertedLine[],
+): LogEdit[] {
+  const toKey = ({ uuid: line, kind, text, commercial, after, before }: InsertedLine) =>
+    [line, kind, text, commercial, after, before].join("\n");
+  if (here.map(toKey).join("\n\n") === then.map(toKey).join("\n\n")) return [];
+  return [
+    ...here.map((line): LogEdit => ({ act: "remove_line", break: uuid, line: line.uuid })),
+    ...then.map(
+      ({ uuid: line, kind, text, commercial, length, after, before }, at): LogEdit => ({
+        act: "insert_line",
+        break: uuid,
+        line,
+        kind,
+        text,
+        commercial,
+        length,
+        after,
+        before,
+        at,
+      }),
+    ),
+  ];
+}
+
 /**
  * Returns the edits that bring a day's log back to an earlier state, in an order that `editLog` accepts: spots first
  * leave the breaks they do not belong to, then each break is filled in order, then commercials and notes are set.
@@ -69,11 +98,12 @@ export function listRestoringEdits(here: DayHere, then: DayThen): Restoring {
       ),
     );
   }
-  for (const { uuid, note, spots } of wanted) {
+  for (const { uuid, note, spots, lines = [] } of wanted) {
     for (const { uuid: spot, commercial } of spots)
       if (commercial && target.has(spot) && found.get(spot)!.commercial !== commercial)
         edits.push({ act: "swap_copy", spot, commercial });
     if (breaks.get(uuid)!.note !== note) edits.push({ act: "note", break: uuid, note });
+    edits.push(...listLineEdits(uuid, breaks.get(uuid)!.lines ?? [], lines));
   }
   const before = new Set(then.breaks.flatMap((b) => b.spots.map((p) => p.uuid)));
   return {

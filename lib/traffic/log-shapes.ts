@@ -26,6 +26,20 @@ export const LogSpot = z.object({
   pinned: z.boolean(),
   media: z.enum(["none", "waiting", "fine", "doubtful", "refused"]),
 });
+const LINE_KINDS = ["note", "filler"] as const;
+/**
+ * A note line or filler that a person inserted into a break, as stored with the break: behind the spot `after`, at the
+ * top where it is null; `before`: number of spots before it when it was inserted.
+ */
+export const InsertedLine = z.object({
+  uuid: Uuid,
+  kind: z.enum(LINE_KINDS),
+  text: Text(500),
+  commercial: Uuid.nullable(),
+  length: Int(),
+  after: Uuid.nullable(),
+  before: Int(),
+});
 /** A break in a traffic log with its spots and jingles. */
 export const LogBreak = z.object({
   uuid: Uuid,
@@ -48,6 +62,8 @@ export const LogBreak = z.object({
       cart: Int().nullable(),
     }),
   ),
+  /** Note lines and fillers that people inserted, behind the spot `after`; `before`: number of spots before it. */
+  lines: z.array(z.object({ ...InsertedLine.shape, second: ClockSecond, cart: Int().nullable() })),
   /** Its seconds by kind. */
   sums: z.object({ spots: Int(), jingles: Int(), separators: Int(), fillers: Int() }),
 });
@@ -95,6 +111,20 @@ export const LogEdit = z.discriminatedUnion("act", [
   z.object({ act: z.literal("swap_copy"), spot: Uuid, commercial: Uuid }),
   z.object({ act: z.literal("pin"), spot: Uuid, pinned: z.boolean() }),
   z.object({ act: z.literal("note"), break: Uuid, note: Text(500) }),
+  /** `text`: the note, or the title of the filler; `at`: its place among the inserted lines of the break. */
+  z.object({
+    act: z.literal("insert_line"),
+    break: Uuid,
+    line: Uuid,
+    kind: z.enum(LINE_KINDS),
+    text: Text(500),
+    commercial: Uuid.nullable(),
+    length: Int(0, 3600),
+    after: Uuid.nullable(),
+    before: Int(0, 60),
+    at: Int(0, 60),
+  }),
+  z.object({ act: z.literal("remove_line"), break: Uuid, line: Uuid }),
 ]);
 /** An edit as parsed. */
 export type LogEdit = z.output<typeof LogEdit>;
@@ -105,10 +135,11 @@ export const LogSeen = z.object({
     .max(MOST_EDITS),
   notes: z.array(z.object({ break: Uuid, note: Text(500) })).max(MOST_EDITS),
 });
-/** What somebody else changed of an older version: a spot, or the note of a break; `by` is null where it is not known. */
+/** What somebody else changed of an older version: a spot, an inserted line, or the note of a break; `by` is null where it is not known. */
 export const EditConflict = z.object({
   spot: Uuid.nullable(),
   break: Uuid.nullable(),
+  line: Uuid.nullable(),
   by: Text().nullable(),
 });
 /** A line of a published break: a spot, a jingle or a note. `length` in seconds. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { MINUTES_A_DAY } from "@/lib/day";
-import { takeAt } from "@/lib/must";
+import { takeAt, takeFrom } from "@/lib/must";
+import { findLinePlace, insertLine, sumFillers } from "@/lib/traffic/desk/lines";
 import type { Log, LogEdit, LogSpot } from "@/lib/traffic/log-shapes";
 
 /** A traffic log as returned by the API. */
@@ -34,16 +35,48 @@ function replaceSpots(of: BreakView, spots: readonly LogSpotView[]): BreakView {
     return at;
   };
   const rest = of.frame.map((f) => ({ ...f, before: Math.min(f.before, spots.length) }));
-  const framed = (before: number) =>
-    rest.filter((f) => f.before === before).map((f) => ({ ...f, second: start(f.length) }));
+  const framed = (before: number, isOpening: boolean) =>
+    rest
+      .filter((f) => f.before === before && (f.kind === "opener") === isOpening)
+      .map((f) => ({ ...f, second: start(f.length) }));
   const frame: BreakView["frame"] = [];
+  const placed = of.lines.map((line) => ({ ...line, before: findLinePlace(line, spots) }));
+  const seconds = new Map<string, number>();
+  const timeGap = (before: number) => {
+    const here = framed(before, true);
+    for (const line of placed) if (line.before === before) seconds.set(line.uuid, start(line.length));
+    frame.push(...here, ...framed(before, false));
+  };
+  timeGap(0);
   const seated = spots.map((spot, i) => {
-    frame.push(...framed(i));
-    return { ...spot, position: i + 1, second: start(spot.length) };
+    const timed = { ...spot, position: i + 1, second: start(spot.length) };
+    timeGap(i + 1);
+    return timed;
   });
-  frame.push(...framed(spots.length));
+  const lines = placed.map((line) => ({ ...line, second: seconds.get(line.uuid) ?? line.second }));
   const booked_seconds = spots.reduce((n, p) => n + p.length, 0);
-  return { ...of, spots: seated, frame, booked_seconds, sums: { ...of.sums, spots: booked_seconds } };
+  return { ...of, spots: seated, frame, lines, booked_seconds, sums: { ...of.sums, spots: booked_seconds } };
+}
+/** A break with other inserted lines; its fillers take seconds from its spots. */
+function replaceLines(of: BreakView, lines: BreakView["lines"]): BreakView {
+  const more = sumFillers(lines) - sumFillers(of.lines);
+  const sums = { ...of.sums, fillers: of.sums.fillers + more };
+  const { spots, capacity_seconds } = of;
+  return replaceSpots({ ...of, lines, sums, capacity_seconds: capacity_seconds - more }, spots);
+}
+function applyLineEdit(of: BreakView, edit: Extract<LogEdit, { act: "insert_line" | "remove_line" }>) {
+  if (of.uuid !== edit.break) return of;
+  if (edit.act === "remove_line")
+    return replaceLines(
+      of,
+      of.lines.filter((line) => line.uuid !== edit.line),
+    );
+  const known = new Map(of.lines.map((line) => [line.uuid, line]));
+  const cart = of.lines.find((line) => line.commercial === edit.commercial)?.cart ?? null;
+  const lines = insertLine(of.lines, edit).map((line) =>
+    line.uuid === edit.line ? { ...line, cart, second: of.second } : takeFrom(known, line.uuid),
+  );
+  return replaceLines(of, lines);
 }
 const removeSpot = (of: BreakView, spot: string) =>
   of.spots.some((p) => p.uuid === spot)
@@ -63,6 +96,8 @@ export function applyEdit(log: LogView, edit: LogEdit): LogView {
     const breaks = log.breaks.map((b) => (b.uuid === edit.break ? { ...b, note: edit.note } : b));
     return { ...log, breaks };
   }
+  if (edit.act === "insert_line" || edit.act === "remove_line")
+    return { ...log, breaks: log.breaks.map((b) => applyLineEdit(b, edit)) };
   if (edit.act === "pin") {
     const pin = (p: LogSpotView) => (p.uuid === edit.spot ? { ...p, pinned: edit.pinned } : p);
     return { ...log, breaks: log.breaks.map((b) => ({ ...b, spots: b.spots.map(pin) })) };
@@ -87,12 +122,39 @@ export function applyEdit(log: LogView, edit: LogEdit): LogView {
   return { ...log, breaks: breaks.map(insertSpot), removed };
 }
 
+/** A line that stands already is put back as it was, whatever replaced it. */
+function invertLineEdit(
+  { breaks }: LogView,
+  edit: Extract<LogEdit, { act: "insert_line" | "remove_line" }>,
+): LogEdit | null {
+  const of = breaks.find((b) => b.uuid === edit.break);
+  if (!of) return null;
+  const at = of.lines.findIndex((line) => line.uuid === edit.line);
+  const line = of.lines[at];
+  if (!line)
+    return edit.act === "insert_line" ? { act: "remove_line", break: edit.break, line: edit.line } : null;
+  const { kind, text, commercial, length, after, before } = line;
+  return {
+    act: "insert_line",
+    break: of.uuid,
+    line: line.uuid,
+    kind,
+    text,
+    commercial,
+    length,
+    after,
+    before,
+    at,
+  };
+}
+
 /** The inverse of an edit, computed from the log before it; null when there is none. */
 export function invertEdit(log: LogView, edit: LogEdit): LogEdit | null {
   if (edit.act === "note") {
     const of = log.breaks.find((b) => b.uuid === edit.break);
     return of ? { act: "note", break: of.uuid, note: of.note } : null;
   }
+  if (edit.act === "insert_line" || edit.act === "remove_line") return invertLineEdit(log, edit);
   if (edit.act === "restore") return { act: "remove", spot: edit.spot };
   const at = findPosition(log, edit.spot);
   if (!at) return null;

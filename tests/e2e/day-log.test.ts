@@ -57,6 +57,28 @@ test("a day's log: several spots in one act, what a drop would break, audio in s
   await page.keyboard.press("Space");
   await expect.poll(() => page.locator("tr[data-heard]").count()).toBe(0);
 
+  await spots(page).first().click();
+  await page.keyboard.press("i");
+  const insert = page.getByRole("dialog", { name: "Insert in the break at 07:20" });
+  await insert.getByText("It stands after Green tariff.").waitFor();
+  await insert.getByLabel("Note").fill("Weather live");
+  await insert.getByRole("button", { name: "Insert note" }).click();
+  const notes = page.locator("tr[data-line]");
+  await expect.poll(() => notes.allInnerTexts()).toEqual([expect.stringContaining("Weather live")]);
+  await savedNote(page).waitFor();
+  await page.reload();
+  await expect.poll(() => notes.count()).toBe(1);
+  await notes.first().click();
+  await page.keyboard.press("e");
+  await page.getByRole("dialog", { name: "Edit note" }).getByLabel("Note").fill("Weather live, 20 s");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await notes.getByText("Weather live, 20 s").waitFor();
+  await page.keyboard.press("Delete");
+  await expect.poll(() => notes.count()).toBe(0);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => notes.count()).toBe(1);
+  await savedNote(page).waitFor();
+
   await page.getByRole("button", { name: "Files" }).click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),

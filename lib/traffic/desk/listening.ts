@@ -18,18 +18,23 @@ const toSpotPiece = ({ uuid, title, commercial, media }: LogSpotView): Piece => 
 
 /** What airs in a break in its order, jingles and fillers included: all of it, or from one of its spots on. */
 export function listPieces(of: BreakView, from: string): Piece[] {
-  const framed = (before: number): Piece[] =>
+  const framed = (before: number, isOpening: boolean): Piece[] =>
     of.frame
-      .filter((f) => f.before === before)
+      .filter((f) => f.before === before && (f.kind === "opener") === isOpening)
       .map((f) => ({
         row: buildFrameKey(of, f),
         title: f.title,
         commercial: f.commercial,
         isSilent: false,
       }));
+  const inserted = (before: number): Piece[] =>
+    of.lines
+      .filter((line) => line.kind === "filler" && line.before === before)
+      .map(({ uuid, text, commercial }) => ({ row: uuid, title: text, commercial, isSilent: false }));
+  const between = (n: number) => [...framed(n, true), ...inserted(n), ...framed(n, false)];
   const all = [
-    ...of.spots.flatMap((spot, n) => [...framed(n), toSpotPiece(spot)]),
-    ...framed(of.spots.length),
+    ...of.spots.flatMap((spot, n) => [...between(n), toSpotPiece(spot)]),
+    ...between(of.spots.length),
   ];
   const at = all.findIndex((piece) => piece.row === from);
   return at < 0 ? all : all.slice(at);

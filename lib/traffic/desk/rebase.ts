@@ -11,20 +11,32 @@ type SeenSpot = Seen["spots"][number];
 export type LogState = {
   spots: ReadonlyMap<string, Omit<SeenSpot, "spot">>;
   notes: ReadonlyMap<string, string>;
+  /** Inserted lines. */
+  lines: ReadonlySet<string>;
 };
 
-/** The spots and the breaks with notes that edits change. */
-export function listTouched(edits: readonly LogEdit[]): { spots: string[]; notes: string[] } {
+/** The spots, the breaks with notes and the inserted lines that edits change. */
+export function listTouched(edits: readonly LogEdit[]): {
+  spots: string[];
+  notes: string[];
+  lines: string[];
+} {
   const of = (isNote: boolean) => edits.filter(({ act }) => (act === "note") === isNote);
   return {
     spots: [...new Set(of(false).flatMap((edit) => ("spot" in edit ? [edit.spot] : [])))],
+    lines: [...new Set(edits.flatMap((edit) => ("line" in edit ? [edit.line] : [])))],
     notes: [...new Set(of(true).flatMap((edit) => ("break" in edit ? [edit.break] : [])))],
   };
 }
 
 type ShownSpot = Pick<LogView["removed"][number], "uuid" | "commercial" | "pinned">;
 type ShownLog = {
-  breaks: readonly { uuid: string; note: string; spots: readonly ShownSpot[] }[];
+  breaks: readonly {
+    uuid: string;
+    note: string;
+    spots: readonly ShownSpot[];
+    lines: readonly { uuid: string }[];
+  }[];
   removed: readonly ShownSpot[];
 };
 /** The state of a log as the editor shows it. */
@@ -37,6 +49,7 @@ export function readLogState({ breaks, removed }: ShownLog): LogState {
       ...breaks.flatMap((b) => b.spots.map((spot) => at(b.uuid, spot))),
     ]),
     notes: new Map(breaks.map((b) => [b.uuid, b.note])),
+    lines: new Set(breaks.flatMap((b) => b.lines.map((line) => line.uuid))),
   };
 }
 
@@ -61,7 +74,7 @@ export function readSeen(state: LogState, edits: readonly LogEdit[], done: reado
 
 /**
  * The conflicts of an act that was made on an older version. A spot or note that it touches is in conflict when it is
- * not as it was seen, or when somebody else edited it since (`others`, the oldest first): a spot may have been moved within its break.
+ * not as it was seen, an inserted line or any of them when somebody else edited it since (`others`, the oldest first): a spot may have been moved within its break.
  * An act without conflicts is applied to the newer version as it is.
  */
 export function findConflicts(
@@ -86,23 +99,28 @@ export function findConflicts(
   };
   const spots = touched.spots.flatMap((spot): Conflict[] => {
     const last = theirs.findLast((one) => one.spots.includes(spot));
-    return last || !isAsSeen(spot) ? [{ spot, break: null, by: last?.by ?? null }] : [];
+    return last || !isAsSeen(spot) ? [{ spot, break: null, line: null, by: last?.by ?? null }] : [];
   });
   const notes = touched.notes.flatMap((uuid): Conflict[] => {
     const last = theirs.findLast((one) => one.notes.includes(uuid));
     const isSame = seenNotes.has(uuid) && seenNotes.get(uuid) === state.notes.get(uuid);
-    return last || !isSame ? [{ spot: null, break: uuid, by: last?.by ?? null }] : [];
+    return last || !isSame ? [{ spot: null, break: uuid, line: null, by: last?.by ?? null }] : [];
   });
-  return [...spots, ...notes];
+  const lines = touched.lines.flatMap((line): Conflict[] => {
+    const last = theirs.findLast((one) => one.lines.includes(line));
+    return last ? [{ spot: null, break: null, line, by: last.by }] : [];
+  });
+  return [...spots, ...notes, ...lines];
 }
 
 /**
  * The edits of an act that was refused, as they are made on the log as it is now: a spot taken out meanwhile is put
  * back, one that is back already is moved, and what is done already is left out.
  */
-export function adjustEdits({ spots }: LogState, edits: readonly LogEdit[]): LogEdit[] {
+export function adjustEdits({ spots, lines }: LogState, edits: readonly LogEdit[]): LogEdit[] {
   return edits.flatMap((edit): LogEdit[] => {
-    if (edit.act === "note") return [edit];
+    if (edit.act === "note" || edit.act === "insert_line") return [edit];
+    if (edit.act === "remove_line") return lines.has(edit.line) ? [edit] : [];
     const now = spots.get(edit.spot);
     if (!now) return [];
     if (edit.act === "remove") return now.break === null ? [] : [edit];

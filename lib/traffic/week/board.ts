@@ -106,6 +106,7 @@ export const toDeskBreaks = (
   listBreaks(station, date).map((of) => ({
     ...of,
     note: "",
+    lines: [],
     passed: hasPassed(of),
     spots: of.spots.map((spot) => toDeskSpot(week, spot)),
   }));
@@ -175,7 +176,12 @@ export function mergeLog(week: WeekView, log: LogView): WeekView | null {
     }
     return [{ ...known, commercial: of, length, status, pinned }];
   };
-  const spotsOf = new Map(log.breaks.map((of) => [of.uuid, of.spots.flatMap(toSpot)]));
+  const readOf = new Map(
+    log.breaks.map(({ uuid, spots, capacity_seconds }) => [
+      uuid,
+      { spots: spots.flatMap(toSpot), capacity_seconds },
+    ]),
+  );
   const removed = log.removed.flatMap(toSpot);
   const { state, version, published, changed } = log;
   const merged = {
@@ -187,15 +193,15 @@ export function mergeLog(week: WeekView, log: LogView): WeekView | null {
     ),
     breaks: week.breaks.map((of) => {
       if (of.station !== station || of.date !== log.date) return of;
-      const spots = spotsOf.get(of.uuid);
-      if (!spots) isWhole = false;
-      return { ...of, spots: spots ?? [] };
+      const read = readOf.get(of.uuid);
+      if (!read) isWhole = false;
+      return { ...of, ...read };
     }),
   };
   return isWhole ? merged : null;
 }
 
-/** The state of all logs of the week, which changes are compared with; the board has no notes. */
+/** The state of all logs of the week, which changes are compared with; the board has no notes and no inserted lines. */
 export function readWeekState(week: WeekView): LogState {
   const at = (of: string | null, { uuid, commercial, pinned }: WeekSpotView) =>
     [
@@ -212,6 +218,7 @@ export function readWeekState(week: WeekView): LogState {
       ...week.breaks.flatMap((of) => of.spots.map((spot) => at(of.uuid, spot))),
     ]),
     notes: new Map(),
+    lines: new Set(),
   };
 }
 
@@ -220,7 +227,10 @@ export type WeekChange =
   | { via: "log"; station: string; date: Day; edit: WeekEdit }
   | { via: "move"; spot: string; to: Target & { date: Day } };
 /** The edits of a log that the board makes. */
-export type WeekEdit = Exclude<LogEdit, { act: "swap_copy" | "note" | "pin" }>;
+export type WeekEdit = Exclude<
+  LogEdit,
+  { act: "swap_copy" | "note" | "pin" | "insert_line" | "remove_line" }
+>;
 
 /** The week with a change, while it is being saved. */
 export function applyChange(week: WeekView, change: WeekChange): WeekView {

@@ -33,7 +33,7 @@ import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
 import { LOG_STATES } from "@/lib/traffic/day-log";
-import type { DiffLine } from "@/lib/traffic/log-shapes";
+import { type DiffLine, InsertedLine } from "@/lib/traffic/log-shapes";
 import { OFFER_STATES } from "@/lib/traffic/offers/offer";
 import { OfferedPlace, WishTimes } from "@/lib/traffic/offers/shapes";
 import { FormatDefinition } from "@/lib/traffic/output-format";
@@ -148,7 +148,7 @@ export const COLUMNS = {
   break_template: makeColumns({ lines: json(BreakLines) }),
   break_rule: makeColumns({ valid_from: toDay, valid_to: dayOrNull }),
   break_exception: makeColumns({ date: toDay }),
-  ad_break: makeColumns({ date: toDay }),
+  ad_break: makeColumns({ date: toDay, lines: json(z.array(InsertedLine)) }),
   day_part: makeColumns({ cells: texts }),
   price_model: makeColumns({ terms: cardTerms }),
   price_model_version: makeColumns({ terms: cardTerms }),

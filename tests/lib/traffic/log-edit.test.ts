@@ -8,18 +8,45 @@ const spot = (uuid: string, more: object = {}): EditSpot => ({ ...deskSpot(uuid,
 const day = (): EditDay => ({
   rules: RULES,
   breaks: [
-    { ...deskBreak("b1", [spot("a"), spot("b"), spot("c")]), note: "" },
-    { ...deskBreak("b2", [spot("d")], { second: 8 * 3600, number: 2 }), note: "" },
+    { ...deskBreak("b1", [spot("a"), spot("b"), spot("c")]), note: "", lines: [] },
+    { ...deskBreak("b2", [spot("d")], { second: 8 * 3600, number: 2 }), note: "", lines: [] },
   ],
   removed: [spot("gone")],
   before: [],
   after: [],
 });
+const bed = (uuid: string, title: string, length: number): [string, EditCommercial] => [
+  uuid,
+  { uuid, title, isHouse: true, length, customer: null, valid_from: null, valid_to: null, artists: [] },
+];
 const commercials = new Map<string, EditCommercial>([
-  ["same", { uuid: "same", length: 30, customer: null, valid_from: null, valid_to: null, artists: [] }],
+  bed("bed", "Bed", 20),
+  bed("endless", "Endless", 120),
+  [
+    "same",
+    {
+      uuid: "same",
+      title: "Same",
+      isHouse: false,
+      length: 30,
+      customer: null,
+      valid_from: null,
+      valid_to: null,
+      artists: [],
+    },
+  ],
   [
     "long",
-    { uuid: "long", length: 60, customer: "customer of x", valid_from: null, valid_to: null, artists: [] },
+    {
+      uuid: "long",
+      title: "Long",
+      isHouse: false,
+      length: 60,
+      customer: "customer of x",
+      valid_from: null,
+      valid_to: null,
+      artists: [],
+    },
   ],
 ]);
 const apply = (...edits: LogEdit[]) => editLog(day(), edits, commercials);
@@ -39,6 +66,55 @@ describe("edits of a log", () => {
     const { day: found, broken } = apply(edit);
     expect(order(found)).toEqual(expected);
     expect(broken).toEqual([]);
+  });
+
+  const insert = (more: Partial<Extract<LogEdit, { act: "insert_line" }>>): LogEdit => ({
+    act: "insert_line",
+    break: "b1",
+    line: "l1",
+    kind: "note",
+    text: "Live read",
+    commercial: null,
+    length: 0,
+    after: "a",
+    before: 1,
+    at: 0,
+    ...more,
+  });
+  const filler = (commercial: string) =>
+    insert({ line: `of ${commercial}`, kind: "filler", commercial, length: 1 });
+  test.each<[string, LogEdit[], string[], number, string[]]>([
+    ["a note takes no seconds", [insert({})], ["Live read"], 120, []],
+    ["a filler takes the seconds of its commercial", [filler("bed")], ["Bed"], 100, []],
+    ["lines keep the order they are given", [insert({}), filler("bed")], ["Bed", "Live read"], 100, []],
+    ["the same line again replaces it", [insert({}), insert({ text: "Anders" })], ["Anders"], 120, []],
+    [
+      "removed, its seconds are free again",
+      [filler("bed"), { act: "remove_line", break: "b1", line: "of bed" }],
+      [],
+      120,
+      [],
+    ],
+    ["a filler longer than what is left", [filler("endless")], ["Endless"], 0, ["capacity_seconds"]],
+  ])("inserted: %s", (_, edits, texts, seconds, rules) => {
+    const { day: found, broken } = apply(...edits);
+    const [b1] = found.breaks;
+    expect(b1!.lines.map((line) => line.text)).toEqual(texts);
+    expect(b1!.capacity_seconds).toBe(seconds);
+    expect(broken.flatMap((one) => one.rules)).toEqual(rules);
+  });
+  test.each<[string, LogEdit]>([
+    ["the spot of a customer as a filler", filler("same")],
+    ["an unknown commercial", filler("nothing")],
+    ["a note with a commercial", insert({ commercial: "bed" })],
+    ["an empty note", insert({ text: " " })],
+    ["a line that is not there", { act: "remove_line", break: "b1", line: "l9" }],
+  ])("refused: %s", (_, edit) => expect(() => apply(edit)).toThrow());
+
+  test("a spot does not fit beside an inserted filler", () => {
+    const move: LogEdit = { act: "move", spot: "d", to_break: "b1", position: 1 };
+    expect(apply(move).broken).toEqual([]);
+    expect(apply(filler("bed"), move).broken).toEqual([{ edit: 1, spot: "d", rules: ["capacity_seconds"] }]);
   });
 
   test("a removed spot can be restored", () => {

@@ -11,6 +11,7 @@ const dayOf = (breaks: readonly string[], removed = ""): EditDay => ({
   breaks: breaks.map((spots, i) => ({
     ...deskBreak(BREAKS[i]!, [...spots].map(spot), { second: (7 + i) * 3600, capacity_seconds: 600 }),
     note: "",
+    lines: [],
   })),
   removed: [...removed].map(spot),
   before: [],

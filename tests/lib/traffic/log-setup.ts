@@ -47,6 +47,7 @@ export const blankLog = (seconds: number[]): LogView => ({
     note: "",
     spots: [],
     frame: [],
+    lines: [],
     sums: { spots: 0, jingles: 0, separators: 0, fillers: 0 },
   })),
 });

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { listGroupMove, listSwap } from "@/lib/traffic/desk/selection";
+import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { invertEdits, type LogView } from "@/lib/traffic/log-view";
 import { make } from "@/tests/make";
@@ -73,6 +75,105 @@ test("pins are set and released together, and a published log stays as published
   expect(set.changed).toBe(false);
   const released = await pin(set.version, false);
   expect(released.breaks[0]!.spots.map((p) => p.pinned)).toEqual([false, false]);
+});
+
+test("an inserted note and filler stand between two spots, in the files, in print and on their way back", async () => {
+  const { tom } = await world();
+  const s = await scene(tom);
+  const on = { uuid: s.vane.uuid, date };
+  const bed = await tom.api.commercials.create({ title: "Morning bed", length: 10, kind: "topup" });
+  const before = await read(tom, s.vane.uuid);
+  const line = (more: object): LogEdit => ({
+    act: "insert_line",
+    break: s.seven.uuid,
+    line: randomUUID(),
+    kind: "note",
+    text: "Traffic news live",
+    commercial: null,
+    length: 0,
+    after: s.green,
+    before: 1,
+    at: 0,
+    ...more,
+  });
+  const edits = [line({}), line({ kind: "filler", text: "", commercial: bed.uuid, at: 1 })];
+  const saved = await tom.api.logs.update({ ...on, version: 1, edits });
+  const [seven] = saved.breaks;
+  expect(seven!.lines.map((l) => [l.kind, l.text, l.before, l.second - seven!.second])).toEqual([
+    ["note", "Traffic news live", 1, 30],
+    ["filler", "Morning bed", 1, 30],
+  ]);
+  expect(seven!.spots.map((p) => p.second - seven!.second)).toEqual([0, 40]);
+  expect([seven!.capacity_seconds, before.breaks[0]!.capacity_seconds]).toEqual([80, 90]);
+  const text = textOf((await tom.api.logs.print({ ...on })).bytes)
+    .flat()
+    .join(" ");
+  expect(text.indexOf("Green")).toBeLessThan(text.indexOf("Traffic news live"));
+  expect(text.indexOf("Traffic news live")).toBeLessThan(text.indexOf("Morning bed"));
+
+  const published = await tom.api.logs.publish({ ...on, version: saved.version, reason: "Test" });
+  const oneFile = OUTPUT_PRESETS.filter(({ format }) => format.file.unit === "day");
+  const written = await Promise.all(
+    oneFile.map(async ({ key, format: { writer, note } }) => {
+      const { bytes } = await tom.api.logs.download({ ...on, format: key });
+      const isHeld = writer === "json" || note.length > 0;
+      return [key, isHeld, new TextDecoder().decode(bytes).includes("Traffic news live")];
+    }),
+  );
+  expect(written.filter(([, isHeld, isWritten]) => isHeld !== isWritten)).toEqual([]);
+  expect(written.filter(([, isHeld]) => isHeld).length).toBeGreaterThan(1);
+  const version = await tom.api.logs.version({ uuid: published.log.versions[0]!.uuid });
+  expect(version.breaks[0]!.rows.map((row) => row.kind)).toEqual(["spot", "note", "jingle", "spot"]);
+
+  // The spot above moves away: the lines stay between what is left. One step brings all back.
+  const moved = await tom.api.logs.update({
+    ...on,
+    version: published.log.version,
+    edits: [{ act: "remove", spot: s.green }],
+  });
+  expect(moved.breaks[0]!.lines.map((l) => l.before)).toEqual([0, 0]);
+  const back = invertEdits(before, edits) ?? [];
+  const emptied = await tom.api.logs.update({ ...on, version: moved.version, edits: back, force: true });
+  expect(emptied.breaks[0]!.lines).toEqual([]);
+  const restored = await tom.api.logs.restore({ uuid: version.uuid, version: emptied.version });
+  expect(restored.log.breaks[0]!.lines.map((l) => l.text)).toEqual(["Traffic news live", "Morning bed"]);
+  expect(await make.sumsHold(tom)).toBe(true);
+});
+
+test("two people insert into one break at once; who changes a line that another removed is asked", async () => {
+  const { tom, ana } = await world();
+  const s = await scene(tom);
+  const on = { uuid: s.vane.uuid, date };
+  const note = (line: string, text: string, after: string | null): LogEdit => ({
+    act: "insert_line",
+    break: s.seven.uuid,
+    line,
+    kind: "note",
+    text,
+    commercial: null,
+    length: 0,
+    after,
+    before: after ? 1 : 0,
+    at: 0,
+  });
+  const seen = { spots: [], notes: [] };
+  const [first, second] = [randomUUID(), randomUUID()];
+  await tom.api.logs.update({ ...on, version: 1, edits: [note(first, "From Tom", s.green)], seen });
+  const both = await ana.api.logs.update({
+    ...on,
+    version: 1,
+    edits: [note(second, "From Ana", null)],
+    seen,
+  });
+  expect(both.breaks[0]!.lines.map((l) => [l.text, l.before])).toEqual([
+    ["From Ana", 0],
+    ["From Tom", 1],
+  ]);
+  const remove: LogEdit = { act: "remove_line", break: s.seven.uuid, line: first };
+  await ana.api.logs.update({ ...on, version: both.version, edits: [remove], seen });
+  await expect(
+    tom.api.logs.update({ ...on, version: both.version, edits: [note(first, "Changed", s.green)], seen }),
+  ).rejects.toMatchObject({ code: "stale", more: { details: { conflicts: [{ line: first }] } } });
 });
 
 test("the log is printed as it is and as it was published", async () => {

@@ -56,7 +56,9 @@ test("an edit made on an older version is saved beside those of others, and refu
   const refused = await tom.api.logs
     .update({ ...on, ...seenOf(saved, [first]), edits: [first] })
     .catch((error: Refusal) => error as never);
-  expect(clash(refused as unknown as Refusal)).toEqual([{ spot: spots[0], break: null, by: "ana Test" }]);
+  expect(clash(refused as unknown as Refusal)).toEqual([
+    { spot: spots[0], break: null, line: null, by: "ana Test" },
+  ]);
 
   // What Tom did himself since is no conflict: it is what he saw.
   const now = await tom.api.logs.retrieve({ uuid, date });

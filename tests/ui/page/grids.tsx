@@ -57,6 +57,7 @@ const LOG: LogView = {
     note: "",
     spots: [spot(`${uuid}1`, 1), spot(`${uuid}2`, 2)],
     frame: [],
+    lines: [],
     sums: { spots: 60, jingles: 0, separators: 0, fillers: 0 },
   })),
 };
@@ -85,6 +86,8 @@ function Log() {
               items={[{ key: "move", label: "Earlier", onSelect: () => undefined }]}
             />
           )}
+          lineMenu={() => null}
+          onInsert={() => undefined}
           onNote={() => undefined}
         />
       </div>

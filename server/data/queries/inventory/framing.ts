@@ -50,7 +50,7 @@ export async function readFraming(
   ]);
   const own = breaks.flatMap((b) => [b.opener_id, b.closer_id, b.separator_id].filter((id) => id !== null));
   const ids = [...new Set([...own, ...jingles.map((j) => j.commercial), ...sets.map((s) => s.commercial)])];
-  const clips = ids.length ? await clipsOf(ctx, station, date, ids) : new Map<string, FrameClip>();
+  const clips = await readClips(ctx, station, date, ids);
   const known = (id: string) => [clips.get(id)].filter((clip) => clip !== undefined);
   const ofRole = (role: string) => jingles.filter((j) => j.role === role).flatMap((j) => known(j.commercial));
   const [openers, closers, separators] = [ofRole("opener"), ofRole("closer"), ofRole("separator")];
@@ -75,7 +75,14 @@ export async function readFraming(
   });
 }
 
-async function clipsOf(ctx: Ctx, station: string, date: Day, ids: readonly string[]) {
+/** Reads commercials as jingles or fillers of a station, without those that are not valid on a day. */
+export async function readClips(
+  ctx: Ctx,
+  station: string,
+  date: Day,
+  ids: readonly string[],
+): Promise<Map<string, FrameClip>> {
+  if (ids.length === 0) return new Map();
   const { tenant_id: t } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<FrameClip[]>`
     select c.uuid as commercial, c.title, c.length, c.isci, n.number as cart, coalesce(x.file_name, m.file_name, '') as file

@@ -62,6 +62,22 @@ const edit = fc.oneof(
     break: fc.nat(2).map((n) => `b${n}`),
     note: fc.string({ maxLength: 3 }),
   }),
+  // A line of each break, so that editors meet on it.
+  fc
+    .record({ n: fc.nat(2), at: fc.nat(2), text: fc.string({ minLength: 1, maxLength: 3 }) })
+    .map(({ n, at, text }) => ({
+      act: "insert_line" as const,
+      break: `b${n}`,
+      line: `l${n}`,
+      kind: "note" as const,
+      text,
+      commercial: null,
+      length: 0,
+      after: at === 0 ? null : `p${at}`,
+      before: at,
+      at: 0,
+    })),
+  fc.nat(2).map((n) => ({ act: "remove_line" as const, break: `b${n}`, line: `l${n}` })),
 );
 /** A step of one editor: reads the log anew, edits what is shown, sends the oldest act, or takes the last one back. */
 const step = fc.record({
@@ -132,7 +148,8 @@ test("acts of four editors in any order: nobody overwrites what was not seen, an
           const other = listTouched(edits);
           return (
             other.spots.some((p) => touched.spots.includes(p)) ||
-            other.notes.some((b) => touched.notes.includes(b))
+            other.notes.some((b) => touched.notes.includes(b)) ||
+            other.lines.some((line) => touched.lines.includes(line))
           );
         };
         if (conflicts.length > 0) {
@@ -186,7 +203,7 @@ test("a change that no edit of a log made is a conflict too, and an act is adapt
   const log = start();
   const seen = readSeen(readLogState(log), [move]);
   const state = readLogState(applyEdits(log, [{ act: "remove", spot: "p0" }]));
-  expect(findConflicts(state, [move], seen, [])).toEqual([{ spot: "p0", break: null, by: null }]);
+  expect(findConflicts(state, [move], seen, [])).toEqual([{ spot: "p0", break: null, line: null, by: null }]);
   expect(adjustEdits(state, [move])).toEqual([{ ...move, act: "restore" }]);
   expect(adjustEdits(state, [{ act: "remove", spot: "p0" }])).toEqual([]);
 });

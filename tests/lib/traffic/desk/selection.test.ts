@@ -28,6 +28,7 @@ const edit = (text: string, edits: readonly LogEdit[], capacity = 600) =>
           { second: 7 * 3600 + n * 600, capacity_seconds: capacity },
         ),
         note: "",
+        lines: [],
       })),
       removed: [],
       before: [],

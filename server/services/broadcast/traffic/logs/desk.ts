@@ -81,8 +81,9 @@ export async function readEditDay(
     const at = toInstant(date, second, station.timezone, station.day_start);
     return at !== null && at < ctx.now;
   };
-  const toEditBreak = ({ spots, frame: _, sums: __, ...of }: DayBreak): EditBreak => ({
+  const toEditBreak = ({ spots, frame: _, sums: __, stored, ...of }: DayBreak): EditBreak => ({
     ...of,
+    lines: stored,
     spots: spots.map(toDesk),
   });
   return {

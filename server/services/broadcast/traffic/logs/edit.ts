@@ -4,7 +4,7 @@ import type { Day } from "@/lib/day";
 import { conflict, stale } from "@/lib/errors";
 import { takeAt, takeFrom } from "@/lib/must";
 import { findConflicts, listTouched, readLogState, type Seen } from "@/lib/traffic/desk/rebase";
-import { type Broken, type EditCommercial, editLog } from "@/lib/traffic/log-edit";
+import { type Broken, type EditBreak, type EditCommercial, editLog } from "@/lib/traffic/log-edit";
 import { HARD_LOG_RULES } from "@/lib/traffic/log-rules";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import type { Ctx } from "@/server/ctx";
@@ -72,17 +72,23 @@ export async function lockLogToRebase(
   return head;
 }
 
+/** The commercials that edits put into a log. */
+const listInserted = (edits: readonly LogEdit[]) =>
+  edits.flatMap((e) => ("commercial" in e ? (e.commercial ?? []) : []));
+
 /** The commercials that edits insert, with their terms. */
 async function copiesFor(ctx: Ctx, edits: readonly LogEdit[]): Promise<Map<string, EditCommercial>> {
-  const wanted = edits.flatMap((e) => (e.act === "swap_copy" ? [e.commercial] : []));
+  const wanted = listInserted(edits);
   if (wanted.length === 0) return new Map();
   const rows = await ctx.db.commercial.findMany({ where: { uuid: { in: wanted } } });
   const artists = await readArtists(ctx, wanted);
   return new Map(
-    rows.map(({ uuid, length, customer_id, valid_from, valid_to }) => [
+    rows.map(({ uuid, title, kind, length, customer_id, valid_from, valid_to }) => [
       uuid,
       {
         uuid,
+        title,
+        isHouse: kind === "jingle" || kind === "topup",
         length,
         customer: customer_id,
         valid_from,
@@ -151,13 +157,14 @@ export async function applyEdits(
     [...placed, ...out].filter((spot) => isMoved(takeFrom(was, spot.uuid), spot)),
   );
   const mirrored = await withoutScope(() => mirrorPositions(ctx, listTouched(listAiring(edits)).spots));
-  const swapped = edits.flatMap((e) => (e.act === "swap_copy" ? [e.commercial] : []));
   await giveCarts(
     ctx,
-    swapped.map((commercial) => ({ station, commercial })),
+    listInserted(edits).map((commercial) => ({ station, commercial })),
   );
-  for (const { uuid, note } of day.breaks.filter((b, i) => b.note !== takeAt(before.breaks, i).note))
-    await ctx.db.ad_break.updateMany({ where: { uuid }, data: { note } });
+  const isChanged = ({ note, lines }: EditBreak, i: number) =>
+    note !== takeAt(before.breaks, i).note || lines !== takeAt(before.breaks, i).stored;
+  for (const { uuid, note, lines } of day.breaks.filter(isChanged))
+    await ctx.db.ad_break.updateMany({ where: { uuid }, data: { note, lines } });
   await ctx.db.traffic_log.updateMany({
     where: { uuid: head.uuid },
     data: {

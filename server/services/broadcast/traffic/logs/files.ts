@@ -9,16 +9,16 @@ import type { LogStation } from "@/server/data/queries/traffic/logs";
 import { readFormats, takeFormat } from "@/server/services/broadcast/traffic/formats/find";
 import type { PublishedBreak } from "./log";
 
-/** Rows of a published break: its note, then spots and frame in the order they air. */
+/** Rows of a published break: its note, then spots, frame and inserted lines in the order they air. */
 const rowsOf = (
-  { note, second, spots, frame = [] }: PublishedBreak,
+  { note, second, spots, frame = [], lines = [] }: PublishedBreak,
   refused: ReadonlySet<string>,
 ): LogRow[] => {
   const blank = { cart: "", advertiser: "", isci: "", spot_ref: "", file: "" };
   const cartOf = (cart: number | null) => (cart === null ? "" : String(cart));
-  const framed = (before: number, closing: boolean) =>
+  const framed = (before: number, isOpening: boolean) =>
     frame
-      .filter((f) => f.before === before && (f.kind === "closer") === closing)
+      .filter((f) => f.before === before && (f.kind === "opener") === isOpening)
       .map(({ start, title, length, isci, cart, file, commercial }) => ({
         ...blank,
         kind: "jingle" as const,
@@ -30,9 +30,25 @@ const rowsOf = (
         cart: cartOf(cart),
         commercial,
       }));
+  const inserted = (before: number) =>
+    lines
+      .filter((line) => line.before === before)
+      .map(({ kind, start, text, length, isci, cart, file, commercial }) => ({
+        ...blank,
+        kind: kind === "note" ? ("note" as const) : ("jingle" as const),
+        time: start,
+        title: text,
+        length,
+        isci,
+        file,
+        cart: cartOf(cart),
+        commercial,
+      }));
+  const between = (i: number) => [...framed(i, true), ...inserted(i), ...framed(i, false)];
+  let position = 1;
   const rows = [
     ...spots.flatMap((p, i) => [
-      ...framed(i, false),
+      ...between(i),
       {
         kind: "spot" as const,
         time: p.second,
@@ -48,9 +64,9 @@ const rowsOf = (
         media_refused: refused.has(p.media ?? ""),
       },
     ]),
-    ...framed(spots.length, false),
-    ...framed(spots.length, true),
-  ].map((row, i): LogRow => ({ ...row, position: i + 1 }));
+    ...between(spots.length),
+    // A note has the position of what airs after it.
+  ].map((row): LogRow => ({ ...row, position: row.kind === "note" ? position : position++ }));
   return note
     ? [{ kind: "note", time: second, length: 0, title: note, position: 1, ...blank }, ...rows]
     : rows;
@@ -90,7 +106,7 @@ export const toDayLog = (
     time: b.second,
     number: b.number,
     name: b.name,
-    length: [...b.spots, ...(b.frame ?? [])].reduce((n, p) => n + p.length, 0),
+    length: [...b.spots, ...(b.frame ?? []), ...(b.lines ?? [])].reduce((n, p) => n + p.length, 0),
     rows: rowsOf(b, refused),
     above: b.code_above ?? "",
     below: b.code_below ?? "",

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { addDays, countDays, type Day, MINUTES_A_DAY, toDay } from "@/lib/day";
 import { type FrameLine, type FrameSums, frameBreak } from "@/lib/inventory/framing";
-import { takeAt } from "@/lib/must";
+import { takeAt, takeFrom } from "@/lib/must";
+import { findLinePlace, type InsertedLine, sumFillers } from "@/lib/traffic/desk/lines";
 import type { LoggedBreak, LoggedSpot } from "@/lib/traffic/log-diff";
 import type { Log, LogSpot } from "@/lib/traffic/log-shapes";
 import type { Ctx } from "@/server/ctx";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
-import { type FrameClip, readFraming } from "@/server/data/queries/inventory/framing";
+import { type FrameClip, readClips, readFraming } from "@/server/data/queries/inventory/framing";
 import { readLogVersions } from "@/server/data/queries/traffic/log-versions";
 import {
   type LogBreak,
@@ -31,10 +32,15 @@ export type Framing = FrameClip & {
   start: number;
   before: number;
 };
+/** An inserted line at its start, with what airs; `before` counts the spots before it. */
+export type PlacedLine = InsertedLine & { start: number } & Pick<FrameClip, "isci" | "cart" | "file">;
 /** A day's breaks with their spots in order, each with its own start, and the frame; and the removed spots. */
-export type DayBreak = LogBreak & {
+export type DayBreak = Omit<LogBreak, "lines"> & {
   spots: (SpotRow & { start: number })[];
   frame: Framing[];
+  lines: PlacedLine[];
+  /** The inserted lines as they are stored. */
+  stored: InsertedLine[];
   sums: FrameSums;
 };
 export type LogDay = { station: LogStation; breaks: DayBreak[]; removed: SpotRow[] };
@@ -49,6 +55,8 @@ export async function readLogDay(ctx: Ctx, station_id: string, date: Day): Promi
     (p) => p.break,
   );
   const partsOf = await readFraming(ctx, station_id, date, breaks);
+  const inserted = breaks.flatMap((b) => b.lines.flatMap((line) => line.commercial ?? []));
+  const clips = await readClips(ctx, station_id, date, inserted);
   const days = countDays(DAY_ZERO, date);
   return {
     station,
@@ -56,17 +64,52 @@ export async function readLogDay(ctx: Ctx, station_id: string, date: Day): Promi
       const breakSpots = inBreak.get(b.uuid) ?? [];
       const spots = breakSpots.map((p) => ({ length: p.length, last: p.segment?.place === "last" }));
       const { lines, sums } = frameBreak(b.capacity_seconds, spots, partsOf(b), days + i);
-      return { ...b, ...timeLines(b.second, breakSpots, lines), sums };
+      const placed = placeLines(b.lines, breakSpots, clips);
+      sums.fillers += sumFillers(placed);
+      return { ...b, ...timeLines(b.second, breakSpots, lines, placed), stored: b.lines, sums };
     }),
     removed: spots.filter((p) => p.status === "removed"),
   };
 }
 
-/** The lines of a break in order, spots and frame, each with its start. */
-function timeLines(second: number, spots: readonly SpotRow[], lines: readonly FrameLine<FrameClip>[]) {
+type Unplaced = Omit<PlacedLine, "start">;
+/** Inserted lines at their places, a filler as its commercial is now. */
+const placeLines = (
+  lines: readonly InsertedLine[],
+  spots: readonly SpotRow[],
+  clips: ReadonlyMap<string, FrameClip>,
+): Unplaced[] =>
+  lines.map((line) => {
+    const { title, isci, cart, file } = clips.get(line.commercial ?? "") ?? {
+      title: line.text,
+      isci: "",
+      cart: null,
+      file: "",
+    };
+    return { ...line, text: title, isci, cart, file, before: findLinePlace(line, spots) };
+  });
+
+/** The lines of a break in order, spots, frame and inserted lines, each with its start. */
+function timeLines(
+  second: number,
+  spots: readonly SpotRow[],
+  lines: readonly FrameLine<FrameClip>[],
+  inserted: readonly Unplaced[],
+) {
   let at = second;
-  const timed: Pick<DayBreak, "spots" | "frame"> = { spots: [], frame: [] };
+  const timed: Pick<DayBreak, "spots" | "frame" | "lines"> = { spots: [], frame: [], lines: [] };
+  const starts = new Map<string, number>();
+  let gap = -1;
+  const addInserted = () => {
+    if (gap === timed.spots.length) return;
+    gap = timed.spots.length;
+    for (const line of inserted.filter(({ before }) => before === gap)) {
+      starts.set(line.uuid, at % SECONDS_A_DAY);
+      at += line.length;
+    }
+  };
   for (const line of lines) {
+    if (line.kind !== "opener") addInserted();
     const start = at % SECONDS_A_DAY;
     if (line.kind === "spot") {
       const spot = takeAt(spots, line.spot);
@@ -77,6 +120,8 @@ function timeLines(second: number, spots: readonly SpotRow[], lines: readonly Fr
       at += line.clip.length;
     }
   }
+  addInserted();
+  timed.lines = inserted.map((line) => ({ ...line, start: takeFrom(starts, line.uuid) }));
   return timed;
 }
 
@@ -142,6 +187,7 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promi
       ...b,
       spots: b.spots.map((p, i) => shownSpot(p, labelOf(p), i + 1, p.start)),
       frame: b.frame.map(({ start, ...f }) => ({ ...f, second: start })),
+      lines: b.lines.map(({ start, ...line }) => ({ ...line, second: start })),
     })),
     removed: removed.map((p) => shownSpot(p, labelOf(p), p.position, p.second)),
     versions,
@@ -158,7 +204,7 @@ export type PublishedBreak = LoggedBreak<PublishedSpot> & {
   number: number;
   name: string;
   note: string;
-} & Partial<Pick<DayBreak, "frame" | "code_above" | "code_below" | "file_when_empty">>;
+} & Partial<Pick<DayBreak, "frame" | "lines" | "code_above" | "code_below" | "file_when_empty">>;
 
 /**
  * The stored lines of a version. They are hundreds of spots a day that `toPublishedBreaks` wrote and nothing edits, so
@@ -168,8 +214,9 @@ export const PublishedBreaks = z.custom<PublishedBreak[]>(Array.isArray);
 /** Returns the content that a new version publishes. */
 export const toPublishedBreaks = ({ breaks }: LogDay): PublishedBreak[] =>
   breaks.map(
-    ({ uuid, second, number, name, note, spots, frame, code_above, code_below, file_when_empty }) => ({
+    ({ uuid, second, number, name, note, spots, frame, lines, code_above, code_below, file_when_empty }) => ({
       ...(frame.length && { frame }),
+      ...(lines.length && { lines }),
       ...(code_above && { code_above }),
       ...(code_below && { code_below }),
       ...(!file_when_empty && { file_when_empty }),
