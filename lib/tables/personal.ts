@@ -92,7 +92,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       "tenant_id uuid station_id date second cancelled number name capacity_seconds capacity_spots smallest_length priority kind purpose opener_id closer_id separator_id topup_set code_above code_below file_when_empty",
   },
   ad_break: {
-    personal: { note: "text" },
+    personal: { note: "text", lines: "keep" },
     plain:
       "tenant_id uuid station_id date second planned_at number name capacity_seconds capacity_spots smallest_length priority kind purpose opener_id closer_id separator_id topup_set code_above code_below file_when_empty booked_seconds booked_spots closed_seconds",
   },
