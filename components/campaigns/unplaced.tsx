@@ -7,6 +7,7 @@ import { useFormat } from "@/components/ui/format";
 import { mayTake } from "@/lib/booking/rules/ways-out";
 import type { CallOutput } from "@/lib/browser/api";
 import { getWeekday } from "@/lib/day";
+import { toMoney } from "@/lib/money";
 
 export type Missing = CallOutput<"campaigns.retrieve">["unplaced"][number];
 export type WayOut = Missing["relaxations"][number];
@@ -20,6 +21,7 @@ const MOST_DAYS = 4;
 function useWayWords() {
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
+  const { money, formats } = useFormat();
   const list = new Intl.ListFormat(useLocale(), { type: "conjunction" });
   const sayDays = ({ dates, weekdays, from_date, to_date }: NonNullable<WayOut["days"]>) =>
     dates.length <= MOST_DAYS
@@ -29,7 +31,10 @@ function useWayWords() {
     if (days?.hour != null)
       return t("way.other_days_at", { days: sayDays(days), hour: words.hour(days.hour) });
     if (days) return t("way.other_days", { days: sayDays(days) });
-    return t(`way.${change}`, { to: change === "add_hour" ? words.hour(Number(to)) : (to ?? "") });
+    if (change === "add_hour") return t("way.add_hour", { to: words.hour(Number(to)) });
+    if (change === "budget") return t("way.budget", { to: `${money(toMoney(to ?? 0))} ${formats.currency}` });
+    if (change === "fewer_between") return t("way.fewer_between", { count: Number(to) });
+    return t(`way.${change}`, { to: to ?? "" });
   };
 }
 

@@ -1,7 +1,9 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import type { Campaign } from "@/components/campaigns/editor/draft";
 import { DifferenceTables, useSigned } from "@/components/campaigns/revision/difference";
+import { type Missing, UnplacedList, type WayOut } from "@/components/campaigns/unplaced";
 import { useCall } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { Loaded } from "@/components/ui/feedback/loaded";
@@ -24,17 +26,20 @@ export function ReviewDialog({
   busy,
   differs,
   onApply,
+  onWay,
   onClose,
 }: {
   revision: Campaign;
   busy: boolean;
   differs: Shown | null;
   onApply: (shown: Shown) => void;
+  onWay: (missing: Missing, way: WayOut) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("campaigns");
   const { money, number, formats } = useFormat();
   const { uuid, version, segments } = revision;
+  const { stations } = useOrder();
   const preview = useCall("revisions.preview", { uuid }, { staleTime: 0 });
   const { data: sold } = useCall("campaigns.retrieve", { uuid });
   const shown = preview.isFetching ? undefined : preview.data;
@@ -73,6 +78,15 @@ export function ReviewDialog({
             <Totals of={data} />
             <DifferenceTables of={data} segments={segments} sold={sold?.segments ?? []} />
             <Notes of={data} />
+            {data.unplaced.length > 0 && (
+              <UnplacedList
+                of={data.unplaced}
+                segments={segments}
+                stations={stations}
+                act={t("apply")}
+                {...(!busy && { onWay })}
+              />
+            )}
           </div>
         )}
       </Loaded>

@@ -2,10 +2,13 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { OrderDraft } from "@/components/campaigns/draft/use-draft";
 import type { Check } from "@/components/campaigns/editor/checks";
 import type { Activation } from "@/components/campaigns/editor/use-activate";
+import { withWay } from "@/components/campaigns/editor/way-out";
 import { ReviewDialog } from "@/components/campaigns/revision/review-dialog";
+import type { Missing, WayOut } from "@/components/campaigns/unplaced";
 import { type Accepted, useBookingQuestion } from "@/components/campaigns/use-booking-question";
 import { useFailure, useStale } from "@/components/query";
 import { toast } from "@/components/ui/feedback/toast-store";
@@ -76,6 +79,20 @@ export function useApply(order: OrderDraft, checks: readonly Check[], screen: Ca
       setBusy(false);
     }
   };
+  /** Takes a way out of what the change could not place, and shows the difference that it makes now. */
+  const takeWay = async (missing: Missing, way: WayOut) => {
+    if (busy) return;
+    setBusy(true);
+    setDiffers(null);
+    try {
+      flushSync(() => order.setDraft((draft) => withWay(draft, missing, way)));
+      const isSaved = await order.save();
+      if (!isSaved) setReviewing(false);
+      await stale(["revisions"]);
+    } finally {
+      setBusy(false);
+    }
+  };
   const question = useBookingQuestion(async (accepted) => {
     if (asked) await apply(asked, accepted);
   });
@@ -94,6 +111,7 @@ export function useApply(order: OrderDraft, checks: readonly Check[], screen: Ca
             busy={busy}
             differs={differs}
             onApply={(shown) => void apply(shown)}
+            onWay={(missing, way) => void takeWay(missing, way)}
             onClose={() => setReviewing(false)}
           />
         )}

@@ -76,6 +76,18 @@ export function splitToDays<S extends Segment | Timed>(
 const isReducible = ({ kind, stations, per_day, per_week, total }: Timed) =>
   kind !== "exact" && per_day === null && per_week === null && total !== null && stations.length === 1;
 
+/** Lets a segment air on other days beside its own; its count or budget stays. */
+export const extendDays = <S extends Timed>(
+  segment: S,
+  { from_date, to_date, weekdays }: Omit<Window, "hour">,
+): S => ({
+  ...segment,
+  from_date: pickEarlier(segment.from_date, from_date),
+  to_date: pickLater(segment.to_date, to_date),
+  weekdays: [...new Set([...segment.weekdays, ...weekdays])].sort((a, b) => a - b),
+  frozen: null,
+});
+
 /** What other days are looked for in: the breaks of a station around the flight, with everything that is booked. */
 export type DaysScene = {
   station: SoldStation;
@@ -222,18 +234,12 @@ export const extendFlight = (
   { from_date, to_date }: Pick<OtherDays, "from_date" | "to_date">,
 ) => ({ from: pickEarlier(flight.from, from_date), to: pickLater(flight.to, to_date) });
 
-/** Whether spots of a segment can be sold on other days: alone, and not for a budget. */
-export const maySellElsewhere = (
-  segments: readonly Pick<Segment, "follows" | "budget">[],
-  number: number,
-) => {
-  const segment = takeAt(segments, number);
-  return (
-    segment.budget === null &&
-    segment.follows === null &&
-    segments.every(({ follows }) => follows?.segment !== number)
-  );
-};
+/**
+ * Whether spots of a segment can be sold on other days. A reminder goes where its segment goes; a budget that is spent on
+ * a number of days has no other days.
+ */
+export const maySellElsewhere = ({ follows, budget, days }: Pick<Segment, "follows" | "budget" | "days">) =>
+  follows === null && (budget === null || days === null);
 
 /** Whether spots of a segment keep the hour they are sold at. */
 export const isSoldByHour = (segment: Segment) => segment.kind === "exact" && getUnit(segment) === "hour";

@@ -1,5 +1,7 @@
 import type { Segment } from "@/lib/booking/shapes/segment";
-import { splitToDays } from "./other-days";
+import { type Day, pickLater } from "@/lib/day";
+import { toMoney } from "@/lib/money";
+import { copyToDays, extendDays, splitToDays } from "./other-days";
 import type { WayOut } from "./way-shapes";
 
 const DAY_HOURS = 24;
@@ -32,6 +34,8 @@ export function changeFor({ change, to }: WayOut, segment: Hourly): Partial<Segm
       };
     case "add_hour":
       return withHour(segment, n);
+    case "budget":
+      return { budget: toMoney(String(to)) };
     default:
       return null;
   }
@@ -39,11 +43,37 @@ export function changeFor({ change, to }: WayOut, segment: Hourly): Partial<Segm
 
 /** Whether a campaign can take this way out as it is. */
 export const mayTake = (way: WayOut, segment: Hourly): boolean =>
-  way.days !== undefined || changeFor(way, segment) !== null;
+  way.days !== undefined || way.change === FEWER_BETWEEN || changeFor(way, segment) !== null;
+
+/** The way out of a spot and its reminders that have too few other spots between them. */
+export const FEWER_BETWEEN = "fewer_between";
+
+/** The reminders of a segment, made to follow it at its index `main` with what else `change` gives them. */
+const moveReminders = <S extends Segment>(
+  segments: readonly S[],
+  at: number,
+  main: number,
+  change: Partial<Segment>,
+): S[] =>
+  segments.flatMap((own) =>
+    own.follows?.segment === at ? [{ ...own, ...change, follows: { ...own.follows, segment: main } }] : [],
+  );
+
+/** When and where a segment airs, as its reminders repeat it. */
+const pickDays = ({ stations, from_date, to_date, weekdays, hours, days, frozen }: Segment) => ({
+  stations,
+  from_date,
+  to_date,
+  weekdays,
+  hours,
+  days,
+  frozen,
+});
 
 /**
  * Takes a way out of the unplaced spots of a segment on a station: the segments with this one changed, or with one more
- * on other days, which `name` makes a segment of the campaign. Without a change the same segments.
+ * on other days, which `name` makes a segment of the campaign. Reminders go with their segment; a budget stays one and
+ * gets the days beside its own. Without a change the same segments.
  */
 export function applyWay<S extends Segment>(
   segments: readonly S[],
@@ -53,12 +83,47 @@ export function applyWay<S extends Segment>(
 ): S[] {
   const segment = segments[at];
   if (!segment) return [...segments];
-  if (way.days) {
+  const { days } = way;
+  if (days && segment.budget !== null)
+    return segments.map((own, i) => (i === at ? extendDays(own, days) : own));
+  if (days) {
     if (station === null) return [...segments];
-    const { kept, made } = splitToDays(segment, station, way.days, way.gains);
+    const { kept, made } = splitToDays(segment, station, days, way.gains);
     const changed = segments.map((own, i) => (i === at ? (kept ?? name(made)) : own));
-    return kept ? [...changed, name(made)] : changed;
+    if (!kept) return changed;
+    const reminders = moveReminders(segments, at, segments.length, pickDays(made));
+    return [...changed, name(made), ...reminders.map(name)];
   }
+  if (way.change === FEWER_BETWEEN)
+    return segments.map((own) =>
+      own.follows?.segment === at
+        ? { ...own, follows: { ...own.follows, at_least: Math.min(own.follows.at_least, Number(way.to)) } }
+        : own,
+    );
   const change = changeFor(way, segment);
   return segments.map((own, i) => (i === at && change ? { ...own, ...change } : own));
+}
+
+/**
+ * The segments of a new campaign for the unplaced spots of a booked one, with a way out taken: the missing number of
+ * spots from today on, with the reminders of their segment. Empty where the days of the way out are over.
+ */
+export function listRest<S extends Segment>(
+  segments: readonly S[],
+  missing: { segment: number; station: string | null; missing: number },
+  way: WayOut,
+  today: Day,
+): S[] {
+  const { segment: at, station } = missing;
+  const { days, gains } = way;
+  const sold = days ? segments : applyWay(segments, missing, way, (made) => made);
+  const own = sold[at];
+  if (!own || !mayTake(way, own)) return [];
+  if (days && (days.to_date < today || station === null)) return [];
+  const from_date = pickLater(days?.from_date ?? own.from_date, today);
+  const count = { kind: "variable" as const, per_day: null, per_week: null, total: missing.missing };
+  const rest: S = days
+    ? copyToDays(own, station ?? "", { ...days, from_date }, gains)
+    : { ...own, ...count, from_date, stations: station ? [station] : own.stations };
+  return [rest, ...moveReminders(sold, at, 0, pickDays(rest))];
 }

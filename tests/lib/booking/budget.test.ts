@@ -113,9 +113,10 @@ test.each<[string, string | null, string | null, string[]]>([
 
 test("spots that a budget does not pay are unplaced for that reason", () => {
   const { placed, paid } = placeReminders("20.00", "6.00");
-  expect(addUnpaid([], placed, paid)).toMatchObject([
-    { segment: 0, missing: 2, reasons: [{ rule: "budget", count: 2 }] },
-    { segment: 1, missing: 2, reasons: [{ rule: "budget", count: 2 }] },
+  const way = { change: "budget", to: "30.00", gains: 2 };
+  expect(addUnpaid([], placed, paid, new Map([[0, toMoney("30.00")]]))).toMatchObject([
+    { segment: 0, missing: 2, reasons: [{ rule: "budget", count: 2 }], relaxations: [way] },
+    { segment: 1, missing: 2, reasons: [{ rule: "budget", count: 2 }], relaxations: [] },
   ]);
-  expect(addUnpaid([], placed, placed)).toEqual([]);
+  expect(addUnpaid([], placed, placed, new Map())).toEqual([]);
 });

@@ -15,7 +15,11 @@ describe("a spot and its reminder (domain 4.2)", () => {
   const both = placed([0, "b1"], [1, "b1"]);
 
   test("stay in place when enough other spots are between them", () => {
-    expect(keepSeparated(both, breaks(2), segments)).toEqual({ placed: both, alone: new Map() });
+    expect(keepSeparated(both, breaks(2), segments)).toMatchObject({
+      placed: both,
+      alone: new Map(),
+      between: new Map(),
+    });
   });
 
   test("are removed together when there are too few", () => {
@@ -25,6 +29,7 @@ describe("a spot and its reminder (domain 4.2)", () => {
       [`0 ${STATION}`, 1],
       [`1 ${STATION}`, 1],
     ]);
+    expect([...found.between]).toEqual([[`0 ${STATION}`, 1]]);
   });
 
   test("count other spots of the same campaign as spots between them", () => {
@@ -43,13 +48,14 @@ test("the reminder of an unplaced spot is unplaced too", () => {
 });
 
 test("spots removed because of their distance are listed with the rule", () => {
-  expect(addReminders([], segments, new Map([[`0 ${STATION}`, 2]]))).toEqual([
+  const at = `0 ${STATION}`;
+  expect(addReminders([], segments, new Map([[at, 2]]), new Map([[at, 1]]))).toEqual([
     {
       segment: 0,
       station: STATION,
       missing: 2,
       reasons: [{ rule: "too_few_between", count: 2 }],
-      relaxations: [],
+      relaxations: [{ change: "fewer_between", to: 1, gains: 2 }],
     },
   ]);
 });

@@ -185,7 +185,7 @@ test("on the board it costs what the next plan costs, with everything placed lef
   expect(after.unplaced.flatMap(({ relaxations }) => relaxations.filter(({ days }) => days))).toEqual([]);
 });
 
-test("no day before today is offered, none after a last hour, and none for a budget", async () => {
+test("no day before today is offered, and none after a last hour", async () => {
   const { ana } = await world();
   const one = await onAir(ana, { lines: lines(30) });
   const all = { hours: hours(7, 8, 9), per_day: 5 };
@@ -199,5 +199,92 @@ test("no day before today is offered, none after a last hour, and none for a bud
   expect(days.length).toBeGreaterThan(0);
   expect(days.every((date) => date >= "2026-11-21" && (date < MONDAY || date > SUNDAY))).toBe(true);
   expect((await find({ per_day: 1 }, { end_hour: 20 })).every((date) => date < MONDAY)).toBe(true);
-  expect(await find({ per_day: null, budget: "600.00" })).toEqual([]);
+});
+
+test("a budget gets the days and hours that it can be spent on, and costs no more than itself", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana, { lines: lines(30) });
+  await booked(ana, [segment([one], { per_day: 4, weekdays: WORKDAYS, hours: hours(7, 8, 9) })]);
+  const made = await draft(ana, [
+    segment([one], { per_day: null, budget: "600.00", weekdays: WORKDAYS, hours: hours(7, 8, 9) }),
+  ]);
+  const [missing] = await findMissing(ana, made);
+  expect(missing).toMatchObject({ missing: 5 });
+  expect(missing!.relaxations.map(({ days }) => days?.weekdays)).toContainEqual([6, 7]);
+  for (const way of missing!.relaxations) {
+    await expectSaid(ana, made, missing!, way);
+    const [taken, ...more] = applyWay(made.segments, missing!, way, (own) => own);
+    expect([taken!.budget, more]).toEqual(["600.00", []]);
+  }
+});
+
+test("a spot with a reminder moves with it, or is content with fewer spots between", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana, { lines: lines(60) });
+  await booked(ana, [segment([one], { per_day: 5, weekdays: WORKDAYS, hours: hours(7, 8, 9), length: 40 })]);
+  const pair = (at_least: number) => [
+    segment([one], { per_day: 1, weekdays: WORKDAYS, hours: hours(7, 8, 9) }),
+    segment([one], { per_day: null, length: 10, follows: { segment: 0, at_least } }),
+  ];
+  const find = async (at_least: number, weekdays = WORKDAYS) => {
+    const [spot, reminder] = pair(at_least);
+    const made = await draft(ana, [{ ...spot!, weekdays }, reminder!]);
+    const error = await ana.api.campaigns.activate({ uuid: made.uuid, version: made.version }).then(
+      () => expect.fail("nothing fits"),
+      (refused) => refused,
+    );
+    return { made, missing: (error.more.details.unplaced as Missing[])[0]! };
+  };
+  const moved = await find(0);
+  const way = moved.missing.relaxations.find(({ days }) => days)!;
+  expect(moved.missing.missing).toBe(5);
+  expect(way.gains).toBe(5);
+  const estimates = async ({ made, missing }: typeof moved, way: WayOut) => {
+    const taken = applyWay(made.segments, missing, way, ({ uuid: _, ...own }) => own);
+    const [before, after] = [await estimate(ana, made), await estimate(ana, made, taken, way.days)];
+    return [after.spots - before.spots, subtract(after.total, before.total)];
+  };
+  expect(await estimates(moved, way)).toEqual([2 * way.gains, way.price]);
+  const apart = await find(2, [6, 7]);
+  const content = apart.missing.relaxations.find(({ change }) => change === "fewer_between")!;
+  expect(content).toMatchObject({ to: 0, gains: 2 });
+  expect(await estimates(apart, content)).toEqual([4, content.price]);
+});
+
+test("what a change of a booked campaign cannot place has ways out that cost what its next preview says", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana, { lines: lines(30) });
+  const made = await booked(ana, [segment([one], { per_day: 2, weekdays: WORKDAYS, hours: hours(7, 8, 9) })]);
+  const THURSDAY = "2026-11-26";
+  const { uuid } = made;
+  const open = await ana.api.revisions.open({ uuid, version: made.version, from: THURSDAY });
+  const changed = await ana.api.revisions.update({
+    uuid,
+    version: open.version,
+    segments: open.segments.map((own) => ({ ...own, per_day: 7 })),
+  });
+  const before = await ana.api.revisions.preview({ uuid });
+  const [missing] = before.unplaced;
+  expect(missing).toMatchObject({ missing: 4 });
+  const days = missing!.relaxations.flatMap((way) => way.days?.dates ?? []);
+  expect(days.length).toBeGreaterThan(0);
+  expect(days.every((date) => date >= THURSDAY)).toBe(true);
+  let { version } = changed;
+  for (const way of missing!.relaxations) {
+    const flight = { from: changed.start_date, to: changed.end_date };
+    const wide = way.days ? extendFlight(flight, way.days) : flight;
+    const taken = await ana.api.revisions.update({
+      uuid,
+      version,
+      start_date: wide.from,
+      end_date: wide.to,
+      segments: applyWay(changed.segments, missing!, way, ({ uuid: _, ...own }) => own),
+    });
+    version = taken.version;
+    const { after } = await ana.api.revisions.preview({ uuid });
+    expect([after.spots - before.after.spots, subtract(after.total, before.after.total)]).toEqual([
+      way.gains,
+      way.price,
+    ]);
+  }
 });

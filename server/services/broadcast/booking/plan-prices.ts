@@ -50,6 +50,21 @@ export function takeWithinBudgets(
   });
 }
 
+/** The budget that would pay all placed spots of a segment, by its index, where its own does not. */
+export function listNeededBudgets(
+  order: PlanInput,
+  placed: readonly PlacedSpot[],
+  places: BreaksById,
+): Map<number, Money> {
+  const bySegment = Map.groupBy(placed.map(makeListPricer(order, places)), (spot) => spot.segment);
+  return new Map(
+    order.segments.flatMap(({ budget }, at): [number, Money][] => {
+      const all = sum((bySegment.get(at) ?? []).map((spot) => spot.price));
+      return budget !== null && compare(all, budget) > 0 ? [[at, all]] : [];
+    }),
+  );
+}
+
 /** The spots that have another spot in their break, one for each. */
 function takePaired<Spot extends PlacedSpot>(spots: readonly Spot[], others: readonly PlacedSpot[]): Spot[] {
   const left = new Map<string, number>();

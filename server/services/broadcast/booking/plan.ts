@@ -14,7 +14,7 @@ import { solveInThreads } from "@/server/outside/scheduler-thread";
 import { rotateSpots } from "./commercials";
 import { buildProblems, type Ground, type ProblemTerms, readGround } from "./ground";
 import type { PlanInput, PlannedSegments } from "./plan-input";
-import { pricePlacedSpots, takeWithinBudgets } from "./plan-prices";
+import { listNeededBudgets, pricePlacedSpots, takeWithinBudgets } from "./plan-prices";
 
 /** Budget of the plan of one campaign in seconds, and its seed. */
 const SECONDS = 0.4;
@@ -55,7 +55,11 @@ export async function planCampaign(
   // Each step walks all breaks of the flight; other requests are answered between them.
   await setImmediate();
   const places = new Map(ground.breaks.map((b) => [b.uuid, b]));
-  const { placed, alone } = keepSeparated(listPlacedSpots(solved, places, order.asked), places, order.asked);
+  const { placed, alone, between } = keepSeparated(
+    listPlacedSpots(solved, places, order.asked),
+    places,
+    order.asked,
+  );
   await setImmediate();
   const affordable = terms.only ? placed : takeWithinBudgets(order, placed, places);
   await setImmediate();
@@ -66,9 +70,10 @@ export async function planCampaign(
     listed,
     order: price,
     unplaced: addUnpaid(
-      addReminders(terms.only ? listUnpainted(asked) : listUnplaced(solved), order.asked, alone),
+      addReminders(terms.only ? listUnpainted(asked) : listUnplaced(solved), order.asked, alone, between),
       placed,
       affordable,
+      affordable.length < placed.length ? listNeededBudgets(order, placed, places) : new Map(),
     ),
     plan: summarisePlan(asked, solved, order.asked, terms),
   };

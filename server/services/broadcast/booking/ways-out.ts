@@ -20,8 +20,9 @@ import type { RuledSpot } from "@/lib/booking/rules/spot-rules";
 import type { WayOut } from "@/lib/booking/rules/way-shapes";
 import { applyWay } from "@/lib/booking/rules/ways-out";
 import type { Calendar } from "@/lib/booking/segment";
+import type { Segment } from "@/lib/booking/shapes/segment";
 import { listHours } from "@/lib/booking/wanted-spots";
-import { addDays, type Day, pickEarlier, pickLater } from "@/lib/day";
+import { addDays, type Day, getWeekday, pickEarlier, pickLater } from "@/lib/day";
 import { subtract } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
 import { countSpanDays, SPAN_DAYS } from "@/lib/spans";
@@ -46,35 +47,50 @@ const MOST_MS = 5_000;
 type Missing = PlannedCampaign["unplaced"][number];
 /** The campaign as it was planned, and the surroundings of its flight. */
 type Around = {
-  ctx: Ctx;
   hours: Hours;
   order: PlanInput;
   found: PlannedCampaign;
-  terms: PlanTerms;
   ground: Ground;
   calendar: Calendar;
   flight: { from: Day; to: Day };
   plans: { left: number; until: number };
+  replan: Replan;
+};
+/** The segments and the flight of a campaign with a way out taken. */
+export type Changed = { segments: PlanInput["segments"]; flight: { from: Day; to: Day } };
+/** Plans the campaign with other segments; null where it cannot be planned. */
+export type Replan = (
+  changed: Changed,
+  around: Pick<Around, "calendar" | "ground">,
+) => Promise<Replanned | null>;
+type Replanned = Pick<PlannedCampaign, "spots" | "order">;
+type Options = {
+  terms?: PlanTerms;
+  /** The first day that spots may be moved to; otherwise today. */
+  least?: Day;
+  /** How a changed campaign is planned, where it is not planned by itself. */
+  replan?: Replan;
 };
 
 /**
  * Adds the ways out on other days to the unplaced spots of a plan, and the price of the ways out, cheapest first. Each
  * is planned as the campaign would be after it was taken, so that its spots and price are those of the next estimate.
  * Reads breaks and bookings a second time, a week around the flight; does nothing where all spots are placed or the
- * flight has too many breaks. `terms` are those of the plan.
+ * flight has too many breaks. `terms` are those of the plan. Spots of a budget and spots with reminders are counted as
+ * `missing` counts them: reminders air beside them.
  */
 export async function withWaysOut(
   ctx: Ctx,
   hours: Hours,
   order: PlanInput,
   found: PlannedCampaign,
-  terms: PlanTerms = {},
+  { terms = {}, least, replan = replanAlone(ctx, hours, order, terms) }: Options = {},
 ): Promise<PlannedCampaign> {
   const lines = found.unplaced
-    .filter(({ segment, station }) => station !== null && maySellElsewhere(order.segments, segment))
+    .filter(({ segment, station }) => station !== null && takeAt(order.segments, segment).follows === null)
     .toSorted((a, b) => b.missing - a.missing)
     .slice(0, LINES);
-  const flight = readFlight(hours, order);
+  const flight = readFlight(hours, order, least);
   const wide = order.segments.map((s) => ({ ...s, from_date: flight.from, to_date: flight.to }));
   if (lines.length === 0 || !(await isPlannable(ctx, wide))) return found;
   const [calendar, ground] = await Promise.all([
@@ -86,15 +102,20 @@ export async function withWaysOut(
     readGround(ctx, { ...order, ...flight }),
   ]);
   const plans = { left: PLANS, until: performance.now() + MOST_MS };
-  const around = { ctx, hours, order, found, terms, ground, calendar, flight, plans };
+  const around = { hours, order, found, ground, calendar, flight, plans, replan };
   const told = new Map<Missing, Missing>();
   for (const line of lines) told.set(line, await addWaysOut(around, line));
   return { ...found, unplaced: found.unplaced.map((line) => told.get(line) ?? line) };
 }
 
 /** The days around the flight; an hour at which the campaign starts or ends is not moved to another day. */
-function readFlight({ start_date, end_date, start_hour, end_hour }: Hours, { from, to }: PlanInput) {
-  const [before, after] = [addDays(from, -DAYS_AROUND), addDays(to, DAYS_AROUND)];
+function readFlight(
+  { start_date, end_date, start_hour, end_hour }: Hours,
+  { from, to }: PlanInput,
+  least: Day | undefined,
+) {
+  const week = addDays(from, -DAYS_AROUND);
+  const [before, after] = [least ? pickLater(least, week) : week, addDays(to, DAYS_AROUND)];
   return {
     from: start_hour > 0 ? pickLater(before, pickEarlier(start_date, from)) : before,
     to: end_hour < 24 ? pickEarlier(after, pickLater(end_date, to)) : after,
@@ -118,9 +139,11 @@ function listDaysWays({ order, ground, found, calendar, flight }: Around, line: 
   const breakOf = new Map(at.map((b) => [b.uuid, b]));
   const competition = ground.party;
   const asker = { campaign: OWN_CAMPAIGN, competition, artists: listArtists(order) };
-  const { uuid, segment } = readSegment(order, line);
+  const { uuid, segment, sold } = readSegment(order, line);
+  if (!maySellElsewhere(sold)) return [];
   const own = found.spots.filter((spot) => spot.station_id === station.uuid);
-  const short = isSoldByHour(segment)
+  const byHour = sold.budget === null && isSoldByHour(segment);
+  const short = byHour
     ? findShortHour(
         segment,
         station.uuid,
@@ -158,6 +181,7 @@ function listDaysWays({ order, ground, found, calendar, flight }: Around, line: 
 const readSegment = (order: PlanInput, { segment }: Missing) => ({
   uuid: takeAt(order.segments, segment).uuid,
   segment: takeAt(order.asked, segment).segment,
+  sold: takeAt(order.segments, segment),
 });
 
 /** The placed spots of the campaign as rules see them, by break. */
@@ -179,46 +203,64 @@ function listStanding(
 
 /**
  * Plans the campaign with a way out. Returns it with the spots and the price it adds; null where it places other spots
- * than it names, or none. Other days that take fewer spots are planned once more with these.
+ * than it names, or none. Other days that take fewer spots are planned once more with these; days beside those of a
+ * budget buy what it pays for.
  */
 async function planWay(around: Around, line: Missing, way: WayOut): Promise<WayOut | null> {
-  const { plans, found } = around;
+  const { plans, found, order } = around;
   if (plans.left === 0 || performance.now() > plans.until) return null;
   plans.left--;
   const made = randomUUID();
-  const after = await planWith(around, line, way, made);
+  const changed = changeCampaign(around, line, way, made);
+  const after = changed && (await around.replan(changed, around));
   if (!after) return null;
-  const gains = after.spots.length - found.spots.length;
+  const gains = countSpots(after, changed.segments) - countSpots(found, order.segments);
   const price = subtract(after.order.total, found.order.total);
   if (!way.days) return gains > 0 ? { ...way, gains, price } : null;
-  const own = after.spots.filter((spot) => spot.segment_id === made);
-  if (own.length === way.gains && gains === way.gains) {
-    const dates = [...new Set(own.map(({ date }) => date))].sort();
-    return { ...way, price, days: { ...way.days, dates } };
+  const { uuid, sold } = readSegment(order, line);
+  const named = sold.budget === null ? made : uuid;
+  const own = after.spots.filter((spot) => spot.segment_id === named && !isOnDays(sold, spot.date));
+  const dates = [...new Set(own.map(({ date }) => date))].sort();
+  if (sold.budget !== null) {
+    return gains > 0 && dates.length > 0 ? { ...way, gains, price, days: { ...way.days, dates } } : null;
   }
+  if (own.length === way.gains && gains === way.gains) return { ...way, price, days: { ...way.days, dates } };
   const fewer = Math.min(own.length, gains);
   return fewer > 0 && fewer < way.gains ? planWay(around, line, { ...way, gains: fewer }) : null;
 }
 
-async function planWith(
-  { ctx, hours, order, terms, ground, calendar }: Around,
-  line: Missing,
-  way: WayOut,
-  uuid: string,
-): Promise<PlannedCampaign | null> {
-  const segments = applyWay(order.segments, line, way, (made) => ({ ...made, uuid }));
-  const { from, to } = computeFlight(segments)!;
-  const flight = way.days
-    ? extendFlight({ from: hours.start_date, to: hours.end_date }, way.days)
-    : { from: hours.start_date, to: hours.end_date };
-  if (countSpanDays(flight.from, flight.to) > SPAN_DAYS.flight) return null;
-  const changed = await resolveOrder(ctx, order, segments, limitCalendar(calendar, hours, flight));
-  const isNear = (b: { date: Day }) => b.date >= from && b.date <= to;
-  const breaks = ground.breaks.filter(isNear);
-  const there = new Set(breaks.map((b) => b.uuid));
-  const booked = ground.booked.filter((b) => there.has(b.break));
-  return planCampaign(ctx, { ...changed, from, to }, terms, { ...ground, breaks, booked });
+const isOnDays = ({ from_date, to_date, weekdays }: Segment, date: Day) =>
+  date >= from_date && date <= to_date && weekdays.includes(getWeekday(date));
+
+/** The spots of a plan without the reminders that air beside them. */
+function countSpots({ spots }: Replanned, segments: PlanInput["segments"]): number {
+  const reminders = new Set(segments.flatMap(({ uuid, follows }) => (follows ? [uuid] : [])));
+  return spots.filter((spot) => !reminders.has(spot.segment_id)).length;
 }
+
+/** The campaign with a way out taken; a segment that it adds is named `uuid`. Null where its flight becomes too long. */
+function changeCampaign({ hours, order }: Around, line: Missing, way: WayOut, uuid: string): Changed | null {
+  const segments = applyWay(order.segments, line, way, (made) => ({
+    ...made,
+    uuid: made.follows ? randomUUID() : uuid,
+  }));
+  const own = { from: hours.start_date, to: hours.end_date };
+  const flight = way.days ? extendFlight(own, way.days) : own;
+  return countSpanDays(flight.from, flight.to) > SPAN_DAYS.flight ? null : { segments, flight };
+}
+
+/** Plans a changed campaign beside what is booked around its flight. */
+const replanAlone =
+  (ctx: Ctx, hours: Hours, order: PlanInput, terms: PlanTerms): Replan =>
+  async ({ segments, flight }, { calendar, ground }) => {
+    const { from, to } = computeFlight(segments)!;
+    const changed = await resolveOrder(ctx, order, segments, limitCalendar(calendar, hours, flight));
+    const isNear = (b: { date: Day }) => b.date >= from && b.date <= to;
+    const breaks = ground.breaks.filter(isNear);
+    const there = new Set(breaks.map((b) => b.uuid));
+    const booked = ground.booked.filter((b) => there.has(b.break));
+    return planCampaign(ctx, { ...changed, from, to }, terms, { ...ground, breaks, booked });
+  };
 
 const limitCalendar = (
   { holidays }: Calendar,

@@ -8,7 +8,10 @@ import type { Ctx, Service } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import type { RevisableSpot } from "@/server/data/queries/sales/revisions";
 import { findPublished } from "@/server/data/queries/sales/swaps";
+import type { Sale } from "@/server/services/broadcast/booking/plan-input";
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
+import { toHours } from "@/server/services/broadcast/booking/terms";
+import { withWaysOut } from "@/server/services/broadcast/booking/ways-out";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { addPrices, type RevisionRow } from "./find";
 import { planRevision, type RevisionPlan } from "./plan";
@@ -140,10 +143,26 @@ export async function describeRevision(
   };
 }
 
+/** Adds the ways out of a revision, each planned as the revision that it makes. */
+const addWaysOut = (ctx: Ctx, row: CampaignRow, revision: RevisionRow, sale: Sale, plan: RevisionPlan) =>
+  withoutScope(() =>
+    withWaysOut(ctx, toHours(sale), plan.order, plan.found, {
+      least: revision.from_date,
+      replan: async ({ segments, flight }) => {
+        const changed = { ...sale, segments, start_date: flight.from, end_date: flight.to };
+        const planned = await planRevision(ctx, row, revision, changed);
+        return planned?.found ?? null;
+      },
+    }),
+  );
+
 export const preview: Service<Calls["preview"]> = async (ctx, { uuid }) => {
   const { row, revision } = await revisionToChange(ctx, uuid);
   const sale = toRevisedSale(row, revision);
-  const plan = await planInTurn(ctx, sale.segments, () => planRevision(ctx, row, revision, sale));
+  const plan = await planInTurn(ctx, sale.segments, async () => {
+    const planned = await planRevision(ctx, row, revision, sale);
+    return planned && { ...planned, found: await addWaysOut(ctx, row, revision, sale, planned) };
+  });
   if (!plan) throw invalid("segments", "required");
   return describeRevision(ctx, row, revision, plan);
 };

@@ -110,7 +110,7 @@ async function addWaysOut(
 ): Promise<PlannedCampaign> {
   const placed = found.spots.map(({ segment_id, break_id }) => ({ segment: segment_id, break: break_id }));
   const kept = toKept(placed, order.segments);
-  return withWaysOut(ctx, toHours(row), order, found, { ...terms, kept });
+  return withWaysOut(ctx, toHours(row), order, found, { terms: { ...terms, kept } });
 }
 
 /** Keeps the spots of a booked campaign, and the locked ones of a draft. */

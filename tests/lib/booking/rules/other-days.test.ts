@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OpenBreak } from "@/lib/booking/demands";
 import {
   type DaysScene,
+  extendDays,
   findShortHour,
   listOtherDays,
   maySellElsewhere,
@@ -9,7 +10,7 @@ import {
   splitToDays,
 } from "@/lib/booking/rules/other-days";
 import { OWN_CAMPAIGN } from "@/lib/booking/rules/scene";
-import { applyWay } from "@/lib/booking/rules/ways-out";
+import { applyWay, listRest } from "@/lib/booking/rules/ways-out";
 import { ALWAYS } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, toDay } from "@/lib/day";
@@ -160,10 +161,75 @@ describe("selling spots on other days", () => {
     expect(take(week({ per_day: null, total: 3 })).map((s) => s.weekdays)).toEqual([[7], WORKDAYS]);
   });
 
-  test("is for segments without budget and reminders", () => {
-    const follows = { segment: 0, at_least: 1 };
-    const list = [week(), week({ follows }), week({ budget: "100.00" }), week()];
-    expect(list.map((_, at) => maySellElsewhere(list, at))).toEqual([false, false, false, true]);
+  test.each([
+    ["a count", week(), true],
+    ["a budget", week({ budget: "100.00" }), true],
+    ["a budget for a number of days", week({ budget: "100.00", days: 3 }), false],
+    ["a reminder, which goes with its segment", week({ follows: { segment: 0, at_least: 1 } }), false],
+  ])("of %s", (_, of, may) => {
+    expect(maySellElsewhere(of)).toBe(may);
+  });
+
+  const sunday = { ...days, dates: [toDay(SUNDAY)] };
+  const other = { change: "other_days", to: null, gains: 3, days: sunday };
+  const reminder = (at_least = 2) => week({ length: 10, follows: { segment: 0, at_least } });
+  const at = { segment: 0, station: STATION };
+
+  test("takes the reminders along, and leaves them where their segment is replaced", () => {
+    const taken = applyWay([week(), reminder()], at, other, (made) => made);
+    expect(
+      taken.map(({ weekdays, length, follows }) => [weekdays, length, follows?.segment ?? null]),
+    ).toEqual([
+      [WORKDAYS, 30, null],
+      [WORKDAYS, 10, 0],
+      [[7], 30, null],
+      [[7], 10, 2],
+    ]);
+    expect(
+      applyWay([week({ per_day: null, total: 3 }), reminder()], at, other, (made) => made),
+    ).toMatchObject([{ weekdays: [7] }, { follows: { segment: 0 } }]);
+  });
+
+  test("of a budget are days beside its own; the budget stays", () => {
+    const [taken, ...more] = applyWay([week({ budget: "90.00", per_day: null })], at, other, (made) => made);
+    expect(more).toEqual([]);
+    expect(taken).toMatchObject({
+      budget: "90.00",
+      total: null,
+      weekdays: [...WORKDAYS, 7],
+      to_date: SUNDAY,
+    });
+    const next = { ...days, from_date: addDays(SUNDAY, 1), to_date: LAST, weekdays: WORKDAYS };
+    expect(extendDays(week({ budget: "90.00" }), next)).toMatchObject({
+      from_date: MONDAY,
+      to_date: LAST,
+      weekdays: WORKDAYS,
+    });
+  });
+
+  test("a larger budget and fewer spots between change the segment and its reminder", () => {
+    const taken = (change: string, to: string | number) =>
+      applyWay([week({ budget: "90.00" }), reminder()], at, { change, to, gains: 1 }, (made) => made);
+    expect(taken("budget", "120.00").map(({ budget }) => budget)).toEqual(["120.00", null]);
+    expect(taken("fewer_between", 1).map(({ follows }) => follows?.at_least ?? null)).toEqual([null, 1]);
+    // Taken a second time it does not ask for more spots between again.
+    expect(taken("fewer_between", 5)[1]!.follows!.at_least).toBe(2);
+  });
+
+  test("the rest of a booked campaign is ordered with its reminders, and not for days that are over", () => {
+    const sold = [week(), reminder()];
+    const rest = (way: Parameters<typeof listRest>[2], today = MONDAY) =>
+      listRest(sold, { ...at, missing: 4 }, way, today);
+    expect(rest(other)).toMatchObject([
+      { weekdays: [7], total: 3 },
+      { weekdays: [7], length: 10, follows: { segment: 0 } },
+    ]);
+    expect(rest(other, addDays(SUNDAY, 1))).toEqual([]);
+    expect(rest({ change: "fewer_between", to: 0, gains: 4 })).toMatchObject([
+      { total: 4, per_day: null },
+      { follows: { segment: 0, at_least: 0 } },
+    ]);
+    expect(rest({ change: "daily_max", to: 3, gains: 4 })).toEqual([]);
   });
 });
 
