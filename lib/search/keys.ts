@@ -31,6 +31,14 @@ export const INVOICE_SEARCH = declareSearchKeys({
   to: DAY,
 });
 
+/** The keys of the search in the list of payments. */
+export const PAYMENT_SEARCH = declareSearchKeys({
+  customer: RECORD,
+  number: { kind: "text" },
+  from: DAY,
+  to: DAY,
+});
+
 /** The keys of the search in the list of logs. */
 export const LOG_SEARCH = declareSearchKeys({
   station: RECORD,
@@ -48,3 +56,12 @@ export const REPORT_SEARCH = declareSearchKeys({
   shared: YES_OR_NO,
   invoiced: YES_OR_NO,
 });
+
+/** The lists whose search has keys, by their call. */
+export const LIST_SEARCHES = {
+  "campaigns.list": CAMPAIGN_SEARCH,
+  "invoices.list": INVOICE_SEARCH,
+  "payments.list": PAYMENT_SEARCH,
+  "logs.list": LOG_SEARCH,
+  "reports.list": REPORT_SEARCH,
+} as const;

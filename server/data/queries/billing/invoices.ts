@@ -3,10 +3,11 @@ import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
-import { INVOICE_SEARCH } from "@/lib/search/keys";
+import { INVOICE_SEARCH, PAYMENT_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters, makeRowReader } from "@/server/data/list";
+import { makeLikePattern } from "@/server/data/list-query";
 import { unlinkDraftSpots } from "@/server/data/queries/billing/ledger";
 
 /** `deriveInvoiceStatus` of lib/billing in SQL, over an invoice `i`. */
@@ -46,8 +47,13 @@ export const paymentList: ListSpec = {
     from payment p join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = p.customer_id
     where p.tenant_id = ${tenant}::uuid`,
   search: ["number", "customer_name"],
+  searchKeys: PAYMENT_SEARCH,
+  names: { customer: "customer_name" },
   fields: { ...listSortFields(PAYMENT_COLUMNS), customer: "customer", created_at: "created_at" },
-  filters: makeDayFilters("day"),
+  filters: {
+    ...makeDayFilters("day"),
+    number: (values) => Prisma.sql`number ilike any(${values.map(makeLikePattern)}::text[])`,
+  },
   order: "day desc, created_at desc",
   totals: { amount: "amount", overpaid: "overpaid" },
 };
