@@ -1,8 +1,8 @@
-import { decodeXml, type Inflate, readZipFiles } from "@/lib/workbook";
+import { CELLS_MOST, type Inflate, readZipFiles, type SheetRow } from "@/lib/workbook";
+import { decodeXml } from "@/lib/xml-elements";
 
 /** Rows and columns that one repeated element may stand for; the blank end of a sheet is repeated a million times. */
 const REPEATED_MOST = 1000;
-const CELLS_MOST = 2_000_000;
 
 const attributeOf = (name: string, attributes: string) =>
   new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1];
@@ -13,8 +13,8 @@ const textOf = (body: string) =>
   body
     .split("</text:p>")
     .slice(0, -1)
-    .map((part) => part.slice(part.lastIndexOf("<text:p")).replaceAll(/<text:s\b[^>]*>/g, " "))
-    .map((part) => decodeXml(part.replaceAll(/<[^>]*>/g, "")))
+    .map((part) => part.slice(part.lastIndexOf("<text:p")).replaceAll(/<text:s\b[^<>]*>/g, " "))
+    .map((part) => decodeXml(part.replaceAll(/<[^<>]*>/g, "")))
     .join("\n");
 
 function readCell(attributes: string, body: string): string {
@@ -39,23 +39,25 @@ function readCells(row: string): string[] {
 }
 
 /**
- * Reads the first sheet of an OpenDocument spreadsheet (ODS): values, never formulas; days as "YYYY-MM-DD". Throws where
+ * Reads the first sheet of an OpenDocument spreadsheet (ODS): values, never formulas; days as "YYYY-MM-DD"; rows
+ * without values are left out. Throws where
  * the bytes are no such file, or unpack too far.
  */
-export function readOpenDocumentRows(bytes: Uint8Array, inflate: Inflate): string[][] {
+export function readOpenDocumentRows(bytes: Uint8Array, inflate: Inflate): SheetRow[] {
   const content = readZipFiles(bytes, inflate, /^content\.xml$/).get("content.xml");
   if (content === undefined) throw new Error("no sheet");
   const [sheet = ""] = content.split("</table:table>", 1);
-  const rows: string[][] = [];
+  const rows: SheetRow[] = [];
+  let line = 1;
   let count = 0;
   for (const part of sheet.split(/<table:table-row\b/).slice(1)) {
     const cells = readCells(part);
-    const repeated =
-      cells.length > 0 ? Math.min(repeatOf("rows", part.slice(0, part.indexOf(">"))), REPEATED_MOST) : 1;
-    count += cells.length * repeated;
+    const repeated = repeatOf("rows", part.slice(0, part.indexOf(">")));
+    const shown = cells.length > 0 ? Math.min(repeated, REPEATED_MOST) : 0;
+    count += Math.max(1, cells.length * shown);
     if (count > CELLS_MOST) throw new Error("too many cells");
-    for (let n = 0; n < repeated; n += 1) rows.push(cells);
+    for (let n = 0; n < shown; n += 1) rows.push({ line: line + n, cells });
+    line += repeated;
   }
-  while (rows.at(-1)?.length === 0) rows.pop();
   return rows;
 }

@@ -1,4 +1,4 @@
-import { takeAt } from "@/lib/must";
+import { decodeXml, readElements, type XmlElement } from "@/lib/xml-elements";
 
 /** Unpacks deflated bytes; throws when they are longer than `most`. */
 export type Inflate = (packed: Uint8Array, most: number) => Uint8Array;
@@ -9,6 +9,8 @@ export type SheetRow = { line: number; cells: string[] };
 const MOST_BYTES = 40_000_000;
 /** Files a workbook may contain. */
 const FILES_MOST = 1000;
+/** Cells of a sheet, blank ones before the last of a row included. */
+export const CELLS_MOST = 2_000_000;
 const END = [0x50, 0x4b, 0x05, 0x06];
 
 type Packed = { path: string; method: number; from: number; to: number; header: number };
@@ -59,43 +61,45 @@ export function readZipFiles(zip: Uint8Array, inflate: Inflate, wanted: RegExp):
   return files;
 }
 
-const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-const isCharacter = (code: number) => code > 0 && code <= 0x10ffff;
-/** Replaces the references of XML text by their characters. */
-export const decodeXml = (xml: string): string =>
-  xml.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, dec, hex, name) => {
-    const code = dec ? Number(dec) : Number.parseInt(hex ?? "0", 16);
-    if (dec || hex) return isCharacter(code) ? String.fromCodePoint(code) : whole;
-    return ENTITIES[name] ?? whole;
-  });
 const textIn = (xml: string) =>
-  [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map((m) => decodeXml(takeAt(m, 1))).join("");
+  [...readElements(xml, "t")].map(({ body }) => decodeXml(body)).join("");
 /** Columns a sheet may have. */
 const COLUMNS_MOST = 16_384;
 const columnOf = (reference: string) =>
   [...reference].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
+/** A row of a sheet with its cells; `next` is its number where it has none of its own. */
+function readRow({ attributes, body }: XmlElement, next: number, shared: readonly string[]): SheetRow {
+  const cells: string[] = [];
+  for (const cell of readElements(body, "c")) {
+    const at = columnOf(/r="([A-Z]{1,3})\d+"/.exec(cell.attributes)?.[1] ?? "A");
+    if (at >= COLUMNS_MOST) continue;
+    const kind = /t="(\w+)"/.exec(cell.attributes)?.[1];
+    const [value] = readElements(cell.body, "v");
+    const text = value?.body ?? "";
+    const own = kind === "inlineStr" ? textIn(cell.body) : decodeXml(text);
+    cells[at] = kind === "s" ? (shared[Number(text)] ?? "") : own;
+  }
+  const line = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? next);
+  return { line, cells: Array.from(cells, (cell) => cell ?? "") };
+}
+
 /**
- * Reads the first sheet of an Excel workbook (XLSX). Throws where the bytes are no such workbook, or unpack too far.
+ * Reads the first sheet of an Excel workbook (XLSX). Throws where the bytes are no such workbook, unpack too far, or
+ * have too many cells.
  */
 export function readSheetRows(bytes: Uint8Array, inflate: Inflate): SheetRow[] {
   const files = readZipFiles(bytes, inflate, /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/);
   const sheet = files.get("xl/worksheets/sheet1.xml");
   if (sheet === undefined) throw new Error("no sheet");
-  const shared = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map((m) =>
-    textIn(takeAt(m, 1)),
-  );
-  return [...sheet.matchAll(/<row\b([^>]*?)(?:\/>|>(.*?)<\/row>)/gs)].map(([, of = "", inner = ""], i) => {
-    const cells: string[] = [];
-    for (const [, attributes = "", body = ""] of inner.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
-      const at = columnOf(/r="([A-Z]{1,3})\d+"/.exec(attributes)?.[1] ?? "A");
-      if (at >= COLUMNS_MOST) continue;
-      const value = /<v>([^<]*)<\/v>/.exec(body)?.[1] ?? "";
-      const kind = /t="(\w+)"/.exec(attributes)?.[1];
-      const own = kind === "inlineStr" ? textIn(body) : decodeXml(value);
-      cells[at] = kind === "s" ? (shared[Number(value)] ?? "") : own;
-    }
-    const line = Number(/\br="(\d+)"/.exec(of)?.[1] ?? i + 1);
-    return { line, cells: Array.from(cells, (cell) => cell ?? "") };
-  });
+  const shared = [...readElements(files.get("xl/sharedStrings.xml") ?? "", "si")].map(({ body }) => textIn(body));
+  const rows: SheetRow[] = [];
+  let count = 0;
+  for (const element of readElements(sheet, "row")) {
+    const row = readRow(element, (rows.at(-1)?.line ?? 0) + 1, shared);
+    count += Math.max(1, row.cells.length);
+    if (count > CELLS_MOST) throw new Error("too many cells");
+    rows.push(row);
+  }
+  return rows;
 }

@@ -123,26 +123,25 @@ function parseFileDay(text: string, format: DateFormat): Day | null {
  * campaign. Problems are returned in `errors`, never thrown.
  */
 export function parseCampaigns(
-  rows: readonly (readonly string[])[],
+  rows: readonly { line: number; cells: readonly string[] }[],
   known: Known,
   reading: FileReading,
 ): FileCampaign[] {
-  const columns = findColumns(rows[0] ?? []);
+  const columns = findColumns(rows[0]?.cells ?? []);
   const missing = NEEDED.filter((column) => !columns.has(column));
   if (missing.length) {
     const errors = missing.map((field) => ({ line: 1, field, code: "no_column", text: HEADS[field][0] }));
     return [makeCampaign(1, "", errors)];
   }
   const campaigns = new Map<string, FileCampaign>();
-  rows.slice(1).forEach((cells, i) => {
-    if (cells.every((cell) => !cell.trim())) return;
-    const line = i + 2;
+  for (const { line, cells } of rows.slice(1)) {
+    if (cells.every((cell) => !cell.trim())) continue;
     const cell = (column: Column) => (cells[columns.get(column) ?? -1] ?? "").trim();
     const key = `${cell("name")}\n${cell("customer")}`.toLowerCase();
     const campaign = campaigns.get(key) ?? makeCampaign(line, cell("name"), []);
     campaigns.set(key, campaign);
     addLine(campaign, line, cell, known, reading);
-  });
+  }
   return [...campaigns.values()];
 }
 const EPOCH = toDay("1970-01-01");

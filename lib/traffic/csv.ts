@@ -1,23 +1,24 @@
 const QUOTE = '"';
+/** A row with its number in the file, as a spreadsheet counts: blank lines count, line ends inside quotes do not. */
+export type NumberedRow = { line: number; cells: string[] };
 
 /**
- * Reads delimited text in chunks and returns complete rows, so that memory does not grow with the file. Quoted fields
+ * Reads delimited text in chunks and returns complete rows, so that memory does not grow with the file. Blank lines are left out. Quoted fields
  * may contain delimiters, doubled quotes and line ends; CR LF, LF and a byte-order mark are supported.
  */
 export class CsvRows {
   private rest = "";
   private started = false;
+  private line = 0;
   constructor(private readonly delimiter = ",") {}
 
   /** Returns the rows completed by this text. */
-  push(text: string): string[][] {
+  push(text: string): NumberedRow[] {
     const fresh = this.rest + (this.started ? text : text.replace(/^\uFEFF/, ""));
     this.started ||= text.length > 0;
-    const rows: string[][] = [];
+    const rows: NumberedRow[] = [];
     let at = 0;
-    for (;;) {
-      const end = findRowEnd(fresh, at);
-      if (end < 0) break;
+    for (const end of findRowEnds(fresh)) {
       this.keep(rows, fresh.slice(at, end));
       at = end + 1;
     }
@@ -26,36 +27,43 @@ export class CsvRows {
   }
 
   /** Returns the last row when the text has no final line end. */
-  end(): string[][] {
-    const rows: string[][] = [];
+  end(): NumberedRow[] {
+    const rows: NumberedRow[] = [];
     this.keep(rows, this.rest);
     this.rest = "";
     return rows;
   }
 
-  private keep(rows: string[][], line: string): void {
+  private keep(rows: NumberedRow[], line: string): void {
     const row = line.endsWith("\r") ? line.slice(0, -1) : line;
-    if (row) rows.push(row.includes(QUOTE) ? parseQuotedRow(row, this.delimiter) : row.split(this.delimiter));
+    this.line += 1;
+    if (!row) return;
+    const cells = row.includes(QUOTE) ? parseQuotedRow(row, this.delimiter) : row.split(this.delimiter);
+    rows.push({ line: this.line, cells });
   }
 }
 
 /** Parses a complete text into rows. */
-export function parseCsv(text: string, delimiter = ","): string[][] {
+export function parseCsv(text: string, delimiter = ","): NumberedRow[] {
   const reader = new CsvRows(delimiter);
   return [...reader.push(text), ...reader.end()];
 }
 
-/** The end of the row that begins at `from`: the first line end outside quotes; -1 when it is not complete. */
-function findRowEnd(text: string, from: number): number {
-  let end = text.indexOf("\n", from);
-  let quote = text.indexOf(QUOTE, from);
-  while (end >= 0 && quote >= 0 && quote < end) {
-    const closing = text.indexOf(QUOTE, quote + 1);
-    if (closing < 0) return -1;
-    if (closing > end) end = text.indexOf("\n", closing + 1);
-    quote = text.indexOf(QUOTE, closing + 1);
+/** The ends of the complete rows: line ends outside quotes. Each quote is looked for once, however many rows there are. */
+function* findRowEnds(text: string): Generator<number> {
+  let end = text.indexOf("\n");
+  let quote = text.indexOf(QUOTE);
+  while (end >= 0) {
+    while (quote >= 0 && quote < end) {
+      const closing = text.indexOf(QUOTE, quote + 1);
+      if (closing < 0) return;
+      if (closing > end) end = text.indexOf("\n", closing + 1);
+      quote = text.indexOf(QUOTE, closing + 1);
+      if (end < 0) return;
+    }
+    yield end;
+    end = text.indexOf("\n", end + 1);
   }
-  return end;
 }
 
 function parseQuotedRow(row: string, delimiter: string): string[] {

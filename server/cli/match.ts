@@ -2,7 +2,7 @@ import { createReadStream, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseDay } from "@/lib/day";
 import { takeAt } from "@/lib/must";
-import { CsvRows } from "@/lib/traffic/csv";
+import { CsvRows, type NumberedRow } from "@/lib/traffic/csv";
 import { type Aired, type Class, type Match, match, type Scheduled } from "@/lib/traffic/matching";
 import { parseOptions, runCommand } from "./run";
 
@@ -47,18 +47,18 @@ type Row = Record<(typeof COLUMNS)[number], string> & { where: string };
 
 async function table(file: string, needed: readonly string[]): Promise<Row[]> {
   const reader = new CsvRows();
-  const rows: string[][] = [];
+  const rows: NumberedRow[] = [];
   for await (const chunk of createReadStream(file, "utf8"))
     for (const row of reader.push(chunk)) rows.push(row);
   rows.push(...reader.end());
-  const header = rows.shift()?.map((name) => name.trim().toLowerCase());
+  const header = rows.shift()?.cells.map((name) => name.trim().toLowerCase());
   if (!header) throw new Error(`${file}: file is empty`);
   const absent = needed.filter((name) => !header.includes(name));
   if (absent.length) throw new Error(`${file}: missing column ${absent.join(", ")}`);
   const places = COLUMNS.map((name) => [name, header.indexOf(name)] as const);
-  return rows.map((row, i) => {
-    const fields = places.map(([name, at]) => [name, (row[at] ?? "").trim()]);
-    return { ...Object.fromEntries(fields), where: `${file}, line ${i + 2}` } as Row;
+  return rows.map(({ line, cells }) => {
+    const fields = places.map(([name, at]) => [name, (cells[at] ?? "").trim()]);
+    return { ...Object.fromEntries(fields), where: `${file}, line ${line}` } as Row;
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CsvRows, parseCsv } from "@/lib/traffic/csv";
+import { CsvRows, type NumberedRow, parseCsv } from "@/lib/traffic/csv";
 
 test.each<[string, string, string[][]]>([
   [
@@ -45,7 +45,7 @@ test.each<[string, string, string[][]]>([
   ],
   ["empty", "", []],
 ])("%s", (_, text, rows) => {
-  expect(parseCsv(text)).toEqual(rows);
+  expect(parseCsv(text).map(({ cells }) => cells)).toEqual(rows);
 });
 
 test("written values are read back, however the text is split", () => {
@@ -57,9 +57,9 @@ test("written values are read back, however the text is split", () => {
         .map((row) => `${row.map((f) => `"${f.replaceAll('"', '""')}"`).join(",")}\n`)
         .join("");
       const reader = new CsvRows();
-      const found: string[][] = [];
+      const found: NumberedRow[] = [];
       for (let at = 0; at < text.length; at += size) found.push(...reader.push(text.slice(at, at + size)));
-      expect([...found, ...reader.end()]).toEqual(wanted);
+      expect([...found, ...reader.end()].map(({ cells }) => cells)).toEqual(wanted);
     }),
   );
 });

@@ -1,5 +1,6 @@
 import { addDays, parseIsoDay, toDay } from "@/lib/day";
-import { decodeXml, type Inflate, readSheetRows } from "@/lib/workbook";
+import { type Inflate, readSheetRows } from "@/lib/workbook";
+import { decodeXml } from "@/lib/xml-elements";
 import { parseClock } from "./clock";
 import type { AsRunField } from "./fields";
 import { decode } from "./text";

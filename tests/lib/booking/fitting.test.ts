@@ -241,7 +241,7 @@ describe("campaigns imported from a file", () => {
   };
   const read = (heads: string, ...lines: string[]) =>
     parseCampaigns(
-      [heads, ...lines].map((l) => l.split(";")),
+      [heads, ...lines].map((l, i) => ({ line: i + 1, cells: l.split(";") })),
       known,
       { date_format: "D.M.Y", currency_format: "1,000.00" },
     );

@@ -19,6 +19,7 @@ const context = {
   agents: new Map([["iris", "a-1"]]),
   agencies: new Map<string, string>(),
 };
+const cellsOf = (bytes: Uint8Array) => readTableRows(bytes)?.map(({ cells }) => cells);
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 
 test.each([
@@ -30,19 +31,19 @@ test.each([
   ["UTF-16", utf16("Name;City\nA;B")],
   ["quotes", Buffer.from('"Name";"City"\n"A";"B"')],
 ])("%s is read", (_, bytes) => {
-  expect(readTableRows(bytes)).toEqual([
+  expect(cellsOf(bytes)).toEqual([
     ["Name", "City"],
     ["A", "B"],
   ]);
 });
 
 test("line breaks and separators inside quotes, and Windows code pages", () => {
-  expect(readTableRows(Buffer.from('Name,Note\n"A, ""B""","one\ntwo"'))?.[1]).toEqual(['A, "B"', "one\ntwo"]);
-  expect(readTableRows(Buffer.from(encode("Name;Ort\nMüller;Köln", "windows-1252")))?.[1]).toEqual([
+  expect(cellsOf(Buffer.from('Name,Note\n"A, ""B""","one\ntwo"'))?.[1]).toEqual(['A, "B"', "one\ntwo"]);
+  expect(cellsOf(Buffer.from(encode("Name;Ort\nMüller;Köln", "windows-1252")))?.[1]).toEqual([
     "Müller",
     "Köln",
   ]);
-  expect(readTableRows(Buffer.from(encode("Name;Ort\nŽeljko;Łódź", "windows-1250")))?.[1]).toEqual([
+  expect(cellsOf(Buffer.from(encode("Name;Ort\nŽeljko;Łódź", "windows-1250")))?.[1]).toEqual([
     "Željko",
     "Łódź",
   ]);
@@ -69,7 +70,7 @@ test("an ODS file gives values, not formulas, and not the blank end of the sheet
       `<table:table-row>${cell("A &amp; B")}${cell("1 500,00", 'table:formula="of:=1000+500" office:value-type="float" office:value="1500"')}</table:table-row>` +
       `<table:table-row table:number-rows-repeated="1048574"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>`,
   );
-  expect(readTableRows(bytes)).toEqual([
+  expect(cellsOf(bytes)).toEqual([
     ["Name", "Limit"],
     ["A & B", "1500"],
   ]);
@@ -79,6 +80,47 @@ test("a workbook that unpacks too far is refused", async () => {
   const bomb = await zip({ "xl/worksheets/sheet1.xml": Buffer.alloc(60_000_000, " ") });
   expect(readTableRows(bomb)).toBeNull();
   expect(readTableRows(await ods(cell("x").repeat(0) + " ".repeat(60_000_000)))).toBeNull();
+});
+
+const xlsx = (sheet: string, strings = "") =>
+  zip({ "xl/worksheets/sheet1.xml": sheet, "xl/sharedStrings.xml": strings });
+const text = (line: number, value: string) =>
+  `<row r="${line}"><c r="A${line}" t="inlineStr"><is><t>${value}</t></is></c></row>`;
+
+test("rows have the numbers of the file, blank ones included", async () => {
+  const odsRow = (value: string) => `<table:table-row>${cell(value)}</table:table-row>`;
+  const blank = `<table:table-row table:number-rows-repeated="2"><table:table-cell/></table:table-row>`;
+  const files = [
+    Buffer.from('Name\n\n\nA\n"B\nb"\nC\n'),
+    await xlsx(`${text(1, "Name")}<row r="2"/>${text(4, "A")}${text(5, "B\nb")}${text(6, "C")}`),
+    await ods(`${odsRow("Name")}${blank}${odsRow("A")}${odsRow("B\nb")}${odsRow("C")}`),
+  ];
+  for (const file of files)
+    expect(readTableRows(file)).toEqual([
+      { line: 1, cells: ["Name"] },
+      { line: 4, cells: ["A"] },
+      { line: 5, cells: ["B\nb"] },
+      { line: 6, cells: ["C"] },
+    ]);
+});
+
+const many = (part: string) => part.repeat(1_000_000 / part.length);
+test.each([
+  ["rows that are not closed", () => xlsx(many("<row>"))],
+  ["rows whose names are not closed", () => xlsx(many("<row "))],
+  ["cells that are not closed", () => xlsx(`<row>${many("<c>")}</row>`)],
+  ["shared strings that are not closed", () => xlsx(text(1, "A"), many("<si>"))],
+  ["texts that are not closed", () => xlsx(text(1, "A"), `<si>${many("<t ")}</si>`)],
+  ["wide rows", () => xlsx(many('<row><c r="XFD1"/></row>'))],
+  ["brackets in an ODS file", () => ods(`<table:table-row>${cell(many("<"))}</table:table-row>`)],
+  ["spaces in an ODS file", () => ods(`<table:table-row>${cell(many("<text:s "))}</table:table-row>`)],
+  ["lines without quotes", async () => Buffer.from(many("a\n"))],
+  ["lines before one quote", async () => Buffer.from(`${many("a\n")}"`)],
+])("a hostile sheet takes no seconds: %s", async (_, make) => {
+  const file = await make();
+  const began = performance.now();
+  readTableRows(file);
+  expect(performance.now() - began).toBeLessThan(2500);
 });
 
 test.each([
@@ -153,14 +195,14 @@ test.each([
 
 test("texts that look like formulas come back from an export as they were", () => {
   for (const name of ["=1+1", "+49 Media", "-A-", "@home", "'=quoted", "plain"])
-    expect(assignColumns([[escapeCell(name)]], ["name"], none)[0]?.texts.name).toBe(name);
+    expect(assignColumns([{ line: 2, cells: [escapeCell(name)] }], ["name"], none)[0]?.texts.name).toBe(name);
 });
 
 test("edits and values for empty cells are applied, and blank rows left out", () => {
   const rows = [
-    ["A", ""],
-    ["", " "],
-    ["B", "France"],
+    { line: 2, cells: ["A", ""] },
+    { line: 3, cells: ["", " "] },
+    { line: 4, cells: ["B", "France"] },
   ];
   const changes = {
     edits: [{ line: 4, field: "name" as const, value: "Bee" }],

@@ -36,15 +36,15 @@ const Mapping = z.array(z.enum(IMPORT_FIELDS).nullable());
 async function openFile({ file }: Input) {
   if (file.size > MOST_BYTES) throw invalid("file", "too_large");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const [heads, ...rows] = readTableRows(bytes) ?? [];
-  if (!heads || rows.length === 0 || bytes.length === 0) throw invalid("file", "bad_table");
+  const [head, ...rows] = readTableRows(bytes) ?? [];
+  if (!head || rows.length === 0) throw invalid("file", "bad_table");
   const isWide = (cells: readonly string[]) =>
     cells.length > MOST_COLUMNS || cells.some((cell) => cell.length > CELL_MOST);
-  if (rows.length > MOST_ROWS || [heads, ...rows].some(isWide)) throw invalid("file", "import_too_large");
+  if (rows.length > MOST_ROWS || [head, ...rows].some(({ cells }) => isWide(cells))) throw invalid("file", "import_too_large");
   return {
     file_name: (file instanceof File ? file.name : "").slice(0, 300),
     sha256: createHash("sha256").update(bytes).digest("hex"),
-    heads: heads.map((head) => unescapeCell(head).trim()),
+    heads: head.cells.map((text) => unescapeCell(text).trim()),
     rows,
   };
 }
@@ -141,7 +141,7 @@ async function presentPlan(ctx: Ctx, planned: Planned, uuid: string | null) {
     file_name,
     columns: heads.map((head, i) => ({
       head,
-      samples: rows.flatMap((cells) => cells[i]?.trim().slice(0, SAMPLE_LENGTH) || []).slice(0, SAMPLES),
+      samples: rows.flatMap(({ cells }) => cells[i]?.trim().slice(0, SAMPLE_LENGTH) || []).slice(0, SAMPLES),
       field: mapping[i] ?? null,
     })),
     remembered,
@@ -232,6 +232,7 @@ export const import_errors: Service<Calls["import_errors"]> = async (ctx, input)
   const [t, errors] = await Promise.all([loadWordsFor(ctx, "customer_import"), loadWordsFor(ctx, "errors")]);
   const headOf = (field: ImportField) => heads[mapping.indexOf(field)] ?? t(`fields.${field}`);
   const wrong = plan.filter(({ state }) => state === "wrong");
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
   const explain = ({ problems }: PlannedRow) =>
     problems
       .filter(({ warning }) => !warning)
@@ -244,7 +245,7 @@ export const import_errors: Service<Calls["import_errors"]> = async (ctx, input)
     [t("row"), ...heads, t("reason")].map((head) => ({ head, kind: "text" as const })),
     wrong.map((row) => [
       String(row.line),
-      ...heads.map((_, i) => unescapeCell(rows[row.line - 2]?.[i] ?? "")),
+      ...heads.map((_, i) => unescapeCell(cellsOf.get(row.line)?.[i] ?? "")),
       explain(row),
     ]),
   );
