@@ -61,8 +61,7 @@ export function readZipFiles(zip: Uint8Array, inflate: Inflate, wanted: RegExp):
   return files;
 }
 
-const textIn = (xml: string) =>
-  [...readElements(xml, "t")].map(({ body }) => decodeXml(body)).join("");
+const textIn = (xml: string) => [...readElements(xml, "t")].map(({ body }) => decodeXml(body)).join("");
 /** Columns a sheet may have. */
 const COLUMNS_MOST = 16_384;
 const columnOf = (reference: string) =>
@@ -92,7 +91,9 @@ export function readSheetRows(bytes: Uint8Array, inflate: Inflate): SheetRow[] {
   const files = readZipFiles(bytes, inflate, /^xl\/(sharedStrings|worksheets\/sheet1)\.xml$/);
   const sheet = files.get("xl/worksheets/sheet1.xml");
   if (sheet === undefined) throw new Error("no sheet");
-  const shared = [...readElements(files.get("xl/sharedStrings.xml") ?? "", "si")].map(({ body }) => textIn(body));
+  const shared = [...readElements(files.get("xl/sharedStrings.xml") ?? "", "si")].map(({ body }) =>
+    textIn(body),
+  );
   const rows: SheetRow[] = [];
   let count = 0;
   for (const element of readElements(sheet, "row")) {

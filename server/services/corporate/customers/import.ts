@@ -40,7 +40,8 @@ async function openFile({ file }: Input) {
   if (!head || rows.length === 0) throw invalid("file", "bad_table");
   const isWide = (cells: readonly string[]) =>
     cells.length > MOST_COLUMNS || cells.some((cell) => cell.length > CELL_MOST);
-  if (rows.length > MOST_ROWS || [head, ...rows].some(({ cells }) => isWide(cells))) throw invalid("file", "import_too_large");
+  if (rows.length > MOST_ROWS || [head, ...rows].some(({ cells }) => isWide(cells)))
+    throw invalid("file", "import_too_large");
   return {
     file_name: (file instanceof File ? file.name : "").slice(0, 300),
     sha256: createHash("sha256").update(bytes).digest("hex"),
