@@ -6,6 +6,7 @@ import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 import { SharesBar } from "@/components/ui/feedback/bars";
 import { useFormat } from "@/components/ui/format";
+import { HeadRow } from "@/components/ui/table/head-row";
 import type { CallOutput } from "@/lib/browser/api";
 import { computeRatio, isNegative, isZero, sum } from "@/lib/money";
 
@@ -24,25 +25,26 @@ const buildOpenHref = (customer: string) =>
 export function AgingTable({ aging: { rows, totals } }: { aging: Aging }) {
   const t = useTranslations("invoices.aging");
   const of = useTranslations("invoices");
+  const { formats } = useFormat();
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, SHOWN);
   return (
     <div className="overflow-x-auto rounded-md border border-line bg-raised">
       <table aria-label={t("title")} className="w-full border-collapse">
         <thead>
-          <tr className="h-8 border-b border-line text-xs text-ink-2 *:px-2.5 *:font-medium">
-            <th scope="col" className="text-left">
+          <HeadRow>
+            <th scope="col" className="px-2.5">
               {of("customer")}
             </th>
-            <th scope="col" className="w-32 text-left max-sm:w-24">
+            <th scope="col" className="w-32 px-2.5 max-sm:w-24">
               {t("age")}
             </th>
             {AMOUNTS.map((name) => (
-              <th key={name} scope="col" className={cx("text-right", isWide(name))}>
-                {t(name)}
+              <th key={name} scope="col" className={cx("px-2.5 text-right", isWide(name))}>
+                {name === "total" ? t("total_in", { currency: formats.currency }) : t(name)}
               </th>
             ))}
-          </tr>
+          </HeadRow>
         </thead>
         <tbody className="divide-y divide-line">
           {shown.map((row) => (

@@ -7,10 +7,13 @@ import { Tick } from "@/components/ui/controls/checkbox";
 import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Glyph } from "@/components/ui/layout/glyph";
+import { HeadRow } from "@/components/ui/table/head-row";
 import { buildReconciliationHref, buildRecordHref } from "@/lib/hrefs";
 import { sum } from "@/lib/money";
 
 const SHOWN = 12;
+/** So many more are shown without being asked for. */
+const SPARE = 8;
 const CELL = "px-2.5 first:pl-gutter last:pr-gutter";
 
 /** The customers of a run in three groups, each with its sums. */
@@ -31,7 +34,7 @@ export function RunRows({
   const existing = rows.filter((row) => row.existing);
   const missing = rows.filter((row) => !isReady(row) && !row.existing);
   const [whole, setWhole] = useState(false);
-  const shown = whole ? ready : ready.slice(0, SHOWN);
+  const shown = whole || ready.length <= SHOWN + SPARE ? ready : ready.slice(0, SHOWN);
   const tick = (label: string, of: readonly Candidate[]) => {
     const on = of.filter(isChosen).length;
     return (
@@ -54,15 +57,15 @@ export function RunRows({
     <div className="overflow-x-auto">
       <table aria-label={t("title")} className="w-full border-collapse">
         <thead>
-          <tr className="h-8 border-b border-line text-left text-xs text-ink-2 *:font-medium">
-            <th className={`${CELL} w-12`} />
+          <HeadRow>
+            <th className={`${CELL} w-12 max-sm:pr-0`} />
             <th className={CELL}>{t("customer")}</th>
-            <th className={`${CELL} w-24 text-right`}>{t("spots")}</th>
+            <th className={`${CELL} w-24 text-right max-sm:w-16`}>{t("spots")}</th>
             <th className={`${CELL} w-36 text-right max-sm:hidden`}>
               {t("net", { currency: formats.currency })}
             </th>
-            <th className={`${CELL} w-2/5`}>{t("state")}</th>
-          </tr>
+            <th className={`${CELL} sm:w-2/5`}>{t("state")}</th>
+          </HeadRow>
         </thead>
         <Group name={t("missing")} rows={missing} say={(row) => <Fixes row={row} />} />
         <Group

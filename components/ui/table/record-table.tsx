@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { HeadRow } from "@/components/ui/table/head-row";
 
 export type RecordColumn<Row> = {
   id: string;
@@ -41,13 +42,13 @@ export function RecordTable<Row>({
   return (
     <table aria-label={label} className="w-full table-auto border-collapse">
       <thead>
-        <tr className="h-8 border-b border-line text-xs text-ink-2">
+        <HeadRow>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={cx(at(column), "font-medium")}>
+            <th key={column.id} scope="col" className={at(column)}>
               {column.head}
             </th>
           ))}
-        </tr>
+        </HeadRow>
       </thead>
       <tbody className="divide-y divide-line">
         {rows.map((row, i) => {
