@@ -5,9 +5,29 @@ import type { Import, ImportRead } from "@/components/customers/import/use-impor
 import { Link } from "@/components/ui/controls/link";
 import { Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
-import { Tag } from "@/components/ui/feedback/tag";
+import { cx } from "@/components/ui/cx";
+import { Badge } from "@/components/ui/feedback/badge";
+import { HeadRow } from "@/components/ui/table/head-row";
 import { DUPLICATE_CHOICES } from "@/lib/customers-import/duplicates";
 import type { ImportField } from "@/lib/customers-import/fields";
+
+/** Fields whose texts are long. */
+const WIDE: ReadonlySet<ImportField> = new Set([
+  "name",
+  "legal_name",
+  "vat_number",
+  "email",
+  "street",
+  "address",
+  "note",
+]);
+
+const STATES = {
+  wrong: { tone: "bad", glyph: "cross" },
+  update: { tone: "accent", glyph: "arrows" },
+  skip: { tone: "neutral", glyph: "dashed" },
+  new: { tone: "ok", glyph: "plus" },
+} as const;
 
 type Row = ImportRead["rows"][number];
 
@@ -20,7 +40,10 @@ function Cell({ of, row, field }: { of: Import; row: Row; field: ImportField }) 
   const problem = row.problems.find((one) => one.field === field);
   const leave = () => value !== text && of.edit(row.line, field, value);
   return (
-    <td className="min-w-36 px-1 py-1 align-top" onKeyDown={({ key }) => key === "Enter" && leave()}>
+    <td
+      className={cx("px-1 py-1 align-top", WIDE.has(field) ? "min-w-56" : "min-w-36")}
+      onKeyDown={({ key }) => key === "Enter" && leave()}
+    >
       <TextField
         bare
         size="sm"
@@ -37,11 +60,23 @@ function Cell({ of, row, field }: { of: Import; row: Row; field: ImportField }) 
 
 function Outcome({ of, row }: { of: Import; row: Row }) {
   const t = useTranslations("customer_import");
-  const { duplicate } = row;
-  if (!duplicate) return <Tag>{t(`states.${row.state}`)}</Tag>;
+  const { duplicate, state } = row;
+  if (!duplicate) {
+    const errors = row.problems.filter(({ warning }) => !warning);
+    return (
+      <div className="py-1">
+        <Badge {...STATES[state]}>{t(`states.${state}`)}</Badge>
+        {errors.length > 0 && (
+          <span className="mt-1 block text-xs text-ink-2">
+            {errors.map(({ field }) => t(`fields.${field}`)).join(", ")}
+          </span>
+        )}
+      </div>
+    );
+  }
   const { uuid, name, reason, choice } = duplicate;
   return (
-    <div className="grid min-w-48 gap-1">
+    <div className="grid min-w-48 gap-1 max-sm:min-w-36">
       <Select
         bare
         size="sm"
@@ -74,22 +109,16 @@ export function RowTable({ of, found }: { of: Import; found: ImportRead }) {
   const missing = found.groups.flatMap(({ field }) => (assigned.includes(field) ? [] : field));
   const fields = [...new Set([...missing, ...assigned])];
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table aria-label={t("rows")} className="w-full border-collapse">
         <thead>
-          <tr className="h-8 border-b border-line text-left text-xs text-ink-2">
-            <th scope="col" className="px-2.5 font-medium">
-              {t("row")}
-            </th>
-            <th scope="col" className="px-2.5 font-medium">
-              {t("outcome")}
-            </th>
-            {fields.map((field) => (
-              <th key={field} scope="col" className="px-2.5 font-medium">
-                {t(`fields.${field}`)}
+          <HeadRow>
+            {[t("row"), t("outcome"), ...fields.map((field) => t(`fields.${field}`))].map((head) => (
+              <th key={head} scope="col" className="px-2.5">
+                {head}
               </th>
             ))}
-          </tr>
+          </HeadRow>
         </thead>
         <tbody className="divide-y divide-line">
           {found.rows.map((row) => (
