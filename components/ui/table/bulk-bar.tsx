@@ -29,7 +29,7 @@ export function BulkBar<Row>({
     <div
       role="toolbar"
       aria-label={t("selected", { count: selection.count })}
-      className="float appear absolute bottom-4 left-1/2 z-(--z-bar) flex max-w-[calc(100%-2rem)] -translate-x-1/2 items-center gap-1 overflow-x-auto py-[0.3rem] pr-[0.35rem] pl-[0.8rem] whitespace-nowrap [scrollbar-width:none]"
+      className="float appear absolute bottom-4 left-1/2 z-(--z-bar) flex max-w-[calc(100%-2rem)] -translate-x-1/2 items-center gap-1 overflow-x-auto py-[0.3rem] pr-[0.35rem] pl-[0.8rem] whitespace-nowrap [scrollbar-width:none] max-sm:right-3 max-sm:left-3 max-sm:max-w-none max-sm:translate-x-0 max-sm:flex-wrap"
     >
       <b className="num font-semibold" aria-live="polite">
         {selection.all
@@ -42,7 +42,7 @@ export function BulkBar<Row>({
           {t("select_all", { count: number(total) })}
         </button>
       )}
-      <span className="mx-1.5 h-[1.125rem] w-px flex-none bg-line-2" />
+      <span className="mx-1.5 h-[1.125rem] w-px flex-none bg-line-2 max-sm:hidden" />
       {ordered.map(({ key, label, icon, danger, run }) => (
         <Button
           key={key}
