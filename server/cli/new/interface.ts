@@ -98,7 +98,6 @@ export function writeListScreen(entity: Entity) {
   const formats = listFormats(own);
   return `"use client";
 import type { DehydratedState } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ${type}Dialog } from "@/components/${files}/${file}-dialog";
@@ -106,6 +105,7 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useMayHouse } from "@/components/shell/context";
+import { Link } from "@/components/ui/controls/link";
 import { Tag } from "@/components/ui/feedback/tag";
 ${formats.length ? 'import { useFormat } from "@/components/ui/format";\n' : ""}import { Nothing } from "@/components/ui/layout/card";
 import { useSidePanel } from "@/components/ui/overlay/side-panel";
