@@ -43,7 +43,10 @@ test("a missed spot is offered, the customer accepts on the share page, and the 
   await customer.getByLabel("Your wish").waitFor();
   await customer.getByLabel("Accept a new time").check();
   await customer.getByLabel("Your name").fill("Clara Kiln");
-  await customer.getByRole("group", { name: "New time" }).getByRole("radio").nth(1).check();
+  // Early in the day its own break is offered too; a log that already says what aired would miss it there again.
+  const otherDay = new RegExp(`^(?!.*\\b${Number(tomorrow.slice(8))} )`);
+  const times = customer.getByRole("group", { name: "New time" });
+  await times.getByRole("radio", { name: otherDay }).first().check();
   await customer.getByRole("button", { name: "Accept time" }).click();
   await customer.getByText("Your new time is booked.").waitFor();
   await customer.reload();

@@ -63,8 +63,10 @@ test("a preset is copied and changed by keyboard, given to a station, and its fi
   await page.getByText("1 of 6 lines equal. First difference in line 2.").waitFor();
   await page.getByText("Line 2, column 1", { exact: true }).waitFor();
 
+  // The toast of an earlier save may still be shown.
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
   await page.getByRole("button", { name: "Save format" }).click();
-  await page.getByText("Saved successfully").waitFor();
+  await saved;
   await page.reload();
   await page.getByRole("heading", { name: "Journey log" }).waitFor();
 

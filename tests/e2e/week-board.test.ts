@@ -175,7 +175,7 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   await page.keyboard.press("Delete");
   await expect.poll(() => spotsIn(page, monday, "08:20").count()).toBe(0);
   await savedNote(page).waitFor();
-  await page.getByRole("button", { name: "Publish several…" }).click();
+  await page.getByRole("button", { name: "Publish several…" }).press("Enter");
   const several = page.getByRole("dialog", { name: "Publish several days" });
   await several.getByLabel("Reason for publishing with problems").fill("Audio is at the studio");
   await several.getByRole("button", { name: /^Publish \d+ days?$/ }).click();
