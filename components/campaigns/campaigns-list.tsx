@@ -20,7 +20,6 @@ import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import type { ListQuery } from "@/lib/list";
 import { toMoney } from "@/lib/money";
-import { CAMPAIGN_SEARCH } from "@/lib/search/keys";
 
 type Row = CampaignListRow;
 const NONE: readonly BulkAction<Row>[] = [];
@@ -102,7 +101,6 @@ export function CampaignsList({ first, imports }: { first?: DehydratedState; imp
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
-      searchKeys={CAMPAIGN_SEARCH}
       filters={filters}
       legend={<DeliveryLegend />}
       file="campaigns.export"

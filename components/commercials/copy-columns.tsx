@@ -14,10 +14,9 @@ import { Glyph } from "@/components/ui/layout/glyph";
 import type { Filter } from "@/components/ui/table/column";
 import { callApi } from "@/lib/browser/api";
 import { COMMERCIAL_COLUMNS } from "@/lib/columns/commercials";
+import { COPY_KINDS, COPY_SOUNDS } from "@/lib/search/keys";
 
 type Commercial = RowOf<"commercials.list">;
-const STATES = ["none", "waiting", "fine", "doubtful", "refused"] as const;
-const KINDS = ["commercial", "jingle", "topup"] as const;
 
 /** What the list of copy shows: customer, length, the light of its sound; less where a panel stands beside it. */
 export function useCopyColumns(hrefOf: (uuid: string) => string, narrow: boolean) {
@@ -92,13 +91,13 @@ export function useCopyFilters() {
         id: "media_state",
         label: t("sound"),
         many: true,
-        options: STATES.map((id) => ({ id, label: states(`media.${id}`) })),
+        options: COPY_SOUNDS.map((id) => ({ id, label: states(`media.${id}`) })),
       },
       {
         id: "kind",
         label: t("kind"),
         many: true,
-        options: KINDS.map((id) => ({ id, label: t(`kinds.${id}`) })),
+        options: COPY_KINDS.map((id) => ({ id, label: t(`kinds.${id}`) })),
       },
       {
         id: "customer",

@@ -2,6 +2,7 @@
 import { useCallback } from "react";
 import { useShell } from "@/components/shell/context";
 import { type CallOutput, callApi } from "@/lib/browser/api";
+import { formatWords } from "@/lib/search/grammar";
 
 export type CopyKind = CallOutput<"commercials.list">["rows"][number]["kind"];
 
@@ -15,7 +16,7 @@ export function useCopyOptions(kind: CopyKind, customer: string | null = null, l
         ...(customer && { for: customer }),
         ...(length !== null && { length: String(length) }),
       };
-      const input = { tenant: tenant.uuid, search, filters, per_page: 20 };
+      const input = { tenant: tenant.uuid, search: formatWords(search), filters, per_page: 20 };
       const { rows } = await callApi("commercials.list", input, { signal });
       return rows.map(({ uuid, title, length }) => ({ id: uuid, label: title, detail: `${length} s` }));
     },

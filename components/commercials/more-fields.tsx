@@ -10,6 +10,7 @@ import { Combobox } from "@/components/ui/controls/combobox";
 import { DateField } from "@/components/ui/controls/date-field";
 import { TextField } from "@/components/ui/controls/text-field";
 import { callApi } from "@/lib/browser/api";
+import { formatWords } from "@/lib/search/grammar";
 
 const MOST_CATEGORIES = 20;
 
@@ -47,7 +48,7 @@ function Artists({ field, names }: { field: Fields; names: Names["artists"] }) {
     async (search: string, signal: AbortSignal) => {
       const { rows } = await callApi(
         "artists.list",
-        { tenant: tenant.uuid, search, per_page: 20 },
+        { tenant: tenant.uuid, search: formatWords(search), per_page: 20 },
         { signal },
       );
       return rows.map(({ uuid, name }) => ({ id: uuid, label: name }));

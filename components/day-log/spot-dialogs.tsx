@@ -9,6 +9,7 @@ import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
 import { takeAt } from "@/lib/must";
+import { formatWords } from "@/lib/search/grammar";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
 /** What one spot or several are called in the title of a dialog. */
@@ -94,7 +95,7 @@ export function SwapDialog({
     async (search: string, signal: AbortSignal): Promise<Option[]> => {
       const { rows } = await callApi(
         "commercials.list",
-        { tenant, search: search || customer, per_page: 20 },
+        { tenant, search: formatWords(search || customer), per_page: 20 },
         { signal },
       );
       return rows

@@ -17,7 +17,6 @@ import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, type Money, toMoney } from "@/lib/money";
-import { INVOICE_SEARCH } from "@/lib/search/keys";
 
 type Row = RowOf<"invoices.list">;
 const TABS = ["draft", "issued", "partly_paid", "overdue", "paid"] as const;
@@ -97,7 +96,6 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
-      searchKeys={INVOICE_SEARCH}
       filters={filters}
       file="invoices.export"
       actions={

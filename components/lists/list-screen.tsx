@@ -15,6 +15,9 @@ import type { ListAnswer } from "@/components/ui/table/column";
 import { DataTable, type DataTableProps } from "@/components/ui/table/data-table";
 import type { ListState } from "@/components/ui/table/use-list-query";
 import type { CallInput, CallName } from "@/lib/browser/api";
+import { own } from "@/lib/own";
+import { LIST_SEARCHES } from "@/lib/search/keys";
+import type { SearchKeys } from "@/lib/search/read";
 
 type FileName = Extract<CallName, `${string}.export` | `${string}.export_list`>;
 
@@ -42,7 +45,10 @@ type Own<Row> = {
   children?: ReactNode;
 };
 type Props<Row> = Own<Row> &
-  Omit<DataTableProps<Row>, "list" | "answer" | "label" | "exportAs" | "views" | "empty" | "rowKey" | "name">;
+  Omit<
+    DataTableProps<Row>,
+    "list" | "answer" | "label" | "searchKeys" | "exportAs" | "views" | "empty" | "rowKey" | "name"
+  >;
 
 /** A page that is one list of records: header, tabs, table, sums, and one record beside it. */
 export function ListScreen<Row extends { uuid: string }>({
@@ -106,6 +112,7 @@ export function ListScreen<Row extends { uuid: string }>({
             list={list}
             answer={answer}
             rowKey={uuidOf}
+            searchKeys={own<SearchKeys>(LIST_SEARCHES, name)}
             views={views}
             {...(file && {
               exportAs: (format) =>

@@ -16,7 +16,6 @@ import { COLUMN_SETS } from "@/lib/column-sets";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, toMoney } from "@/lib/money";
-import { PAYMENT_SEARCH } from "@/lib/search/keys";
 
 type Row = RowOf<"payments.list">;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("payment", uuid);
@@ -91,7 +90,6 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
-      searchKeys={PAYMENT_SEARCH}
       filters={filters}
       file="payments.export"
       actions={

@@ -5,6 +5,7 @@ import { useShell } from "@/components/shell/context";
 import type { Option } from "@/components/ui/controls/option-list";
 import { useFormat } from "@/components/ui/format";
 import { type CallOutput, callApi } from "@/lib/browser/api";
+import { formatWords } from "@/lib/search/grammar";
 
 type PriceItem = CallOutput<"price_items.list">["rows"][number];
 const CHOICES = 20;
@@ -20,7 +21,7 @@ export function usePriceItemOptions() {
       options: async (search: string, signal: AbortSignal): Promise<Option[]> => {
         const { rows } = await callApi(
           "price_items.list",
-          { tenant, search, per_page: CHOICES, count: false },
+          { tenant, search: formatWords(search), per_page: CHOICES, count: false },
           { signal },
         );
         for (const row of rows) offered.set(row.uuid, row);

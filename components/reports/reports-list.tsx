@@ -16,7 +16,6 @@ import { Nothing } from "@/components/ui/layout/card";
 import type { BulkAction, Column } from "@/components/ui/table/column";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, toMoney } from "@/lib/money";
-import { REPORT_SEARCH } from "@/lib/search/keys";
 
 type Row = RowOf<"reports.list">;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("report", uuid);
@@ -179,7 +178,6 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("search")}
-      searchKeys={REPORT_SEARCH}
       filters={filters}
       file="reports.export_list"
       bulk={may ? bulk : NONE}

@@ -75,6 +75,10 @@ function formatPart(part: SearchPart): string {
 /** Writes parts as a search text that `parseSearch` reads as the same parts. */
 export const formatSearch = (parts: readonly SearchPart[]): string => parts.map(formatPart).join(" ");
 
+/** Writes what was typed as words only: a colon or a minus sign in it has no meaning. */
+export const formatWords = (text: string): string =>
+  text.split(/\s+/).filter(Boolean).map(quoteText).join(" ");
+
 /** Returns the text without one of its parts, with one space where the part stood. */
 export function removeTerm(text: string, { at, length }: Span): string {
   const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at + length).trimStart()];

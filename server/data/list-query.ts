@@ -10,6 +10,8 @@ import { Prisma } from "@/server/data/kernel/client";
 type Sql = Prisma.Sql;
 /** Value(s) of each filter → condition; null where the source cannot answer them. */
 type Filters = Readonly<Record<string, (values: string[], ctx: Ctx) => Sql | null>>;
+/** The condition of records by name, any of the patterns. */
+type Named = (patterns: string[], ctx: Ctx) => Sql;
 /** Describes one list: a select of the tenant's rows and what can be searched, filtered and sorted. */
 export type ListSpec = {
   /** `select … from …` of one tenant, with one column per field; `today` is the tenant's day. */
@@ -18,8 +20,10 @@ export type ListSpec = {
   search: readonly string[];
   /** The keys of `key:value` in the search box; without them it holds words only. */
   searchKeys?: SearchKeys;
-  /** The columns with the names of records that keys of the search take. */
-  names?: Readonly<Record<string, string>>;
+  /** Where the names of records are that keys of the search take: a column, or the condition of any of the patterns. */
+  names?: Readonly<Record<string, string | Named>>;
+  /** The values of filters where neither filter nor search asks for another. */
+  standing?: Readonly<Record<string, string>>;
   /** The column of each field that can be filtered or sorted. */
   fields: Readonly<Record<string, string>>;
   /** Filters that are more than a column: value(s) → condition. */
@@ -44,8 +48,8 @@ type Source = {
   filters: Filters;
   /** The condition of the search box; each word is a pattern. */
   search?: (patterns: string[]) => Sql;
-  /** The conditions of records by name, of the keys of the search that take one: any of the patterns. */
-  named?: Readonly<Record<string, (patterns: string[], ctx: Ctx) => Sql>>;
+  /** The conditions of records by name, of the keys of the search that take one. */
+  named?: Readonly<Record<string, Named>>;
   totals: Readonly<Record<string, Sql>>;
 };
 export type Narrow = Source & {
@@ -77,9 +81,11 @@ const rowsOf = (spec: ListSpec, today: Day): Source => ({
     return Prisma.join(patterns.map(anywhere), " and ");
   },
   named: Object.fromEntries(
-    Object.entries(spec.names ?? {}).map(([id, name]) => [
+    Object.entries(spec.names ?? {}).map(([id, of]) => [
       id,
-      (patterns: string[]) => Prisma.sql`${column(name)} ilike any(${patterns}::text[])`,
+      typeof of === "string"
+        ? (patterns: string[]) => Prisma.sql`${column(of)} ilike any(${patterns}::text[])`
+        : of,
     ]),
   ),
   totals: Object.fromEntries(Object.entries(spec.totals ?? {}).map(([id, of]) => [id, Prisma.raw(of)])),
@@ -177,7 +183,9 @@ function where(ctx: Ctx, input: ListQuery, spec: ListSpec, source: Source): Sql 
   const keyed = whereKeys(ctx, search.filters, spec, source);
   if (!words || !keyed) return null;
   all.push(...words, ...keyed);
-  for (const [id, given] of Object.entries(input.filters)) {
+  const asked = new Set(search.filters.map(({ key }) => key));
+  const standing = Object.entries(spec.standing ?? {}).filter(([id]) => !asked.has(id));
+  for (const [id, given] of Object.entries({ ...Object.fromEntries(standing), ...input.filters })) {
     const values = listValues(given);
     const known = own(spec.fields, id) ?? own((spec.keysSource ?? spec).filters ?? {}, id);
     if (values.length === 0 || !known) continue;

@@ -19,6 +19,7 @@ import { useToday } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
 import { addDays, type Day, getWeekStart, pickLater } from "@/lib/day";
+import { formatWords } from "@/lib/search/grammar";
 
 const SHOWN = 50;
 
@@ -56,7 +57,7 @@ function PickDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false);
   const answer = useCall(
     "sales_packages.list",
-    { tenant: tenant.uuid, search, filters: { sellable: "true" }, per_page: SHOWN },
+    { tenant: tenant.uuid, search: formatWords(search), filters: { sellable: "true" }, per_page: SHOWN },
     { keep: true },
   );
   const add = async () => {

@@ -17,10 +17,10 @@ import { useSidePanel } from "@/components/ui/overlay/side-panel";
 import type { Column, Filter } from "@/components/ui/table/column";
 import { EXPIRES_SOON } from "@/lib/commercials/sound-check";
 import { addDays } from "@/lib/day";
+import { ARTIST_STATES } from "@/lib/search/keys";
 
 const nameOf = ({ name }: Artist) => name;
 const NEW = "new";
-const STATES = ["held", "expiring", "expired"] as const;
 
 /** Artists with the end of their rights, those that end before their spots in words of warning. */
 export function ArtistsScreen({ first }: { first?: DehydratedState }) {
@@ -91,7 +91,7 @@ export function ArtistsScreen({ first }: { first?: DehydratedState }) {
         id: "state",
         label: t("artists.rights"),
         many: true,
-        options: STATES.map((id) => ({ id, label: t(`artists.states.${id}`) })),
+        options: ARTIST_STATES.map((id) => ({ id, label: t(`artists.states.${id}`) })),
       },
     ],
     [t],

@@ -11,6 +11,7 @@ import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
+import { formatWords } from "@/lib/search/grammar";
 import type { CursorRow } from "@/lib/traffic/desk/lines";
 
 /** What is inserted below a row of the log: a note line or a filler. */
@@ -88,7 +89,12 @@ function FillerField({
   const known = useRef(new Map<string, LineContent>());
   const find = useCallback(
     async (search: string, signal: AbortSignal): Promise<Option[]> => {
-      const input = { tenant: tenant.uuid, search, filters: { kind: "topup" }, per_page: 20 };
+      const input = {
+        tenant: tenant.uuid,
+        search: formatWords(search),
+        filters: { kind: "topup" },
+        per_page: 20,
+      };
       const { rows } = await callApi("commercials.list", input, { signal });
       for (const { uuid, title, length } of rows)
         known.current.set(uuid, { kind: "filler", text: title, commercial: uuid, length });

@@ -17,7 +17,6 @@ import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { LOG_COLUMNS } from "@/lib/columns/logs";
 import { buildLogHref, buildReconciliationHref } from "@/lib/hrefs";
-import { LOG_SEARCH } from "@/lib/search/keys";
 import { LOG_STATES } from "@/lib/traffic/day-log";
 
 type Row = RowOf<"logs.list">;
@@ -92,7 +91,6 @@ export function LogsList({ first }: { first?: DehydratedState }) {
       rowName={nameOf}
       rowHref={hrefOf}
       searchLabel={t("list.search")}
-      searchKeys={LOG_SEARCH}
       filters={filters}
       file="logs.export"
       actions={

@@ -40,19 +40,13 @@ type Row = {
   latest_expires: string | null;
 };
 
-const withoutArchived = <T extends ListQuery>(input: T): T => ({
-  ...input,
-  filters: { archived: "false", ...input.filters },
-});
-
 /** Whether a member sees what customers owe: a sum over the invoices a limited member sees would be wrong. */
 const BALANCES: readonly string[] = ["balance", "overdue"];
 
 /** The query of a list without the order by balances, where the member does not see them: it would reveal them. */
 function toVisibleQuery<T extends ListQuery>(ctx: Ctx, input: T): T {
-  const asked = withoutArchived(input);
-  if (maySeeBalances(ctx)) return asked;
-  return { ...asked, sort: asked.sort.filter(({ id }) => !BALANCES.includes(id)) };
+  if (maySeeBalances(ctx)) return input;
+  return { ...input, sort: input.sort.filter(({ id }) => !BALANCES.includes(id)) };
 }
 const hideBalances = (ctx: Ctx, rows: readonly Row[]): Row[] =>
   rows.map((row) => (maySeeBalances(ctx) ? row : { ...row, balance: null, overdue: null }));

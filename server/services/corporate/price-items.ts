@@ -1,6 +1,6 @@
 import { Taxes } from "@/lib/billing/tax-shapes";
 import type { calls } from "@/lib/calls";
-import type { Input, Output } from "@/lib/calls/kit";
+import type { Output } from "@/lib/calls/kit";
 import { PRICE_ITEM_COLUMNS } from "@/lib/columns/price-items";
 import { invalid, stale } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
@@ -16,15 +16,8 @@ import { readOwnTenant } from "@/server/services/tenant/own";
 type Calls = (typeof calls)["price_items"];
 type Row = Output<Calls["list"]>["rows"][number];
 
-/** Price items that are not archived, unless the filter says otherwise. */
-const unarchived = <T extends { filters: Input<Calls["list"]>["filters"] }>(input: T): T => ({
-  ...input,
-  filters: { archived: "false", ...input.filters },
-});
-
 /** One page of the list. */
-export const list: Service<Calls["list"]> = (ctx, input) =>
-  readList<Row>(ctx, unarchived(input), priceItemList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, priceItemList);
 
 /** The list as a file. */
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
@@ -43,7 +36,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       text: (r) => r.text,
       note: (r) => r.note,
     },
-    streamRows<Row>(ctx, unarchived(input), priceItemList),
+    streamRows<Row>(ctx, input, priceItemList),
   );
 };
 export { export_ as export };

@@ -1,3 +1,4 @@
+import { BREAK_TEMPLATE_SEARCH } from "@/lib/search/keys";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
@@ -46,6 +47,7 @@ export const breakTemplateList: ListSpec = {
     ) n
     where t.tenant_id = ${tenant}::uuid`,
   search: ["name"],
+  searchKeys: BREAK_TEMPLATE_SEARCH,
   fields: {
     name: "name",
     breaks: "breaks",

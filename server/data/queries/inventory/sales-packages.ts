@@ -1,5 +1,6 @@
 import { listSortFields } from "@/lib/columns/column";
 import { SALES_PACKAGE_COLUMNS } from "@/lib/columns/sales-packages";
+import { SALES_PACKAGE_SEARCH } from "@/lib/search/keys";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
@@ -13,11 +14,18 @@ export const salesPackageList: ListSpec = {
     from "sales_package" r
     where r.tenant_id = ${tenant}::uuid`,
   search: ["name", "note"],
+  searchKeys: SALES_PACKAGE_SEARCH,
+  names: {
+    station: (patterns) =>
+      Prisma.sql`exists(select 1 from unnest(station_names) x where x ilike any(${patterns}::text[]))`,
+  },
+  standing: { archived: "false" },
   fields: { ...listSortFields(SALES_PACKAGE_COLUMNS), uuid: "uuid", created_at: "created_at" },
   filters: {
     archived: ([value]) => Prisma.sql`archived = ${value === "true"}`,
-    sold_on: ([day]) =>
-      Prisma.sql`(valid_from is null or valid_from <= ${day}) and (valid_to is null or valid_to >= ${day})`,
+    sellable: (_, { today }) =>
+      Prisma.sql`(valid_from is null or valid_from <= ${today}) and (valid_to is null or valid_to >= ${today})`,
+    station: (values) => Prisma.sql`stations::text[] && ${values}::text[]`,
   },
   order: "lower(name)",
 };

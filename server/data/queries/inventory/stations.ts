@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/day";
+import { STATION_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
@@ -74,6 +75,8 @@ export const makeStationList = (todays: readonly StationToday[]): ListSpec => ({
 export const makeExtendedStationList = (todays: readonly StationToday[]): ListSpec => ({
   ...spec,
   search: ["name", "code", "region_name"],
+  searchKeys: STATION_SEARCH,
+  names: { region: "region_name" },
   fields: {
     ...spec.fields,
     region: "region",

@@ -1,5 +1,6 @@
 import { EXPIRES_SOON } from "@/lib/commercials/sound-check";
 import { addDays, type Day } from "@/lib/day";
+import { ARTIST_SEARCH } from "@/lib/search/keys";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
@@ -18,6 +19,7 @@ export const makeArtistList = (today: Day, outside: boolean): ListSpec => ({
     ) u
     where a.tenant_id = ${tenant}::uuid and (not ${outside} or u.commercials > 0)`,
   search: ["name", "note"],
+  searchKeys: ARTIST_SEARCH,
   fields: {
     uuid: "uuid",
     name: "name",

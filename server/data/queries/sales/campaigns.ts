@@ -12,6 +12,7 @@ import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, type Narrow, parseDayFilter } from "@/server/data/list";
 import { makeLikePattern } from "@/server/data/list-query";
+import { makeMemberNames } from "@/server/data/queries/tenant/members";
 import { buildOrderedKeys } from "./campaign-pages";
 import { brought } from "./customers";
 
@@ -146,9 +147,7 @@ const narrow = (today: Day): Narrow => {
       customer: nameIn("customer_id", "customer"),
       agent: nameIn("agent_id", "agent_agency"),
       agency: nameIn("agency_id", "agent_agency"),
-      created_by: (patterns, ctx) => Prisma.sql`g.created_by in (
-        select u.uuid from membership m join app_user u on u.uuid = m.user_id
-        where m.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and trim(u.first_name || ' ' || u.last_name) ilike any(${patterns}::text[]))`,
+      created_by: makeMemberNames(own("created_by")),
       station: (patterns, ctx) => Prisma.sql`g.uuid in (
         select k.campaign_id from campaign_station k
         join station n on n.tenant_id = k.tenant_id and n.uuid = k.station_id

@@ -1,3 +1,4 @@
+import { GROUP_SEARCH } from "@/lib/search/keys";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
@@ -16,6 +17,12 @@ export const groupList: ListSpec = {
     ) b on true
     where g.tenant_id = ${tenant}::uuid`,
   search: ["name", "customer_name"],
+  searchKeys: GROUP_SEARCH,
+  names: {
+    customer: "customer_name",
+    commercial: (patterns) =>
+      Prisma.sql`exists(select 1 from jsonb_array_elements(members) x where x->>'title' ilike any(${patterns}::text[]))`,
+  },
   fields: { uuid: "uuid", name: "name", customer: "customer", customer_name: "customer_name", mode: "mode" },
   filters: {
     commercial: (values) =>

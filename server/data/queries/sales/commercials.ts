@@ -2,12 +2,16 @@ import { listSortFields } from "@/lib/columns/column";
 import { COMMERCIAL_COLUMNS } from "@/lib/columns/commercials";
 import { EXPIRES_SOON, LENGTH_OFF } from "@/lib/commercials/sound-check";
 import { addDays, type Day } from "@/lib/day";
+import { COMMERCIAL_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
 
 /** States of spots that have not aired. */
 const AHEAD = Prisma.sql`('planned', 'published', 'held')`;
+
+const nameIn = (column: string) => (patterns: string[]) =>
+  Prisma.sql`exists(select 1 from jsonb_array_elements(${Prisma.raw(column)}) x where x->>'name' ilike any(${patterns}::text[]))`;
 
 /**
  * The list of commercials with customer, artists, cart numbers, sound check (another length is doubtful), last day
@@ -57,10 +61,13 @@ export const makeCommercialList = (today: Day, carts: boolean): ListSpec => ({
     where c.tenant_id = ${tenant}::uuid`;
   },
   search: ["title", "customer_name", "isci", "ad_id", "tag_text"],
+  searchKeys: COMMERCIAL_SEARCH,
+  names: { customer: "customer_name", artist: nameIn("artists"), group: nameIn("groups") },
   fields: {
     ...listSortFields(COMMERCIAL_COLUMNS),
     uuid: "uuid",
     customer: "customer",
+    ad_id: "ad_id",
     valid_to: "valid_to",
     created_at: "created_at",
   },

@@ -4,6 +4,7 @@ import { listSortFields } from "@/lib/columns/column";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
 import { notFound } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
+import { CUSTOMER_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeRowReader, type Narrow } from "@/server/data/list";
@@ -17,6 +18,10 @@ export const brought = Prisma.sql`(app_scope() <> 'agent' or c.agent_id = any(ap
 const isArchived = ([value]: string[]) =>
   value === "true" ? Prisma.sql`archived_at is not null` : Prisma.sql`archived_at is null`;
 
+const nameIn = (column: string, table: string) => (patterns: string[], ctx: Ctx) =>
+  Prisma.sql`${Prisma.raw(column)} in (select o.uuid from ${Prisma.raw(table)} o
+    where o.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and o.name ilike any(${patterns}::text[]))`;
+
 /** Customers without joins, to find a page before sums are computed. */
 const narrow: Narrow = {
   from: (tenant) => Prisma.sql`customer c where c.tenant_id = ${tenant}::uuid and ${brought}`,
@@ -28,6 +33,11 @@ const narrow: Narrow = {
   },
   always: ["name"],
   filters: { archived: isArchived },
+  named: {
+    category: nameIn("c.category_id", "type_of_business"),
+    agent: nameIn("c.agent_id", "agent_agency"),
+    agency: nameIn("c.agency_id", "agent_agency"),
+  },
   search: (patterns) =>
     Prisma.join(
       patterns.map((p) => Prisma.sql`(c.name ilike ${p} or c.legal_name ilike ${p} or c.email ilike ${p})`),
@@ -58,6 +68,8 @@ export const customerList: ListSpec = {
     ) a on true
     where c.tenant_id = ${tenant}::uuid and ${brought}`,
   search: ["name", "legal_name", "email"],
+  searchKeys: CUSTOMER_SEARCH,
+  standing: { archived: "false" },
   fields: {
     ...listSortFields(CUSTOMER_COLUMNS),
     category: "category_id",

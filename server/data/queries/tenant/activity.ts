@@ -1,8 +1,10 @@
 import { addDays, parseGivenDay, toInstant } from "@/lib/day";
 import { invalid } from "@/lib/errors";
+import { ACTIVITY_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
+import { makeMemberNames } from "@/server/data/queries/tenant/members";
 
 export type HistoryRow = {
   uuid: string;
@@ -38,6 +40,8 @@ export const makeHistoryList = (seen: Prisma.Sql): ListSpec => ({
     select uuid, seq, at, actor_id, via, action, model, object_id, address, request_id, hash, ${TITLE} as title
     from history where tenant_id = ${tenant}::uuid and ${seen}`,
   search: ["action", "title"],
+  searchKeys: ACTIVITY_SEARCH,
+  names: { user: makeMemberNames(Prisma.raw("actor_id")) },
   fields: {
     uuid: "uuid",
     at: "at",

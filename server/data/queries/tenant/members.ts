@@ -70,3 +70,9 @@ export const agentList: ListSpec = {
   },
   order: "type, lower(name)",
 };
+
+/** Returns the condition of a column with members whose name has any of the patterns. */
+export const makeMemberNames = (column: Prisma.Sql) => (patterns: string[], ctx: Ctx) =>
+  Prisma.sql`${column} in (
+    select u.uuid from membership m join app_user u on u.uuid = m.user_id
+    where m.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and trim(u.first_name || ' ' || u.last_name) ilike any(${patterns}::text[]))`;

@@ -18,16 +18,8 @@ import { streamDeclaredFile } from "@/server/services/list-file";
 type Calls = (typeof calls)["sales_packages"];
 type Row = Output<Calls["list"]>["rows"][number];
 
-/** Packages that are not archived, unless the filter says otherwise; `sellable`: those that are sold today. */
-function narrow<T extends { filters: Input<Calls["list"]>["filters"] }>(ctx: Ctx, input: T): T {
-  const { sellable, ...filters } = input.filters;
-  const sold = sellable ? { sold_on: ctx.today } : {};
-  return { ...input, filters: { archived: "false", ...filters, ...sold } };
-}
-
 /** One page of the list. */
-export const list: Service<Calls["list"]> = (ctx, input) =>
-  readList<Row>(ctx, narrow(ctx, input), salesPackageList);
+export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, salesPackageList);
 
 /** The list as a file. */
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
@@ -48,7 +40,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       valid_to: (r) => r.valid_to,
       note: (r) => r.note,
     },
-    streamRows<Row>(ctx, narrow(ctx, input), salesPackageList),
+    streamRows<Row>(ctx, input, salesPackageList),
   );
 };
 export { export_ as export };
