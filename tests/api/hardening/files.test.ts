@@ -7,6 +7,7 @@ import { openChangeStream, STREAMS_MOST } from "@/server/data/stream";
 import { readTableRows } from "@/server/documents/sheet-rows";
 import { drawSvg, isDrawable } from "@/server/outside/svg";
 import { make } from "@/tests/make";
+import { measureProcessor } from "@/tests/processor";
 import { setClock, world } from "@/tests/world";
 import { cookiesFor } from "../client";
 
@@ -79,29 +80,21 @@ function zipOf(entries: readonly { name: string; at: number }[], packed: Buffer)
 test("a workbook whose entries overlap, repeat or inflate too far is rejected quickly", () => {
   const bomb = deflateRawSync(Buffer.alloc(39_000_000, "<row><c><v>1</v></c></row>"));
   const sheet = "xl/worksheets/sheet1.xml";
-  const began = Date.now();
-  const overlapping = Array.from({ length: 900 }, () => ({ name: sheet, at: 0 }));
-  expect(readTableRows(zipOf(overlapping, bomb))).toBeNull();
-  expect(
-    readTableRows(
-      zipOf(
-        [
-          { name: sheet, at: 0 },
-          { name: "xl/sharedStrings.xml", at: 0 },
-        ],
-        bomb,
-      ),
-    ),
-  ).toBeNull();
-  expect(
-    readTableRows(
-      zipOf(
-        Array.from({ length: 60_000 }, (_, n) => ({ name: `f${n}`, at: 0 })),
-        Buffer.alloc(9),
-      ),
-    ),
-  ).toBeNull();
-  expect(Date.now() - began).toBeLessThan(3000);
+  const bombs = [
+    Array.from({ length: 900 }, () => ({ name: sheet, at: 0 })),
+    [
+      { name: sheet, at: 0 },
+      { name: "xl/sharedStrings.xml", at: 0 },
+    ],
+  ].map((entries) => zipOf(entries, bomb));
+  const crowded = zipOf(
+    Array.from({ length: 60_000 }, (_, n) => ({ name: `f${n}`, at: 0 })),
+    Buffer.alloc(9),
+  );
+  const took = measureProcessor(() => {
+    for (const file of [...bombs, crowded]) expect(readTableRows(file)).toBeNull();
+  });
+  expect(took).toBeLessThan(3000);
 });
 
 test("a session has a limit of streams; a further one closes the oldest", async () => {
