@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Campaign, own } from "@/lib/booking/shapes/campaign";
+import { Campaign, own, Unplaced } from "@/lib/booking/shapes/campaign";
 import { Estimate } from "@/lib/booking/shapes/estimate";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { MovePreview } from "@/lib/campaigns/revision-shapes";
@@ -148,6 +148,14 @@ export const campaigns = {
     params: ByUuid,
     query: z.object({ start_date: Day }),
     output: MovePreview,
+  }),
+  ways_out: get("broadcast/campaigns/ways-out/{uuid}", {
+    access: "campaigns:write",
+    summary:
+      "Returns the spots that a booked campaign still cannot place beside those it has, and the ways out with their gain and price, cheapest first. Changes nothing.",
+    params: ByUuid,
+    /** `version`: that of the campaign they were planned for. */
+    output: z.object({ version: Version, unplaced: z.array(Unplaced) }),
   }),
   shift_preview: post("broadcast/campaigns/shift-preview/{uuid}", {
     access: "campaigns:write",

@@ -59,6 +59,7 @@ export async function orders(
   await change(call, campaign);
   await approve(call, of.seller, campaign, addDays(own.start_date, 14));
   await call("campaigns.duplicate_preview", { uuid: campaign, start_date: addDays(own.start_date, 7) });
+  await call("campaigns.ways_out", { uuid: campaign });
   await call("campaigns.shift_preview", { uuid: campaign, days: 7 });
   await call("campaigns.shift", { uuid: copied.uuid, version: held.version, days: 1 });
   return copied.uuid;

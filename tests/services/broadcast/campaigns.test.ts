@@ -105,7 +105,14 @@ describe("hard rules", () => {
     expect(spots).toBe(7);
     expect(unplaced).toMatchObject([{ segment: 0, station: one, missing: 7 }]);
     expect(unplaced[0]!.reasons).toContainEqual({ rule: "capacity_seconds", count: 14 });
-    expect(unplaced[0]!.relaxations).toContainEqual({ change: "add_hour", to: 8, gains: 7, price: "420.00" });
+    const asked = await ana.api.campaigns.ways_out({ uuid });
+    expect(asked.unplaced).toMatchObject([{ segment: 0, station: one, missing: 7 }]);
+    expect(asked.unplaced[0]!.relaxations).toContainEqual({
+      change: "add_hour",
+      to: 8,
+      gains: 7,
+      price: "420.00",
+    });
     expect((await spotsOf(here, uuid)).every((s) => Math.floor(s.second / 3600) === 9)).toBe(true);
   });
 

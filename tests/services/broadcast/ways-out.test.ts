@@ -157,6 +157,29 @@ describe("what a way out names", () => {
   });
 });
 
+test("a booked campaign is asked for its ways out: its spots stay, and nothing is changed", async () => {
+  const { ana } = await world();
+  const one = await onAir(ana, { lines: lines(30) });
+  await booked(ana, [segment([one], { per_day: 3, weekdays: WORKDAYS, hours: hours(7, 8, 9) })]);
+  const wanted = segment([one], { per_day: 3, weekdays: WORKDAYS, hours: hours(7, 8, 9) });
+  const other = { customer: await customer(ana, "Other") };
+  const made = await draft(ana, [wanted], other);
+  await expect(ana.api.campaigns.ways_out({ uuid: made.uuid })).rejects.toMatchObject({
+    message: "not_active",
+  });
+  const sold = await ana.api.campaigns.activate({ uuid: made.uuid, version: made.version });
+  expect([sold.booked, sold.unplaced[0]!.missing]).toEqual([10, 5]);
+  const { version, unplaced } = await ana.api.campaigns.ways_out({ uuid: made.uuid });
+  expect([version, unplaced.length, unplaced[0]!.missing]).toEqual([sold.version, 1, 5]);
+  expect(unplaced[0]!.relaxations.map(({ gains, price, days }) => [gains, price, days?.dates])).toEqual([
+    [5, "300.00", ["2026-11-28", "2026-11-29"]],
+    [5, "300.00", ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"]],
+    [3, "180.00", ["2026-11-28"]],
+  ]);
+  const after = await ana.api.campaigns.retrieve({ uuid: made.uuid });
+  expect([after.booked, after.total, after.version]).toEqual([10, sold.total, sold.version]);
+});
+
 test("on the board it costs what the next plan costs, with everything placed left where it is", async () => {
   const { ana } = await world();
   const one = await onAir(ana, { lines: lines(30) });

@@ -115,7 +115,9 @@ async function planAhead(ctx: Ctx, row: CampaignRow, status: NewSpot["status"]):
   const ground = await readGround(ctx, order);
   const hash = await hashPlanBasis(order, ground);
   const found = await planCampaign(ctx, order, {}, ground);
-  return { found: await withWaysOut(ctx, toHours(row), order, found), hash };
+  // A booking does not wait for ways out that its campaign can be asked for; what is not booked has no campaign to ask.
+  const asks = status === "held" || found.spots.length === 0;
+  return { found: asks ? await withWaysOut(ctx, toHours(row), order, found) : found, hash };
 }
 
 /** Finds the hours of semi-variable segments, which stay fixed from then on. */

@@ -24,3 +24,4 @@ export { live_report, recreate_code } from "./live-address";
 export { duplicate_preview, shift_preview } from "./move-preview";
 export { shift } from "./shift";
 export { destroy, stop, stop_preview } from "./stop";
+export { ways_out } from "./ways-out";
