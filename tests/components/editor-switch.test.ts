@@ -173,7 +173,7 @@ describe("the three campaign editors share one draft", () => {
         const { segments: a, stations: b, length: c, ...before } = draft;
         expect(fields).toEqual(before);
       }),
-      { numRuns: countRuns(1_000, 10_000) },
+      { numRuns: countRuns(300, 10_000) },
     );
   });
 
@@ -201,7 +201,7 @@ describe("the three campaign editors share one draft", () => {
         );
         for (const s of segments) expect(Segment.safeParse(s).success).toBe(true);
       }),
-      { numRuns: countRuns(300, 1_000) },
+      { numRuns: countRuns(100, 1_000) },
     );
   });
 });
@@ -278,7 +278,7 @@ test("a draft left in the middle of typing is saved and opened as it was left", 
       expect(plain(again)).toEqual(plain(draft));
       expect(signOf(savedAs(again, campaign))).toBe(signOf(savedAs(draft, campaign)));
     }),
-    { numRuns: countRuns(2_000, 20_000) },
+    { numRuns: countRuns(600, 20_000) },
   );
 });
 

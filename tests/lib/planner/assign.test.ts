@@ -243,6 +243,6 @@ test("through random edits of all three editors no painted spot is lost, and wha
         walk = { draft, painted: found.spots };
       }
     }),
-    { numRuns: countRuns(200, 2_000) },
+    { numRuns: countRuns(60, 2_000) },
   );
 });

@@ -172,7 +172,7 @@ test("property: what an estimate shows is what is booked, spot by spot and to th
       // Painted spots may be others than the ones asked for.
       if (campaign.how !== "paint") expect(missing).toBe(shown.wanted - shown.spots);
     }),
-    { numRuns: countRuns(15, 2000), endOnFailure: true },
+    { numRuns: countRuns(8, 2000), endOnFailure: true },
   );
   process.stdout.write(`${made} drafts: ${booked} booked as shown, ${partly} of them in part\n`);
 }, 3_600_000);
