@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listCalls } from "@/lib/calls";
 import { LANGUAGES } from "@/lib/i18n/load";
-import * as mails from "@/server/documents/mails";
+import * as mails from "@/server/documents/mails/letter";
 import { ALLOWED, BANNED, messagesOf, readable, SAME } from "./words";
 
 // The terms of the trade, one word for one thing, and full sentences with a full stop.

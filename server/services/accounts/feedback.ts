@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { calls } from "@/lib/calls";
 import { actorOf, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { writeFeedbackMail } from "@/server/documents/mails";
+import { writeFeedbackMail } from "@/server/documents/mails/letter";
 import { getEnv } from "@/server/env";
 import { getLog } from "@/server/outside/log";
 import { sendMail } from "@/server/outside/mail";

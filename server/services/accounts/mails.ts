@@ -8,7 +8,7 @@ import {
   writeKnownAddressMail,
   writeResetMail,
   writeSessionsEndedMail,
-} from "@/server/documents/mails";
+} from "@/server/documents/mails/letter";
 import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
 import { hashToken, makeToken } from "./secrets";

@@ -2,7 +2,7 @@ import { listMentions, writeMentions } from "@/lib/comments";
 import { type Ctx, makeCtx, tenantOf, withTenant } from "@/server/ctx";
 import { enqueueOutbox } from "@/server/data/queue";
 import { findMembership, findUser, readUserNames } from "@/server/data/unscoped";
-import { writeMentionMail } from "@/server/documents/mention-mail";
+import { writeMentionMail } from "@/server/documents/mails/mention";
 import { getPublicUrl } from "@/server/env";
 import { tenantContextOf, toActor } from "@/server/identity";
 import { sendMail } from "@/server/outside/mail";

@@ -19,7 +19,7 @@ import {
   putInvitation,
   renewCode,
 } from "@/server/data/unscoped/people";
-import { writeInvitationMail } from "@/server/documents/mails";
+import { writeInvitationMail } from "@/server/documents/mails/letter";
 import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
 import { join, runInInvitingTenant } from "@/server/services/accounts/join";

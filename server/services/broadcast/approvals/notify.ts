@@ -5,7 +5,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { enqueueOutbox } from "@/server/data/queue";
 import { findUser } from "@/server/data/unscoped";
 import { listMemberships } from "@/server/data/unscoped/people";
-import { type ApprovalEvent, writeApprovalMail } from "@/server/documents/approval-mail";
+import { type ApprovalEvent, writeApprovalMail } from "@/server/documents/mails/approval";
 import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
 import type { CampaignRow } from "@/server/services/broadcast/campaigns/read";

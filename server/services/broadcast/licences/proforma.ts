@@ -5,7 +5,7 @@ import { getCountry } from "@/lib/tables/countries";
 import { actorOf, type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
 import { renderInvoice } from "@/server/documents/invoice";
-import { writeProformaMail } from "@/server/documents/mails";
+import { writeProformaMail } from "@/server/documents/mails/letter";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { getEnv, getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";

@@ -7,7 +7,7 @@ import type { Offer } from "@/lib/traffic/offers/shapes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { enqueueOutbox } from "@/server/data/queue";
 import { findUser } from "@/server/data/unscoped";
-import { writeOfferAnswerMail, writeOfferMail } from "@/server/documents/offer-mail";
+import { writeOfferAnswerMail, writeOfferMail } from "@/server/documents/mails/offer";
 import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
 import { readDocumentSetup } from "@/server/services/document-setup";

@@ -1,6 +1,6 @@
 import { formatDay, formatTime, toDay, writeZone } from "@/lib/day";
 import type { OfferAnswer } from "@/lib/traffic/offers/offer";
-import { pick, writeLetter } from "./mails";
+import { pick, writeLetter } from "./letter";
 
 type At = { date: string; second: number };
 type OfferMail = {

@@ -1,4 +1,4 @@
-import { pick, type Words, writeLetter } from "./mails";
+import { pick, type Words, writeLetter } from "./letter";
 
 /** What happened to a request for approval. */
 export type ApprovalEvent = "requested" | "approved" | "refused";

@@ -1,4 +1,4 @@
-import { pick, writeLetter } from "./mails";
+import { pick, writeLetter } from "./letter";
 
 /** Writes the mail to somebody whom a comment mentions. `record` names what is commented on. */
 export const writeMentionMail = (
