@@ -46,6 +46,7 @@ import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
+import * as statements from "./corporate/statements";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
 import * as agents from "./tenant/agents";
@@ -117,6 +118,7 @@ const services = {
   invoices,
   payments,
   aging,
+  statements,
   share,
   price_items,
   sales_packages,
