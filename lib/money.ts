@@ -73,6 +73,8 @@ export function readAmount(text: string): Money {
 }
 /** The greatest amount accepted as input. */
 export const MOST_AMOUNT = readAmount("999999999999");
+/** An amount in units of its last decimal, as a whole number: "12.50" is 1250. Exact up to the greatest amount with three decimals. */
+export const toUnits = (amount: Money): number => Number(amount.replace(".", ""));
 /** Zero with two decimals. */
 export const ZERO = toMoney(0);
 

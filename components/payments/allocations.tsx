@@ -23,8 +23,10 @@ export function Allocations({
   parts,
   left,
   byHand,
+  exact,
   problem,
   onPart,
+  onExact,
   onByItself,
 }: {
   open: readonly Row[];
@@ -32,6 +34,9 @@ export function Allocations({
   parts: Parts;
   left: ReturnType<typeof leftOf>;
   byHand: boolean;
+  /** Invoices that add up to the amount, where the parts are others. */
+  exact: readonly Row[] | null;
+  onExact: () => void;
   /** What the server says of the n-th part. */
   problem: (n: number) => string | undefined;
   onPart: (invoice: string, amount: Money | null) => void;
@@ -79,11 +84,18 @@ export function Allocations({
       title={t("open_invoices")}
       count={answer.asked ? open.length : undefined}
       actions={
-        byHand && (
-          <Button size="sm" look="quiet" onClick={onByItself}>
-            {t("spread_again")}
-          </Button>
-        )
+        <>
+          {exact && (
+            <Button size="sm" onClick={onExact} title={exact.map((row) => row.number).join(", ")}>
+              {t("use_exact", { count: exact.length })}
+            </Button>
+          )}
+          {byHand && (
+            <Button size="sm" look="quiet" onClick={onByItself}>
+              {t("spread_again")}
+            </Button>
+          )}
+        </>
       }
     >
       <Loaded

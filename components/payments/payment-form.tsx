@@ -6,7 +6,7 @@ import { useCustomerOptions } from "@/components/customers/customer-options";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { Allocations } from "@/components/payments/allocations";
 import { openOf } from "@/components/payments/open-invoices";
-import { leftOf, spread, withPart } from "@/components/payments/spread";
+import { isSettledBy, leftOf, spread, toParts, withPart } from "@/components/payments/spread";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
@@ -17,6 +17,7 @@ import { Segmented } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { Confirm } from "@/components/ui/overlay/confirm";
+import { findExactParts } from "@/lib/billing/exact-parts";
 import { type Day, toDay } from "@/lib/day";
 import { buildRecordHref } from "@/lib/hrefs";
 import { type Money, toMoney } from "@/lib/money";
@@ -72,6 +73,7 @@ export function PaymentForm({
   const amount = toMoney(values.amount || 0, places);
   const parts = values.allocations ?? spread(amount, open, first);
   const left = leftOf(amount, parts, places);
+  const exact = useMemo(() => findExactParts(amount, open), [amount, open]);
   const [who, date, sum] = [field("customer"), field("payment_date"), field("amount")];
   /** Without a hand in it the server spreads by itself, oldest first; from an invoice that one comes first. */
   const byItself = (next: Money) => {
@@ -126,6 +128,11 @@ export function PaymentForm({
           parts={parts}
           left={left}
           byHand={byHand}
+          exact={exact && !isSettledBy(parts, exact) ? exact : null}
+          onExact={() => {
+            setByHand(true);
+            set("allocations", exact ? toParts(exact) : undefined);
+          }}
           problem={(n) => (n < 0 ? undefined : field(`allocations.${n}.amount`).error)}
           onPart={(uuid, part) => {
             setByHand(true);

@@ -31,3 +31,11 @@ export function leftOf(amount: Money, parts: Parts, places: number) {
   const left = subtract(amount, allocated);
   return { allocated, left, over: compare(allocated, amount) > 0 };
 }
+
+/** Parts that pay invoices in full. */
+export const toParts = (invoices: readonly Open[]): Parts =>
+  invoices.map(({ uuid, open }) => ({ invoice: uuid, amount: open }));
+/** Whether the parts pay exactly these invoices. */
+export const isSettledBy = (parts: Parts, invoices: readonly Open[]): boolean =>
+  parts.length === invoices.length &&
+  invoices.every((one) => parts.some((part) => part.invoice === one.uuid && part.amount === one.open));
