@@ -1,3 +1,5 @@
+import type { Day } from "@/lib/day";
+import { compare, type Money, ZERO } from "@/lib/money";
 import { drawAmounts, makeFigureColumn } from "./campaign-sums";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, LEFT, openPage, type Page, type Style, WIDTH } from "./page";
@@ -14,7 +16,9 @@ function drawEntries(
   t: Translate,
   say: Words,
 ): void {
-  const balanceOn = (key: string, date: string) => ({ text: t(`documents.statement.${key}`, { date }) });
+  const makeBalanceRow = (key: string, day: Day, balance: Money) => ({
+    cells: [say.day(day), t(`documents.statement.${key}`), "", "", "", say.amount(balance)],
+  });
   drawTable(
     paper,
     [
@@ -26,7 +30,7 @@ function drawEntries(
       makeFigureColumn(t("documents.statement.balance"), 78),
     ],
     [
-      { cells: [say.day(from), balanceOn("opening", say.day(from)), "", "", "", say.amount(opening)] },
+      makeBalanceRow("opening", from, opening),
       ...rows.map((row) => ({
         cells: [
           say.day(row.date),
@@ -37,7 +41,7 @@ function drawEntries(
           say.amount(row.balance),
         ],
       })),
-      { cells: [say.day(to), balanceOn("closing", say.day(to)), "", "", "", say.amount(closing)] },
+      makeBalanceRow("closing", to, closing),
     ],
     { air: 4 },
   );
@@ -81,7 +85,7 @@ export function renderStatement(statement: StatementData, t: Translate): Promise
   drawAges(paper, statement, t, say);
   paper.y += 12;
   drawAmounts(paper, [{ label: t("documents.statement.owed", { currency }), amount: closing }], say);
-  if (account) {
+  if (account && compare(closing, ZERO) > 0) {
     paper.y += paper.text(t("documents.invoice.pay_by_transfer"), LEFT, paper.y, WIDTH, { ink: "faint" });
     paper.paragraph(account, { size: BODY, ink: "soft" });
   }
