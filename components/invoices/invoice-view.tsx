@@ -5,6 +5,7 @@ import { CreditNoteActions, InvoiceCorrections } from "@/components/invoices/cre
 import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-cards";
 import type { Invoice } from "@/components/invoices/draft";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
+import { SendInvoice } from "@/components/invoices/send/send-invoice";
 import { Totals } from "@/components/invoices/totals";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
@@ -43,6 +44,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           <Button icon={<Download />} href={pdfOf(uuid)} download>
             {t("pdf")}
           </Button>
+          {may && !draft && <SendInvoice invoice={invoice} />}
           {may && !draft && <ShareLink kind="invoice" uuid={uuid} code={invoice.share_code} />}
           {may && !draft && !isCredit && <InvoiceCorrections invoice={invoice} />}
           {may && isCredit && <CreditNoteActions note={invoice} />}

@@ -1,12 +1,12 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { calling } from "./calling";
-import { browsing, signUp } from "./person";
+import { browsing, linkMailedTo, signUp } from "./person";
 import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 
-test("an issued invoice is credited by line and shows its credit note", async () => {
+test("an issued invoice is sent by mail, credited by line, and both stand in the statement", async () => {
   const page = await open();
   await signUp(page, "carla@credit.example", "Credit Radio");
   const { call } = calling(page);
@@ -21,7 +21,16 @@ test("an issued invoice is credited by line and shows its credit note", async ()
   });
   await call("invoices.issue", { uuid, version });
   await visit(page, `/invoice-v2/${uuid}`);
-  await page.getByRole("button", { name: "Correct" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const sending = page.getByRole("dialog", { name: "Send INV 001" });
+  await sending.getByLabel("To", { exact: true }).fill("billing@kilnside.example, nobody");
+  await sending.getByText("nobody is not an email address.").waitFor();
+  await sending.getByLabel("To", { exact: true }).fill("billing@kilnside.example");
+  await sending.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("INV 001 is being sent to billing@kilnside.example").waitFor();
+  expect(await linkMailedTo("billing@kilnside.example", "/share/invoice/")).toContain("/share/invoice/");
+  await page.getByRole("button", { name: "Send again" }).waitFor();
+  await page.getByRole("button", { name: "Correct" }).press("Enter");
   await page.getByRole("menuitem", { name: "Credit…" }).click();
   const dialog = page.getByRole("dialog", { name: "Credit INV 001" });
   await dialog.getByText("407.00").first().waitFor();
@@ -36,4 +45,9 @@ test("an issued invoice is credited by line and shows its credit note", async ()
   await page.getByRole("link", { name: "INV 001" }).first().click();
   const notes = page.getByRole("table", { name: "Credit notes", exact: true });
   await notes.getByRole("link", { name: "CN 001" }).waitFor();
+  await visit(page, `/customer/${customer}`);
+  await page.getByRole("link", { name: "Statement" }).click();
+  const statement = page.getByRole("table", { name: "Statement of account" });
+  await statement.getByRole("row", { name: /Credit note CN 001 .*119\.00/ }).waitFor();
+  await statement.getByRole("row", { name: /Closing balance .*288\.00/ }).waitFor();
 });

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
+import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { MOST_RECEIVERS } from "@/lib/calls/receivers";
 import {
   Amount,
   At,
@@ -10,6 +12,7 @@ import {
   ByUuid,
   Day,
   Done,
+  Email,
   Int,
   ListBody,
   ListOf,
@@ -79,6 +82,8 @@ export const Invoice = z.object({
   lines: z.array(InvoiceLine),
   next_number: Text(60).nullable(),
   share_code: Text(64).nullable(),
+  /** When it was last sent by mail. */
+  sent_at: At.nullable(),
   /** Payments and credit notes that settle the invoice, from the day on which both documents exist. */
   payments: z.array(
     z.object({
@@ -220,6 +225,19 @@ export const invoices = {
     summary: "Returns the invoice as PDF.",
     params: ByUuid,
     answers: "blob",
+  }),
+  send: post("corporate/invoices/send/{uuid}", {
+    access: "finance:write",
+    summary:
+      "Mails an issued invoice or credit note as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. Refused (409) for a draft and in a sandbox.",
+    params: ByUuid,
+    body: z.object({
+      to: z.array(Email).min(1).max(MOST_RECEIVERS),
+      language: z.enum(MAIL_LANGUAGES).default("en"),
+      message: Text(1000).default(""),
+    }),
+    creates: true,
+    output: z.object({ job: Uuid }),
   }),
   recreate_code: post("corporate/invoices/recreate-code/{uuid}", {
     access: "finance:write",

@@ -236,6 +236,8 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, input) => {
   };
 };
 
+export { send } from "./invoices/send";
+
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const { status } = await invoiceToRead(ctx, input.uuid);

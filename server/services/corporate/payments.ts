@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { Payment } from "@/lib/calls/corporate/money";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
-import { addMonths } from "@/lib/day";
+import { addMonths, pickLater } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
 import { getCurrencyPlaces, isNegative, isZero, negate, subtract, sum, toMoney } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
@@ -168,7 +168,9 @@ export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
       settled: allocations.map((a) => a.invoice_id),
     });
     if (parts.length === 0) return presentPayment(ctx, input.uuid);
-    await writeAllocations(ctx, { payment_id: input.uuid, date: before.payment_date }, parts);
+    // From today: what was open on a past day stays what it was.
+    const date = pickLater(ctx.today, before.payment_date);
+    await writeAllocations(ctx, { payment_id: input.uuid, date }, parts);
     const amounts = [before.allocated, ...parts.map((p) => p.amount)];
     await ctx.db.payment.updateMany({
       where: { uuid: input.uuid },

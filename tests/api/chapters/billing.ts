@@ -43,6 +43,7 @@ export async function bill(call: Call, { tenant, customer, day, later, canary }:
   await call("invoices.list", list);
   await call("invoices.export", { ...list, format: "csv" });
   await call("invoices.pdf", { uuid: billed.uuid });
+  await call("invoices.send", { uuid: billed.uuid, to: ["billing@kilnside.example"] });
   await call("invoices.recreate_code", { uuid: billed.uuid });
   const payment = await call<Any>("payments.update_create", {
     customer,
