@@ -38,6 +38,7 @@ import { activity } from "./tenant/activity";
 import { break_templates } from "./tenant/break-templates";
 import { comments } from "./tenant/comments";
 import { contract_templates } from "./tenant/contract-templates";
+import { notifications } from "./tenant/notifications";
 import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
 import { jobs, tenant } from "./tenant/tenant";
@@ -60,6 +61,7 @@ export const calls = {
   break_templates,
   contract_templates,
   comments,
+  notifications,
   feedback,
   stations,
   output_formats,

@@ -30,6 +30,7 @@ export const NAMESPACES = [
   "log",
   "mapper",
   "media",
+  "notifications",
   "offers",
   "organisation",
   "payments",

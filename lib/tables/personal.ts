@@ -239,6 +239,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "tenant_id uuid sha256 bytes type state problems measured created_at created_by",
   },
   membership: { personal: {}, plain: "user_id tenant_id role stations agent_id version created_at" },
+  notification: {
+    personal: { title: "text", params: "text" },
+    plain:
+      "tenant_id uuid user_id event kind object_id station_ids agent_ids created_by created_at read_at snoozed_until",
+  },
   output_format: {
     personal: {},
     plain: "tenant_id uuid name preset definition version created_at created_by updated_at retired_at",

@@ -1,8 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 import { askGlobally } from "@/server/data/kernel/client";
 
-/** A change for subscribers: groups of calls whose answers are stale, and topics of public pages. */
-export type Change = { tenant: string; invalidates: string[]; topics?: string[]; job?: string };
+/**
+ * A change for subscribers: groups of calls whose answers are stale, and topics of public pages. With `people` it
+ * concerns only these members.
+ */
+export type Change = {
+  tenant: string;
+  invalidates: string[];
+  topics?: string[];
+  job?: string;
+  people?: string[];
+};
 /** The Postgres channel of changes. */
 export const CHANNEL = "spotledger";
 

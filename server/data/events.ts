@@ -6,13 +6,17 @@ import { getEnv } from "@/server/env";
 
 export type { Change };
 
+/** A message of Postgres holds 8,000 bytes; a change for more people than this is sent to all members. */
+const MOST_PEOPLE = 150;
+
 /** Publishes a change to subscribers: after the commit inside a transaction, and not at all after a rollback. */
 export async function publishChange(
   ctx: Ctx,
   invalidates: string[],
-  more: { topics?: string[]; job?: string } = {},
+  { people, ...more }: Omit<Change, "tenant" | "invalidates"> = {},
 ) {
-  const change: Change = { tenant: tenantOf(ctx).tenant_id, invalidates, ...more };
+  const only = people && people.length <= MOST_PEOPLE && { people };
+  const change: Change = { tenant: tenantOf(ctx).tenant_id, invalidates, ...more, ...only };
   if (ctx.in_transaction) ctx.changes.push(change);
   else announceChanges([change]);
 }

@@ -12,7 +12,7 @@ export type TenantTable = {
   own_references: string[];
 };
 
-/** Tables that a copy leaves out: activity log, queue, attachments, comments, what is deleted or derived from other rows. */
+/** Tables that a copy leaves out: activity log, queue, attachments, comments, notifications, what is deleted or derived from other rows. */
 const NOT_BUSINESS = [
   "attachment",
   "campaign_month",
@@ -22,6 +22,7 @@ const NOT_BUSINESS = [
   "history",
   "history_head",
   "job",
+  "notification",
 ];
 export const isBusiness = ({ name }: TenantTable) => !NOT_BUSINESS.includes(name);
 

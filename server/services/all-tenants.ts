@@ -15,10 +15,17 @@ export async function runInAllTenants(now: Date, request_id: string, work: (ctx:
 }
 
 const DAYS_KEPT = 30;
-/** Deletes for good what was deleted more than 30 days ago. Returns the number of records. */
+const NOTIFICATION_DAYS_KEPT = 180;
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+/**
+ * Deletes for good what was deleted more than 30 days ago, and notifications older than 180 days. Returns the number of
+ * records.
+ */
 export const deleteKeptRecords = (now: Date): Promise<number> =>
   runInAllTenants(now, "deleted-records", async (ctx) => {
-    const old = await deleteKeptBefore(ctx, new Date(now.getTime() - DAYS_KEPT * 86_400_000));
+    const created_at = { lt: daysBefore(now, NOTIFICATION_DAYS_KEPT) };
+    await ctx.db.notification.deleteMany({ where: { created_at } });
+    const old = await deleteKeptBefore(ctx, daysBefore(now, DAYS_KEPT));
     for (const { uuid } of old) await deleteShare(tenantOf(ctx).tenant_id, "report", uuid);
     return old.length;
   });

@@ -55,6 +55,7 @@ import * as comments from "./tenant/comments";
 import * as contract_templates from "./tenant/contract-templates";
 import * as invitations from "./tenant/invitations";
 import * as jobs from "./tenant/jobs";
+import * as notifications from "./tenant/notifications";
 import * as sandbox from "./tenant/sandbox";
 import * as tenant from "./tenant/tenant";
 import * as users from "./tenant/users";
@@ -80,6 +81,7 @@ const services = {
   break_templates,
   contract_templates,
   comments,
+  notifications,
   feedback,
   stations,
   output_formats,

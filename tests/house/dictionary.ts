@@ -7,7 +7,7 @@ export const VERBS = new Set(
   displace draw drop edit encode end enqueue erase escape estimate explain extend fetch fill find fit fix
   fold follow for format frame generate get give go group guess handle hash hide hold identify inherit
   insert invert invite issue join judge keep lift link list load lock mail make mark match may measure
-  merge migrate mirror move multiply name negate normalize note number offer open overlay own paint pair
+  merge migrate mirror move multiply name negate normalize note notify number offer open overlay own paint pair
   parse peek pick pin ping plan prepare present preview price project propose publish put quote raise read
   rebuild reconcile record recount redraw refresh refuse register rehearse release remake remove render
   renew repeat replace require reseat resend reset resolve rest restore return revoke rewrite rotate run sanitize

@@ -40,6 +40,8 @@ export const ProfileParams = z.object({
       timeout: z.number().int().min(0).default(NOTICE_TIMEOUT),
     })
     .prefault({}),
+  /** What was chosen for events by name; `notifications.update_settings` writes it. */
+  notification_events: z.record(Text(60), z.object({ in_app: z.boolean() }).partial()).default({}),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
   /** Views of lists by their ids. */
   views: z.record(Uuid, SavedView).default({}),

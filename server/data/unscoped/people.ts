@@ -1,4 +1,5 @@
-import { globalQuery, Prisma } from "@/server/data/kernel/client";
+import type { Hearer } from "@/lib/notifications/recipients";
+import { askGlobally, globalQuery, Prisma } from "@/server/data/kernel/client";
 
 /** Memberships and invitations. */
 
@@ -22,6 +23,10 @@ export const listMemberships = (tenant_id: string) =>
       select: { user_id: true, role: true, stations: true, agent_id: true },
     }),
   );
+/** Returns every member of a tenant with what they chose to be notified of. */
+export const listHearers = (tenant_id: string): Promise<Hearer[]> => askGlobally<Hearer>`
+  select m.user_id, m.role, m.stations, m.agent_id, coalesce(u.profile->'notification_events', '{}'::jsonb) as choices
+  from membership m join app_user u on u.uuid = m.user_id where m.tenant_id = ${tenant_id}::uuid`;
 export const findMember = (user_id: string, tenant_id: string) =>
   globalQuery((db) =>
     db.membership.findUnique({

@@ -59,7 +59,8 @@ export const stream: Service<Calls["stream"]> = async (ctx) => {
   const { user_id, session_id } = actorOf(ctx);
   return openChangeStream(
     { key: `session:${session_id}`, most: STREAMS_MOST },
-    (change) => (change.tenant === tenant_id ? { stale: change.invalidates, job: change.job } : null),
+    ({ tenant, people, invalidates, job }) =>
+      tenant === tenant_id && (people?.includes(user_id) ?? true) ? { stale: invalidates, job } : null,
     async () => {
       const session = await findLiveSession(session_id, ctx.now);
       return session?.tenant_id === tenant_id && (await findMembership(user_id, tenant_id)) !== null;

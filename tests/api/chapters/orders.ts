@@ -56,6 +56,7 @@ export async function orders(
   await call("campaigns.import", { tenant, file: new File([lines], "orders.csv"), params: {} });
   await papers(call, copied.uuid, canary);
   await remarks(call, campaign, canary);
+  await inbox({ call, seller: of.seller, tenant, campaign, canary });
   await change(call, campaign);
   await approve(call, of.seller, campaign, addDays(own.start_date, 14));
   await call("campaigns.duplicate_preview", { uuid: campaign, start_date: addDays(own.start_date, 7) });
@@ -87,6 +88,32 @@ async function remarks(call: ReturnType<typeof caller>, uuid: string, canary: st
   await call("comments.destroy", { uuid: gone.uuid });
   await call("comments.restore", { uuid: gone.uuid });
   await call("comments.list", on);
+}
+
+/** A seller mentions the person of the story, who reads, snoozes and turns off what they are notified of. */
+async function inbox(of: {
+  call: ReturnType<typeof caller>;
+  seller: ReturnType<typeof caller>;
+  tenant: string;
+  campaign: string;
+  canary: string;
+}) {
+  const { call, seller, tenant, campaign, canary } = of;
+  const { user } = await call<{ user: { uuid: string; email: string } }>("profile.retrieve");
+  await seller("comments.create", { kind: "campaign", uuid: campaign, text: `@[${user.uuid}] ${canary}` });
+  await call("notifications.count", { tenant });
+  const { rows } = await call<{ rows: { uuid: string }[] }>("notifications.list", {
+    tenant,
+    search: "mentioned",
+  });
+  await call("notifications.update", { tenant, uuid: rows[0]!.uuid, is_read: true });
+  await call("notifications.mark_all_as_read");
+  const { email } = user;
+  await call("notifications.view_settings", { email });
+  await call("notifications.update_settings", {
+    email,
+    settings: { events: { log_published: { in_app: true } }, position: "top-right" },
+  });
 }
 
 /** The booked campaign is changed from its second day on, which is undone; another change is discarded. */

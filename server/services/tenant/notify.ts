@@ -1,0 +1,68 @@
+import type { EntityName } from "@/lib/entities";
+import { type EventName, NOTIFICATION_EVENTS } from "@/lib/notifications/events";
+import { chooseRecipients } from "@/lib/notifications/recipients";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { publishChange } from "@/server/data/events";
+import { insertNotifications } from "@/server/data/queries/tenant/notifications";
+import { listHearers } from "@/server/data/unscoped/people";
+
+type Events = typeof NOTIFICATION_EVENTS;
+type Params<N extends EventName> = {
+  readonly [P in keyof Events[N]["params"]]?: Events[N]["params"][P] extends "count" ? number : string;
+};
+type Kind<N extends EventName> = Events[N]["kinds"] extends readonly (infer K extends EntityName)[]
+  ? K
+  : null;
+type About<N extends EventName> = {
+  kind: Kind<N>;
+  uuid?: string | null;
+  /** What the record is called. */
+  title: string;
+  /** The stations of the record, and its agent and agency. */
+  stations?: readonly string[];
+  agents?: readonly (string | null)[];
+  params: Params<N>;
+  /** The people it is told to, for events that nobody hears by their role. */
+  people?: readonly (string | null)[];
+};
+
+/** What a notification says of a day of a station, and who may read it. */
+export const toNotifiedStation = ({ uuid, name }: { uuid: string; name: string }) => ({
+  uuid,
+  title: name,
+  stations: [uuid],
+});
+
+/** The longest text that a notification quotes. */
+const QUOTED_MOST = 200;
+const quote = (value: string | number) =>
+  typeof value === "string" && value.length > QUOTED_MOST ? `${value.slice(0, QUOTED_MOST)}…` : value;
+
+/**
+ * Writes the notifications of an event in the transaction of the change, for everybody who hears of it
+ * (`chooseRecipients`). Their open pages hear of it after the commit.
+ */
+export async function notify<N extends EventName>(ctx: Ctx, event: N, about: About<N>): Promise<void> {
+  if (!ctx.in_transaction) throw new Error(`${event} must be notified inside a transaction`);
+  const { uuid = null, title, stations = [], agents = [], params, people = [] } = about;
+  const isNamed = NOTIFICATION_EVENTS[event].hears === null;
+  const named = people.filter((one) => one !== null);
+  if (isNamed && named.length === 0) return;
+  const kind: EntityName | null = about.kind;
+  const record = { kind, stations, agents: agents.filter((one) => one !== null) };
+  const members = await listHearers(tenantOf(ctx).tenant_id);
+  const actor = ctx.actor?.user_id ?? null;
+  const told = chooseRecipients(event, record, members, { actor, named });
+  if (told.length === 0) return;
+  const quoted = Object.entries<string | number | undefined>(params).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, quote(value)] as const],
+  );
+  await insertNotifications(ctx, told, {
+    ...record,
+    event,
+    object_id: uuid,
+    title,
+    params: Object.fromEntries(quoted),
+  });
+  await publishChange(ctx, ["notifications"], { people: told });
+}
