@@ -1,10 +1,12 @@
 import { forbidden, Refusal } from "@/lib/errors";
+import { TOLD_JOBS } from "@/lib/notifications/events";
 import { type Ctx, inTransaction, makeCtx, withTenant } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import type { Message } from "@/server/data/queue";
 import { findMembership, findTenant, findUser } from "@/server/data/unscoped";
 import { tenantContextOf, toActor } from "@/server/identity";
 import { getLog } from "@/server/outside/log";
+import { notify } from "@/server/services/tenant/notify";
 import { kinds } from "./index";
 
 /**
@@ -23,6 +25,25 @@ async function ctxOf(tenant_id: string, user_id: string | null): Promise<Ctx | n
 /** The error that ends a cancelled job. */
 const CANCELLED = "cancelled";
 
+type JobChange = {
+  state?: "queued" | "running" | "done" | "failed";
+  progress?: number;
+  error?: string | null;
+  result?: object;
+  finished_at?: Date;
+};
+
+/** Tells who ordered a long job that it has ended. */
+async function notifyOrderer(
+  ctx: Ctx,
+  { kind: job, created_by }: { kind: string; created_by: string | null },
+  state: JobChange["state"],
+) {
+  if (!TOLD_JOBS.includes(job) || (state !== "done" && state !== "failed")) return;
+  const event = state === "done" ? "job_done" : "job_failed";
+  await notify(ctx, event, { kind: null, title: "", params: { job }, people: [created_by] });
+}
+
 /** Runs one job, with its progress in its row; throws where another attempt may help. */
 export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   const bare = await ctxOf(tenant, null);
@@ -32,10 +53,11 @@ export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
   const person = await ctxOf(tenant, row.created_by);
   const ctx = person ?? bare;
   /** False where the job was cancelled meanwhile: nothing more is written. */
-  const write = (data: object): Promise<boolean> =>
+  const write = (data: JobChange): Promise<boolean> =>
     withTenant(ctx, () =>
       inTransaction(ctx, async (c) => {
         const { count } = await c.db.job.updateMany({ where: { uuid, state: { not: "cancelled" } }, data });
+        if (count > 0) await notifyOrderer(c, row, data.state);
         await publishChange(c, ["jobs"], { job: uuid });
         return count > 0;
       }),

@@ -13,6 +13,7 @@ import {
   setDefaultTenant,
 } from "@/server/data/unscoped/people";
 import { tenantContextOf } from "@/server/identity";
+import { notify } from "@/server/services/tenant/notify";
 import { hashPassword, hashToken } from "./secrets";
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitationByCode>>>;
@@ -42,6 +43,12 @@ export const join = (ctx: Ctx, invitation: Invitation, actor: Actor, before?: ()
     });
     await setDefaultTenant(actor.user_id, tenant_id);
     await record(ctx, "member.joined", { after: { ...after, uuid: actor.user_id, name: actor.name } });
+    await notify(ctx, "member_joined", {
+      kind: "member",
+      uuid: actor.user_id,
+      title: actor.name,
+      params: { role },
+    });
     await publishChange(ctx, ["users", "invitations", "agents"]);
   });
 

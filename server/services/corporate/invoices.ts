@@ -26,6 +26,7 @@ import { deleteShare, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { streamDeclaredFile } from "@/server/services/list-file";
+import { notify } from "@/server/services/tenant/notify";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import {
   allocateCredit,
@@ -175,6 +176,13 @@ export const issue: Service<Calls["issue"]> = (ctx, input) =>
     const before = await draftToEdit(ctx, input.uuid, input.version);
     const issued = await (before.kind === "credit_note" ? issueCreditNote : issueDocument)(ctx, before);
     await record(ctx, "invoice.issued", { uuid: input.uuid, before: { status: "draft" }, after: issued });
+    await notify(ctx, "invoice_issued", {
+      kind: "invoice",
+      uuid: input.uuid,
+      title: issued.number,
+      stations: before.station_ids,
+      params: { customer: before.customer.name, total: issued.total },
+    });
     await publishChange(ctx, STALE);
     return presentInvoice(ctx, input.uuid);
   });

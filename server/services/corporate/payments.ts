@@ -11,12 +11,14 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
 import { addToPaid, lockInvoices, lockPayment, paymentList } from "@/server/data/queries/billing/invoices";
+import { deleteNotificationsOf } from "@/server/data/queries/tenant/notifications";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { renderReceipt } from "@/server/documents/receipt";
 import { loadDocumentWords, loadWordsFor } from "@/server/documents/translator";
 import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
+import { notify } from "@/server/services/tenant/notify";
 import { chooseParts, settleCreditedInvoice, writeAllocations } from "./invoices/allocations";
 
 type Calls = (typeof calls)["payments"];
@@ -148,6 +150,13 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
     await syncVisibility(ctx, input.customer);
     await writeAllocations(ctx, { payment_id: after.uuid, date: input.payment_date }, parts);
     await record(ctx, "payment.created", { after: { ...after, allocations: parts } });
+    await notify(ctx, "payment_received", {
+      kind: "payment",
+      uuid: after.uuid,
+      title: customer.name,
+      stations: after.station_ids,
+      params: { number: after.number, amount: input.amount },
+    });
     await publishChange(ctx, STALE);
     return presentPayment(ctx, after.uuid);
   });
@@ -196,6 +205,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
     });
     await lockInvoices(ctx, [...settled, ...credits.map((credit) => credit.uuid)]);
     const before = await ctx.db.payment.delete({ where: keyOf(ctx, input.uuid) });
+    await deleteNotificationsOf(ctx, "payment", input.uuid);
     await addToPaid(
       ctx,
       allocations.map((a) => ({ invoice: a.invoice_id, amount: negate(a.amount) })),

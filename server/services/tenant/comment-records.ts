@@ -13,19 +13,31 @@ import { readCampaignAccess } from "@/server/services/broadcast/campaigns/read";
 /** A record that is commented on; `date` is null unless its kind is daily. */
 export type RecordRef = { kind: CommentedKind; uuid: string; date: Day | null };
 /** A record as mails name it, and where it is read. */
-type FoundRecord = { name: (format: DateFormat) => string; href: string };
+type FoundRecord = {
+  name: (format: DateFormat) => string;
+  href: string;
+  /** What a notification calls it, and its stations and agents. */
+  title: string;
+  stations: readonly string[];
+  agents: readonly (string | null)[];
+};
 
 /** How a record of each kind is read: refused exactly where its own retrieve call is. */
 const READERS: Record<CommentedKind, (ctx: Ctx, uuid: string, date: Day) => Promise<FoundRecord>> = {
   campaign: async (ctx, uuid) => {
     const { row } = await readCampaignAccess(ctx, uuid);
-    return { name: () => row.name, href: buildCampaignHref(DEFAULT_CAMPAIGN_SCREEN, uuid) };
+    const { name: title, station_ids: stations, agent_id, agency_id } = row;
+    const href = buildCampaignHref(DEFAULT_CAMPAIGN_SCREEN, uuid);
+    return { name: () => title, href, title, stations, agents: [agent_id, agency_id] };
   },
   log: async (ctx, uuid, date) => {
     const station = await readLogStation(ctx, uuid);
     return {
       name: (format) => `${station.name}, ${formatDay(date, format)}`,
       href: buildLogHref(uuid, date),
+      title: station.name,
+      stations: [uuid],
+      agents: [],
     };
   },
 };

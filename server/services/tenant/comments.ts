@@ -11,6 +11,7 @@ import { listMemberships } from "@/server/data/unscoped/people";
 import { mailMentioned } from "./comment-mail";
 import { listReaders, type RecordRef, recordToRead, toRecordRef } from "./comment-records";
 import { type CommentRow, commentToRead, matchThread, presentComments, toRecord } from "./comment-rows";
+import { notify } from "./notify";
 
 type Calls = (typeof calls)["comments"];
 const STALE = ["comments"];
@@ -85,6 +86,15 @@ async function recordComment(
   });
 }
 
+/** Tells people of a comment that mentions them: by mail and in their inbox. */
+async function notifyMentioned(ctx: Ctx, of: RecordRef, comment: string, people: readonly string[]) {
+  if (people.length === 0) return;
+  await mailMentioned(ctx, comment, people);
+  const { title, stations, agents } = await recordToRead(ctx, of);
+  const params = of.date === null ? {} : { date: of.date };
+  await notify(ctx, "mentioned", { kind: of.kind, uuid: of.uuid, title, stations, agents, params, people });
+}
+
 const presentOne = async (ctx: Ctx, row: CommentRow) => takeAt(await presentComments(ctx, [row]), 0);
 
 export const create: Service<Calls["create"]> = async (ctx, { text, ...input }) => {
@@ -99,7 +109,7 @@ export const create: Service<Calls["create"]> = async (ctx, { text, ...input }) 
       data: { kind, object_id, date, text, notified, created_at: ctx.now, created_by: user_id },
     });
     await recordComment(ctx, "commented", { after });
-    await mailMentioned(ctx, after.uuid, notified);
+    await notifyMentioned(ctx, of, after.uuid, notified);
     await publishChange(ctx, STALE);
     return presentOne(ctx, after);
   });
@@ -128,7 +138,7 @@ export const update: Service<Calls["update"]> = async (ctx, { uuid, version, tex
     const after = await ctx.db.comment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     if (count === 0) throw stale(await presentOne(ctx, after));
     await recordComment(ctx, "comment_edited", { before, after });
-    await mailMentioned(ctx, uuid, fresh);
+    await notifyMentioned(ctx, toRecord(before), uuid, fresh);
     await publishChange(ctx, STALE);
     return presentOne(ctx, after);
   });

@@ -108,6 +108,7 @@ export const unlink: Service<Calls["unlink"]> = (ctx, { user }) =>
   inTransaction(ctx, async (ctx) => {
     const before = await memberToChange(ctx, user, false);
     await removeMembers(tenantOf(ctx).tenant_id, [user]);
+    await ctx.db.notification.deleteMany({ where: { user_id: user } });
     await record(ctx, "member.unlinked", { before });
     await publishChange(ctx, ["users", "agents"]);
     return { ok: true };

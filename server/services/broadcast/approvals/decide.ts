@@ -16,7 +16,7 @@ import {
   readSegments,
 } from "@/server/services/broadcast/campaigns/read";
 import { cancelApproval, closeApproval, resetHold } from "./find";
-import { mailRequester } from "./notify";
+import { notifyRequester } from "./notify";
 
 type Calls = (typeof calls)["approvals"];
 
@@ -46,7 +46,7 @@ async function approveRequest(
   const before = await draftToDecide(ctx, uuid, version);
   if (!closed) throw conflict("approval_closed");
   const isHeld = before.holds_until !== null && before.holds_until >= ctx.today && before.spots_booked > 0;
-  await mailRequester(ctx, before, closed);
+  await notifyRequester(ctx, before, closed);
   return bookDraft(ctx, before, {
     accept_total: accept_total ?? closed.request.total,
     asks: !isHeld && accept_total === null,
@@ -65,7 +65,7 @@ export const refuse: Service<Calls["refuse"]> = async (ctx, { uuid, version, rea
     await resetHold(ctx, closed);
     await ctx.db.campaign.updateMany({ where: { uuid }, data: { version: version + 1 } });
     await record(ctx, "campaign.approval_refused", { uuid, after: { ...closed.request, reason } });
-    await mailRequester(ctx, before, closed);
+    await notifyRequester(ctx, before, closed);
     await publishChange(ctx, [...HELD_STALE, "tenant"]);
   });
   await refreshPrice(ctx, uuid);

@@ -8,7 +8,8 @@ import { listMemberships } from "@/server/data/unscoped/people";
 import { type ApprovalEvent, writeApprovalMail } from "@/server/documents/mails/approval";
 import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
-import type { CampaignRow } from "@/server/services/broadcast/campaigns/read";
+import { type CampaignRow, toNotifiedCampaign } from "@/server/services/broadcast/campaigns/read";
+import { notify } from "@/server/services/tenant/notify";
 import type { ApprovalRow } from "./find";
 
 /** The outbox task that mails one person about a request for approval. */
@@ -29,8 +30,12 @@ async function mailPeople(ctx: Ctx, people: readonly string[], of: Omit<Task, "u
   for (const user_id of people) await enqueueOutbox(ctx, APPROVAL, { ...of, user_id, by });
 }
 
-/** Mails everybody who may approve a draft: members with the right whose stations include those of the draft. */
-export async function mailApprovers(ctx: Ctx, row: CampaignRow): Promise<void> {
+/** Tells everybody who may approve a draft: members with the right whose stations include those of the draft. */
+export async function notifyApprovers(
+  ctx: Ctx,
+  row: CampaignRow,
+  { spots, total }: Pick<ApprovalRow["request"], "spots" | "total">,
+): Promise<void> {
   const members = await listMemberships(tenantOf(ctx).tenant_id);
   const stations = row.stations.map((s) => s.station_id);
   const approvers = members.filter(
@@ -42,20 +47,26 @@ export async function mailApprovers(ctx: Ctx, row: CampaignRow): Promise<void> {
     approvers.map(({ user_id }) => user_id),
     { event: "requested", campaign: row.uuid, name: row.name, text: "" },
   );
+  const about = { ...toNotifiedCampaign(row), stations };
+  await notify(ctx, "approval_requested", { ...about, params: { spots, total } });
 }
 
-/** Mails who requested an approval how it was decided. */
-export const mailRequester = (
+/** Tells who requested an approval how it was decided. */
+export async function notifyRequester(
   ctx: Ctx,
   row: CampaignRow,
   { created_by, state, reason }: Pick<ApprovalRow, "created_by" | "state" | "reason">,
-): Promise<void> =>
-  mailPeople(ctx, created_by && created_by !== ctx.actor?.user_id ? [created_by] : [], {
+): Promise<void> {
+  await mailPeople(ctx, created_by && created_by !== ctx.actor?.user_id ? [created_by] : [], {
     event: state === "approved" ? "approved" : "refused",
     campaign: row.uuid,
     name: row.name,
     text: reason,
   });
+  const about = { ...toNotifiedCampaign(row), people: [created_by] };
+  if (state === "approved") await notify(ctx, "approval_approved", { ...about, params: {} });
+  else await notify(ctx, "approval_refused", { ...about, params: { reason } });
+}
 
 /** Mails one person about a request for approval, in their language. */
 export async function mailApproval(_: Ctx, { user_id, event, campaign, name, by, text }: Task) {

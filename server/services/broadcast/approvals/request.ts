@@ -26,7 +26,7 @@ import {
   sumPrices,
 } from "@/server/services/broadcast/campaigns/read";
 import { findOpenApproval } from "./find";
-import { mailApprovers } from "./notify";
+import { notifyApprovers } from "./notify";
 import { findRequiredApproval } from "./required";
 
 type Calls = (typeof calls)["approvals"];
@@ -93,7 +93,7 @@ async function requestApproval(
   });
   await ctx.db.campaign.updateMany({ where: { uuid }, data: { version: version + 1 } });
   await record(ctx, "campaign.approval_requested", { uuid, after: { ...required, holds_until, note } });
-  await mailApprovers(ctx, held);
+  await notifyApprovers(ctx, held, required);
   await publishChange(ctx, [...HELD_STALE, "tenant"]);
   return presentCampaign(ctx, uuid);
 }

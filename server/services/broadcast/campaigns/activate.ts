@@ -28,7 +28,15 @@ import { computeFlight, readStationsToSell } from "@/server/services/broadcast/b
 import { shareLiveReport } from "@/server/services/broadcast/reports/live-share";
 import { requireCredit } from "@/server/services/corporate/credit";
 import { takeDocumentNumber } from "@/server/services/numbers";
-import { type CampaignRow, campaignToChange, campaignToRead, presentCampaign, readSegments } from "./read";
+import { notify } from "@/server/services/tenant/notify";
+import {
+  type CampaignRow,
+  campaignToChange,
+  campaignToRead,
+  presentCampaign,
+  readSegments,
+  toNotifiedCampaign,
+} from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 type Done = {
@@ -96,6 +104,10 @@ export async function bookDraft(
   await record(ctx, approved ? "campaign.approved" : "campaign.activated", {
     before,
     after: { ...after, ...(approved && { request: approved }) },
+  });
+  await notify(ctx, "campaign_booked", {
+    ...toNotifiedCampaign(after),
+    params: { from: after.start_date, to: after.end_date, spots: done.spots },
   });
   await publishChange(ctx, ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"]);
   return presentCampaign(ctx, uuid);

@@ -40,6 +40,21 @@ export async function campaignToRead(ctx: Ctx, uuid: string) {
   throw elsewhere ? forbidden("restricted") : notFound();
 }
 
+/** What a notification says of a campaign, and who may read it. */
+export const toNotifiedCampaign = ({
+  uuid,
+  name,
+  station_ids,
+  agent_id,
+  agency_id,
+}: Pick<CampaignRow, "uuid" | "name" | "station_ids" | "agent_id" | "agency_id">) => ({
+  kind: "campaign" as const,
+  uuid,
+  title: name,
+  stations: station_ids,
+  agents: [agent_id, agency_id],
+});
+
 /** Returns the status people see today, in the tenant's zone. */
 export const deriveShownStatus = (ctx: Ctx, row: Pick<CampaignRow, "status" | "start_date" | "end_date">) =>
   deriveStatus(row, ctx.today);

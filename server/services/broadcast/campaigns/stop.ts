@@ -6,10 +6,12 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readAhead, readObstacles, readRemaining } from "@/server/data/queries/sales/releases";
+import { deleteNotificationsOf } from "@/server/data/queries/tenant/notifications";
 import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { endHolds, release } from "@/server/services/broadcast/booking/release";
 import { hideLiveReport } from "@/server/services/broadcast/reports/live-share";
-import { campaignToChange, campaignToRead, presentCampaign, sumPrices } from "./read";
+import { notify } from "@/server/services/tenant/notify";
+import { campaignToChange, campaignToRead, presentCampaign, sumPrices, toNotifiedCampaign } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 const STALE = ["campaigns", "schedules", "customers", "breaks", "stations", "logs", "tenant"];
@@ -42,6 +44,7 @@ export const stop: Service<Calls["stop"]> = (ctx, { uuid, stop_date, immediate }
     });
     const after = await campaignToRead(ctx, uuid);
     await record(ctx, "campaign.stopped", { before, after: { ...after, freed } });
+    await notify(ctx, "campaign_stopped", { ...toNotifiedCampaign(after), params: { last, freed } });
     await publishChange(ctx, STALE);
     return presentCampaign(ctx, uuid);
   });
@@ -80,6 +83,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
     const freed = (await endHolds(ctx, [uuid])) + (await release(ctx, uuid, null));
     await ctx.db.segment.deleteMany({ where: { campaign_id: uuid } });
     await ctx.db.comment.deleteMany({ where: { kind: "campaign", object_id: uuid } });
+    await deleteNotificationsOf(ctx, "campaign", uuid);
     await ctx.db.campaign.deleteMany({ where: { uuid } });
     await hideLiveReport(ctx, uuid);
     await syncVisibility(ctx, before.customer_id);

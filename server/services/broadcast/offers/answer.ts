@@ -7,7 +7,7 @@ import { publishChange } from "@/server/data/events";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { planMakeGoods, settleAsCredit } from "@/server/services/broadcast/traffic/reconciliation/make-goods";
 import { closeOffer, OFFER_STALE, type OfferRow, offerToRead } from "./close";
-import { mailSender } from "./notify";
+import { notifySender } from "./notify";
 
 type Answer = Omit<Input<(typeof calls)["share"]["answer_offer"]>, "code">;
 
@@ -49,6 +49,6 @@ export async function takeAnswer(ctx: Ctx, uuid: string, answer: Answer): Promis
   if (!closed) throw conflict("offer_withdrawn");
   // Booking withdraws the open offers of its spots, so this one is closed before.
   if (answer.answer === "accept") await bookChosen(ctx, offer, answer.places);
-  await mailSender(ctx, offer, answer);
+  await notifySender(ctx, offer, answer);
   await publishChange(ctx, ["logs", "reports", ...OFFER_STALE], { topics: [station_id] });
 }

@@ -10,7 +10,9 @@ import { findUser } from "@/server/data/unscoped";
 import { writeOfferAnswerMail, writeOfferMail } from "@/server/documents/mails/offer";
 import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
+import { toNotifiedCampaign } from "@/server/services/broadcast/campaigns/read";
 import { readDocumentSetup } from "@/server/services/document-setup";
+import { notify } from "@/server/services/tenant/notify";
 import type { OfferRow } from "./close";
 
 /** The outbox task that mails an offer to a customer. */
@@ -61,17 +63,21 @@ export async function mailOffer(
   await enqueueOutbox(ctx, OFFER, task);
 }
 
-/** Mails the customer's answer to who sent the offer. */
-export async function mailSender(
+/** Tells who sent an offer what the customer answered. */
+export async function notifySender(
   ctx: Ctx,
   { created_by, campaign_id }: OfferRow,
   { answer, name: by, wish }: { answer: OfferAnswer; name: string; wish: string },
 ): Promise<void> {
-  if (!created_by || tenantOf(ctx).kind !== "live") return;
-  const { name } = await ctx.db.campaign.findFirstOrThrow({
+  if (!created_by) return;
+  const campaign = await ctx.db.campaign.findFirstOrThrow({
     where: { uuid: campaign_id },
-    select: { name: true },
+    select: { uuid: true, name: true, station_ids: true, agent_id: true, agency_id: true },
   });
+  const about = { ...toNotifiedCampaign(campaign), people: [created_by] };
+  await notify(ctx, "offer_answered", { ...about, params: { answer, who: by } });
+  if (tenantOf(ctx).kind !== "live") return;
+  const { name } = campaign;
   const task: AnswerTask = { user_id: created_by, answer, campaign: campaign_id, name, by, wish };
   await enqueueOutbox(ctx, OFFER_ANSWER, task);
 }

@@ -23,6 +23,7 @@ import { makeCode } from "@/server/services/accounts/secrets";
 import { createInvoiceFromReport } from "@/server/services/corporate/invoices/from-report";
 import { streamListFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
+import { notify } from "@/server/services/tenant/notify";
 import { renderReport, writeReportFile, writeReportJson } from "./files";
 import { buildReportDocument, type Frozen, hashContent } from "./frozen";
 import { findNewerRevision } from "./revision";
@@ -201,7 +202,21 @@ export async function createReport(
 }
 
 export const create: Service<Calls["create"]> = (ctx, input) =>
-  inTransaction(ctx, async (ctx) => presentReport(ctx, (await createReport(ctx, input)).uuid));
+  inTransaction(ctx, async (ctx) => {
+    const { uuid, number } = await createReport(ctx, input);
+    const { title, station_ids, from_date, to_date } = await ctx.db.report.findUniqueOrThrow({
+      where: keyOf(ctx, uuid),
+      select: { title: true, station_ids: true, from_date: true, to_date: true },
+    });
+    await notify(ctx, "report_ready", {
+      kind: "report",
+      uuid,
+      title,
+      stations: station_ids,
+      params: { number, from: from_date, to: to_date },
+    });
+    return presentReport(ctx, uuid);
+  });
 
 const export_: Service<Calls["export"]> = async (ctx, { uuid, format }) => {
   const row = await reportToRead(ctx, uuid);

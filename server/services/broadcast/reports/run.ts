@@ -7,6 +7,7 @@ import { type Ctx, hasCapability, inTransaction, type Service } from "@/server/c
 import { type RunCandidateRow, readRunCandidates } from "@/server/data/queries/traffic/report-runs";
 import { lockReportsOf } from "@/server/data/queries/traffic/reported";
 import { enqueue } from "@/server/data/queue";
+import { notify } from "@/server/services/tenant/notify";
 import { createReport, resolveStations } from "./reports";
 
 type Calls = (typeof calls)["report_runs"];
@@ -83,5 +84,18 @@ export async function createReports(
     await say((done * 100) / found.length, true);
     rows.push(await createOne(ctx, period, one));
   }
+  const reports = rows.filter(({ state }) => state === "created").length;
+  if (reports > 0) await inTransaction(ctx, (ctx) => notifyRun(ctx, period, reports));
   return { rows };
+}
+
+/** Tells of the created reports of a run at once; members limited to stations only where all are theirs. */
+async function notifyRun(ctx: Ctx, { from, to }: Omit<RunInput, "customers">, reports: number) {
+  const stations = await ctx.db.station.findMany({ select: { uuid: true } });
+  await notify(ctx, "reports_ready", {
+    kind: "report",
+    title: "",
+    stations: stations.map(({ uuid }) => uuid),
+    params: { reports, from, to },
+  });
 }

@@ -35,6 +35,7 @@ import {
   readOpened,
 } from "@/server/services/broadcast/traffic/as-run/read";
 import { presentDay } from "@/server/services/broadcast/traffic/reconciliation/day";
+import { notify, toNotifiedStation } from "@/server/services/tenant/notify";
 
 type Calls = (typeof calls)["as_run"];
 const STALE = ["logs", "reconciliation", "campaigns", "stations", "reports", "tenant"];
@@ -101,6 +102,25 @@ const supersede = (ctx: Ctx, station_id: string, dates: readonly Day[], by: stri
     data: { state: "superseded", superseded_by: by },
   });
 
+/** Tells of the missed spots that some judged days have and nobody has decided on. */
+async function notifyMissed(ctx: Ctx, station: LogStation, dates: readonly Day[]) {
+  const [date] = dates.toSorted();
+  if (date === undefined) return;
+  const missed = await ctx.db.spot.groupBy({
+    by: ["date"],
+    where: { station_id: station.uuid, date: { in: [...dates] }, result: "missed", decision: null },
+    _count: true,
+    orderBy: { date: "asc" },
+  });
+  const spots = missed.reduce((n, day) => n + day._count, 0);
+  if (spots === 0) return;
+  await notify(ctx, "spots_missed", {
+    ...toNotifiedStation(station),
+    kind: "reconciliation",
+    params: { date: missed[0]?.date ?? date, spots, days: missed.length },
+  });
+}
+
 /** Stores the file and judges its days; the same file, read the same way, changes nothing. */
 const save = (
   ctx: Ctx,
@@ -138,6 +158,7 @@ const save = (
         ...(read.correction !== 0 && { correction: read.correction }),
       },
     });
+    await notifyMissed(ctx, station, settled);
     await publishChange(ctx, STALE, { topics: [station.uuid] });
     return { ...preview, saved: true, matched, uuid, waiting: days.closed };
   });

@@ -25,6 +25,7 @@ import {
 import { readVersion, takeVersion } from "@/server/services/broadcast/traffic/logs/versions";
 import { presentWeek } from "@/server/services/broadcast/traffic/logs/week";
 import { streamDeclaredFile } from "@/server/services/list-file";
+import { notify, toNotifiedStation } from "@/server/services/tenant/notify";
 
 type Calls = (typeof calls)["logs"];
 type Row = {
@@ -78,9 +79,8 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
     const lines = toPublishedBreaks(await readLogDay(ctx, input.uuid, input.date));
     const last = PublishedBreaks.parse((await readVersion(ctx, head, head.published))?.lines ?? []);
     if (head.published > 0 && isDeepStrictEqual(last, lines)) throw conflict("log_unchanged");
-    const problems = countProblems(
-      await checkFormats(ctx, await readLogStation(ctx, input.uuid), input.date, lines),
-    );
+    const station = await readLogStation(ctx, input.uuid);
+    const problems = countProblems(await checkFormats(ctx, station, input.date, lines));
     if (problems && !input.reason) throw conflict("log_problems", { problems });
     const reason = problems ? input.reason : "";
     const diff = compareLogs(last, lines);
@@ -116,6 +116,14 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
         ...(problems && { problems, reason }),
       },
     });
+    const { date } = input;
+    const about = { ...toNotifiedStation(station), kind: "log" as const };
+    if (number === 1) await notify(ctx, "log_published", { ...about, params: { date } });
+    else
+      await notify(ctx, "log_changed", {
+        ...about,
+        params: { date, version: number, changes: diff.length },
+      });
     await publishChange(ctx, STALE, { topics: [input.uuid] });
     return { log: await presentLog(ctx, input.uuid, input.date), diff };
   });

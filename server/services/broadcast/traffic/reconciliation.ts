@@ -26,6 +26,7 @@ import {
   readSpotsToDecide,
   unbookMakeGoods,
 } from "@/server/services/broadcast/traffic/reconciliation/make-goods";
+import { notify, toNotifiedStation } from "@/server/services/tenant/notify";
 
 type Calls = (typeof calls)["reconciliation"];
 const STALE = ["logs", "reconciliation", "campaigns", "reports", "tenant"];
@@ -221,6 +222,11 @@ export const reopen: Service<Calls["reopen"]> = (ctx, input) =>
     await record(ctx, "log.reopened", {
       uuid: head.uuid,
       after: { station: input.uuid, date: input.date, reason: input.reason, spots: spots.length },
+    });
+    await notify(ctx, "day_reopened", {
+      ...toNotifiedStation(station),
+      kind: "log",
+      params: { date: input.date, reason: input.reason },
     });
     await publishChange(ctx, STALE, { topics: [input.uuid] });
     return presentDay(ctx, input.uuid, input.date);
