@@ -1,19 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { DateFormats } from "@/components/settings/date-formats";
-import { Clashes, Panel, Part, Sample, Setting } from "@/components/settings/parts";
+import { Clashes, Panel, Part, Sample } from "@/components/settings/parts";
 import { useOnChange } from "@/components/settings/use-on-change";
 import { useProfileSettings } from "@/components/settings/use-profile";
 import { useTenant } from "@/components/settings/use-tenant";
 import { showSize, showTheme } from "@/components/shell/appearance";
-import { Button } from "@/components/ui/controls/button";
-import { NumberField } from "@/components/ui/controls/number-field";
-import { Segmented, Select } from "@/components/ui/controls/select";
+import { Segmented } from "@/components/ui/controls/select";
 import { cx } from "@/components/ui/cx";
-import { toast } from "@/components/ui/feedback/toast-store";
 import { useHydrated } from "@/components/ui/hydration";
 import { SIZES, THEMES, type Theme } from "@/lib/browser/appearance";
-import { POSITIONS } from "@/lib/browser/notice";
 import { type Day, formatDay, formatTime, getToday, getWeekNumber, toWallTime } from "@/lib/day";
 
 export function Appearance() {
@@ -57,7 +53,6 @@ export function Appearance() {
         />
       </Part>
       <Dates values={values} choice={choice} />
-      <Messages values={values} choice={choice} />
     </Panel>
   );
 }
@@ -117,38 +112,6 @@ function Dates({ values, choice }: Own) {
               : []),
           ]}
         />
-      </div>
-    </Part>
-  );
-}
-
-/** Where a message stands and how long, with one to look at. */
-function Messages({ choice, values }: Own) {
-  const t = useTranslations("account.appearance");
-  const place = choice("notifications.position");
-  const time = choice("notifications.timeout");
-  return (
-    <Part id="messages" title={t("messages")} help={t("messages_help")}>
-      <div className="flex max-w-160 flex-wrap items-end gap-4">
-        <Setting id="message-place" className="min-w-40 grow">
-          <Select
-            label={t("place")}
-            choices={POSITIONS.map((value) => ({ value, label: t(`places.${value}`) }))}
-            {...place}
-            onChange={(value) => value && place.onChange(value)}
-          />
-        </Setting>
-        <Setting id="message-time" className="w-40">
-          <NumberField
-            label={t("seconds")}
-            most={60}
-            unit="s"
-            {...time}
-            value={values.notifications.timeout / 1000}
-            onChange={(value) => value !== null && time.onChange(value * 1000)}
-          />
-        </Setting>
-        <Button onClick={() => toast({ text: t("sample_message") })}>{t("show_one")}</Button>
       </div>
     </Part>
   );

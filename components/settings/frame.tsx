@@ -9,7 +9,7 @@ import { SettingsDesk } from "@/components/settings/desk";
 import { FindSetting } from "@/components/settings/find-setting";
 import { SavedNote } from "@/components/settings/saved-note";
 import { SettingsList } from "@/components/settings/settings-list";
-import { settingsTabs } from "@/components/settings/tabs";
+import { settingsTabs, tabHref } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
@@ -60,12 +60,12 @@ function Frame({ children }: { children: ReactNode }) {
   useCall("tenant.current", {});
   useCall("profile.retrieve", {});
   const tabs = settingsTabs(capabilities);
-  const named = tabs.find(({ id }) => path === `/settings/${id}`)?.id;
+  const named = tabs.find(({ id }) => path === tabHref(id))?.id;
   const current = named ?? tabs[0]?.id;
 
   useEffect(() => {
     const root = panel.current;
-    if (!root || !path.startsWith("/settings/")) return;
+    if (!root || path === "/settings") return;
     let stop = showSetting(root, decodeURIComponent(location.hash.slice(1)));
     const again = () => {
       stop();

@@ -11,6 +11,9 @@ const PANELS: Record<TabId, ComponentType> = {
   profile: dynamic(() => import("@/components/settings/profile").then((m) => m.Profile)),
   security: dynamic(() => import("@/components/settings/security").then((m) => m.Security)),
   appearance: dynamic(() => import("@/components/settings/appearance").then((m) => m.Appearance)),
+  notifications: dynamic(() =>
+    import("@/components/settings/notifications").then((m) => m.NotificationPreferences),
+  ),
   keys: dynamic(() => import("@/components/settings/keys").then((m) => m.Keys)),
   company: dynamic(() => import("@/components/settings/organisation/company").then((m) => m.Company)),
   people: dynamic(() => import("@/components/settings/organisation/people").then((m) => m.People)),

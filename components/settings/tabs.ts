@@ -1,6 +1,7 @@
 import {
   Antenna,
   BadgePercent,
+  Bell,
   Building2,
   Database,
   FilePenLine,
@@ -65,16 +66,16 @@ export const SETTINGS_TABS = [
     reads: null,
     writes: null,
     words: ["account"],
-    settings: [
-      "theme",
-      "size",
-      "date-format",
-      "clock",
-      "first-weekday",
-      "week-numbers",
-      "message-place",
-      "message-time",
-    ],
+    settings: ["theme", "size", "date-format", "clock", "first-weekday", "week-numbers"],
+  },
+  {
+    id: "notifications",
+    group: "you",
+    icon: Bell,
+    reads: null,
+    writes: null,
+    words: ["notifications"],
+    settings: ["events", "message-place", "message-time"],
   },
   {
     id: "company",
@@ -210,7 +211,10 @@ export type SettingsTab = Declared & { id: TabId };
 export const settingsTabs = (capabilities: readonly Capability[]): readonly SettingsTab[] =>
   SETTINGS_TABS.filter(({ reads }: Declared) => reads === null || capabilities.includes(reads));
 
-export const tabHref = (id: TabId, anchor?: string) => `/settings/${id}${anchor ? `#${anchor}` : ""}`;
+/** The tab that has an address of its own (specification, section 2). */
+export const NOTIFICATION_SETTINGS = "/notifications-settings";
+export const tabHref = (id: TabId, anchor?: string) =>
+  `${id === "notifications" ? NOTIFICATION_SETTINGS : `/settings/${id}`}${anchor ? `#${anchor}` : ""}`;
 
 export type FoundSetting = { href: string; label: string; tab: string; icon: LucideIcon };
 type Words = { (key: string): string; has: (key: string) => boolean };

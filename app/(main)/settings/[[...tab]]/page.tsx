@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { forbidden, notFound } from "next/navigation";
+import { forbidden, notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { SettingsPanel } from "@/components/settings/panels";
-import { SETTINGS_TABS, settingsTabs } from "@/components/settings/tabs";
+import { SETTINGS_TABS, settingsTabs, tabHref } from "@/components/settings/tabs";
 import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 import { firstOf } from "../first";
@@ -29,6 +29,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SettingsPage({ params }: Props) {
   const { id, words } = await tabOf(params);
+  // Notifications have an address of their own.
+  if (!tabHref(id).startsWith("/settings/")) redirect(tabHref(id));
   const { prefetch, tenant } = await serverCaller();
   return (
     <Words of={words}>
