@@ -9,6 +9,7 @@ import {
   GitCompareArrows,
   History,
   House,
+  Inbox,
   LayoutTemplate,
   ListMusic,
   type LucideIcon,
@@ -38,7 +39,13 @@ export type Destination = {
 type Group = { key: string; items: readonly Destination[] };
 
 const GROUPS: readonly Group[] = [
-  { key: "top", items: [{ key: "home", href: "/", icon: House, also: ["/home-new"], letter: "h" }] },
+  {
+    key: "top",
+    items: [
+      { key: "home", href: "/", icon: House, also: ["/home-new"], letter: "h" },
+      { key: "inbox", href: "/notifications", icon: Inbox, letter: "n" },
+    ],
+  },
   {
     key: "sell",
     items: [
@@ -163,7 +170,7 @@ const GROUPS: readonly Group[] = [
         icon: BadgeCheck,
         letter: "l",
       },
-      { key: "settings", href: "/settings", icon: Settings, letter: "," },
+      { key: "settings", href: "/settings", icon: Settings, also: ["/notifications-settings"], letter: "," },
     ],
   },
 ];

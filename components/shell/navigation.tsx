@@ -3,6 +3,7 @@ import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useUnread } from "@/components/notifications/use-unread";
 import { useShell } from "@/components/shell/context";
 import { currentKey, type Destination, destinationsFor } from "@/components/shell/destinations";
 import { Link } from "@/components/ui/controls/link";
@@ -16,13 +17,14 @@ const ITEM =
 export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boolean) => void }) {
   const t = useTranslations("shell");
   const shell = useShell();
+  const unread = useUnread();
   const groups = useMemo(() => destinationsFor(shell), [shell]);
   const current = currentKey(groups, usePathname());
   const Fold = rail ? PanelLeftOpen : PanelLeftClose;
   const fold = t(rail ? "unfold" : "fold");
   const link = ({ key, href, icon: Icon, letter }: Destination) => {
     const on = key === current;
-    const count = shell.counts[key];
+    const count = key === "inbox" ? unread : shell.counts[key];
     const name = t(`go.${key}`);
     return (
       <li key={key}>

@@ -2,6 +2,7 @@
 import { CircleQuestionMark, Keyboard, MessageCircle, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { Bell } from "@/components/shell/bell";
 import { JobTray } from "@/components/shell/job-tray";
 import { Logo } from "@/components/shell/logo";
 import { PersonMenu } from "@/components/shell/person-menu";
@@ -44,6 +45,7 @@ export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => v
       </span>
       <div className="flex items-center gap-1">
         <JobTray />
+        <Bell />
         <span className="flex max-sm:hidden">
           <Menu
             label={t("help")}

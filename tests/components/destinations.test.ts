@@ -11,6 +11,7 @@ const keysFor = (role: Role, station: string | null = "s1") =>
 /** The destinations of the product; those of entities added later are in the groups without being listed here. */
 const HOUSE = [
   "home",
+  "inbox",
   "customers",
   "campaigns",
   "copy",
@@ -30,12 +31,16 @@ const HOUSE = [
 describe("the navigation shows only pages that the person may open", () => {
   test.each<[Role, string[]]>([
     ["owner", HOUSE],
-    ["agent", ["home", "customers", "campaigns", "copy", "reports", "activity", "settings"]],
-    ["agency", ["home", "campaigns", "copy", "reports", "invoices", "payments", "activity", "settings"]],
+    ["agent", ["home", "inbox", "customers", "campaigns", "copy", "reports", "activity", "settings"]],
+    [
+      "agency",
+      ["home", "inbox", "campaigns", "copy", "reports", "invoices", "payments", "activity", "settings"],
+    ],
     [
       "traffic",
       [
         "home",
+        "inbox",
         "customers",
         "campaigns",
         "copy",

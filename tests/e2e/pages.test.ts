@@ -64,6 +64,8 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/live-report/[campaign_uuid]/[station_uuid]": [
     `/live-report/${of.campaign}/${of.station}?date=${of.date}`,
   ],
+  "/notifications": ["/notifications", "/notifications?filter.status=unread&search=campaign"],
+  "/notifications-settings": ["/notifications-settings"],
   "/order-v2/[uuid]": [`/order-v2/${of.campaign}`, `/order-v2/${of.draft}`],
   "/order-v2/[uuid]/change": [`/order-v2/${of.campaign}/change`],
   "/order-v2/new": ["/order-v2/new"],
