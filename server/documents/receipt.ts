@@ -1,6 +1,6 @@
 import { drawAmounts, makeFigureColumn } from "./campaign-sums";
 import { drawHead, drawRunningHead } from "./letterhead";
-import { openPage, type Style } from "./page";
+import { BODY, openPage, type Style } from "./page";
 import { drawTable } from "./table";
 import type { ReceiptData, Translate } from "./types";
 import { makeFormatter } from "./words";
@@ -56,5 +56,6 @@ export function renderReceipt(receipt: ReceiptData, t: Translate): Promise<Uint8
     ],
     say,
   );
+  if (receipt.note) paper.paragraph(receipt.note, { size: BODY, ink: "soft" });
   return paper.close(letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

@@ -1,5 +1,3 @@
-import type { Day } from "@/lib/day";
-import { compare, type Money, ZERO } from "@/lib/money";
 import { drawAmounts, makeFigureColumn } from "./campaign-sums";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, LEFT, openPage, type Page, type Style, WIDTH } from "./page";
@@ -16,9 +14,7 @@ function drawEntries(
   t: Translate,
   say: Words,
 ): void {
-  const makeBalanceRow = (key: string, day: Day, balance: Money) => ({
-    cells: [say.day(day), t(`documents.statement.${key}`), "", "", "", say.amount(balance)],
-  });
+  const balanceOn = (key: string, date: string) => ({ text: t(`documents.statement.${key}`, { date }) });
   drawTable(
     paper,
     [
@@ -30,7 +26,7 @@ function drawEntries(
       makeFigureColumn(t("documents.statement.balance"), 78),
     ],
     [
-      makeBalanceRow("opening", from, opening),
+      { cells: [say.day(from), balanceOn("opening", say.day(from)), "", "", "", say.amount(opening)] },
       ...rows.map((row) => ({
         cells: [
           say.day(row.date),
@@ -41,7 +37,7 @@ function drawEntries(
           say.amount(row.balance),
         ],
       })),
-      makeBalanceRow("closing", to, closing),
+      { cells: [say.day(to), balanceOn("closing", say.day(to)), "", "", "", say.amount(closing)] },
     ],
     { air: 4 },
   );
@@ -85,7 +81,7 @@ export function renderStatement(statement: StatementData, t: Translate): Promise
   drawAges(paper, statement, t, say);
   paper.y += 12;
   drawAmounts(paper, [{ label: t("documents.statement.owed", { currency }), amount: closing }], say);
-  if (account && compare(closing, ZERO) > 0) {
+  if (account) {
     paper.y += paper.text(t("documents.invoice.pay_by_transfer"), LEFT, paper.y, WIDTH, { ink: "faint" });
     paper.paragraph(account, { size: BODY, ink: "soft" });
   }

@@ -136,6 +136,7 @@ export type ReceiptData = DocumentBase & {
   parts: readonly { number: string; date: Day; total: Money; amount: Money }[];
   amount: Money;
   left: Money | null;
+  note: string;
 };
 
 /** A statement of account; `to_lines`: the receiver; `account`: bank and number to pay to, empty for none. */

@@ -44,7 +44,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
           </HeadRow>
         </thead>
         <tbody className="divide-y divide-line">
-          <BalanceRow label={t("opening")} day={from} balance={opening} />
+          <BalanceRow label={t("opening", { date: day(from) })} day={from} balance={opening} />
           {rows.map((row) => (
             <tr key={row.uuid} className="h-row hover:bg-hover *:px-2.5">
               <td className="num text-ink-2">{day(row.date)}</td>
@@ -64,7 +64,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
               <td className="num text-right max-sm:hidden">{money(row.balance)}</td>
             </tr>
           ))}
-          <BalanceRow label={t("closing")} day={to} balance={closing} />
+          <BalanceRow label={t("closing", { date: day(to) })} day={to} balance={closing} />
         </tbody>
       </table>
     </div>

@@ -115,6 +115,7 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid }) => {
       }),
       amount: payment.amount,
       left: isZero(payment.overpaid) ? null : payment.overpaid,
+      note: payment.note,
     },
     await loadDocumentWords(reading.language),
   );
