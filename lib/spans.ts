@@ -9,8 +9,6 @@ export const SPAN_DAYS = {
   breaks: 400,
   /** A broadcast report. */
   report: 800,
-  /** A statement of account: ten years. */
-  statement: 3653,
   /** Days of a station that are reconciled in one queue. */
   reconciliation: 31,
 } as const;

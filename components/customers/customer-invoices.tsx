@@ -13,8 +13,8 @@ import type { CallOutput } from "@/lib/browser/api";
 type Row = CallOutput<"invoices.list">["rows"][number];
 const SHOWN = 5;
 
-/** The latest invoices of a customer. `mayState`: whether its statement may be read. */
-export function CustomerInvoices({ customer, mayState }: { customer: string; mayState: boolean }) {
+/** The latest invoices of a customer. */
+export function CustomerInvoices({ customer }: { customer: string }) {
   const t = useTranslations("customers");
   const { tenant } = useShell();
   const { money, day } = useFormat();
@@ -49,18 +49,11 @@ export function CustomerInvoices({ customer, mayState }: { customer: string; may
       allHref={`/invoices?filter.customer=${customer}`}
       empty={t("no_invoices")}
       actions={
-        <>
-          {mayState && (
-            <Button size="sm" href={`/customer/${customer}/statement`}>
-              {t("statement.menu")}
-            </Button>
-          )}
-          {mayBill && (
-            <Button size="sm" href={`/payment/new/${customer}`}>
-              {t("record_payment")}
-            </Button>
-          )}
-        </>
+        mayBill && (
+          <Button size="sm" href={`/payment/new/${customer}`}>
+            {t("record_payment")}
+          </Button>
+        )
       }
     />
   );

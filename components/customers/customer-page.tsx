@@ -94,7 +94,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
         <div className="grid content-start gap-4 p-gutter max-sm:px-0">
           <CustomerFigures customer={customer} />
           <CustomerCampaigns customer={uuid} />
-          <CustomerInvoices customer={uuid} mayState={customer.balance !== null} />
+          <CustomerInvoices customer={uuid} />
           <CustomerTimeline customer={uuid} />
         </div>
         <Details customer={customer} may={may} />

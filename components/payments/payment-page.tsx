@@ -1,9 +1,9 @@
 "use client";
-import { Download, Undo2 } from "lucide-react";
+import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useCall, useDownload, useSend } from "@/components/query";
+import { useCall, useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
@@ -27,7 +27,6 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
   const { money, day, moment, formats } = useFormat();
   const { uuid } = first;
   const { data: payment = first } = useCall("payments.retrieve", { uuid }, { staleTime: 30_000 });
-  const download = useDownload();
   const [asking, setAsking] = useState(false);
   const may = useMay("finance:write");
   const destroy = useSend("payments.destroy", {
@@ -68,24 +67,21 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
       detail={customer_name}
       canvas
       actions={
-        <>
-          <Button icon={<Download />} onClick={() => void download("payments.pdf", { uuid })}>
-            {t("receipt")}
-          </Button>
-          {may && !isZero(overpaid) && (
-            <Button
-              busy={allocate.isPending}
-              onClick={() => allocate.mutate({ uuid, version: payment.version })}
-            >
-              {t("allocate_rest")}
-            </Button>
-          )}
-          {may && (
+        may && (
+          <>
+            {!isZero(overpaid) && (
+              <Button
+                busy={allocate.isPending}
+                onClick={() => allocate.mutate({ uuid, version: payment.version })}
+              >
+                {t("allocate_rest")}
+              </Button>
+            )}
             <Button look="danger" icon={<Undo2 />} onClick={() => setAsking(true)}>
               {t("take_back")}
             </Button>
-          )}
-        </>
+          </>
+        )
       }
     >
       <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_19rem]">

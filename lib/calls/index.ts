@@ -31,7 +31,6 @@ import { attachments } from "./corporate/attachments";
 import { categories, customers } from "./corporate/customers";
 import { invoices, payments } from "./corporate/money";
 import { price_items } from "./corporate/price-items";
-import { statements } from "./corporate/statements";
 import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
@@ -100,7 +99,6 @@ export const calls = {
   invoices,
   payments,
   aging,
-  statements,
   share,
   price_items,
   sales_packages,

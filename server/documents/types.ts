@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { Statement } from "@/lib/calls/corporate/statements";
 import type { DateFormat, Day } from "@/lib/day";
 import type { BasisPoints, Money } from "@/lib/money";
 import type { DayLog } from "@/lib/traffic/day-log";
@@ -124,24 +122,6 @@ export type ConfirmationData = DocumentBase & {
   total: Money;
   texts: readonly string[];
 };
-
-/** The receipt of a payment. `date`: of the payment; `drawn`: the day whose state it shows; `left`: what settles nothing. */
-export type ReceiptData = DocumentBase & {
-  number: string;
-  to: readonly string[];
-  date: Day;
-  drawn: Day;
-  method: "transfer" | "cash" | "card";
-  currency: string;
-  parts: readonly { number: string; date: Day; total: Money; amount: Money }[];
-  amount: Money;
-  left: Money | null;
-  note: string;
-};
-
-/** A statement of account; `to_lines`: the receiver; `account`: bank and number to pay to, empty for none. */
-export type StatementData = DocumentBase &
-  z.output<typeof Statement> & { to_lines: readonly string[]; account: string };
 
 /** The log of a day; `status`: its version or that it is not published, and when that was so. */
 export type DayLogData = DocumentBase & { log: DayLog; status: string };

@@ -46,7 +46,6 @@ import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
-import * as statements from "./corporate/statements";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
 import * as agents from "./tenant/agents";
@@ -120,7 +119,6 @@ const services = {
   invoices,
   payments,
   aging,
-  statements,
   share,
   price_items,
   sales_packages,

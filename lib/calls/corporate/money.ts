@@ -306,12 +306,6 @@ export const payments = {
     body: z.object({ version: Version, allocations: Allocations.optional() }),
     output: Payment,
   }),
-  pdf: get("corporate/payments/pdf/{uuid}", {
-    access: "finance:read",
-    summary: "Returns the receipt of a payment as PDF, with the invoices that it settles now.",
-    params: ByUuid,
-    answers: "blob",
-  }),
   destroy: del("corporate/payments/destroy/{uuid}", {
     access: "finance:write",
     summary:

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import { Payment } from "@/lib/calls/corporate/money";
+import type { Payment } from "@/lib/calls/corporate/money";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import { addMonths, pickLater } from "@/lib/day";
 import { invalid, stale } from "@/lib/errors";
 import { getCurrencyPlaces, isNegative, isZero, negate, subtract, sum, toMoney } from "@/lib/money";
-import { takeFrom } from "@/lib/must";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -13,9 +12,7 @@ import { readList, streamRows } from "@/server/data/list";
 import { addToPaid, lockInvoices, lockPayment, paymentList } from "@/server/data/queries/billing/invoices";
 import { deleteNotificationsOf } from "@/server/data/queries/tenant/notifications";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
-import { renderReceipt } from "@/server/documents/receipt";
-import { loadDocumentWords, loadWordsFor } from "@/server/documents/translator";
-import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadWordsFor } from "@/server/documents/translator";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { notify } from "@/server/services/tenant/notify";
@@ -85,42 +82,6 @@ async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<typeof Pa
   };
 }
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentPayment(ctx, input.uuid);
-
-/** Renders the receipt: the payment and what it settles now. */
-export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid }) => {
-  const { payment_date: date, ...payment } = Payment.parse(await presentPayment(ctx, uuid));
-  const [customer, invoices] = await Promise.all([
-    ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, payment.customer) }),
-    ctx.db.invoice.findMany({
-      where: { uuid: { in: payment.invoices.map((part) => part.uuid) } },
-      select: { uuid: true, date: true, total: true },
-    }),
-  ]);
-  const found = new Map(invoices.map((invoice) => [invoice.uuid, invoice]));
-  const { letterhead, reading } = await readDocumentSetup(ctx);
-  const bytes = await renderReceipt(
-    {
-      letterhead: await loadLogo(letterhead),
-      reading,
-      created_at: ctx.now,
-      number: payment.number,
-      to: formatAddress(customer),
-      date,
-      drawn: ctx.today,
-      method: payment.method,
-      currency: tenantOf(ctx).currency,
-      parts: payment.invoices.map((part) => {
-        const invoice = takeFrom(found, part.uuid);
-        return { ...part, date: invoice.date, total: roundAmount(ctx, invoice.total) };
-      }),
-      amount: payment.amount,
-      left: isZero(payment.overpaid) ? null : payment.overpaid,
-      note: payment.note,
-    },
-    await loadDocumentWords(reading.language),
-  );
-  return { bytes, type: "application/pdf", name: `${payment.number}.pdf`, inline: true };
-};
 
 export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
   inTransaction(ctx, async (ctx) => {

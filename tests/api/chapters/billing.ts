@@ -54,9 +54,6 @@ export async function bill(call: Call, { tenant, customer, day, later, canary }:
   await call("payments.retrieve", { uuid: payment.uuid });
   await call("payments.list", list);
   await call("payments.export", { ...list, format: "csv" });
-  await call("payments.pdf", { uuid: payment.uuid });
-  await call("statements.retrieve", { uuid: customer });
-  await call("statements.export", { uuid: customer, format: "pdf" });
   await call("aging.retrieve", { tenant, date: later });
   await call("aging.export", { tenant, date: later, format: "csv" });
   return {

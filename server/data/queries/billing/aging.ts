@@ -1,7 +1,6 @@
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
 
 export type AgingRow = {
@@ -17,13 +16,11 @@ export type AgingRow = {
 };
 
 /**
- * Reads what customers, or one of them, owed on a day by how long it was overdue, most owed first. Documents, payments and allocations
+ * Reads what customers owed on a day by how long it was overdue, most owed first. Documents, payments and allocations
  * count from their date. Credit notes and payments that settled nothing yet are `unapplied`, negative.
  */
-export async function readAging(ctx: Ctx, date: Day, customer?: string): Promise<AgingRow[]> {
+export async function readAging(ctx: Ctx, date: Day): Promise<AgingRow[]> {
   const { tenant_id } = tenantOf(ctx);
-  const only = (column: string) =>
-    customer ? Prisma.sql`and ${Prisma.raw(column)} = ${customer}::uuid` : Prisma.empty;
   const rows = await ctx.db.$queryRaw<AgingRow[]>`
     with settled as (
       select a.invoice_id as uuid, sum(a.amount) as amount from allocation a
@@ -34,15 +31,15 @@ export async function readAging(ctx: Ctx, date: Day, customer?: string): Promise
     ), part as (
       select i.customer_id, ${date}::date - i.due_date as days, i.total - coalesce(s.amount, 0) as open, 0::numeric as unapplied
       from invoice i left join settled s on s.uuid = i.uuid
-      where i.tenant_id = ${tenant_id}::uuid and i.kind = 'invoice' and i.status <> 'draft' and i.date <= ${date}::date ${only("i.customer_id")}
+      where i.tenant_id = ${tenant_id}::uuid and i.kind = 'invoice' and i.status <> 'draft' and i.date <= ${date}::date
       union all
       select i.customer_id, 0, 0, coalesce(u.amount, 0) - i.total
       from invoice i left join used u on u.uuid = i.uuid
-      where i.tenant_id = ${tenant_id}::uuid and i.kind = 'credit_note' and i.status <> 'draft' and i.date <= ${date}::date ${only("i.customer_id")}
+      where i.tenant_id = ${tenant_id}::uuid and i.kind = 'credit_note' and i.status <> 'draft' and i.date <= ${date}::date
       union all
       select p.customer_id, 0, 0, coalesce(u.amount, 0) - p.amount
       from payment p left join used u on u.uuid = p.uuid
-      where p.tenant_id = ${tenant_id}::uuid and p.payment_date <= ${date}::date ${only("p.customer_id")}
+      where p.tenant_id = ${tenant_id}::uuid and p.payment_date <= ${date}::date
     ), aged as (
       select customer_id,
         coalesce(sum(open) filter (where days <= 0), 0) as current,
