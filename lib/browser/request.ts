@@ -56,7 +56,8 @@ function parseFileName(disposition: string | null): string | undefined {
 /** Reads a response as its call declares it: JSON, a file, or a stream of events; undefined for 204. */
 export async function readResponse(route: Route, response: Response): Promise<unknown> {
   if (route.answers === "events") return response.body;
-  if (route.answers === "blob") {
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  if (route.answers === "blob" || (route.answers === "either" && !isJson)) {
     const blob = await response.blob();
     const name = parseFileName(response.headers.get("content-disposition"));
     return name ? new File([blob], name, { type: blob.type }) : blob;

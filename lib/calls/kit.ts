@@ -19,8 +19,11 @@ export type Declaration = {
   output?: Shape;
   /** Body format. `form`: multipart (file, params); `text`: raw text of another machine. Default `json`. */
   sends?: "json" | "form" | "text";
-  /** Response format; `events` is a server-sent stream. Default `json`. */
-  answers?: "json" | "blob" | "events";
+  /**
+   * Response format; `events` is a server-sent stream, `either` is JSON of `output` or a file, as the query's `format`
+   * asks. Default `json`.
+   */
+  answers?: "json" | "blob" | "either" | "events";
   /**
    * Accepts an Idempotency-Key; a repeated request returns the first answer, which is stored in the transaction of the
    * change. `secret`: the answer holds a secret and is not stored, a repeat is refused (conflict, "answered_once").
@@ -71,7 +74,10 @@ export type CallArgs<D> = Flat<
 export type Input<D> = Flat<
   OutputOf<Part<D, "params">> & OutputOf<Part<D, "query">> & OutputOf<Part<D, "body">>
 >;
-/** The output of a call: its parsed output, a Blob or a stream, undefined when none is declared. */
+/**
+ * The output of a call: its parsed output, a Blob or a stream, undefined when none is declared. Of `either` it is the
+ * parsed output; who asks for a file knows it.
+ */
 export type Output<D> =
   Part<D, "answers"> extends "blob"
     ? Blob
@@ -87,7 +93,7 @@ export type ServiceOutput<D> =
     : Part<D, "answers"> extends "events"
       ? ReadableStream<Uint8Array>
       : D extends { output: { _zod: { input: infer I } } }
-        ? I
+        ? I | (Part<D, "answers"> extends "either" ? Document | StreamedDocument : never)
         : undefined;
 
 /**
@@ -96,6 +102,14 @@ export type ServiceOutput<D> =
 export type Document = { bytes: Uint8Array; type: string; name: string; inline?: boolean };
 /** A file whose bytes are made as they are taken, for lists of any length. */
 export type StreamedDocument = { parts: AsyncIterable<Uint8Array>; type: string; name: string };
+
+/** Whether a call answers with a file: always, or this time. */
+export const isFile = (call: Pick<Call, "answers">, found: unknown): found is Document | StreamedDocument =>
+  call.answers === "blob" ||
+  (call.answers === "either" &&
+    typeof found === "object" &&
+    found !== null &&
+    (("bytes" in found && found.bytes instanceof Uint8Array) || "parts" in found));
 
 /** The names of the placeholders in a path. */
 export const listPlaceholders = (path: string): string[] =>

@@ -5,7 +5,7 @@ export type Route = {
   method: Method;
   path: string;
   sends?: "json" | "form" | "text";
-  answers?: "json" | "blob" | "events";
+  answers?: Call["answers"] & {};
   creates?: true | "secret" | "recognised";
   /** Whether the call works without a session, so that a 401 does not mean the session is over. */
   open?: true;

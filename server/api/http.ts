@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { CLIENT_VERSION } from "@/lib/browser/version";
 import { listCalls } from "@/lib/calls";
 import { listGivenNames } from "@/lib/calls/given";
-import { type Call, type Document, listPlaceholders, type StreamedDocument } from "@/lib/calls/kit";
+import { type Call, type Document, isFile, listPlaceholders, type StreamedDocument } from "@/lib/calls/kit";
 import { type ErrorBody, notFound, Refusal, STATUS } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
 import { claimKey, releaseKey, settle } from "@/server/data/idempotency";
@@ -185,7 +185,7 @@ async function answerResult(found: unknown, call: Call, request: Request): Promi
       },
     });
   }
-  if (call.answers === "blob") return answerDocument(found as Document | StreamedDocument, request);
+  if (isFile(call, found)) return answerDocument(found, request);
   return Response.json(found ?? { ok: true });
 }
 

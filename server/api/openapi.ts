@@ -27,13 +27,17 @@ function schemaOf(shape: Shape, io: "input" | "output"): Json {
 }
 
 const asContent = (schema: Json, type = "application/json") => ({ content: { [type]: { schema } } });
-const ANSWERS = { blob: "application/octet-stream", events: "text/event-stream", json: "application/json" };
+const BYTES = "application/octet-stream";
+/** What a call answers beside its JSON. */
+const BESIDE_JSON = { json: null, blob: BYTES, either: BYTES, events: "text/event-stream" };
 
 function responsesOf(call: Call): Json {
-  const type = ANSWERS[call.answers ?? "json"];
-  const good = call.answers
-    ? { description: "Done", ...asContent({ type: "string" }, type) }
-    : { description: "Done", ...(call.output && asContent(schemaOf(call.output, "output"))) };
+  const other = BESIDE_JSON[call.answers ?? "json"];
+  const content = {
+    ...(call.output && asContent(schemaOf(call.output, "output")).content),
+    ...(other && asContent({ type: "string" }, other).content),
+  };
+  const good = { description: "Done", ...(Object.keys(content).length > 0 && { content }) };
   const refused: (keyof typeof STATUS)[] = [
     ...(call.access === "public" ? [] : (["unauthenticated", "forbidden"] as const)),
     ...(listPlaceholders(call.path).length ? (["not_found"] as const) : []),

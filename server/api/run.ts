@@ -3,7 +3,7 @@ import { isOutside, may } from "@/lib/access/access";
 import { isWithinMinutes, STAFF_HOURS } from "@/lib/access/sign-in";
 import { type CallName, type CallNamed, findCall } from "@/lib/calls";
 import { findGivenProblems, listGivenNames } from "@/lib/calls/given";
-import type { Call, CallArgs, Document, Output } from "@/lib/calls/kit";
+import { type Call, type CallArgs, type Document, isFile, type Output } from "@/lib/calls/kit";
 import { toFieldProblems } from "@/lib/calls/problems";
 import { projectAnswer } from "@/lib/calls/projection";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
@@ -30,7 +30,7 @@ export async function run<N extends CallName>(
   if (!call) throw notFound();
   // The catalogue connects the three types; here only the name is known.
   const found = await runCall(ctx, name, call, input, claim);
-  return (call.answers === "blob" ? await collectDocument(found as Document) : found) as never;
+  return (isFile(call, found) ? await collectDocument(found) : found) as never;
 }
 
 export async function runCall(
@@ -58,8 +58,8 @@ export async function runCall(
   const work = async (c: Ctx) => {
     const found = await service(c, parsed);
     // A stream would be read after the transaction.
-    if (call.answers === "blob" && c.in_transaction) return collectDocument(found as Document);
-    if (call.answers) return found;
+    if (isFile(call, found)) return c.in_transaction ? collectDocument(found) : found;
+    if (call.answers === "events") return found;
     const output = call.output ? parseOutput(call, found) : found;
     if (claim && c.in_transaction) await storeAnswer(c, claim, output);
     return output;
