@@ -9,6 +9,8 @@ export const SPAN_DAYS = {
   breaks: 400,
   /** A broadcast report. */
   report: 800,
+  /** A statement of account: five years. */
+  statement: 1830,
   /** Days of a station that are reconciled in one queue. */
   reconciliation: 31,
 } as const;

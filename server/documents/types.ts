@@ -1,3 +1,4 @@
+import type { STATEMENT_KINDS } from "@/lib/billing/statement";
 import type { DateFormat, Day } from "@/lib/day";
 import type { BasisPoints, Money } from "@/lib/money";
 import type { DayLog } from "@/lib/traffic/day-log";
@@ -52,7 +53,7 @@ export type InvoiceLine = {
 /** A row between the lines and the sum; a discount or the agency's commission is negative. */
 export type InvoiceSum = { label: string; amount: Money };
 export type InvoiceData = DocumentBase & {
-  kind: "invoice" | "credit_note" | "proforma" | "proposal" | "receipt";
+  kind: "invoice" | "credit_note" | "proforma" | "proposal";
   /** Null while it is a draft. */
   number: string | null;
   to: readonly string[];
@@ -81,6 +82,47 @@ export type InvoiceData = DocumentBase & {
     /** Dark modules of a payment code, row by row. */
     qr?: readonly (readonly boolean[])[];
   };
+};
+
+type StatementItem = {
+  kind: (typeof STATEMENT_KINDS)[number];
+  number: string;
+  date: Day;
+  due_date: Day | null;
+  is_void: boolean;
+};
+/** A statement of account; amounts that lower the balance are negative. */
+export type StatementData = DocumentBase & {
+  /** The day on which it was written. */
+  date: Day;
+  to: readonly string[];
+  statement: {
+    currency: string;
+    from: Day;
+    to: Day;
+    opening: Money;
+    closing: Money;
+    entries: readonly (StatementItem & { amount: Money; balance: Money })[];
+    open_items: readonly (StatementItem & { open: Money })[];
+  };
+  /** Bank and account number; "" without one. */
+  account: string;
+};
+
+/** The receipt of a payment as it stands on a day. */
+export type ReceiptData = DocumentBase & {
+  number: string;
+  /** The day on which it was written. */
+  date: Day;
+  to: readonly string[];
+  /** When and how it was paid. */
+  facts: readonly Fact[];
+  currency: string;
+  amount: Money;
+  /** The invoices it pays; `open` is what is left to pay of each. */
+  rows: readonly { number: string; date: Day; total: Money; amount: Money; open: Money }[];
+  unapplied: Money;
+  texts: readonly string[];
 };
 
 /** A row of an estimate: what is ordered, when it is expected to air, its price. */

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
+import { renderInvoice } from "@/server/documents/billing/invoice";
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
-import { renderInvoice } from "@/server/documents/invoice";
 import { english, invoice, report } from "@/tests/server/documents/cast";
 import { inTurns, ms } from "./often";
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { STATEMENT_KINDS } from "@/lib/billing/statement";
 import { ImportAnswer, ImportBody } from "@/lib/calls/corporate/customer-import";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { EXPORT_FORMATS } from "@/lib/list";
 import {
   At,
   ByTenant,
@@ -92,6 +94,33 @@ export const CustomerRow = Customer.pick({
   latest_expires: true,
 });
 
+const statementItem = {
+  kind: z.enum(STATEMENT_KINDS),
+  uuid: Uuid,
+  number: Text(40),
+  date: Day,
+  /** Of an invoice. */
+  due_date: Day.nullable(),
+  /** The invoice was voided by a credit note, which is listed too. */
+  is_void: z.boolean(),
+  /** Negative where it lowers the balance. */
+  amount: Money,
+};
+/** The statement of account of a customer. A tenant has one currency from its first issued invoice on. */
+export const Statement = z.object({
+  customer: Uuid,
+  customer_name: Text(),
+  currency: Text(3),
+  from: Day,
+  to: Day,
+  /** The balance before `from` and after `to`. */
+  opening: Money,
+  closing: Money,
+  entries: z.array(z.object({ ...statementItem, balance: Money })),
+  /** Invoices that were not settled on `to`, and what credit notes and payments had left; sums to `closing`. */
+  open_items: z.array(z.object({ ...statementItem, open: Money })),
+});
+
 /** Calls on customers. */
 export const customers = {
   list: post("corporate/customers/list/{tenant}", {
@@ -126,6 +155,20 @@ export const customers = {
     summary: "Returns a customer with its balance.",
     params: ByUuid,
     output: Customer,
+  }),
+  statement: get("corporate/customers/statement/{uuid}", {
+    access: "finance:read",
+    unscopedOnly: true,
+    summary:
+      "Returns the statement of account of a customer: the balance before `from`, every issued invoice, credit note and payment by date with the balance after it, the balance on `to`, which ageing shows for that day too, and what was open then. Amounts that lower the balance are negative. Without `to` it ends today; without `from` it covers the quarter and the oldest open item. As JSON, PDF, CSV or XLSX.",
+    params: ByUuid,
+    query: z.object({
+      from: Day.optional(),
+      to: Day.optional(),
+      format: z.enum(["json", "pdf", ...EXPORT_FORMATS]).default("json"),
+    }),
+    answers: "either",
+    output: Statement,
   }),
   create: post("corporate/customers/create", {
     access: "customers:write",

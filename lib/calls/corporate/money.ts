@@ -284,6 +284,13 @@ export const payments = {
     params: ByUuid,
     output: Payment,
   }),
+  pdf: get("corporate/payments/pdf/{uuid}", {
+    access: "finance:read",
+    summary:
+      "Returns the receipt of a payment as PDF: what was received, the invoices it pays and what is left, as of today.",
+    params: ByUuid,
+    answers: "blob",
+  }),
   update_create: post("corporate/payments/update-create", {
     access: "finance:write",
     summary:

@@ -76,6 +76,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
   );
 };
 export { import_ as import, import_errors } from "./customers/import";
+export { statement } from "./customers/statement";
 export { export_ as export };
 
 /** The login of an agent opens only customers it brought itself, not those it sells to. */

@@ -83,6 +83,8 @@ async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<typeof Pa
 }
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentPayment(ctx, input.uuid);
 
+export { pdf } from "./payments/receipt";
+
 export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
   inTransaction(ctx, async (ctx) => {
     const input = { ...given, amount: roundAmount(ctx, given.amount) };

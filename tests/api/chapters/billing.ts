@@ -52,6 +52,8 @@ export async function bill(call: Call, { tenant, customer, day, later, canary }:
     note: canary,
   });
   await call("payments.retrieve", { uuid: payment.uuid });
+  await call("payments.pdf", { uuid: payment.uuid });
+  await call("customers.statement", { uuid: customer, to: later });
   await call("payments.list", list);
   await call("payments.export", { ...list, format: "csv" });
   await call("aging.retrieve", { tenant, date: later });

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import de from "@/lib/i18n/de/documents.json";
 import en from "@/lib/i18n/en/documents.json";
+import { renderInvoice } from "@/server/documents/billing/invoice";
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
-import { renderInvoice } from "@/server/documents/invoice";
 import { english, german, invoice, longInvoice, reading, report } from "./cast";
 import { textOf } from "./pdf-text";
 

@@ -204,6 +204,24 @@ function checkDocuments(found: Documents): void {
   }
 }
 
+/** A statement opens with the balance of the day before it and closes with that of its last day, and what is open. */
+async function checkStatement(
+  p: Person,
+  { customer }: Scene,
+  [from, to]: readonly [from: Day, to: Day],
+  balances: ReadonlyMap<Day, string>,
+): Promise<void> {
+  const { opening, closing, entries, open_items } = await p.api.customers.statement({
+    uuid: customer,
+    from,
+    to,
+  });
+  const before = [...balances].findLast(([day]) => day < from)?.[1] ?? "0.00";
+  expect([opening, closing]).toEqual([before, balances.get(to)]);
+  expect(sum([opening, ...entries.map(({ amount }) => amount)])).toBe(closing);
+  expect(sum(open_items.map(({ open }) => open))).toBe(closing);
+}
+
 /** The ageing of a customer on a day is its balance, and each of its rows adds up. */
 async function checkAging(p: Person, { customer }: Scene, day: Day, balance: string): Promise<void> {
   const { rows } = await p.api.aging.retrieve({ tenant: p.tenant_id, date: day });
@@ -269,7 +287,11 @@ test("however documents follow each other, the balance is invoices less credits 
       const found = await readDocuments(ana, s);
       checkDocuments(found);
       const balances = checkBalances(found, days);
-      for (const [day, balance] of balances) await checkAging(ana, s, day, balance);
+      for (const [day, balance] of balances) {
+        await checkAging(ana, s, day, balance);
+        const from = days.filter((one) => one <= day)[at % 3] ?? START;
+        await checkStatement(ana, s, [from, day], balances);
+      }
       expect((await ana.api.customers.retrieve({ uuid: s.customer })).balance).toBe(balances.get(today));
     }),
     { numRuns: SEQUENCES, seed: 3, endOnFailure: true },

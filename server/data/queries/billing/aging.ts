@@ -1,6 +1,9 @@
+import type { STATEMENT_KINDS } from "@/lib/billing/statement";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
 
 export type AgingRow = {
@@ -16,42 +19,102 @@ export type AgingRow = {
 };
 
 /**
+ * Statements `with` that give the `part` each issued document and payment dated until a day has in what was owed on it:
+ * its amount and what of it was open, negative for credit notes and payments. Allocations count from their date and
+ * stay within a customer, so that the amounts and what is open have one sum. Of one customer, when given.
+ */
+function withParts(tenant: string, date: Day, customer?: string): Prisma.Sql {
+  const own = customer ? Prisma.sql`and customer_id = ${customer}::uuid` : Prisma.empty;
+  const ownAllocations = customer
+    ? Prisma.sql`and a.invoice_id in (select uuid from invoice where tenant_id = ${tenant}::uuid ${own})`
+    : Prisma.empty;
+  return Prisma.sql`
+    with settled as (
+      select a.invoice_id as uuid, sum(a.amount) as amount from allocation a
+      where a.tenant_id = ${tenant}::uuid and a.date <= ${date}::date ${ownAllocations} group by a.invoice_id
+    ), used as (
+      select coalesce(a.payment_id, a.credit_id) as uuid, sum(a.amount) as amount from allocation a
+      where a.tenant_id = ${tenant}::uuid and a.date <= ${date}::date ${ownAllocations} group by 1
+    ), part as (
+      select i.customer_id, 'invoice' as kind, i.uuid, i.number, i.nr, i.created_at, i.status, i.date, i.due_date,
+        i.total as amount, i.total - coalesce(s.amount, 0) as open
+      from invoice i left join settled s on s.uuid = i.uuid
+      where i.tenant_id = ${tenant}::uuid and i.kind = 'invoice' and i.status <> 'draft' and i.date <= ${date}::date ${own}
+      union all
+      select i.customer_id, 'credit_note', i.uuid, i.number, i.nr, i.created_at, i.status, i.date, null,
+        -i.total, coalesce(u.amount, 0) - i.total
+      from invoice i left join used u on u.uuid = i.uuid
+      where i.tenant_id = ${tenant}::uuid and i.kind = 'credit_note' and i.status <> 'draft' and i.date <= ${date}::date ${own}
+      union all
+      select p.customer_id, 'payment', p.uuid, p.number, null, p.created_at, '', p.payment_date, null,
+        -p.amount, coalesce(u.amount, 0) - p.amount
+      from payment p left join used u on u.uuid = p.uuid
+      where p.tenant_id = ${tenant}::uuid and p.payment_date <= ${date}::date ${own}
+    )`;
+}
+
+/**
  * Reads what customers owed on a day by how long it was overdue, most owed first. Documents, payments and allocations
  * count from their date. Credit notes and payments that settled nothing yet are `unapplied`, negative.
  */
 export async function readAging(ctx: Ctx, date: Day): Promise<AgingRow[]> {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<AgingRow[]>`
-    with settled as (
-      select a.invoice_id as uuid, sum(a.amount) as amount from allocation a
-      where a.tenant_id = ${tenant_id}::uuid and a.date <= ${date}::date group by a.invoice_id
-    ), used as (
-      select coalesce(a.payment_id, a.credit_id) as uuid, sum(a.amount) as amount from allocation a
-      where a.tenant_id = ${tenant_id}::uuid and a.date <= ${date}::date group by 1
-    ), part as (
-      select i.customer_id, ${date}::date - i.due_date as days, i.total - coalesce(s.amount, 0) as open, 0::numeric as unapplied
-      from invoice i left join settled s on s.uuid = i.uuid
-      where i.tenant_id = ${tenant_id}::uuid and i.kind = 'invoice' and i.status <> 'draft' and i.date <= ${date}::date
-      union all
-      select i.customer_id, 0, 0, coalesce(u.amount, 0) - i.total
-      from invoice i left join used u on u.uuid = i.uuid
-      where i.tenant_id = ${tenant_id}::uuid and i.kind = 'credit_note' and i.status <> 'draft' and i.date <= ${date}::date
-      union all
-      select p.customer_id, 0, 0, coalesce(u.amount, 0) - p.amount
-      from payment p left join used u on u.uuid = p.uuid
-      where p.tenant_id = ${tenant_id}::uuid and p.payment_date <= ${date}::date
-    ), aged as (
+    ${withParts(tenant_id, date)}, aged as (
       select customer_id,
-        coalesce(sum(open) filter (where days <= 0), 0) as current,
-        coalesce(sum(open) filter (where days between 1 and 30), 0) as to_30,
-        coalesce(sum(open) filter (where days between 31 and 60), 0) as to_60,
-        coalesce(sum(open) filter (where days between 61 and 90), 0) as to_90,
-        coalesce(sum(open) filter (where days > 90), 0) as over_90,
-        sum(unapplied) as unapplied, sum(open + unapplied) as total
-      from part where open <> 0 or unapplied <> 0 group by customer_id
+        coalesce(sum(open) filter (where due_date >= ${date}::date), 0) as current,
+        coalesce(sum(open) filter (where ${date}::date - due_date between 1 and 30), 0) as to_30,
+        coalesce(sum(open) filter (where ${date}::date - due_date between 31 and 60), 0) as to_60,
+        coalesce(sum(open) filter (where ${date}::date - due_date between 61 and 90), 0) as to_90,
+        coalesce(sum(open) filter (where ${date}::date - due_date > 90), 0) as over_90,
+        coalesce(sum(open) filter (where kind <> 'invoice'), 0) as unapplied, sum(open) as total
+      from part where open <> 0 group by customer_id
     )
     select c.uuid as customer, c.name as customer_name, g.current, g.to_30, g.to_60, g.to_90, g.over_90, g.unapplied, g.total
     from aged g join customer c on c.tenant_id = ${tenant_id}::uuid and c.uuid = g.customer_id
     order by g.total desc, lower(c.name), c.uuid`;
   return rows.map(makeRowReader<AgingRow>(ctx));
+}
+
+export type StatementItem = {
+  kind: (typeof STATEMENT_KINDS)[number];
+  uuid: string;
+  number: string;
+  date: Day;
+  due_date: Day | null;
+  is_void: boolean;
+  /** Negative where it lowers the balance, like `open`, which is what was left of it on the last day. */
+  amount: Money;
+  open: Money;
+};
+type StatementRow = StatementItem & { opening: Money; is_item: boolean };
+
+/**
+ * Reads the balance of a customer before a day, and in order what was dated from then to the last day or is open on
+ * it, by the parts that ageing adds up.
+ */
+export async function readStatement(
+  ctx: Ctx,
+  customer: string,
+  from: Day,
+  to: Day,
+): Promise<{ opening: Money; items: StatementItem[] }> {
+  const { tenant_id } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<StatementRow[]>`
+    ${withParts(tenant_id, to, customer)}
+    select o.opening, p.uuid is not null as is_item, p.kind, p.uuid, p.number, p.date::text as date, p.due_date::text as due_date,
+      p.status = 'void' as is_void, p.amount, p.open
+    from (select coalesce(sum(amount), 0) as opening from part where date < ${from}::date) o
+    left join part p on p.date >= ${from}::date or p.open <> 0
+    order by p.date, array_position(array['invoice', 'credit_note', 'payment'], p.kind), p.nr, p.created_at, p.uuid`;
+  const read = rows.map(makeRowReader<StatementRow>(ctx));
+  return { opening: takeAt(read, 0).opening, items: read.filter(({ is_item }) => is_item) };
+}
+
+/** Reads the date of the oldest document or payment of a customer that is open on a day; null without one. */
+export async function findOldestOpen(ctx: Ctx, customer: string, date: Day): Promise<Day | null> {
+  const [row] = await ctx.db.$queryRaw<{ oldest: Day | null }[]>`
+    ${withParts(tenantOf(ctx).tenant_id, date, customer)}
+    select min(date)::text as oldest from part where open <> 0`;
+  return row?.oldest ?? null;
 }

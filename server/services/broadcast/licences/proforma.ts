@@ -4,7 +4,7 @@ import { notFound } from "@/lib/errors";
 import { getCountry } from "@/lib/tables/countries";
 import { actorOf, type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
-import { renderInvoice } from "@/server/documents/invoice";
+import { renderInvoice } from "@/server/documents/billing/invoice";
 import { writeProformaMail } from "@/server/documents/mails/letter";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { getEnv, getPublicUrl } from "@/server/env";

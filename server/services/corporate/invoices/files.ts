@@ -3,7 +3,7 @@ import { formatAgent } from "@/lib/billing/agent-display";
 import { type Day, formatDay } from "@/lib/day";
 import { getCurrencyPlaces, isZero, negate } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
-import { renderInvoice } from "@/server/documents/invoice";
+import { renderInvoice } from "@/server/documents/billing/invoice";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";

@@ -1,9 +1,9 @@
 import { compare, type Money, negate, sum, toMoney } from "@/lib/money";
-import { drawHead, drawRunningHead } from "./letterhead";
-import { BODY, LEFT, openPage, type Page, RIGHT, type Style } from "./page";
-import { type Column, drawTable } from "./table";
-import type { InvoiceData, Translate } from "./types";
-import { makeFormatter, type Words } from "./words";
+import { drawHead, drawRunningHead } from "../letterhead";
+import { BODY, LEFT, openPage, type Page, RIGHT, type Style } from "../page";
+import { type Column, drawTable } from "../table";
+import type { InvoiceData, Translate } from "../types";
+import { makeFormatter, type Words } from "../words";
 
 const SUMS = 232;
 const QR = 64;
@@ -75,8 +75,7 @@ function sums(paper: Page, invoice: InvoiceData, t: Translate, say: Words): void
   paper.rule(paper.y + 1, left, RIGHT, invoice.letterhead.accent ?? "ink", 0.8);
   const strong: Style = { size: 11, weight: "bold", figures: true };
   const last = invoice.kind === "credit_note" ? "documents.invoice.to_credit" : "documents.invoice.to_pay";
-  const word =
-    invoice.kind === "proposal" || invoice.kind === "receipt" ? "documents.invoice.total_in" : last;
+  const word = invoice.kind === "proposal" ? "documents.invoice.total_in" : last;
   paper.text(t(word, { currency }), left, paper.y + 7, SUMS - 96, strong);
   paper.text(say.amount(to_pay), RIGHT - 96, paper.y + 7, 96, { ...strong, align: "right" });
   paper.y += 44;
@@ -111,8 +110,8 @@ function payment(
 }
 
 /**
- * Renders an invoice or a related document (credit note, pro-forma, proposal, receipt) as PDF/A. The same data gives
- * the same bytes.
+ * Renders an invoice or a related document (credit note, pro-forma, proposal) as PDF/A. The same data gives the same
+ * bytes.
  */
 export function renderInvoice(invoice: InvoiceData, t: Translate): Promise<Uint8Array> {
   const say = makeFormatter(invoice.reading);

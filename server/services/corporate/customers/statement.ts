@@ -1,0 +1,99 @@
+import { computeBalances, proposeStatementStart } from "@/lib/billing/statement";
+import type { calls } from "@/lib/calls";
+import { STATEMENT_COLUMNS } from "@/lib/columns/statement";
+import { type Day, pickLater } from "@/lib/day";
+import type { ExportFormat } from "@/lib/list";
+import { isZero } from "@/lib/money";
+import { requireSpan } from "@/lib/spans";
+import { type Ctx, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { findOldestOpen, readStatement } from "@/server/data/queries/billing/aging";
+import { loadWordsFor } from "@/server/documents/translator";
+import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { renderStatementInThread } from "@/server/services/document-thread";
+import { streamDeclaredFile } from "@/server/services/list-file";
+
+type Calls = (typeof calls)["customers"];
+type Customer = { uuid: string; name: string };
+
+async function presentStatement(ctx: Ctx, customer: Customer, from: Day, to: Day) {
+  const { currency } = tenantOf(ctx);
+  const { opening, items } = await readStatement(ctx, customer.uuid, from, to);
+  const entries = computeBalances(
+    opening,
+    items.filter(({ date }) => date >= from),
+  );
+  return {
+    customer: customer.uuid,
+    customer_name: customer.name,
+    currency,
+    from,
+    to,
+    opening,
+    closing: entries.at(-1)?.balance ?? opening,
+    entries,
+    open_items: items.filter(({ open }) => !isZero(open)),
+  };
+}
+
+type StatementView = Awaited<ReturnType<typeof presentStatement>>;
+
+/** Returns the statement of account of a customer, or its file. */
+export const statement: Service<Calls["statement"]> = async (ctx, { uuid, format, ...asked }) => {
+  const customer = await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
+  const to = asked.to ?? pickLater(ctx.today, asked.from ?? ctx.today);
+  const from = asked.from ?? proposeStatementStart(to, await findOldestOpen(ctx, uuid, to));
+  requireSpan("statement", from, to);
+  const view = await presentStatement(ctx, customer, from, to);
+  if (format === "json") return view;
+  if (format !== "pdf") return streamStatement(ctx, view, format);
+  const { letterhead, reading, account } = await readDocumentSetup(ctx);
+  const bytes = await renderStatementInThread(tenantOf(ctx).tenant_id, {
+    letterhead: await loadLogo(letterhead),
+    reading,
+    created_at: ctx.now,
+    date: ctx.today,
+    to: formatAddress(customer),
+    statement: view,
+    account,
+  });
+  return { bytes, type: "application/pdf", name: `statement-${to}.pdf`, inline: true };
+};
+
+type FileRow = Pick<StatementView["entries"][number], "date" | "balance"> & {
+  label: string;
+  number: string;
+  due_date: Day | null;
+  amount: string | null;
+};
+/** Streams the entries between a row of the opening and one of the closing balance. */
+async function streamStatement(
+  ctx: Ctx,
+  { from, to, opening, closing, entries }: StatementView,
+  format: ExportFormat,
+) {
+  const t = await loadWordsFor(ctx, "customers");
+  const bare = { number: "", due_date: null, amount: null };
+  const rows: FileRow[] = [
+    { ...bare, date: from, label: t("statement.opening"), balance: opening },
+    ...entries.map((entry) => ({ ...entry, label: t(`statement.kinds.${entry.kind}`) })),
+    { ...bare, date: to, label: t("statement.closing"), balance: closing },
+  ];
+  async function* parts() {
+    yield rows;
+  }
+  return streamDeclaredFile(
+    ctx,
+    { format },
+    `statement-${to}`,
+    STATEMENT_COLUMNS,
+    {
+      date: (r) => r.date,
+      kind: (r) => r.label,
+      number: (r) => r.number,
+      due_date: (r) => r.due_date,
+      amount: (r) => r.amount,
+      balance: (r) => r.balance,
+    },
+    parts(),
+  );
+}

@@ -1,0 +1,60 @@
+import type { calls } from "@/lib/calls";
+import { forbidden } from "@/lib/errors";
+import { getCurrencyPlaces, isZero, subtract, toMoney } from "@/lib/money";
+import { keyOf, type Service, tenantOf } from "@/server/ctx";
+import { loadDocumentWords } from "@/server/documents/translator";
+import { makeFormatter } from "@/server/documents/words";
+import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { renderReceiptInThread } from "@/server/services/document-thread";
+
+/** Renders the receipt of a payment as it is applied now. */
+export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uuid }) => {
+  const { currency, tenant_id } = tenantOf(ctx);
+  const payment = await ctx.db.payment.findUniqueOrThrow({
+    where: keyOf(ctx, uuid),
+    include: { customer: true, allocations: true },
+  });
+  const parts = new Map(payment.allocations.map((part) => [part.invoice_id, part.amount]));
+  const invoices = await ctx.db.invoice.findMany({
+    where: { uuid: { in: [...parts.keys()] } },
+    orderBy: { nr: "asc" },
+    select: { uuid: true, number: true, date: true, total: true, paid: true },
+  });
+  // On paper, the invoices of some stations would look like all that the payment pays.
+  if (invoices.length < parts.size) throw forbidden("restricted");
+  const places = getCurrencyPlaces(currency);
+  const of = (text: string) => toMoney(text, places);
+  const unapplied = subtract(of(payment.amount), of(payment.allocated));
+  const { letterhead, reading } = await readDocumentSetup(ctx);
+  const t = await loadDocumentWords(reading.language);
+  const say = makeFormatter(reading);
+  const bytes = await renderReceiptInThread(tenant_id, {
+    letterhead: await loadLogo(letterhead),
+    reading,
+    created_at: ctx.now,
+    number: payment.number,
+    date: ctx.today,
+    to: formatAddress(payment.customer),
+    facts: [
+      { label: t("documents.receipt.payment_date"), value: say.day(payment.payment_date) },
+      { label: t("documents.receipt.method"), value: t(`documents.receipt.methods.${payment.method}`) },
+    ],
+    currency,
+    amount: of(payment.amount),
+    rows: invoices.map(({ uuid, number, date, total, paid }) => ({
+      number: number ?? "",
+      date,
+      total: of(total),
+      amount: of(parts.get(uuid)!),
+      open: subtract(of(total), of(paid)),
+    })),
+    unapplied,
+    texts: [
+      ...(isZero(unapplied)
+        ? []
+        : [t("documents.receipt.credit", { amount: `${say.amount(unapplied)} ${currency}` })]),
+      t("documents.receipt.changed", { day: say.day(ctx.today) }),
+    ],
+  });
+  return { bytes, type: "application/pdf", name: `receipt-${payment.number}.pdf`, inline: true };
+};
