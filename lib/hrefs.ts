@@ -17,6 +17,9 @@ export const findRecordHref = (
   screen: CampaignScreen = DEFAULT_CAMPAIGN_SCREEN,
 ): string | null => (isOneOf(ENTITY_NAMES, model) ? (findEntity(model).href?.(uuid, screen) ?? null) : null);
 
+/** The path of the receipt of a payment, a PDF. */
+export const buildReceiptHref = (payment: string): string => `/api/corporate/payments/pdf/${payment}`;
+
 /** The path of the log of a station and date. */
 export const buildLogHref = (station: string, date: Day): string =>
   `/traffic-log-editor?station=${station}&date=${date}`;

@@ -1,5 +1,5 @@
 "use client";
-import { Mail, Pencil, Plus, ReceiptText, Trash2 } from "lucide-react";
+import { Mail, Pencil, Plus, ReceiptText, ScrollText, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { CustomerCampaigns } from "@/components/customers/customer-campaigns";
 import { CustomerInvoices } from "@/components/customers/customer-invoices";
 import { CustomerTimeline } from "@/components/customers/customer-timeline";
 import { useCall, useSend } from "@/components/query";
-import { useMay, useOrderHref } from "@/components/shell/context";
+import { useMay, useMayHouse, useOrderHref } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
@@ -35,6 +35,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
   const may = useMay("customers:write");
   const mayBook = useMay("campaigns:write");
   const mayBill = useMay("finance:write");
+  const mayAge = useMayHouse("finance:read");
   const destroy = useSend("customers.destroy", {
     says: "deleted",
     invalidates: ["customers"],
@@ -81,6 +82,11 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
                 },
               ]}
             />
+          )}
+          {mayAge && (
+            <Button icon={<ScrollText />} href={`/customer/${uuid}/statement`}>
+              {t("statement.open")}
+            </Button>
           )}
           {mayBook && (
             <Button look="main" icon={<Plus />} href={`${orderHref("new")}?customer=${uuid}`}>

@@ -1,5 +1,5 @@
 "use client";
-import { Undo2 } from "lucide-react";
+import { Download, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
-import { buildRecordHref } from "@/lib/hrefs";
+import { buildReceiptHref, buildRecordHref } from "@/lib/hrefs";
 import { isZero, subtract } from "@/lib/money";
 
 type Payment = CallOutput<"payments.retrieve">;
@@ -67,21 +67,24 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
       detail={customer_name}
       canvas
       actions={
-        may && (
-          <>
-            {!isZero(overpaid) && (
-              <Button
-                busy={allocate.isPending}
-                onClick={() => allocate.mutate({ uuid, version: payment.version })}
-              >
-                {t("allocate_rest")}
-              </Button>
-            )}
+        <>
+          <Button icon={<Download />} href={buildReceiptHref(uuid)} download>
+            {t("receipt")}
+          </Button>
+          {may && !isZero(overpaid) && (
+            <Button
+              busy={allocate.isPending}
+              onClick={() => allocate.mutate({ uuid, version: payment.version })}
+            >
+              {t("allocate_rest")}
+            </Button>
+          )}
+          {may && (
             <Button look="danger" icon={<Undo2 />} onClick={() => setAsking(true)}>
               {t("take_back")}
             </Button>
-          </>
-        )
+          )}
+        </>
       }
     >
       <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_19rem]">

@@ -1,5 +1,6 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
@@ -7,14 +8,14 @@ import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useMay, useMayHouse } from "@/components/shell/context";
-import { Button } from "@/components/ui/controls/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import type { Totals } from "@/components/ui/table/column";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
-import { buildRecordHref } from "@/lib/hrefs";
+import { buildReceiptHref, buildRecordHref } from "@/lib/hrefs";
 import { isZero, toMoney } from "@/lib/money";
 
 type Row = RowOf<"payments.list">;
@@ -70,6 +71,16 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
         ),
         total: sum("overpaid"),
       },
+      receipt: (row) => (
+        <IconButton
+          icon={<Download />}
+          label={t("receipt_of", { number: row.number })}
+          look="quiet"
+          size="sm"
+          href={buildReceiptHref(row.uuid)}
+          download
+        />
+      ),
       method: (row) => <span className="text-ink-2">{t(`methods.${row.method}`)}</span>,
     };
   }, [t, money, day, places]);

@@ -16,5 +16,6 @@ export const PAYMENT_COLUMNS = declareColumns({
   payment_date: { word: "payments.date", kind: "day", width: "w-28", sort: "day", phone: "fact" },
   invoices: { word: "payments.invoices", kind: "text" },
   overpaid: { word: "payments.overpaid", kind: "money", width: "w-32", sort: true },
+  receipt: { word: "payments.receipt", kind: "text", width: "w-20" },
   method: { word: "payments.method", kind: "text", width: "w-28", sort: true, hidden: true },
 });

@@ -47,6 +47,10 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/commercials/breaks": ["/commercials/breaks"],
   "/commercials/groups": ["/commercials/groups", "/commercials/groups?group=new"],
   "/customer/[uuid]": [`/customer/${of.customer}`, `/customer/${of.customer}?edit=1`],
+  "/customer/[uuid]/statement": [
+    `/customer/${of.customer}/statement`,
+    `/customer/${of.customer}/statement?from=2026-12-01&to=2026-01-31`,
+  ],
   "/customer/import": ["/customer/import"],
   "/customer/new": ["/customer/new"],
   "/customers": ["/customers"],
