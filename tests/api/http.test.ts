@@ -124,3 +124,19 @@ test("a removed member has no access from the next request on", async () => {
   await membershipRemoved(tom);
   expect((await send("POST", `${CUSTOMERS}/list/${here}`, list)).status).toBe(404);
 });
+
+test("a call that answers JSON or a file answers as its format asks", async () => {
+  const { ana } = await world();
+  const cookies = await cookiesFor(ana);
+  const { uuid } = await ana.api.customers.create({ name: "Kilnside Energy" });
+  const ask = (format: string) => send("GET", `${CUSTOMERS}/statement/${uuid}${format}`, { cookies });
+  const json = await ask("");
+  expect(json.headers.get("content-type")).toMatch(/^application\/json/);
+  expect(json.body).toMatchObject({ customer: uuid, closing: "0.00", entries: [] });
+  const types = ["pdf", "csv"].map(async (format) => (await ask(`?format=${format}`)).headers);
+  expect((await Promise.all(types)).map((headers) => headers.get("content-type"))).toEqual([
+    "application/pdf",
+    "text/csv; charset=utf-8",
+  ]);
+  expect((await ask("?format=docx")).status).toBe(422);
+});

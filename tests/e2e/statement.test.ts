@@ -33,7 +33,6 @@ test("a bookkeeper reads a customer's statement, corrects its days and takes it 
   expect(await table.getByRole("row", { name: /Closing balance.*180\.00/ }).count()).toBe(1);
   const items = page.getByRole("table", { name: /^Open items/ });
   await items.getByRole("row", { name: /INV 001.*186 days overdue.*180\.00/ }).waitFor();
-  await page.screenshot({ path: "/tmp/wta-shots/desk.png" });
 
   const to = page.getByLabel("To", { exact: true });
   const last = await to.inputValue();
@@ -41,7 +40,6 @@ test("a bookkeeper reads a customer's statement, corrects its days and takes it 
   await to.press("Enter");
   await page.getByText("The end is before the start.").waitFor();
   await table.getByText("Payment 01").waitFor();
-  await page.screenshot({ path: "/tmp/wta-shots/wrong.png" });
   await to.fill(last);
   await to.press("Enter");
   await page.getByLabel("Period").selectOption("Last year");
@@ -56,18 +54,11 @@ test("a bookkeeper reads a customer's statement, corrects its days and takes it 
   const receipt = page.waitForEvent("download");
   await page.getByRole("link", { name: "Receipt" }).click();
   expect((await receipt).suggestedFilename()).toBe("receipt-Payment 01.pdf");
-  await page.screenshot({ path: "/tmp/wta-shots/payment.png" });
   await visit(page, "/payments");
   await page.getByRole("link", { name: "Receipt of Payment 01" }).waitFor();
-  await page.screenshot({ path: "/tmp/wta-shots/payments.png" });
-  for (const at of ["statement?from=2020-01-01", "statement"]) {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await visit(page, `/customer/${customer}/${at}`);
-    await page.getByRole("table", { name: "Statement", exact: true }).waitFor();
-    await page.screenshot({ path: `/tmp/wta-shots/phone-${at.length}.png`, fullPage: true });
-  }
-  await visit(page, `/customer/${customer}`);
-  await page.getByRole("heading", { name: "Kilnside Energy" }).first().waitFor();
-  await page.screenshot({ path: "/tmp/wta-shots/phone-customer.png" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, `/customer/${customer}/statement?from=2020-01-01`);
+  await page.getByText("Choose a span of at most 1,830 days.").waitFor();
+  await table.getByText("Payment 01").waitFor();
   expect(page.seen.errors).toEqual([]);
 });

@@ -15,6 +15,8 @@ type Statement = CallOutput<"customers.statement">;
 
 /** Rows drawn before somebody asks for all. */
 const SHOWN = 200;
+const ROW = "h-row *:px-2.5 *:first:pl-3.5 *:last:pr-3.5 max-sm:*:px-1.5";
+const HEAD = "px-2.5 first:pl-3.5 last:pr-3.5 max-sm:px-1.5";
 
 /** The documents and payments of the span, between the opening and the closing balance. */
 export function StatementEntries({ statement }: { statement: Statement }) {
@@ -29,22 +31,22 @@ export function StatementEntries({ statement }: { statement: Statement }) {
         <table aria-label={t("statement.title")} className="w-full border-collapse">
           <thead>
             <HeadRow>
-              <th scope="col" className="w-28 px-2.5 max-sm:w-24">
+              <th scope="col" className={cx(HEAD, "w-28 max-sm:w-auto")}>
                 {t("date")}
               </th>
-              <th scope="col" className="w-32 px-2.5 max-sm:hidden">
+              <th scope="col" className={cx(HEAD, "w-32 max-sm:hidden")}>
                 {t("statement.kind")}
               </th>
-              <th scope="col" className="px-2.5">
+              <th scope="col" className={HEAD}>
                 {t("number")}
               </th>
-              <th scope="col" className="px-2.5 text-right max-sm:hidden">
+              <th scope="col" className={cx(HEAD, "text-right max-sm:hidden")}>
                 {t("statement.due")}
               </th>
-              <th scope="col" className="px-2.5 text-right">
+              <th scope="col" className={cx(HEAD, "text-right")}>
                 {t("statement.amount_in", { currency: formats.currency })}
               </th>
-              <th scope="col" className="px-2.5 text-right">
+              <th scope="col" className={cx(HEAD, "text-right")}>
                 {t("statement.balance")}
               </th>
             </HeadRow>
@@ -52,14 +54,14 @@ export function StatementEntries({ statement }: { statement: Statement }) {
           <tbody className="num divide-y divide-line">
             <BalanceRow date={from} label={t("statement.opening")} balance={opening} />
             {entries.length === 0 && (
-              <tr className="h-row">
-                <td colSpan={6} className="px-2.5 text-ink-3">
+              <tr className={ROW}>
+                <td colSpan={6} className="text-ink-3">
                   {t("statement.empty")}
                 </td>
               </tr>
             )}
             {shown.map((entry) => (
-              <tr key={entry.uuid} className="h-row hover:bg-hover *:px-2.5">
+              <tr key={entry.uuid} className={cx(ROW, "hover:bg-hover")}>
                 <td>{day(entry.date)}</td>
                 <td className="max-sm:hidden">{t(`statement.kinds.${entry.kind}`)}</td>
                 <td>
@@ -94,7 +96,7 @@ export function StatementEntries({ statement }: { statement: Statement }) {
 function BalanceRow({ date, label, balance }: { date: Day; label: string; balance: Money }) {
   const { money, day } = useFormat();
   return (
-    <tr className="h-row bg-sunken font-semibold *:px-2.5">
+    <tr className={cx(ROW, "bg-sunken font-semibold")}>
       <td>{day(date)}</td>
       <th scope="row" className="text-left sm:hidden">
         {label}

@@ -143,7 +143,7 @@ test("the PDF and the files have the entries and both balances", async () => {
     "Opening balance",
     "Payment 01",
     "CN 001",
-    "Voided",
+    "Void",
     "60.00",
     "67 days",
   ])
