@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
-import { type Person, setClock, world } from "@/tests/world";
+import { type Person, person, setClock, world } from "@/tests/world";
 import { line } from "./billing-scene";
 
 afterEach(() => setClock(null));
@@ -69,4 +70,26 @@ test("people without finances and other tenants get no receipt", async () => {
   const { payment } = await scene(ana);
   await expect(tom.api.payments.pdf({ uuid: payment.uuid })).rejects.toMatchObject({ code: "forbidden" });
   await expect(cara.api.payments.pdf({ uuid: payment.uuid })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a member limited to stations gets no receipt that would lack an invoice", async () => {
+  const { ana, here } = await world();
+  const { payment } = await scene(ana);
+  const [vane, kestrel] = [await make.station(ana), await make.station(ana)];
+  const fay = await person(here, "finance", "fay", { stations: [vane.uuid] });
+  const place = (invoiceAt: string) =>
+    runForTenant(here, async () => {
+      const db = getTenantClient(here);
+      const own = { data: { station_ids: [vane.uuid] } };
+      await db.customer.updateMany({ where: { uuid: payment.customer }, ...own });
+      await db.payment.updateMany({ where: { uuid: payment.uuid }, ...own });
+      await db.invoice.updateMany({
+        where: { customer_id: payment.customer },
+        data: { station_ids: [invoiceAt] },
+      });
+    });
+  await place(vane.uuid);
+  expect((await read(fay, payment.uuid)).join("\n")).toContain("INV 001");
+  await place(kestrel.uuid);
+  await expect(fay.api.payments.pdf({ uuid: payment.uuid })).rejects.toMatchObject({ message: "restricted" });
 });
