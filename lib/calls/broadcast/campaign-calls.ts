@@ -152,7 +152,7 @@ export const campaigns = {
   ways_out: get("broadcast/campaigns/ways-out/{uuid}", {
     access: "campaigns:write",
     summary:
-      "Returns the spots that a booked campaign still cannot place beside those it has, and the ways out with their gain and price, cheapest first. Changes nothing.",
+      "Returns the spots that a booked campaign still cannot place beside those it has, and the changes that would place them, each with the spots it gains and its price, cheapest first. Saves nothing.",
     params: ByUuid,
     /** `version`: that of the campaign they were planned for. */
     output: z.object({ version: Version, unplaced: z.array(Unplaced) }),
