@@ -33,6 +33,7 @@ const READ_AS_UNKNOWN = [
   "invoice.issued",
   "job.input",
   "job.result",
+  "notification.params",
   "traffic_log_version.lines",
 ];
 
