@@ -87,6 +87,29 @@ export function listUncoveredDays(
   return found;
 }
 
+const isDated = ({ from, to }: Flight): boolean => from !== null || to !== null;
+/**
+ * Returns the days of a segment on which its rotation has nothing to air. Validity counts where a commercial has days
+ * of its own; otherwise the segment is refused on such days.
+ */
+export const listRotationGaps = (
+  segment: Parameters<typeof listUncoveredDays>[0],
+  of: FlightRotation,
+  terms: ReadonlyMap<string, Validity>,
+): { from: Day; to: Day }[] =>
+  of.members.some(isDated) ? listUncoveredDays(segment, trimToValidity(of, terms).members) : [];
+
+/** Returns whether two rotations give every spot the same commercial. */
+export const isSameRotation = (a: FlightRotation, b: FlightRotation): boolean => {
+  const list = ({ mode, pattern, members }: FlightRotation) =>
+    JSON.stringify([
+      mode,
+      pattern,
+      members.map((m) => [m.commercial, m.weight, m.from, m.to, m.weekdays, m.hours]),
+    ]);
+  return list(a) === list(b);
+};
+
 /** Returns a rotation with other members: mode, weekdays and hours stay, and a pattern continues with the new ones. */
 export function replaceMembers(
   before: FlightRotation | null,

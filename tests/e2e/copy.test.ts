@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
+import type { Campaign } from "@/components/campaigns/editor/draft";
 import { addDays, toDay } from "@/lib/day";
 import { tone } from "@/tests/server/outside/media-files";
 import { calling } from "./calling";
-import { browsing, signUp } from "./person";
+import { browsing, savedNote, signUp } from "./person";
 
 const { page: open } = browsing();
 const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
@@ -158,5 +159,74 @@ test("the commercials of a segment get days and shares, a gap is filled, and the
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByText("The former commercials are back.").waitFor();
   await missing.waitFor();
+  expect(page.seen.errors).toEqual([]);
+});
+
+test("a draft's segment gets commercials with days in steps and sheet: saved with the draft, and undone with it", async () => {
+  const page = await open();
+  await signUp(page, "draft-rotation@journey.example", "Draft Rotation Radio");
+  const campaign = await booked(page);
+  const { call } = calling(page);
+  const { customer, segments, start_date, end_date } = await call<Campaign>("campaigns.retrieve", {
+    uuid: campaign,
+  });
+  for (const title of ["Green tariff", "Blue tariff"])
+    await call("commercials.create", { title, length: 5, customer });
+  const { uuid } = await call("campaigns.create_draft", {
+    name: "Spring",
+    customer,
+    start_date,
+    end_date,
+    segments: segments.map(({ uuid: _, ...own }) => ({
+      ...own,
+      kind: "variable" as const,
+      per_day: 2,
+      hours: own.hours.map(({ hour }) => ({ hour, spots: 0 })),
+    })),
+  });
+  const change = page.getByRole("button", { name: "Change the commercials of segment 1" });
+  const dialog = page.getByRole("dialog", { name: "Commercials of segment 1" });
+  const gap = page.getByRole("main").getByText("No commercial runs on these days.");
+  const saveDialog = dialog.getByRole("button", { name: "Save commercials" });
+  const add = async (title: string) => {
+    await dialog.getByRole("combobox", { name: "Add commercial" }).fill(title.slice(0, 4));
+    await page.getByRole("option", { name: title }).click();
+  };
+  const type = async (field: string, day: string) => {
+    await dialog.getByRole("textbox", { name: field }).fill(day);
+    await page.keyboard.press("Tab");
+  };
+
+  await page.goto(`/order-v2/${uuid}?step=copy`);
+  await change.click();
+  await dialog.getByRole("button", { name: "Remove Old tariff" }).waitFor();
+  await add("Green tariff");
+  await type("Last day of Old tariff", "+3");
+  await type("First day of Green tariff", "+5");
+  await dialog.getByText("No commercial runs on these days.").waitFor();
+  await saveDialog.click();
+  await gap.waitFor();
+  await savedNote(page).waitFor();
+  const field = page.getByRole("combobox", { name: /^Commercial/ }).first();
+  await expect.poll(() => field.inputValue()).toBe("Spring");
+
+  await page.goto(`/order/${uuid}`);
+  await gap.waitFor();
+  await change.click();
+  await add("Blue tariff");
+  await saveDialog.click();
+  await gap.waitFor({ state: "hidden" });
+  await expect.poll(() => field.inputValue()).toBe("Spring (2)");
+  await savedNote(page).waitFor();
+  const read = () => call<Campaign>("campaigns.retrieve", { uuid });
+  const { version } = await read();
+  const cells = page.getByRole("table", { name: "Spots in line 1" }).getByRole("textbox");
+  await cells.first().press("Control+z");
+  await gap.waitFor();
+  await expect.poll(() => field.inputValue()).toBe("Spring");
+  await expect.poll(async () => (await read()).version).toBeGreaterThan(version);
+
+  await page.goto(`/order-v3/${uuid}`);
+  await gap.waitFor();
   expect(page.seen.errors).toEqual([]);
 });

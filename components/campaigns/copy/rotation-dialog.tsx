@@ -1,16 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { MembersField } from "@/components/campaigns/copy/members-field";
 import { RotationPreview } from "@/components/campaigns/copy/rotation-preview";
 import type { CopyPlan, SegmentRotation } from "@/components/campaigns/copy/rotations";
 import { RotationMembers } from "@/components/campaigns/copy/rotations";
 import { useRotation } from "@/components/campaigns/copy/use-rotation";
 import { useSpan } from "@/components/campaigns/copy/use-span";
 import { useCopyOptions } from "@/components/commercials/copy-options";
-import { FlightFields } from "@/components/commercials/flight-fields";
-import { PickedList } from "@/components/commercials/picked";
 import { useRefusedField } from "@/components/commercials/swap/refused-field";
 import { Button } from "@/components/ui/controls/button";
-import { NumberField } from "@/components/ui/controls/number-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -34,7 +32,6 @@ export function RotationDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("campaigns.copy_plan");
-  const swap = useTranslations("swap");
   const ui = useTranslations("ui");
   const spanOf = useSpan();
   const desk = useRotation({ campaign: campaign.uuid, plan, rotation, onDone: onClose });
@@ -67,45 +64,17 @@ export function RotationDialog({
         {t("dialog_lead", { days: spanOf(rotation) })}
         {gap.from && gap.to && ` ${t("dialog_gap", { days: spanOf({ from: gap.from, to: gap.to }) })}`}
       </p>
-      <PickedList
-        label={t("add")}
+      <MembersField
         options={options}
         error={asks ? wrong : undefined}
-        most={26}
-        value={members.map((m) => ({ ...m, id: m.commercial, label: m.title }))}
+        mode={rotation.mode}
+        days={rotation}
+        value={members}
+        onChange={desk.put}
         onAdd={({ id, label }) =>
           desk.put([...members, { commercial: id, title: label, weight: 1, from: gap.from, to: gap.to }])
         }
-        onRemove={(id) => desk.put(members.filter((m) => m.commercial !== id))}
-        row={(member) => (
-          <>
-            <FlightFields
-              title={member.title}
-              value={member}
-              min={rotation.from}
-              max={rotation.to}
-              onChange={(flight) => desk.patch(member.commercial, flight)}
-            />
-            {rotation.mode === "weight" && (
-              <NumberField
-                bare
-                size="sm"
-                className="w-16"
-                label={swap("weight_of", { title: member.title })}
-                least={1}
-                most={100}
-                value={member.weight}
-                onChange={(weight) => desk.patch(member.commercial, { weight: weight ?? 1 })}
-              />
-            )}
-          </>
-        )}
       />
-      {members.length > 1 && (
-        <p className="mt-2 text-xs text-ink-3">
-          {t(rotation.mode === "weight" ? "weight_help" : "other_mode_help")}
-        </p>
-      )}
       <div className="mt-5">
         {!asks && !newer && <p className="text-ink-3">{t("unchanged")}</p>}
         {asks && !wrong && (

@@ -6,7 +6,6 @@ import type { CopyPlan, SegmentRotation } from "@/components/campaigns/copy/rota
 import { useCall, useFailure, useStale } from "@/components/query";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { type CallInput, callApi } from "@/lib/browser/api";
-import type { Flight } from "@/lib/commercials/flights";
 import { Refusal } from "@/lib/errors";
 
 export type RotatingMember = SegmentRotation["members"][number];
@@ -98,8 +97,6 @@ export function useRotation({
     preview,
     save,
     put: setMembers,
-    patch: (commercial: string, more: Partial<RotatingMember & Flight>) =>
-      setMembers(members.map((m) => (m.commercial === commercial ? { ...m, ...more } : m))),
     keepOwn: () => setSeen(rotation.members),
     takeNewer: () => {
       setSeen(rotation.members);

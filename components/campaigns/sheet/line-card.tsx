@@ -1,6 +1,8 @@
 "use client";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { RotationButton } from "@/components/campaigns/copy/rotation-button";
+import { SegmentGaps } from "@/components/campaigns/copy/rotation-gaps";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { CopyField } from "@/components/campaigns/editor/commercial-field";
 import { Part } from "@/components/campaigns/editor/part";
@@ -33,6 +35,17 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
   const { start_date, end_date } = draft;
   const here = stations.filter((s) => terms.stations.includes(s.uuid));
   const own = line.at.map((at) => draft.segments[at]!);
+  const days = {
+    ...terms,
+    from_date: own.map((s) => s.from_date).sort()[0] ?? start_date ?? terms.from_date,
+    to_date:
+      own
+        .map((s) => s.to_date)
+        .sort()
+        .at(-1) ??
+      end_date ??
+      terms.to_date,
+  };
   const found = own.flatMap((s) => running.lineOf(s.key) ?? []);
   const price = found.length ? sum(found.map((f) => f.price)) : null;
   return (
@@ -71,6 +84,7 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
           onChange={(length) => length && onChange({ length })}
         />
         <CopyField className="min-w-44 grow" segment={terms} onChange={onChange} />
+        <RotationButton segment={days} number={number} onChange={onChange} />
         <span className="num mb-1.5 ml-auto font-semibold">
           {price && (
             <>
@@ -99,6 +113,9 @@ export function LineCard({ line, number, onCount, onChange, onRemove }: Props) {
         ) : (
           <p className="text-ink-2">{t("check.no_dates")}</p>
         )}
+        {own.map((segment) => (
+          <SegmentGaps key={segment.key} className="mt-2" segment={segment} />
+        ))}
         {own.map((segment) => {
           const problems = running.lineOf(segment.key)?.problems ?? [];
           return (

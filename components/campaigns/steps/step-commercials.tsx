@@ -1,5 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { RotationButton } from "@/components/campaigns/copy/rotation-button";
+import { SegmentGaps } from "@/components/campaigns/copy/rotation-gaps";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { CopyField } from "@/components/campaigns/editor/commercial-field";
 import { type DraftSegment, withSegment } from "@/components/campaigns/editor/draft";
@@ -36,6 +38,7 @@ function CopyCard({ segment, number }: { segment: DraftSegment; number: number }
   const copies = [...new Set(draft.segments.flatMap(({ commercial }) => commercial ?? []))];
   const nth = copies.indexOf(segment.commercial ?? "") + 1;
   const media = mediaOf(chosen?.media_state);
+  const change = (copy: Partial<DraftSegment>) => setDraft((d) => withSegment(d, segment.key, copy));
   return (
     <li
       id={segment.key}
@@ -49,11 +52,8 @@ function CopyCard({ segment, number }: { segment: DraftSegment; number: number }
         </span>
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <CopyField
-          className="min-w-64 grow"
-          segment={segment}
-          onChange={(copy) => setDraft((d) => withSegment(d, segment.key, copy))}
-        />
+        <CopyField className="min-w-64 grow" segment={segment} onChange={change} />
+        <RotationButton segment={segment} number={number} onChange={change} />
         {chosen && (
           <span className="flex h-control items-center gap-2">
             <SpotBar color={chosen.color} />
@@ -67,6 +67,7 @@ function CopyCard({ segment, number }: { segment: DraftSegment; number: number }
           </span>
         )}
       </div>
+      <SegmentGaps className="mt-3" segment={segment} />
     </li>
   );
 }

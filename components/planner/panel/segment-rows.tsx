@@ -2,6 +2,7 @@
 import { Copy, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { SegmentGaps } from "@/components/campaigns/copy/rotation-gaps";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { CopyField, useCopyName } from "@/components/campaigns/editor/commercial-field";
 import {
@@ -189,6 +190,7 @@ function DraftRow({
           </div>
         )}
       />
+      <SegmentGaps className="mt-1.5" segment={segment} />
     </SegmentRow>
   );
 }

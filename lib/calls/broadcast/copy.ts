@@ -116,7 +116,12 @@ export const commercial_groups = {
     access: "media:write",
     summary:
       "Creates or updates a rotation group: commercials of one length that rotate by weight, pattern, weekday or hour.",
-    body: z.object({ ...known, ...group }),
+    body: z.object({
+      ...known,
+      ...group,
+      /** A new group whose name is taken gets a number behind it: "Winter (2)". */
+      numbered: z.boolean().default(false),
+    }),
     creates: true,
     output: Saved,
   }),

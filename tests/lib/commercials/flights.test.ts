@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import {
   type FlightMember,
   type FlightRotation,
+  isSameRotation,
+  listRotationGaps,
   listUncoveredDays,
   replaceMembers,
   rotateInFlights,
@@ -102,4 +104,30 @@ test("members are exchanged without losing mode, hours or the pattern of those t
     { commercial: "A", hours: [7], from: day(2) },
     { commercial: "D", hours: [] },
   ]);
+});
+
+const OPEN = { valid_from: null, valid_to: null };
+const week = { from_date: day(2), to_date: day(8), weekdays: [1, 2, 3, 4, 5] };
+test.each([
+  ["no days: none", [member("a"), member("b")], {}, []],
+  ["days that meet: none", [member("a", null, 3), member("b", 4)], {}, []],
+  ["a day between them", [member("a", null, 3), member("b", 5)], {}, [{ from: day(4), to: day(4) }]],
+  [
+    "a commercial that is valid too short",
+    [member("a", null, 3), member("b", 4)],
+    { b: { ...OPEN, valid_to: day(4) } },
+    [{ from: day(5), to: day(6) }],
+  ],
+  ["validity without days counts for the segment", [member("a")], { a: { ...OPEN, valid_to: day(4) } }, []],
+])("days on which a rotation has nothing to air: %s", (_, members, terms, gaps) => {
+  expect(listRotationGaps(week, group(members), new Map(Object.entries(terms)))).toEqual(gaps);
+});
+
+test.each([
+  ["the same", group([member("a", 1, 3)]), true],
+  ["other days", group([member("a", 1, 4)]), false],
+  ["another weight", group([member("a", 1, 3, 2)]), false],
+  ["another order", group([member("a", 1, 3)], [0]), false],
+])("a rotation is compared with another: %s", (_, other, same) => {
+  expect(isSameRotation(group([{ ...member("a", 1, 3) }]), other)).toBe(same);
 });

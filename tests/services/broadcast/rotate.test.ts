@@ -208,3 +208,59 @@ test("strangers, people without the right and other stations change nothing; a g
     }),
   ).rejects.toMatchObject({ more: { fields: [{ path: "members.0.to", code: "before_start" }] } });
 });
+
+test("the rotation of a draft is estimated and booked with its days and weights, and what is missing is told", async () => {
+  const { ana, here } = await world();
+  const station = await onAir(ana);
+  const buyer = await customer(ana);
+  const [old, fresh] = [await make(ana, "Old", { length: 20 }), await make(ana, "Fresh", { length: 20 })];
+  const group = (members: object[]) =>
+    ana.api.commercial_groups.update({
+      name: "Winter",
+      numbered: true,
+      customer: buyer,
+      members: members as never,
+    });
+  const first = await group([
+    { commercial: old.uuid, to: TUESDAY },
+    { commercial: fresh.uuid, from: THURSDAY },
+  ]);
+  const second = await group([
+    { commercial: old.uuid, weight: 3 },
+    { commercial: fresh.uuid, weight: 1 },
+  ]);
+  const { rows } = await ana.api.commercial_groups.list({
+    tenant: here,
+    filters: { customer: buyer },
+  });
+  expect(rows.map((g) => g.name)).toEqual(["Winter", "Winter (2)"]);
+
+  const sold = (uuid: string) => [segment([station], { group: uuid, length: 20 })];
+  const made = await draft(ana, sold(second.uuid), { customer: buyer });
+  const { version } = await ana.api.campaigns.update({
+    uuid: made.uuid,
+    version: made.version,
+    segments: sold(first.uuid),
+  });
+  const kept = await ana.api.campaigns.retrieve({ uuid: made.uuid });
+  expect(kept.segments).toMatchObject([{ group: first.uuid, commercial: null, length: 20 }]);
+  const { total, spots: placed } = await ana.api.campaigns.estimates({
+    campaign: made.uuid,
+    customer: buyer,
+    start_date: MONDAY,
+    end_date: SUNDAY,
+    segments: sold(first.uuid),
+  });
+  const { uuid, total: price } = await ana.api.campaigns.activate({ uuid: made.uuid, version });
+  const spots = await spotsOf(here, uuid);
+  expect({ total: price, placed: spots.length }).toEqual({ total, placed });
+  expect(spots.map((s) => [s.date, s.length, s.commercial_id])).toEqual(
+    spots.map(({ date }) => {
+      if (date <= TUESDAY) return [date, 20, old.uuid];
+      return [date, 20, date >= THURSDAY ? fresh.uuid : null];
+    }),
+  );
+  expect((await ana.api.campaigns.copy_plan({ uuid })).missing).toContainEqual(
+    expect.objectContaining({ from: "2026-11-25", to: "2026-11-25", spots: 2, reason: "no_commercial" }),
+  );
+});

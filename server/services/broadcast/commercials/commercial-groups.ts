@@ -14,7 +14,8 @@ import { streamListFile } from "@/server/services/list-file";
 import { readCommercialsById } from "./named";
 
 type Calls = (typeof calls)["commercial_groups"];
-type GroupFields = Omit<Input<Calls["update"]>, "uuid" | "version">;
+type GroupInput = Omit<Input<Calls["update"]>, "numbered">;
+type GroupFields = Omit<GroupInput, "uuid" | "version">;
 type Row = Output<Calls["list"]>["rows"][number];
 
 export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, groupList);
@@ -65,10 +66,7 @@ async function check(ctx: Ctx, { customer, members, pattern, mode }: GroupFields
 }
 
 /** Writes a group and its members, which are checked first. Returns the row before (if any) and after. */
-export async function saveGroup(
-  ctx: Ctx,
-  { uuid, version, members, customer, ...own }: Input<Calls["update"]>,
-) {
+export async function saveGroup(ctx: Ctx, { uuid, version, members, customer, ...own }: GroupInput) {
   const { agent } = tenantOf(ctx);
   await check(ctx, { ...own, members, customer });
   const written = async (group_id: string) => {
@@ -116,17 +114,22 @@ export async function saveGroup(
 export const toMembers = ({ members }: FlightRotation): GroupFields["members"] =>
   members.map((m) => ({ ...m, weekdays: [...m.weekdays], hours: [...m.hours] }));
 
+/** Returns the name, with a number behind it where groups have it already. */
+async function findFreeName(ctx: Ctx, name: string): Promise<string> {
+  const like = await ctx.db.commercial_group.findMany({ where: { name: { startsWith: name } } });
+  const taken = new Set(like.map((g) => g.name));
+  const free = Array.from({ length: like.length + 1 }, (_, i) => (i ? `${name} (${i + 1})` : name));
+  return free.find((one) => !taken.has(one))!;
+}
+
 /** Creates a group for a rotation of a campaign, under a free name beginning with the campaign's. */
 export async function createCampaignGroup(
   ctx: Ctx,
   { name, customer_id }: { name: string; customer_id: string },
   of: FlightRotation,
 ): Promise<string> {
-  const like = await ctx.db.commercial_group.findMany({ where: { name: { startsWith: name } } });
-  const taken = new Set(like.map((g) => g.name));
-  const free = Array.from({ length: like.length + 1 }, (_, i) => (i ? `${name} (${i + 1})` : name));
   const { after } = await saveGroup(ctx, {
-    name: free.find((one) => !taken.has(one))!,
+    name: await findFreeName(ctx, name),
     customer: customer_id,
     mode: of.mode,
     pattern: [...of.pattern],
@@ -135,9 +138,10 @@ export async function createCampaignGroup(
   return after.uuid;
 }
 
-export const update: Service<Calls["update"]> = (ctx, input) =>
+export const update: Service<Calls["update"]> = (ctx, { numbered, ...input }) =>
   inTransaction(ctx, async (ctx) => {
-    const { before, after } = await saveGroup(ctx, input);
+    const name = numbered && !input.uuid ? await findFreeName(ctx, input.name) : input.name;
+    const { before, after } = await saveGroup(ctx, { ...input, name });
     await record(ctx, `commercial_group.${before ? "updated" : "created"}`, { before, after });
     await publishChange(ctx, ["commercial_groups", "commercials"]);
     return { uuid: after.uuid, version: after.version };
