@@ -1,9 +1,9 @@
 import type { PackageLine } from "@/lib/booking/packages/package-shapes";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, type Day, pickEarlier } from "@/lib/day";
-import { type BasisPoints, type Money, split, sum, takeFraction, ZERO } from "@/lib/money";
+import { type BasisPoints, type Money, split, subtract, sum, takeFraction, ZERO } from "@/lib/money";
 import type { PriceOf } from "../resolve-segments";
-import { ALWAYS, PLAIN } from "../segment";
+import { ALWAYS, type FromPackage, PLAIN } from "../segment";
 import { listDates, listHours, listWantedSpots } from "../wanted-spots";
 
 /** The greatest usual length of a package in days. */
@@ -81,6 +81,20 @@ export function buildPackageSegments(sold: Package, start: Day, priceOf: PriceOf
     ...segment,
     from_package: { uuid: sold.uuid, name: sold.name, price: prices[at] ?? null, discount_bp },
   }));
+}
+
+/**
+ * Splits the price of a package's segment by its spots: `taken` for some of them that are sold in another segment,
+ * `left` for the others. Together they cost what they cost before, because a package is paid once.
+ */
+export function splitPackagePrice(
+  sold: FromPackage | null,
+  spots: number,
+  all: number,
+): { taken: FromPackage | null; left: FromPackage | null } {
+  if (sold?.price == null) return { taken: sold, left: sold };
+  const price = takeFraction(sold.price, Math.min(spots, all), Math.max(all, 1));
+  return { taken: { ...sold, price }, left: { ...sold, price: subtract(sold.price, price) } };
 }
 
 /** The names of the packages that segments were sold in, each once. */

@@ -1,5 +1,6 @@
 import { type Booked, getHour, type OpenBreak, type SoldSegments } from "@/lib/booking/demands";
 import { findBar, type SoldStation } from "@/lib/booking/fitting";
+import { splitPackagePrice } from "@/lib/booking/packages/package";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { acceptsBreak, getUnit, listDates, listHoursOn, listWantedSpots } from "@/lib/booking/wanted-spots";
@@ -59,19 +60,26 @@ export const copyToDays = <S extends Timed>(
 
 /**
  * Sells spots of a segment on other days. `kept`: the segment without them, null where nothing of it is left. Only a
- * total of one station can be reduced by a number of spots; other segments stay as they are.
+ * total of one station can be reduced by a number of spots; other segments keep their count. An agreed price of a
+ * package is split between both.
  */
-export function splitToDays<S extends Segment | Timed>(
+export function splitToDays<S extends Segment>(
   segment: S,
   station: string,
   days: Window,
   spots: number,
 ): { kept: S | null; made: S } {
-  const made = copyToDays(segment, station, days, spots);
   const { total } = segment;
-  if (!isReducible(segment) || total === null) return { kept: segment, made };
-  return { kept: total > spots ? { ...segment, total: total - spots } : null, made };
+  const isReduced = isReducible(segment) && total !== null;
+  const all = isReduced ? total : countWanted(segment);
+  const { taken, left } = splitPackagePrice(segment.from_package, spots, all);
+  const made = { ...copyToDays(segment, station, days, spots), from_package: taken };
+  if (isReduced && total <= spots) return { kept: null, made };
+  return { kept: { ...segment, ...(isReduced && { total: total - spots }), from_package: left }, made };
 }
+/** The spots of a segment on all its stations. */
+export const countWanted = (segment: Segment): number =>
+  listWantedSpots(segment).reduce((n, cell) => n + cell.spots, 0);
 /** Whether the spots of a segment are one number on one station, so that some of them can be sold elsewhere. */
 const isReducible = ({ kind, stations, per_day, per_week, total }: Timed) =>
   kind !== "exact" && per_day === null && per_week === null && total !== null && stations.length === 1;

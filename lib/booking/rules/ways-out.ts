@@ -1,7 +1,8 @@
+import { splitPackagePrice } from "@/lib/booking/packages/package";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Day, pickLater } from "@/lib/day";
 import { toMoney } from "@/lib/money";
-import { copyToDays, extendDays, splitToDays } from "./other-days";
+import { copyToDays, countWanted, extendDays, splitToDays } from "./other-days";
 import type { WayOut } from "./way-shapes";
 
 const DAY_HOURS = 24;
@@ -91,8 +92,16 @@ export function applyWay<S extends Segment>(
     const { kept, made } = splitToDays(segment, station, days, way.gains);
     const changed = segments.map((own, i) => (i === at ? (kept ?? name(made)) : own));
     if (!kept) return changed;
+    const all = countWanted(segment);
+    const shareOf = (own: S) => splitPackagePrice(own.from_package, way.gains, all);
     const reminders = moveReminders(segments, at, segments.length, pickDays(made));
-    return [...changed, name(made), ...reminders.map(name)];
+    return [
+      ...changed.map((own) =>
+        own.follows?.segment === at ? { ...own, from_package: shareOf(own).left } : own,
+      ),
+      name(made),
+      ...reminders.map((own) => name({ ...own, from_package: shareOf(own).taken })),
+    ];
   }
   if (way.change === FEWER_BETWEEN)
     return segments.map((own) =>
@@ -106,7 +115,8 @@ export function applyWay<S extends Segment>(
 
 /**
  * The segments of a new campaign for the unplaced spots of a booked one, with a way out taken: the missing number of
- * spots from today on, with the reminders of their segment. Empty where the days of the way out are over.
+ * spots from today on, with the reminders of their segment. What a package of the booked campaign has paid is not paid
+ * again. Empty where the days of the way out are over.
  */
 export function listRest<S extends Segment>(
   segments: readonly S[],
@@ -125,5 +135,10 @@ export function listRest<S extends Segment>(
   const rest: S = days
     ? copyToDays(own, station ?? "", { ...days, from_date }, gains)
     : { ...own, ...count, from_date, stations: station ? [station] : own.stations };
-  return [rest, ...moveReminders(sold, at, 0, pickDays(rest))];
+  // A segment of a package without a single spot is not charged: then its price is still to be paid.
+  const isPaid = missing.missing < countWanted(own);
+  return [rest, ...moveReminders(sold, at, 0, pickDays(rest))].map((one) => ({
+    ...one,
+    from_package: isPaid ? splitPackagePrice(one.from_package, 0, 1).taken : one.from_package,
+  }));
 }

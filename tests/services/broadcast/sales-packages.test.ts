@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { extendFlight } from "@/lib/booking/rules/other-days";
+import { applyWay } from "@/lib/booking/rules/ways-out";
+import { toDay } from "@/lib/day";
 import { type Person, person, setClock, world } from "@/tests/world";
-import { booked, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
+import { booked, customer, draft, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
 
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
@@ -334,4 +337,32 @@ test("a member of some stations sees packages of these stations only, an agent c
       fields: [0, 1].map((at) => ({ path: `segments.${at}.from_package`, code: "price_of_the_house" })),
     },
   });
+});
+
+test("spots of a package that are moved to other days cost nothing more: its price is paid once", async () => {
+  const { ana } = await world();
+  const { uuid, station } = await sponsorship(ana);
+  // Monday is sold out, so that no other hour helps.
+  await booked(ana, [segment([station], { per_day: 26, length: 180, weekdays: [1] })]);
+  const { segments, end_date } = await pick(ana, uuid);
+  const made = await draft(ana, segments);
+  const held = await ana.api.campaigns.hold({
+    uuid: made.uuid,
+    version: made.version,
+    holds_until: SUNDAY,
+  });
+  const [missing] = held.unplaced;
+  const ways = missing!.relaxations.filter((way) => way.days);
+  expect(ways.length).toBeGreaterThan(0);
+  for (const way of ways) {
+    const sold = applyWay(made.segments, missing!, way, ({ uuid: _, ...own }) => own);
+    const days = extendFlight({ from: toDay(MONDAY), to: end_date }, way.days!);
+    const after = await ana.api.campaigns.estimates({
+      campaign: made.uuid,
+      start_date: days.from,
+      end_date: days.to,
+      segments: sold,
+    });
+    expect([way.price, after.spots, after.total]).toEqual(["0.00", 9, "1000.01"]);
+  }
 });

@@ -14,6 +14,7 @@ import { applyWay, listRest } from "@/lib/booking/rules/ways-out";
 import { ALWAYS } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { addDays, toDay } from "@/lib/day";
+import { toMoney } from "@/lib/money";
 import { competition, MONDAY, openBreak, STATION, segment, station } from "../setup";
 
 const FRIDAY = addDays(MONDAY, 4);
@@ -138,6 +139,22 @@ describe("selling spots on other days", () => {
     });
   });
 
+  const sold = (price: string | null) => ({
+    uuid: STATION,
+    name: "Start",
+    price: price === null ? null : toMoney(price),
+    discount_bp: 1000,
+  });
+  test.each([
+    ["an agreed price is split by spots", week({ per_day: null, total: 9 }), "90.00", "60.00", "30.00"],
+    ["and goes along as a whole", week({ per_day: null, total: 3 }), "90.00", undefined, "90.00"],
+    ["also beside a count that stays", week({ per_day: 2 }), "100.00", "70.00", "30.00"],
+    ["a discount stays on both", week({ per_day: 2 }), null, null, null],
+  ])("of a package: %s", (_, of, price, left, taken) => {
+    const { kept, made } = splitToDays({ ...of, from_package: sold(price) }, STATION, days, 3);
+    expect([kept?.from_package?.price, made.from_package?.price]).toEqual([left, taken]);
+  });
+
   test("an hour stays that hour", () => {
     const exact = week({
       kind: "exact",
@@ -230,6 +247,14 @@ describe("selling spots on other days", () => {
       { follows: { segment: 0, at_least: 0 } },
     ]);
     expect(rest({ change: "daily_max", to: 3, gains: 4 })).toEqual([]);
+    const prices = (missing: number) =>
+      listRest(
+        [week({ from_package: { uuid: STATION, name: "Start", price: toMoney("90.00"), discount_bp: 0 } })],
+        { ...at, missing },
+        other,
+        MONDAY,
+      ).map((own) => own.from_package?.price);
+    expect([prices(1), prices(1000)]).toEqual([["0.00"], ["90.00"]]);
   });
 });
 
