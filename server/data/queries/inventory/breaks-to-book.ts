@@ -5,6 +5,7 @@ import { Prisma } from "@/server/data/kernel/client";
 import { CLOSED } from "@/server/data/queries/sales/bookings";
 import { hasOpenBreaks } from "./ad-breaks";
 import { buildClocks, buildInstant, buildPlannedBreaks } from "./planned-breaks";
+import { buildSellableSeconds } from "./sellable";
 
 /** A break to plan with. One that is not opened yet has its station and time instead of a uuid. */
 export type BreakToBook = OpenBreak & { station: string };
@@ -22,11 +23,11 @@ function selectOpened(ctx: Ctx, stations: readonly string[], from: Day, to: Day)
   const { tenant_id } = tenantOf(ctx);
   return Prisma.sql`
     select o.uuid::text as uuid, o.station_id as station, o.date::text as date, o.second, ${minuteFrom(Prisma.sql`s.day_start`)}, o.number, o.name, o.purpose,
-      o.capacity_seconds, o.capacity_spots, o.smallest_length, o.priority, greatest(o.booked_seconds, f.seconds) as booked_seconds,
+      ${buildSellableSeconds("o")} as capacity_seconds, o.capacity_spots, o.smallest_length, o.priority, greatest(o.booked_seconds, f.seconds) as booked_seconds,
       greatest(o.booked_spots, f.spots) as booked_spots, ${isClosed(tenant_id, ctx.now)}, o.planned_at
     from ad_break o join station s on s.tenant_id = o.tenant_id and s.uuid = o.station_id
     left join lateral (
-      select max(m.booked_seconds + o.capacity_seconds - m.capacity_seconds) as seconds, max(m.booked_spots) as spots
+      select max(m.booked_seconds + ${buildSellableSeconds("o")} - ${buildSellableSeconds("m")}) as seconds, max(m.booked_spots) as spots
       from station t join ad_break m on m.tenant_id = t.tenant_id and m.station_id = t.uuid and m.date = o.date and m.second = o.second
       where t.tenant_id = ${tenant_id}::uuid and t.leader_id = o.station_id
     ) f on true

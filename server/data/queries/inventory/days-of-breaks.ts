@@ -3,6 +3,7 @@ import type { Purpose } from "@/lib/inventory/purposes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { buildPlannedBreaks } from "./planned-breaks";
+import { buildSellableSeconds } from "./sellable";
 
 /** Breaks of one station, with capacity and free seconds, as parallel lists. */
 export type BreaksOfDay = {
@@ -21,9 +22,9 @@ type OpenedDay = BreaksOfDay & { date: Day; ahead: boolean[] };
 /** The breaks of dates that plan the same ones. */
 export type PlannedDays = BreaksOfDay & { dates: Day[] };
 const NO_LIMIT = 1_000_000;
-const selectDays = (free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
+const selectDays = (capacity: Prisma.Sql, free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
   b.station_id as station, array_agg(b.second) as second, array_agg(b.number) as number, array_agg(b.name) as name, array_agg(b.purpose) as purpose,
-  array_agg(b.capacity_seconds) as capacity, array_agg(${free}) as free,
+  array_agg(${capacity}) as capacity, array_agg(${free}) as free,
   array_agg(coalesce(b.capacity_spots, ${NO_LIMIT}) - ${taken}) as places, array_agg(b.smallest_length) as smallest`;
 
 /** Returns the opened breaks of stations from a date to a date. */
@@ -34,8 +35,9 @@ export async function readOpenedDays(
   to: Day,
 ): Promise<OpenedDay[]> {
   const { tenant_id } = tenantOf(ctx);
+  const sellable = buildSellableSeconds("b");
   return ctx.db.$queryRaw<OpenedDay[]>`
-    select b.date::text as date, ${selectDays(Prisma.sql`b.capacity_seconds - b.booked_seconds`, Prisma.sql`b.booked_spots`)},
+    select b.date::text as date, ${selectDays(sellable, Prisma.sql`${sellable} - b.booked_seconds`, Prisma.sql`b.booked_spots`)},
       array_agg(b.planned_at > ${ctx.now}) as ahead
     from ad_break b
     where b.tenant_id = ${tenant_id}::uuid and b.station_id = any(${[...stations]}::uuid[])
@@ -81,7 +83,7 @@ export async function readPlannedDays(
         coalesce(h.opens_as, extract(isodow from d.date)::int), x.date
     )
     select a.dates, b.station, b.second, b.number, b.name, b.purpose, b.capacity, b.free, b.places, b.smallest from alike a join (
-      select b.date, ${selectDays(Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
+      select b.date, ${selectDays(Prisma.sql`b.capacity_seconds`, Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
       from (${buildPlannedBreaks(tenant_id, Prisma.sql`select station_id, source, timezone, day_start, date from alike`)}) b
       group by b.station_id, b.date
     ) b on b.station = a.station_id and b.date = a.date`;

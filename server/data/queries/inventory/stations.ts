@@ -3,6 +3,7 @@ import { STATION_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
+import { buildSellableSeconds } from "./sellable";
 
 const WEEK_DAYS = 7;
 
@@ -43,7 +44,7 @@ const selectDetails = (tenant: string) => Prisma.sql`, s.logo_key, s.region_id a
     join station_group g on g.tenant_id = ${tenant}::uuid and g.uuid = b.group_id
     where b.tenant_id = ${tenant}::uuid and b.station_id = s.uuid), '{}') as groups,
   (select t.name from break_template t where t.tenant_id = ${tenant}::uuid and t.uuid = s.break_template_id) as template_name,
-  (select coalesce(sum(o.capacity_seconds - o.booked_seconds), 0)::int from ad_break o
+  (select coalesce(sum(${buildSellableSeconds("o")} - o.booked_seconds), 0)::int from ad_break o
     where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date >= s.today and o.date < s.today + ${WEEK_DAYS}::int) as free_week,
   (select jsonb_agg(jsonb_build_object('date', (s.today + n)::text, 'sold', (
       select (sum(o.booked_seconds) * 10000 / nullif(sum(o.capacity_seconds), 0))::int from ad_break o

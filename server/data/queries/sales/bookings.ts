@@ -6,6 +6,7 @@ import type { Money } from "@/lib/money";
 import type { PriceStep } from "@/lib/pricing/price-steps";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
+import { buildSellableSeconds } from "@/server/data/queries/inventory/sellable";
 import { listSpots, writeReported } from "@/server/data/queries/traffic/reported";
 
 /** States of a log in which no spots can be added. */
@@ -77,7 +78,7 @@ export type BreakChange = { break: string; seconds: number; spots: number };
 export async function findFullBreaks(ctx: Ctx, changes: readonly BreakChange[]): Promise<string[]> {
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<{ uuid: string; full: boolean }[]>`
-    select o.uuid, (o.booked_seconds + c.seconds > o.capacity_seconds or o.booked_spots + c.spots > o.capacity_spots) as full
+    select o.uuid, (o.booked_seconds + c.seconds > ${buildSellableSeconds("o")} or o.booked_spots + c.spots > o.capacity_spots) as full
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(break uuid, seconds int, spots int)
     join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.uuid = c.break
     where o.uuid = any(${changes.map((c) => c.break)}::uuid[])
@@ -229,7 +230,7 @@ export async function readOpenBreaks(
   if (uuids.length === 0) return [];
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
-    select o.uuid, o.station_id as station, o.date::text as date, o.second, 0 as minute, o.number, o.name, o.purpose, o.capacity_seconds, o.capacity_spots,
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, 0 as minute, o.number, o.name, o.purpose, ${buildSellableSeconds("o")} as capacity_seconds, o.capacity_spots,
       o.smallest_length, o.priority, o.booked_seconds, o.booked_spots, o.planned_at <= ${ctx.now} as closed
     from ad_break o where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...new Set(uuids)]}::uuid[])`;
 }

@@ -1,6 +1,7 @@
 import type { Capacity, Swapped, SwapSpot } from "@/lib/commercials/swap";
 import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { buildSellableSeconds } from "@/server/data/queries/inventory/sellable";
 import { listSpots, writeReported } from "@/server/data/queries/traffic/reported";
 
 export type SpotToSwap = Omit<SwapSpot, "mirrors"> & {
@@ -47,8 +48,8 @@ export async function lockCapacity(ctx: Ctx, breaks: readonly string[]): Promise
   if (!ctx.in_transaction) throw new Error("breaks must be locked inside a transaction");
   const { tenant_id } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<(Capacity & { uuid: string })[]>`
-    select uuid, capacity_seconds - booked_seconds as free, smallest_length as smallest from ad_break
-    where tenant_id = ${tenant_id}::uuid and uuid = any(${[...breaks]}::uuid[]) order by uuid for update`;
+    select o.uuid, ${buildSellableSeconds("o")} - o.booked_seconds as free, o.smallest_length as smallest from ad_break o
+    where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...breaks]}::uuid[]) order by o.uuid for update`;
   return new Map(rows.map(({ uuid, ...room }) => [uuid, room]));
 }
 

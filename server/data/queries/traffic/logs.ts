@@ -10,6 +10,7 @@ import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters } from "@/server/data/list";
+import { buildSellableSeconds } from "@/server/data/queries/inventory/sellable";
 import { closeGaps, markLogsChanged } from "@/server/data/queries/sales/bookings";
 import { listSpots, writeReported } from "./reported";
 
@@ -133,9 +134,6 @@ export type LogBreak = {
   code_below: string;
   file_when_empty: boolean;
 };
-/** The seconds of fillers that people inserted into a break `o`: they are no longer free for spots. */
-export const INSERTED_FILLERS = Prisma.sql`(select coalesce(sum((l->>'length')::int), 0)::int as seconds
-  from jsonb_array_elements(o.lines) l where l->>'kind' = 'filler')`;
 /**
  * Reads the breaks of a station's days in the order they air. Held seconds of drafts and inserted fillers are taken off
  * the capacity.
@@ -143,14 +141,13 @@ export const INSERTED_FILLERS = Prisma.sql`(select coalesce(sum((l->>'length')::
 export async function readBreaksOfDays(ctx: Ctx, station: string, from: Day, to: Day): Promise<LogBreak[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<LogBreak[]>`
-    select o.uuid, o.date::text as date, o.second, o.planned_at, o.number, o.name, o.purpose, o.capacity_seconds - h.seconds - f.seconds as capacity_seconds,
+    select o.uuid, o.date::text as date, o.second, o.planned_at, o.number, o.name, o.purpose, ${buildSellableSeconds("o")} - h.seconds as capacity_seconds,
       o.capacity_spots - h.spots as capacity_spots, o.smallest_length, o.priority, o.booked_seconds - h.seconds as booked_seconds,
       o.booked_spots - h.spots as booked_spots, o.note, o.lines, o.opener_id, o.closer_id, o.separator_id, o.topup_set, o.code_above, o.code_below,
       o.file_when_empty
     from ad_break o
     cross join lateral (select coalesce(sum(s.length), 0)::int as seconds, count(*)::int as spots from spot s
       where s.tenant_id = ${tenant_id}::uuid and s.break_id = o.uuid and s.status = 'held') h
-    cross join lateral ${INSERTED_FILLERS} f
     where o.tenant_id = ${tenant_id}::uuid and o.station_id = ${station}::uuid and o.date between ${from}::date and ${to}::date
     order by o.planned_at, o.uuid`;
 }

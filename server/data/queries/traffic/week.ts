@@ -3,7 +3,7 @@ import type { Purpose } from "@/lib/inventory/purposes";
 import { getCurrencyPlaces } from "@/lib/money";
 import { WEEK_DAYS } from "@/lib/traffic/week/days";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { INSERTED_FILLERS } from "@/server/data/queries/traffic/logs";
+import { buildSellableSeconds } from "@/server/data/queries/inventory/sellable";
 
 /** uuid, campaign, segment, commercial, length, price, source, status, pinned: short, because a week has thousands. */
 export type WeekSpotRow = [
@@ -46,7 +46,7 @@ export async function readWeekBreaks(
   const places = getCurrencyPlaces(currency);
   return ctx.db.$queryRaw<WeekBreakRow[]>`
     select o.uuid, o.station_id as station, o.date::text as date, o.second, o.number, o.name, o.purpose,
-      o.capacity_seconds - s.held - f.seconds as capacity_seconds, o.capacity_spots - s.held_spots as capacity_spots, o.smallest_length,
+      ${buildSellableSeconds("o")} - s.held as capacity_seconds, o.capacity_spots - s.held_spots as capacity_spots, o.smallest_length,
       s.spots, s.removed
     from ad_break o
     cross join lateral (
@@ -59,7 +59,6 @@ export async function readWeekBreaks(
         round(p.price, ${places}::int)::text, p.source, p.status, p.pinned) as row) r
       where p.tenant_id = ${tenant_id}::uuid and p.break_id = o.uuid
     ) s
-    cross join lateral ${INSERTED_FILLERS} f
     where o.tenant_id = ${tenant_id}::uuid and o.station_id = any(${[...stations]}::uuid[])
       and o.date between ${addDays(from, -1)}::date and ${addDays(from, WEEK_DAYS)}::date
     order by o.station_id, o.planned_at, o.uuid`;
