@@ -36,6 +36,8 @@ export async function visit(page: Page, path: string) {
     const all = [...document.querySelectorAll("main, main button, main input")];
     return all.length > 0 && all.every((e) => Object.keys(e).some((key) => key.startsWith("__reactProps")));
   });
+  // Shortcuts are registered in effects, which run after React attached itself to the elements.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
 /** The last part of the path: the id of the new record. */
