@@ -1,7 +1,7 @@
 "use client";
 import {
   keepPreviousData,
-  QueryClient,
+  type QueryClient,
   QueryClientProvider,
   type UseQueryOptions,
   useMutation,
@@ -11,22 +11,14 @@ import {
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Heard, listen } from "@/components/events";
+import { createQueryClient, markStale } from "@/components/query-client";
 import { useSentence } from "@/components/ui/feedback/sentence";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { type CallInput, type CallName, type CallOutput, callApi } from "@/lib/browser/api";
 import { isRefusedByRule, Refusal } from "@/lib/errors";
 
-/** Gone, forbidden or wrong stays so; only what may pass by itself is asked again, twice. */
-const retry = (times: number, error: unknown) =>
-  times < 2 && (!(error instanceof Refusal) || error.code === "unavailable" || error.code === "broken");
-
 export function QueryProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: { queries: { retry, staleTime: 15_000 }, mutations: { retry: false } },
-      }),
-  );
+  const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
@@ -67,11 +59,7 @@ type Stale = CallName | (CallName extends `${infer G}.${string}` ? G : never);
 /** Says which answers are old now: what is shown of them is asked again. */
 export function useStale() {
   const client = useQueryClient();
-  return (names: readonly string[]) =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [key] }) =>
-        typeof key === "string" && names.some((name) => key === name || key.startsWith(`${name}.`)),
-    });
+  return (names: readonly string[]) => markStale(client, names);
 }
 
 /**

@@ -1,10 +1,12 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { Notification } from "@/components/notifications/notification-text";
-import { useSend } from "@/components/query";
+import { useSend, useStale } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat, useToday } from "@/components/ui/format";
+import type { CallOutput } from "@/lib/browser/api";
 import { computeWakeTime, type SNOOZES } from "@/lib/notifications/inbox";
 
 const INVALIDATES = ["notifications"] as const;
@@ -16,12 +18,28 @@ export function useInboxActs() {
   const { tenant } = useShell();
   const { moment, formats } = useFormat();
   const today = useToday();
+  const client = useQueryClient();
+  const stale = useStale();
   const { mutate: update } = useSend("notifications.update", { invalidates: INVALIDATES });
   const all = useSend("notifications.mark_all_as_read", {
     invalidates: INVALIDATES,
     onDone: ({ count }) => toast({ text: t("marked", { count }) }),
   });
-  const mark = ({ uuid }: Notification, is_read: boolean) => update({ tenant: tenant.uuid, uuid, is_read });
+  /** Shown at once, so that the next key finds the row as this one left it; what was asked before is dropped. */
+  const show = (of: string, is_read: boolean) => {
+    const queryKey = ["notifications.list"];
+    void client.cancelQueries({ queryKey });
+    const read_at = is_read ? new Date().toISOString() : null;
+    client.setQueriesData<CallOutput<"notifications.list">>(
+      { queryKey },
+      (list) =>
+        list && { ...list, rows: list.rows.map((row) => (row.uuid === of ? { ...row, read_at } : row)) },
+    );
+  };
+  const mark = ({ uuid }: Notification, is_read: boolean) => {
+    show(uuid, is_read);
+    update({ tenant: tenant.uuid, uuid, is_read }, { onError: () => void stale(INVALIDATES) });
+  };
   const wake = ({ uuid, read_at }: Notification) =>
     update({ tenant: tenant.uuid, uuid, snoozed_until: null, is_read: read_at !== null });
   const snooze = (row: Notification, how: (typeof SNOOZES)[number]) => {
