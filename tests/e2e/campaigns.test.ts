@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { browsing, savedNote, signUp } from "./person";
-import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 
@@ -44,7 +43,7 @@ test("a campaign in steps: typed, saved automatically, booked, stopped; unplaced
   await onAir(page);
   const summary = page.getByRole("complementary", { name: "Summary" });
 
-  await visit(page, "/order/search");
+  await page.goto("/order/search");
   await page.keyboard.press("c");
   await page.waitForURL((url) => url.pathname === "/order-v2/new");
   await page.getByRole("combobox", { name: "Customer" }).fill("Kilnside Energy");

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { addDays, getWeekStart, toDay } from "@/lib/day";
 import { calling } from "./calling";
 import { browsing, joinInvited, linkMailedTo, signUp } from "./person";
-import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 const monday = addDays(getWeekStart(toDay(new Date().toISOString().slice(0, 10))), 7);
@@ -28,7 +27,7 @@ test("a seller mentions a colleague on a campaign, who answers on the phone; bot
   await joinInvited(tom, "tom@comments.example", "Tom", "Marsh");
 
   // The list is used by keys alone: Escape closes it and keeps the text, an arrow and Enter choose.
-  await visit(owner, `/order-v2/${draft.uuid}`);
+  await owner.goto(`/order-v2/${draft.uuid}`);
   await owner.getByRole("button", { name: "Comments" }).click();
   const panel = owner.getByRole("complementary", { name: "Comments" });
   await panel.getByText("No comments yet").waitFor();
@@ -86,7 +85,7 @@ test("a seller mentions a colleague on a campaign, who answers on the phone; bot
   await thread.getByText("Checked, all fine.").waitFor();
 
   // A day's log has comments of its own.
-  await visit(owner, `/traffic-log-editor?station=${station.uuid}&date=${monday}`);
+  await owner.goto(`/traffic-log-editor?station=${station.uuid}&date=${monday}`);
   await owner.getByRole("button", { name: "Comments", exact: true }).click();
   await panel.getByLabel("Add comment").fill("The jingle is late.");
   await panel.getByLabel("Add comment").press("Control+Enter");

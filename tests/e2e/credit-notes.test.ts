@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { calling } from "./calling";
 import { browsing, linkMailedTo, signUp } from "./person";
-import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 
@@ -20,7 +19,7 @@ test("an issued invoice is sent by mail and credited by line", async () => {
     ],
   });
   await call("invoices.issue", { uuid, version });
-  await visit(page, `/invoice-v2/${uuid}`);
+  await page.goto(`/invoice-v2/${uuid}`);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const sending = page.getByRole("dialog", { name: "Send INV 001" });
   await sending.getByLabel("To", { exact: true }).fill("billing@kilnside.example, nobody");

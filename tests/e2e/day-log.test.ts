@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { addDays } from "@/lib/day";
 import { fill } from "./filled";
 import { browsing, savedNote, signUp } from "./person";
-import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 const spots = (page: Page) => page.locator("tr[draggable]");
@@ -14,7 +13,7 @@ test("a day's log: several spots in one act, what a drop would break, audio in s
   const page = await open();
   await signUp(page, "day-log@journey.example", "Day Log Radio");
   const { station, date } = await fill(page);
-  await visit(page, `/traffic-log-editor?station=${station}&date=${addDays(date, 1)}`);
+  await page.goto(`/traffic-log-editor?station=${station}&date=${addDays(date, 1)}`);
   await expect.poll(() => spots(page).count()).toBe(6);
   const before = await order(page);
 

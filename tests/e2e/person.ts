@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, inject, vi } from "vitest";
 import { openBrowser } from "./browser";
@@ -14,6 +14,42 @@ async function printPages(browser: Browser) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
     console.log(`${page.url()}\n${shown.slice(0, 6000)}`);
   }
+}
+
+/**
+ * Waits until the scripts of a page listen, as a person does who looks before clicking: what is clicked on the HTML of
+ * the server is lost. A page without scripts, or one that leads on to another, is not waited for.
+ */
+async function waitForScripts(page: Page) {
+  const attached = page.waitForFunction(
+    () =>
+      [...document.querySelectorAll("main, main button, main input")].every((element) =>
+        Object.keys(element).some((key) => key.startsWith("__reactProps")),
+      ),
+    undefined,
+    { timeout: 10_000 },
+  );
+  // Shortcuts are registered in effects, which run after React attached itself to the elements.
+  const idle = () =>
+    page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 })));
+  await attached.then(idle).catch(() => undefined);
+}
+
+/** Has every page of a context wait for its scripts when it is opened and opened again. */
+function waitInPages(context: BrowserContext) {
+  context.on("page", (page) => {
+    const { goto, reload } = page;
+    page.goto = async (...given) => {
+      const answer = await goto.apply(page, given);
+      await waitForScripts(page);
+      return answer;
+    };
+    page.reload = async (...given) => {
+      const answer = await reload.apply(page, given);
+      await waitForScripts(page);
+      return answer;
+    };
+  });
 }
 
 /** A browser for the tests of a file, and pages whose errors are counted. */
@@ -30,6 +66,7 @@ export function browsing() {
     base: inject("base"),
     async page(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page & { seen: Seen }> {
       const context = await browser.newContext({ baseURL: inject("base"), locale: "en-GB", ...options });
+      waitInPages(context);
       const page = (await context.newPage()) as Page & { seen: Seen };
       page.seen = { errors: [] };
       page.on("pageerror", (e) => page.seen.errors.push(e.message));

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
 import { type Filled, fill } from "./filled";
 import { browsing, type Seen, signUp } from "./person";
-import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 const PHONE = { width: 390, height: 844 };
@@ -38,20 +37,20 @@ const clipped = () =>
   );
 
 test("the log leaves seven tenths of the phone to its breaks, and cuts off no notice", async () => {
-  await visit(page, `/traffic-log-editor?station=${of.station}&date=${of.date}`);
+  await page.goto(`/traffic-log-editor?station=${of.station}&date=${of.date}`);
   await page.getByRole("grid").waitFor();
   expect(await controls("main .max-lg\\:overflow-auto")).toBeLessThan(MOST);
   expect(await clipped()).toEqual([]);
 });
 
 test("the planner leaves seven tenths of the phone to its board", async () => {
-  await visit(page, `/order-v3/${of.draft}`);
+  await page.goto(`/order-v3/${of.draft}`);
   await page.getByRole("grid").waitFor();
   expect(await controls("main div:has(> div > [data-tool])")).toBeLessThan(MOST);
 });
 
 test("a booked campaign is not stopped from a bar at the thumb", async () => {
-  await visit(page, `/order/${of.campaign}`);
+  await page.goto(`/order/${of.campaign}`);
   expect(await page.getByRole("button", { name: /^Stop/ }).isVisible()).toBe(false);
   await page.locator("main").getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Stop/ }).waitFor();
@@ -59,7 +58,7 @@ test("a booked campaign is not stopped from a bar at the thumb", async () => {
 });
 
 test("the fields of an invoice keep their labels", async () => {
-  await visit(page, `/invoice-v2/new?customer=${of.customer}`);
+  await page.goto(`/invoice-v2/new?customer=${of.customer}`);
   await page.getByRole("button", { name: "Add line" }).click();
   await page.getByLabel("Quantity of line 1").waitFor();
   const unlabelled = await page.evaluate(() =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calling } from "./calling";
 import { browsing, signUp } from "./person";
-import { download, visit } from "./story/tale";
+import { download } from "./story/tale";
 
 const { page: open } = browsing();
 const PHONE = { width: 390, height: 844 };
@@ -11,7 +11,7 @@ test("a report is exported signed, and anybody checks the file: genuine, altered
   await signUp(page, "petra@proof.example", "Proof Radio");
   const { call } = calling(page);
   const { uuid: customer } = await call("customers.create", { name: "Kilnside Energy" });
-  await visit(page, `/broadcast-reports/new?customer=${customer}`);
+  await page.goto(`/broadcast-reports/new?customer=${customer}`);
   await page.getByRole("button", { name: "Last month" }).click();
   await page.getByRole("button", { name: /^Create broadcast report/ }).click();
   await page.waitForURL(/\/broadcast-reports\/[0-9a-f]{8}-/);
@@ -27,7 +27,7 @@ test("a report is exported signed, and anybody checks the file: genuine, altered
     .innerText();
 
   const stranger = await open({ viewport: PHONE });
-  await visit(stranger, "/share/check");
+  await stranger.goto("/share/check");
   const give = (name: string, buffer: Buffer) =>
     stranger
       .locator("input[type=file]")
@@ -57,7 +57,7 @@ test("a report is exported signed, and anybody checks the file: genuine, altered
   await says("Genuine", /revision 1/);
   expect(await status.getByText("Kilnside Energy").count()).toBe(0);
 
-  await visit(page, "/broadcast-reports");
+  await page.goto("/broadcast-reports");
   await page
     .getByRole("row", { name: /Kilnside Energy/ })
     .getByRole("checkbox")

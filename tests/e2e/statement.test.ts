@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { addDays, toDay } from "@/lib/day";
 import { calling } from "./calling";
 import { browsing, signUp } from "./person";
-import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 
@@ -26,7 +25,7 @@ test("a bookkeeper reads a customer's statement, corrects its days and takes it 
   await call("invoices.void", { uuid, version });
   await call("payments.update_create", { customer, payment_date: addDays(today, -5), amount: "120.00" });
 
-  await visit(page, `/customer/${customer}`);
+  await page.goto(`/customer/${customer}`);
   await page.getByRole("link", { name: "Statement" }).click();
   const table = page.getByRole("table", { name: "Statement", exact: true });
   await table.getByRole("row", { name: /Payment 01.*−120\.00/ }).waitFor();
@@ -54,10 +53,10 @@ test("a bookkeeper reads a customer's statement, corrects its days and takes it 
   const receipt = page.waitForEvent("download");
   await page.getByRole("link", { name: "Receipt" }).click();
   expect((await receipt).suggestedFilename()).toBe("receipt-Payment 01.pdf");
-  await visit(page, "/payments");
+  await page.goto("/payments");
   await page.getByRole("link", { name: "Receipt of Payment 01" }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, `/customer/${customer}/statement?from=2020-01-01`);
+  await page.goto(`/customer/${customer}/statement?from=2020-01-01`);
   await page.getByText("Choose a span of at most 1,830 days.").waitFor();
   await table.getByText("Payment 01").waitFor();
   expect(page.seen.errors).toEqual([]);

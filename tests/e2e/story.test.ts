@@ -7,7 +7,7 @@ import { live, reconcile } from "./story/on-air";
 import { order } from "./story/order";
 import { report } from "./story/proof";
 import { breaks, customer, overTheDateLine, prices, station } from "./story/set-up";
-import { type Tale, visit } from "./story/tale";
+import type { Tale } from "./story/tale";
 
 const { page: open } = browsing();
 
@@ -51,11 +51,11 @@ describe("from order to cash", () => {
   chapter("an invoice of it, issued under the next number", invoice);
   chapter("its payment, and what the customer owes", payment);
   chapter("every step of the checklist is done", async ({ page }) => {
-    await visit(page, "/settings/documents");
+    await page.goto("/settings/documents");
     await page.getByLabel("Address lines").fill("4 Harbour Row");
     await page.getByLabel("Bank account").fill("GB29 NWBK 6016 1331 9268 19");
     await savedNote(page).waitFor();
-    await visit(page, "/");
+    await page.goto("/");
     await page.getByText("Stations today").waitFor();
     expect(await page.getByText("Getting started").count()).toBe(0);
   });

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { addDays, type Day, getWeekStart, toDay } from "@/lib/day";
 import { calling } from "./calling";
 import { browsing, savedNote, signUp } from "./person";
-import { visit } from "./story/tale";
 
 const { page: open } = browsing();
 /** Next week, so that every day of it is to come. */
@@ -52,7 +51,7 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   const page = await open({ viewport: { width: 1440, height: 900 } });
   await signUp(page, "week@journey.example", "Week Radio");
   const { station } = await booked(page);
-  await visit(page, `/traffic-log-editor-v2?from=${monday}&date=${monday}&station=${station}`);
+  await page.goto(`/traffic-log-editor-v2?from=${monday}&date=${monday}&station=${station}`);
   await page.getByRole("grid", { name: "Stations and days of the week" }).waitFor();
   await expect.poll(() => spotsIn(page, monday, "07:20").count()).toBe(1);
 
@@ -188,7 +187,7 @@ test("on the phone one day of one station is there", async () => {
   const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await signUp(page, "week-phone@journey.example", "Week Phone Radio");
   const { station } = await booked(page);
-  await visit(page, `/traffic-log-editor-v2?from=${monday}&date=${monday}&station=${station}`);
+  await page.goto(`/traffic-log-editor-v2?from=${monday}&date=${monday}&station=${station}`);
   await page.getByRole("grid").waitFor();
   const columns = page.getByRole("columnheader");
   await expect.poll(() => columns.count()).toBe(2);

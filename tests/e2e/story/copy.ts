@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { COPY, CUSTOMER, pick, SPOT, STATION, sound, type Tale, visit } from "./tale";
+import { COPY, CUSTOMER, pick, SPOT, STATION, sound, type Tale } from "./tale";
 
 const PAGE = { mimeType: "audio/wav", buffer: Buffer.from("<!doctype html><title>404</title>".repeat(200)) };
 
 /** Two commercials: one valid, one that is a web page at first and is rejected with a message. */
 export async function copy({ page }: Tale) {
-  await visit(page, "/commercials");
+  await page.goto("/commercials");
   const panel = (name: string) => page.getByRole("complementary", { name, exact: true });
   const add = async (title: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
     await page

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { savedNote } from "../person";
-import { COPY, choose, download, downloadAs, pick, type Tale, visit } from "./tale";
+import { COPY, choose, download, downloadAs, pick, type Tale } from "./tale";
 
 const logOf = ({ station, day }: Tale) => `/traffic-log-editor?station=${station}&date=${day}`;
 const spots = (page: Page) => page.locator("tr[draggable]");
@@ -50,7 +50,7 @@ async function move(page: Page, from: string, to: string) {
 /** Moves, removes and restores spots by undo, with another commercial; publishes, changes, and publishes again. */
 export async function log(tale: Tale) {
   const { page } = tale;
-  await visit(page, logOf(tale));
+  await page.goto(logOf(tale));
   await expect.poll(() => spots(page).count()).toBe(5);
   const { from, to } = await movable(page);
   await move(page, from, to);

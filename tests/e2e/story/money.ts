@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { savedNote } from "../person";
 import { openShared, share } from "./proof";
-import { CUSTOMER, choose, figure, figureIs, pick, type Tale, uuidIn, visit } from "./tale";
+import { CUSTOMER, choose, figure, figureIs, pick, type Tale, uuidIn } from "./tale";
 
 const DRAFT = /\/invoice-v2\/[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
@@ -24,7 +24,7 @@ async function issue(page: Page): Promise<string> {
 }
 
 async function priceItem(page: Page) {
-  await visit(page, "/invoices/price-list");
+  await page.goto("/invoices/price-list");
   await page.getByRole("button", { name: "New item" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Studio");
@@ -37,7 +37,7 @@ async function priceItem(page: Page) {
 
 /** Deleted only after the question is confirmed. */
 async function deletePriceItem(page: Page) {
-  await visit(page, "/invoices/price-list");
+  await page.goto("/invoices/price-list");
   const item = page.getByRole("link", { name: "Studio" });
   await item.click();
   const remove = page
@@ -54,7 +54,7 @@ async function deletePriceItem(page: Page) {
 
 /** A line is started by hand and filled from the price list. */
 async function freeInvoice(page: Page) {
-  await visit(page, "/invoice-v2/new");
+  await page.goto("/invoice-v2/new");
   await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
   await page.getByRole("button", { name: "Add line", exact: true }).click();
   await pick(page, "Item of line 1", "stu", /^Studio\s*50\.00 per hour$/);
@@ -68,7 +68,7 @@ async function freeInvoice(page: Page) {
 /** Billed from the report with one line more, and issued; the next number is neither skipped nor used twice. */
 export async function invoice(tale: Tale) {
   const { page, stranger, report } = tale;
-  await visit(page, `/broadcast-reports/${report}`);
+  await page.goto(`/broadcast-reports/${report}`);
   const net = await figure(page, "Net");
   await page.getByRole("button", { name: "Create invoice" }).click();
   tale.invoice = await uuidIn(page, DRAFT);
@@ -105,12 +105,12 @@ const REST = "60.00";
 /** The invoice is paid from its own page, a part of the other automatically; the customer's balance follows. */
 export async function payment({ page, invoice, number }: Tale) {
   const balance = async () => {
-    await visit(page, "/customers");
+    await page.goto("/customers");
     await page.getByRole("link", { name: CUSTOMER }).click();
     await page.getByRole("heading", { name: CUSTOMER }).waitFor();
     return (await figure(page, "Balance")).split(" ")[0]!;
   };
-  await visit(page, `/invoice-v2/${invoice}`);
+  await page.goto(`/invoice-v2/${invoice}`);
   const open = await figure(page, "Open");
   await page.getByRole("link", { name: "Record payment" }).click();
   await page.getByLabel(`Amount allocated to ${number}`).waitFor();
@@ -123,7 +123,7 @@ export async function payment({ page, invoice, number }: Tale) {
   await figureIs(page, "Open", /^0\.00/);
   expect(await balance()).toBe(REST);
 
-  await visit(page, "/payment/new");
+  await page.goto("/payment/new");
   await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
   await page.getByLabel("Amount", { exact: true }).fill("20");
   await expect.poll(() => page.getByLabel(/^Amount allocated to /).inputValue()).toBe("20.00");

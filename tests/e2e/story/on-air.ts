@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { addDays, formatTime, parseTime } from "@/lib/day";
-import { figureIs, type Tale, visit } from "./tale";
+import { figureIs, type Tale } from "./tale";
 
 /** Seconds by which the clock of the station is fast. */
 const CLOCK = 4;
@@ -11,7 +11,7 @@ const CLOCK = 4;
  * before its first line, so the first spot is in it.
  */
 async function asRun(page: Page, { station, day, dayStart }: Tale) {
-  await visit(page, `/traffic-log-editor?station=${station}&date=${day}`);
+  await page.goto(`/traffic-log-editor?station=${station}&date=${day}`);
   const rows = await page.locator("tr[draggable]").evaluateAll((all) =>
     all.map((row) =>
       [...row.querySelectorAll("td")].map((cell) => {
@@ -53,7 +53,7 @@ export async function reconcile(tale: Tale) {
   const { page, stranger, station, day } = tale;
   const text = await asRun(page, tale);
   const file = { name: "vane.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
-  await visit(page, `/station/reconciliation/${station}?date=${day}`);
+  await page.goto(`/station/reconciliation/${station}?date=${day}`);
   await page.getByRole("button", { name: "Add as-run log" }).click();
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("1 line could not be read").waitFor();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { savedNote } from "../person";
 import { todayThere } from "./set-up";
-import { CAMPAIGN, COPY, CUSTOMER, figureIs, pick, STATION, type Tale, two, uuidIn, visit } from "./tale";
+import { CAMPAIGN, COPY, CUSTOMER, figureIs, pick, STATION, type Tale, two, uuidIn } from "./tale";
 
 /** Three spots at given hours and two at hours chosen automatically, for one day. */
 export async function order(tale: Tale) {
@@ -9,7 +9,7 @@ export async function order(tale: Tale) {
   tale.day = await todayThere(tale);
   const next = (step: string) => page.getByRole("button", { name: step }).last().click();
   const summary = page.getByRole("complementary", { name: "Summary" });
-  await visit(page, "/order-v2/new");
+  await page.goto("/order-v2/new");
   await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
   await page.getByLabel("Campaign name").fill(CAMPAIGN);
   await next("Dates and goal");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "vitest";
 import { formatDay } from "@/lib/day";
 import { textOf } from "@/tests/server/documents/pdf-text";
-import { CAMPAIGN, CUSTOMER, download, figureIs, pick, type Tale, uuidIn, visit } from "./tale";
+import { CAMPAIGN, CUSTOMER, download, figureIs, pick, type Tale, uuidIn } from "./tale";
 
 const pdfText = (bytes: Uint8Array) => textOf(bytes).flat().join("\n");
 
@@ -19,7 +19,7 @@ export async function share(page: Page): Promise<string> {
 
 /** Opens a shared document without sign-in, with its PDF; returns the text of the PDF. */
 export async function openShared(stranger: Page, path: string): Promise<string> {
-  await visit(stranger, path);
+  await stranger.goto(path);
   const pdf = await stranger.getByRole("link", { name: "Download PDF" }).getAttribute("href");
   const answer = await stranger.request.get(pdf!);
   expect(answer.headers()["content-type"]).toBe("application/pdf");
@@ -29,7 +29,7 @@ export async function openShared(stranger: Page, path: string): Promise<string> 
 /** The frozen report of what aired: its hash on the page, in the files and behind a link. */
 export async function report(tale: Tale) {
   const { page, stranger, day } = tale;
-  await visit(page, "/broadcast-reports/new");
+  await page.goto("/broadcast-reports/new");
   await pick(page, "Customer", "Kilnside", new RegExp(CUSTOMER));
   await page.getByRole("checkbox", { name: new RegExp(CAMPAIGN) }).check();
   await page.getByRole("button", { name: "Campaign dates" }).click();

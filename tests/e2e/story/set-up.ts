@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { parseIsoDay } from "@/lib/day";
-import { CUSTOMER, pick, STATION, type Tale, two, uuidIn, visit } from "./tale";
+import { CUSTOMER, pick, STATION, type Tale, two, uuidIn } from "./tale";
 
 const PAGO_PAGO = -11;
 const LATEST_START = 12;
@@ -11,7 +11,7 @@ export async function station(tale: Tale) {
   const hour = (new Date().getUTCHours() + 24 + PAGO_PAGO) % 24;
   tale.dayStart = Math.min(hour, LATEST_START);
   tale.hours = [1, 2, 3, 4, 5].map((later) => (hour + later) % 24);
-  await visit(page, "/");
+  await page.goto("/");
   await page.getByText("0 of 10 done").waitFor();
   await page.getByRole("link", { name: "Start" }).first().click();
   await page.getByLabel("Name").fill(STATION);
@@ -24,7 +24,7 @@ export async function station(tale: Tale) {
 
 /** A week of breaks, painted once as a template and applied to the station. */
 export async function breaks({ page, station, hours }: Tale) {
-  await visit(page, "/break-templates?template=new");
+  await page.goto("/break-templates?template=new");
   await page.getByLabel("Template name").fill("Two per hour");
   await page.getByLabel("Length of painted breaks").fill("60");
   const week = page.getByRole("table", { name: "Weekly breaks" });
@@ -33,7 +33,7 @@ export async function breaks({ page, station, hours }: Tale) {
   await page.getByRole("button", { name: "Save template" }).click();
   await page.waitForURL(/template=[0-9a-f-]{36}/);
 
-  await visit(page, `/stations/${station}`);
+  await page.goto(`/stations/${station}`);
   await page.getByLabel("Fill from template").selectOption({ label: "Two per hour" });
   await page.getByText("70 breaks per week, 70 min").waitFor();
   await page.getByRole("button", { name: /^Save from / }).click();
@@ -42,7 +42,7 @@ export async function breaks({ page, station, hours }: Tale) {
 
 /** The first of these hours cost half as much again; lengths other than 30 seconds are priced by the index. */
 export async function prices({ page, station, hours }: Tale) {
-  await visit(page, `/stations/${station}?tab=day-parts`);
+  await page.goto(`/stations/${station}?tab=day-parts`);
   await page.getByRole("button", { name: "New day part" }).click();
   await page.getByLabel("Day part name").fill("Best hours");
   const week = page.getByRole("table", { name: /Best hours, weekday and hour/ });
@@ -65,7 +65,7 @@ export async function prices({ page, station, hours }: Tale) {
 
 /** A customer with its category, seen in the list. */
 export async function customer({ page }: Tale) {
-  await visit(page, "/customer/new");
+  await page.goto("/customer/new");
   await page.getByLabel("Name", { exact: true }).fill(CUSTOMER);
   await pick(page, "Product category", "Energy", /New product category “Energy”/);
   await expect
@@ -86,7 +86,7 @@ export async function todayThere({ page, station }: Pick<Tale, "page" | "station
 
 /** The station moves over the date line: the same times of day, one day later. */
 export async function overTheDateLine({ page, station, day }: Tale) {
-  await visit(page, `/stations/${station}?tab=settings`);
+  await page.goto(`/stations/${station}?tab=settings`);
   await page.getByLabel("Time zone").fill("kiritimati");
   await page.getByRole("option", { name: /Pacific\/Kiritimati/ }).click();
   await page.getByRole("button", { name: /^Save settings/ }).click();

@@ -29,17 +29,6 @@ export type Tale = {
   day: Day;
 };
 
-/** Opens a page and waits for its script, as a person does who looks before clicking. */
-export async function visit(page: Page, path: string) {
-  await page.goto(path);
-  await page.waitForFunction(() => {
-    const all = [...document.querySelectorAll("main, main button, main input")];
-    return all.length > 0 && all.every((e) => Object.keys(e).some((key) => key.startsWith("__reactProps")));
-  });
-  // Shortcuts are registered in effects, which run after React attached itself to the elements.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-}
-
 /** The last part of the path: the id of the new record. */
 export const uuidIn = async (page: Page, path: RegExp) => {
   await page.waitForURL(path);
