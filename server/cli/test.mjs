@@ -44,22 +44,30 @@ async function step(name, command, ...args) {
   else failed += 1;
 }
 
-/** Runs the tests of a project, or only some of its files. Returns what failed, by file. */
+/** Names what a report says of a file: its tests with this state, or the file itself where it failed or passed whole. */
+function listNames({ name, status, assertionResults }, state) {
+  const tests = assertionResults
+    .filter((one) => one.status === state)
+    .map((one) => `${name} ${one.fullName}`);
+  const isWhole = status === state && (state === "passed" || tests.length === 0);
+  return isWhole ? [...tests, name] : tests;
+}
+
+/** Runs the tests of a project, or only some of its files. Returns the files and the names of what failed and passed. */
 async function runTests(project, files = []) {
   const file = `${reports}/${project}.json`;
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });
   const args = ["--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
   const { status, output } = await execute("vitest", ["run", ...args, ...files]);
-  const run = { passed: 0, wrong: 1, files: [], output };
+  const run = { passed: 0, wrong: 1, files: [], bad: [], good: [], output };
   try {
-    const counts = JSON.parse(readFileSync(file, "utf8"));
-    const bad = counts.testResults.filter((f) => f.status === "failed");
-    const broken = bad.filter((f) => f.assertionResults.length === 0);
-    run.wrong = counts.numFailedTests + broken.length;
-    if (status !== 0 && run.wrong === 0) run.wrong = 1;
-    run.passed = counts.numPassedTests;
-    run.files = bad.map((f) => relative(process.cwd(), f.name));
+    const { testResults, numPassedTests } = JSON.parse(readFileSync(file, "utf8"));
+    run.passed = numPassedTests;
+    run.files = testResults.filter((f) => f.status === "failed").map((f) => relative(process.cwd(), f.name));
+    run.bad = testResults.flatMap((f) => listNames(f, "failed"));
+    run.good = testResults.flatMap((f) => listNames(f, "passed"));
+    run.wrong = status === 0 ? 0 : Math.max(run.bad.length, 1);
   } catch {
     // Without a report the run counts as one failure.
   }
@@ -70,8 +78,9 @@ async function runTests(project, files = []) {
 const MOST_AGAIN = 2;
 
 /**
- * Runs the tests of a project. With `again`, one or two failed files are run once more by themselves; one that then
- * passes is listed as unsteady at the end. Never for tests of random cases, which would draw others the second time.
+ * Runs the tests of a project. With `again`, one or two failed files are run once more by themselves: a test that passes
+ * then counts as passed, and its file is listed as unsteady at the end. Never for tests of random cases, which would draw
+ * others the second time.
  */
 async function tests(name, project, { again = false } = {}) {
   const started = Date.now();
@@ -81,11 +90,12 @@ async function tests(name, project, { again = false } = {}) {
   if (again && wrong > 0 && run.files.length > 0 && run.files.length <= MOST_AGAIN) {
     const second = await runTests(project, run.files);
     output += `\nonce more: ${run.files.join(", ")}\n${second.output}`;
-    if (second.wrong === 0) {
-      passed += wrong;
-      unsteady.push(...run.files);
-    }
-    wrong = second.wrong;
+    // What failed twice, and an error outside of the tests of the second run.
+    const still = run.bad.filter((name) => !second.good.includes(name)).length;
+    const outside = second.wrong > second.bad.length ? 1 : 0;
+    passed += wrong - still;
+    wrong = still + outside;
+    if (wrong === 0) unsteady.push(...run.files);
   }
   failed += wrong;
   report(name, started, wrong === 0, output);
