@@ -104,12 +104,15 @@ export function useSend<N extends CallName>(
     invalidates = [],
     onDone,
     quiet = false,
+    scope,
     key,
   }: {
     says?: "saved" | "deleted" | "stopped";
     invalidates?: readonly Stale[];
     onDone?: (answer: CallOutput<N>, input: CallInput<N>) => void;
     quiet?: boolean;
+    /** Writes of one scope are sent one after the other. */
+    scope?: string;
     /** The idempotency key of a creating call; a fresh one each time by default. */
     key?: (input: CallInput<N>) => string;
   } = {},
@@ -119,6 +122,7 @@ export function useSend<N extends CallName>(
   const failure = useFailure();
   return useMutation<CallOutput<N>, unknown, CallInput<N>>({
     mutationFn: (input) => callApi(name, input, key && { key: key(input) }),
+    ...(scope && { scope: { id: scope } }),
     onSuccess: async (answer, input) => {
       if (says) toast({ text: t(says) });
       await stale(invalidates);

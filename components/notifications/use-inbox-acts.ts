@@ -10,6 +10,7 @@ import type { CallOutput } from "@/lib/browser/api";
 import { computeWakeTime, type SNOOZES } from "@/lib/notifications/inbox";
 
 const INVALIDATES = ["notifications"] as const;
+const LIST = ["notifications.list"];
 
 /** What a person does with notifications: each act can be taken back by its opposite. */
 export function useInboxActs() {
@@ -20,18 +21,26 @@ export function useInboxActs() {
   const today = useToday();
   const client = useQueryClient();
   const stale = useStale();
-  const { mutate: update } = useSend("notifications.update", { invalidates: INVALIDATES });
+  const { mutate: update } = useSend("notifications.update", {
+    invalidates: INVALIDATES,
+    scope: "notifications",
+  });
   const all = useSend("notifications.mark_all_as_read", {
     invalidates: INVALIDATES,
     onDone: ({ count }) => toast({ text: t("marked", { count }) }),
   });
+  /** A row as the last act left it, also before it is drawn again. */
+  const findCurrent = (row: Notification): Notification =>
+    client
+      .getQueriesData<CallOutput<"notifications.list">>({ queryKey: LIST })
+      .flatMap(([, list]) => list?.rows ?? [])
+      .find(({ uuid }) => uuid === row.uuid) ?? row;
   /** Shown at once, so that the next key finds the row as this one left it; what was asked before is dropped. */
   const show = (of: string, is_read: boolean) => {
-    const queryKey = ["notifications.list"];
-    void client.cancelQueries({ queryKey });
+    void client.cancelQueries({ queryKey: LIST });
     const read_at = is_read ? new Date().toISOString() : null;
     client.setQueriesData<CallOutput<"notifications.list">>(
-      { queryKey },
+      { queryKey: LIST },
       (list) =>
         list && { ...list, rows: list.rows.map((row) => (row.uuid === of ? { ...row, read_at } : row)) },
     );
@@ -55,5 +64,5 @@ export function useInboxActs() {
       },
     );
   };
-  return { mark, wake, snooze, markAll: () => all.mutate({}), marking: all.isPending };
+  return { findCurrent, mark, wake, snooze, markAll: () => all.mutate({}), marking: all.isPending };
 }

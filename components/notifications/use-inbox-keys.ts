@@ -43,7 +43,7 @@ export function useInboxKeys({
   });
   const onRow = (run: (row: Notification) => void) => () => {
     const row = rows.find(({ uuid }) => uuid === cursor);
-    if (row) run(row);
+    if (row) run(acts.findCurrent(row));
   };
   useKeys(t("title"), [
     { keys: "u", says: t("toggle"), run: onRow((row) => acts.mark(row, row.read_at === null)) },
