@@ -83,7 +83,7 @@ test("a seller asks for approval of a discount, is refused, asks again, and the 
   await ask();
 
   await owner.goto("/order/search?filter.approval=open");
-  await owner.getByText("To approve", { exact: true }).waitFor();
+  await owner.getByRole("table", { name: "Campaigns" }).getByText("To approve", { exact: true }).waitFor();
   await owner.goto(`/order/${draft.uuid}`);
   await owner.getByRole("button", { name: "Approve and book" }).click();
   await owner.getByText("Approved by").waitFor();
