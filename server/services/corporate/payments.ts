@@ -3,7 +3,7 @@ import type { calls } from "@/lib/calls";
 import type { Payment } from "@/lib/calls/corporate/money";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import { addMonths, pickLater } from "@/lib/day";
-import { invalid, stale } from "@/lib/errors";
+import { forbidden, invalid, stale } from "@/lib/errors";
 import { getCurrencyPlaces, isNegative, isZero, negate, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -60,25 +60,27 @@ export { export_ as export };
 async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<typeof Payment>> {
   const row = await ctx.db.payment.findUniqueOrThrow({
     where: keyOf(ctx, uuid),
-    include: {
-      customer: true,
-      allocations: { include: { invoice: { select: { number: true, nr: true } } } },
-    },
+    include: { customer: true, allocations: true },
   });
   const amount = roundAmount(ctx, row.amount);
+  // A member limited to stations may see the payment without all of the invoices that it settles.
+  const parts = new Map(row.allocations.map((part) => [part.invoice_id, part.amount]));
+  const invoices = await ctx.db.invoice.findMany({
+    where: { uuid: { in: [...parts.keys()] } },
+    orderBy: { nr: "asc" },
+    select: { uuid: true, number: true },
+  });
   return {
     ...row,
     customer: row.customer_id,
     customer_name: row.customer.name,
     amount,
     overpaid: subtract(amount, roundAmount(ctx, row.allocated)),
-    invoices: row.allocations
-      .toSorted((a, b) => (a.invoice.nr ?? 0) - (b.invoice.nr ?? 0))
-      .map((a) => ({
-        uuid: a.invoice_id,
-        number: a.invoice.number ?? "",
-        amount: roundAmount(ctx, a.amount),
-      })),
+    invoices: invoices.map(({ uuid, number }) => ({
+      uuid,
+      number: number ?? "",
+      amount: roundAmount(ctx, parts.get(uuid)!),
+    })),
   };
 }
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentPayment(ctx, input.uuid);
@@ -167,7 +169,9 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       where: { credits_id: { in: settled }, status: "issued" },
       select: { uuid: true },
     });
-    await lockInvoices(ctx, [...settled, ...credits.map((credit) => credit.uuid)]);
+    const touched = [...settled, ...credits.map((credit) => credit.uuid)];
+    // An invoice that the caller does not see would stay paid by a payment that is gone.
+    if ((await lockInvoices(ctx, touched)).length < touched.length) throw forbidden("payment_restricted");
     const before = await ctx.db.payment.delete({ where: keyOf(ctx, input.uuid) });
     await deleteNotificationsOf(ctx, "payment", input.uuid);
     await addToPaid(

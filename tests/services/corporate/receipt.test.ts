@@ -72,7 +72,7 @@ test("people without finances and other tenants get no receipt", async () => {
   await expect(cara.api.payments.pdf({ uuid: payment.uuid })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a member limited to stations gets no receipt that would lack an invoice", async () => {
+test("a member limited to stations sees such a payment, but gets no receipt that would lack an invoice and cannot delete it", async () => {
   const { ana, here } = await world();
   const { payment } = await scene(ana);
   const [vane, kestrel] = [await make.station(ana), await make.station(ana)];
@@ -91,5 +91,12 @@ test("a member limited to stations gets no receipt that would lack an invoice", 
   await place(vane.uuid);
   expect((await read(fay, payment.uuid)).join("\n")).toContain("INV 001");
   await place(kestrel.uuid);
-  await expect(fay.api.payments.pdf({ uuid: payment.uuid })).rejects.toMatchObject({ message: "restricted" });
+  const { uuid } = payment;
+  const seen = await fay.api.payments.retrieve({ uuid });
+  expect(seen).toMatchObject({ amount: payment.amount, overpaid: payment.overpaid, invoices: [] });
+  for (const refused of [fay.api.payments.pdf({ uuid }), fay.api.payments.destroy({ uuid })])
+    await expect(refused).rejects.toMatchObject({ code: "forbidden", message: "payment_restricted" });
+  expect((await ana.api.payments.retrieve({ uuid })).invoices).toEqual(payment.invoices);
+  await place(vane.uuid);
+  await fay.api.payments.destroy({ uuid });
 });

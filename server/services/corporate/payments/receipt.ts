@@ -21,7 +21,7 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
     select: { uuid: true, number: true, date: true, total: true, paid: true },
   });
   // On paper, the invoices of some stations would look like all that the payment pays.
-  if (invoices.length < parts.size) throw forbidden("restricted");
+  if (invoices.length < parts.size) throw forbidden("payment_restricted");
   const places = getCurrencyPlaces(currency);
   const of = (text: string) => toMoney(text, places);
   const unapplied = subtract(of(payment.amount), of(payment.allocated));
