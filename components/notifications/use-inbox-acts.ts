@@ -32,7 +32,7 @@ export function useInboxActs() {
   /** A row as the last act left it, also before it is drawn again. */
   const findCurrent = (row: Notification): Notification =>
     client
-      .getQueriesData<CallOutput<"notifications.list">>({ queryKey: LIST })
+      .getQueriesData<CallOutput<"notifications.list">>({ queryKey: LIST, type: "active" })
       .flatMap(([, list]) => list?.rows ?? [])
       .find(({ uuid }) => uuid === row.uuid) ?? row;
   /** Shown at once, so that the next key finds the row as this one left it; what was asked before is dropped. */
