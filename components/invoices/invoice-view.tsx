@@ -214,7 +214,13 @@ function Payments({ of }: { of: readonly Paid[] }) {
   ];
   return (
     <Card title={t("settled_by")} count={of.length}>
-      <RecordTable label={t("settled_by")} columns={columns} rows={of} rowKey={(row) => row.uuid} />
+      {/* A payment may stand here twice. */}
+      <RecordTable
+        label={t("settled_by")}
+        columns={columns}
+        rows={of}
+        rowKey={(row) => String(of.indexOf(row))}
+      />
     </Card>
   );
 }

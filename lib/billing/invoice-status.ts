@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/day";
-import { compare, isZero, type Money, pickSmaller, subtract } from "@/lib/money";
+import { compare, isZero, type Money, pickSmaller, subtract, sum } from "@/lib/money";
 
 /** The kinds of documents that change what a customer owes; a credit note lowers it. */
 export const INVOICE_KINDS = ["invoice", "credit_note"] as const;
@@ -43,6 +43,16 @@ export function deriveInvoiceStatus(
   if (isSettled) return !isZero(credited) && compare(credited, total) >= 0 ? "credited" : "paid";
   if (due_date < today) return "overdue";
   return isZero(paid) ? "issued" : "partly_paid";
+}
+
+/** Adds up what a payment settles of each invoice; it may have settled one on several days. */
+export function sumByInvoice(parts: readonly { invoice_id: string; amount: Money }[]): Map<string, Money> {
+  const sums = new Map<string, Money>();
+  for (const { invoice_id, amount } of parts) {
+    const before = sums.get(invoice_id);
+    sums.set(invoice_id, before === undefined ? amount : sum([before, amount]));
+  }
+  return sums;
 }
 
 /** Allocates a payment to open invoices in the given order. Returns the parts and the amount that is left. */

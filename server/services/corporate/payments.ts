@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sumByInvoice } from "@/lib/billing/invoice-status";
 import type { calls } from "@/lib/calls";
 import type { Payment } from "@/lib/calls/corporate/money";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
@@ -64,7 +65,7 @@ async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<typeof Pa
   });
   const amount = roundAmount(ctx, row.amount);
   // A member limited to stations may see the payment without all of the invoices that it settles.
-  const parts = new Map(row.allocations.map((part) => [part.invoice_id, part.amount]));
+  const parts = sumByInvoice(row.allocations);
   const invoices = await ctx.db.invoice.findMany({
     where: { uuid: { in: [...parts.keys()] } },
     orderBy: { nr: "asc" },
@@ -131,16 +132,12 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
 export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await lockPayment(ctx, input.uuid);
-    const { allocations, ...before } = await ctx.db.payment.findUniqueOrThrow({
-      where: keyOf(ctx, input.uuid),
-      include: { allocations: true },
-    });
+    const before = await ctx.db.payment.findUniqueOrThrow({ where: keyOf(ctx, input.uuid) });
     if (before.version !== input.version) throw stale(await presentPayment(ctx, input.uuid));
     const parts = await chooseParts(ctx, {
       customer: before.customer_id,
       amount: subtract(roundAmount(ctx, before.amount), roundAmount(ctx, before.allocated)),
       allocations: input.allocations,
-      settled: allocations.map((a) => a.invoice_id),
     });
     if (parts.length === 0) return presentPayment(ctx, input.uuid);
     // From today: what was open on a past day stays what it was.
@@ -164,7 +161,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       where: keyOf(ctx, input.uuid),
       include: { allocations: true },
     });
-    const settled = allocations.map((a) => a.invoice_id);
+    const settled = [...new Set(allocations.map((a) => a.invoice_id))];
     const credits = await ctx.db.invoice.findMany({
       where: { credits_id: { in: settled }, status: "issued" },
       select: { uuid: true },

@@ -168,6 +168,39 @@ test("voiding a paid invoice gives the customer credit, which settles another in
   expect(await now(fay, old.uuid)).toMatchObject({ status: "void", open: "60.00" });
 });
 
+test("the rest of a payment settles its invoice again after another payment of that was deleted", async () => {
+  setClock("2026-11-20T10:00:00Z");
+  const { fay } = await world();
+  const customer = (await make.customer(fay)).uuid;
+  const { uuid: invoice } = await issue(fay, await draft(fay, customer, "100.00"));
+  const pay = (amount: string) =>
+    fay.api.payments.update_create({ customer, payment_date: date, amount, allocations: [] });
+  const [first, second] = [await pay("80.00"), await pay("150.00")];
+  const use = async (uuid: string) => {
+    const { version } = await fay.api.payments.retrieve({ uuid });
+    return fay.api.payments.allocate({ uuid, version });
+  };
+  await use(first.uuid);
+  expect(await use(second.uuid)).toMatchObject({ overpaid: "110.00", invoices: [{ amount: "40.00" }] });
+  await fay.api.payments.destroy({ uuid: first.uuid });
+  expect(await now(fay, invoice)).toMatchObject({ status: "partly_paid", open: "80.00" });
+  setClock("2026-11-25T10:00:00Z");
+  const settled = { overpaid: "30.00", invoices: [{ uuid: invoice, amount: "120.00" }] };
+  expect(await use(second.uuid)).toMatchObject(settled);
+  const { rows } = await fay.api.payments.list({ tenant: fay.tenant_id });
+  expect(rows).toMatchObject([settled]);
+  expect(await now(fay, invoice)).toMatchObject({
+    status: "paid",
+    payments: [
+      { amount: "40.00", payment_date: "2026-11-20" },
+      { amount: "80.00", payment_date: "2026-11-25" },
+    ],
+  });
+  // Both parts become open again.
+  await fay.api.payments.destroy({ uuid: second.uuid });
+  expect(await now(fay, invoice)).toMatchObject({ status: "issued", open: "120.00", payments: [] });
+});
+
 test("the rest of a payment settles an invoice that comes later", async () => {
   setClock("2026-11-20T10:00:00Z");
   const { fay } = await world();

@@ -89,7 +89,8 @@ test("a reversed payment leaves no entry, and one that settles nothing is open",
     "Payment 02 -15.00",
   ]);
   const third = await issued(ana, customer, "2026-11-20", "10.00");
-  await ana.api.payments.allocate({ uuid: after.open_items[1]!.uuid, version: 1 });
+  const allocations = [{ invoice: third.uuid, amount: third.open }];
+  await ana.api.payments.allocate({ uuid: after.open_items[1]!.uuid, version: 1, allocations });
   expect((await read(ana, customer, { to })).open_items.map(({ open }) => open)).toEqual(["40.00", "-5.00"]);
   expect((await ana.api.invoices.retrieve({ uuid: third.uuid })).open).toBe("0.00");
 });

@@ -42,8 +42,9 @@ export const paymentList: ListSpec = {
     select p.uuid, p.number, p.customer_id as customer, c.name as customer_name, p.payment_date as day,
       p.payment_date::text as payment_date, p.amount, p.amount - p.allocated as overpaid, p.method, p.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('uuid', i.uuid, 'number', i.number, 'amount', a.amount::text) order by i.nr), '[]'::jsonb)
-        from allocation a join invoice i on i.tenant_id = ${tenant}::uuid and i.uuid = a.invoice_id
-        where a.tenant_id = ${tenant}::uuid and a.payment_id = p.uuid) as invoices
+        from (select invoice_id, sum(amount) as amount from allocation
+          where tenant_id = ${tenant}::uuid and payment_id = p.uuid group by invoice_id) a
+        join invoice i on i.tenant_id = ${tenant}::uuid and i.uuid = a.invoice_id) as invoices
     from payment p join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = p.customer_id
     where p.tenant_id = ${tenant}::uuid`,
   search: ["number", "customer_name"],
@@ -108,7 +109,8 @@ export async function addToPaid(
 ): Promise<void> {
   await ctx.db.$executeRaw`
     update invoice i set paid = i.paid + r.amount, version = i.version + 1
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as r(invoice uuid, amount numeric)
+    from (select invoice, sum(amount) as amount
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p(invoice uuid, amount numeric) group by invoice) r
     where i.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and i.uuid = r.invoice`;
 }
 

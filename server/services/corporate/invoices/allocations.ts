@@ -30,8 +30,6 @@ type Wanted = {
   allocations?: readonly { invoice: string; amount: string }[] | undefined;
   /** The credit note that is allocated, locked with the invoices. */
   credit?: string;
-  /** The invoices that the source settles already; a payment settles an invoice once. */
-  settled?: readonly string[];
 };
 
 const isOpenFor = (customer: string, invoice: Locked | undefined): invoice is Locked =>
@@ -39,12 +37,12 @@ const isOpenFor = (customer: string, invoice: Locked | undefined): invoice is Lo
 
 /** The allocation as sent: each invoice belongs to the customer, is issued, and open for that amount. */
 async function checkParts(ctx: Ctx, wanted: Wanted): Promise<SettledPart[]> {
-  const { customer, amount, allocations = [], credit, settled = [] } = wanted;
+  const { customer, amount, allocations = [], credit } = wanted;
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const asked = allocations.map((a) => ({ invoice: a.invoice, amount: toMoney(a.amount, places) }));
   const named = [...asked.map((part) => part.invoice), ...(credit ? [credit] : [])];
   const held = new Map((await lockInvoices(ctx, named)).map((i) => [i.uuid, i]));
-  const seen = new Set(settled);
+  const seen = new Set<string>();
   const parts = asked.map((part, i) => {
     const invoice = held.get(part.invoice);
     if (!isOpenFor(customer, invoice) || seen.has(part.invoice))
@@ -67,14 +65,12 @@ async function checkParts(ctx: Ctx, wanted: Wanted): Promise<SettledPart[]> {
 /** Locks the open invoices and returns how an amount settles them: as given, or the oldest first. */
 export async function chooseParts(ctx: Ctx, wanted: Wanted): Promise<SettledPart[]> {
   if (wanted.allocations) return checkParts(ctx, wanted);
-  const { customer, amount, credit, settled = [] } = wanted;
+  const { customer, amount, credit } = wanted;
   const open = await lockOpenInvoices(ctx, customer, credit ? [credit] : []);
   const dates = new Map(open.map((invoice) => [invoice.uuid, invoice.date]));
   const { allocations } = allocate(
     amount,
-    open
-      .filter(({ uuid }) => !settled.includes(uuid))
-      .map(({ uuid, total, paid }) => ({ uuid, open: subtract(total, paid) })),
+    open.map(({ uuid, total, paid }) => ({ uuid, open: subtract(total, paid) })),
   );
   return allocations.map((part) => ({ ...part, date: dates.get(part.invoice)! }));
 }

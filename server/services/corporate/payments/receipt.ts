@@ -1,3 +1,4 @@
+import { sumByInvoice } from "@/lib/billing/invoice-status";
 import type { calls } from "@/lib/calls";
 import { forbidden } from "@/lib/errors";
 import { getCurrencyPlaces, isZero, subtract, toMoney } from "@/lib/money";
@@ -14,7 +15,7 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
     where: keyOf(ctx, uuid),
     include: { customer: true, allocations: true },
   });
-  const parts = new Map(payment.allocations.map((part) => [part.invoice_id, part.amount]));
+  const parts = sumByInvoice(payment.allocations);
   const invoices = await ctx.db.invoice.findMany({
     where: { uuid: { in: [...parts.keys()] } },
     orderBy: { nr: "asc" },
