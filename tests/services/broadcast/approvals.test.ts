@@ -90,6 +90,16 @@ describe("a booking above the discount of the house", () => {
     );
   });
 
+  test("is decided by a booking of who may approve it, and its seller hears of that", async () => {
+    const { ana, sam, here, uuid, ask } = await scene();
+    const { version, total } = await ask();
+    const done = await ana.api.campaigns.activate({ uuid, version, accept_total: total });
+    expect(done).toMatchObject({ status: "upcoming", approval: { state: "approved" } });
+    const { rows } = await sam.api.notifications.list({ tenant: here });
+    expect(rows.map((row) => row.event)).toContain("approval_approved");
+    await vi.waitFor(async () => expect((await mailsTo(sam.email)).join()).toContain("is booked"), 20_000);
+  });
+
   test("is booked once by two approvers at once", async () => {
     const { ana, here, uuid, ask } = await scene();
     const ben = await person(here, "admin", "ben");

@@ -13,6 +13,7 @@ import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { readHeldSpots } from "@/server/data/queries/sales/releases";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { closeApproval } from "@/server/services/broadcast/approvals/find";
+import { notifyRequester } from "@/server/services/broadcast/approvals/notify";
 import { requireApproval } from "@/server/services/broadcast/approvals/required";
 import { bookSpots } from "@/server/services/broadcast/booking/book";
 import {
@@ -65,7 +66,12 @@ async function activateDraft(
   if (before.version !== input.version) throw stale(await presentCampaign(ctx, input.uuid));
   requireFinished(before);
   // Booked by who may approve, the request is decided. Where none is needed any more, nobody waits for it.
-  await closeApproval(ctx, input.uuid, hasCapability(ctx, "approvals:write") ? "approved" : "withdrawn");
+  const closed = await closeApproval(
+    ctx,
+    input.uuid,
+    hasCapability(ctx, "approvals:write") ? "approved" : "withdrawn",
+  );
+  if (closed?.state === "approved") await notifyRequester(ctx, before, closed);
   return bookDraft(ctx, before, input);
 }
 
