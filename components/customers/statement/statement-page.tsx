@@ -9,10 +9,11 @@ import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import { Figures } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
+import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import type { CallOutput } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
 import { buildRecordHref } from "@/lib/hrefs";
-import { EXPORT_FORMATS } from "@/lib/list";
+import type { ExportFormat } from "@/lib/list";
 import { subtract } from "@/lib/money";
 
 type Statement = CallOutput<"customers.statement">;
@@ -26,16 +27,7 @@ export function StatementPage({ first, asked, today }: { first: Statement; asked
   const { data: statement = first } = useCall("customers.statement", input, { staleTime: 5_000 });
   const { customer, customer_name, from, to, opening, closing } = statement;
   const href = buildRecordHref("customer", customer);
-  const file = (format: "pdf" | (typeof EXPORT_FORMATS)[number], look: "plain" | "main") => (
-    <Button
-      key={format}
-      look={look}
-      icon={<Download />}
-      onClick={() => void download("customers.statement", { ...input, format })}
-    >
-      {format.toUpperCase()}
-    </Button>
-  );
+  const save = (format: "pdf" | ExportFormat) => void download("customers.statement", { ...input, format });
   return (
     <Screen
       title={t("statement.title")}
@@ -47,8 +39,10 @@ export function StatementPage({ first, asked, today }: { first: Statement; asked
       canvas
       actions={
         <>
-          {EXPORT_FORMATS.map((format) => file(format, "plain"))}
-          {file("pdf", "main")}
+          <ExportMenu onExport={save} />
+          <Button look="main" icon={<Download />} onClick={() => save("pdf")}>
+            PDF
+          </Button>
         </>
       }
     >

@@ -1,16 +1,14 @@
 "use client";
-import { Download } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { AgingTable } from "@/components/invoices/aging/aging-table";
 import { useCall, useDownload } from "@/components/query";
 import { useShell } from "@/components/shell/context";
-import { Button } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
 import { Empty } from "@/components/ui/feedback/states";
 import { Screen } from "@/components/ui/layout/screen";
+import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import type { CallOutput } from "@/lib/browser/api";
-import { EXPORT_FORMATS } from "@/lib/list";
 
 /** What customers owed on a day, by how long it was overdue; the day is in the address. */
 export function AgingPage({ first }: { first: CallOutput<"aging.retrieve"> }) {
@@ -25,15 +23,7 @@ export function AgingPage({ first }: { first: CallOutput<"aging.retrieve"> }) {
       title={t("aging.title")}
       crumbs={[{ label: t("title"), href: "/invoices" }]}
       detail={t("aging.lead_text")}
-      actions={EXPORT_FORMATS.map((format) => (
-        <Button
-          key={format}
-          icon={<Download />}
-          onClick={() => void download("aging.export", { tenant, date, format })}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
+      actions={<ExportMenu onExport={(format) => void download("aging.export", { tenant, date, format })} />}
     >
       <div className="grid content-start gap-4 p-gutter">
         <DateField

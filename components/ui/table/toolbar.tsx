@@ -1,8 +1,6 @@
 "use client";
-import { Download } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Menu } from "@/components/ui/overlay/menu";
+import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import type { Column, ColumnSet, Density, Filter, SavedViews } from "@/components/ui/table/column";
 import { Columns } from "@/components/ui/table/columns";
 import { Filters } from "@/components/ui/table/filters";
@@ -10,7 +8,7 @@ import { KeyedSearch } from "@/components/ui/table/search/keyed-search";
 import { Search } from "@/components/ui/table/search/search-box";
 import type { ListState } from "@/components/ui/table/use-list-query";
 import { Views } from "@/components/ui/table/views";
-import { EXPORT_FORMATS, type ExportFormat } from "@/lib/list";
+import type { ExportFormat } from "@/lib/list";
 import type { SearchKeys } from "@/lib/search/read";
 
 /** Search, filters, and on the right what changes the look of the list. */
@@ -43,7 +41,6 @@ export function Toolbar<Row>({
   searchRef: (element: HTMLElement | null) => void;
   filterRef: (open: () => void) => void;
 }) {
-  const t = useTranslations("ui");
   return (
     <div className="flex flex-wrap items-center gap-2 px-gutter py-2 print:hidden">
       {searchKeys ? (
@@ -62,19 +59,7 @@ export function Toolbar<Row>({
       {views && <Views list={list} views={views} />}
       <div className="ml-auto flex items-center gap-2 max-sm:hidden">
         {legend}
-        {exportAs && (
-          <Menu
-            label={t("export")}
-            icon={<Download />}
-            size="sm"
-            align="end"
-            items={EXPORT_FORMATS.map((format) => ({
-              key: format,
-              label: format.toUpperCase(),
-              onSelect: () => void exportAs(format),
-            }))}
-          />
-        )}
+        {exportAs && <ExportMenu size="sm" onExport={(format) => void exportAs(format)} />}
         <Columns list={list} columns={columns} sets={sets} density={density} onDensity={onDensity} />
       </div>
     </div>
