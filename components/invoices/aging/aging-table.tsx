@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
-import { SharesBar } from "@/components/ui/feedback/bars";
+import { SharesBar, SharesLegend } from "@/components/ui/feedback/bars";
 import { useFormat } from "@/components/ui/format";
 import { HeadRow } from "@/components/ui/table/head-row";
 import type { CallOutput } from "@/lib/browser/api";
@@ -29,54 +29,57 @@ export function AgingTable({ aging: { rows, totals } }: { aging: Aging }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, SHOWN);
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-raised">
-      <table aria-label={t("title")} className="w-full border-collapse">
-        <thead>
-          <HeadRow>
-            <th scope="col" className="px-2.5">
-              {of("customer")}
-            </th>
-            <th scope="col" className="w-32 px-2.5 max-sm:w-24">
-              {t("age")}
-            </th>
-            {AMOUNTS.map((name) => (
-              <th key={name} scope="col" className={cx("px-2.5 text-right", isWide(name))}>
-                {name === "total" ? t("total_in", { currency: formats.currency }) : t(name)}
+    <>
+      <SharesLegend labels={AGES.map((name) => t(name))} />
+      <div className="overflow-x-auto rounded-md border border-line bg-raised">
+        <table aria-label={t("title")} className="w-full border-collapse">
+          <thead>
+            <HeadRow>
+              <th scope="col" className="px-2.5">
+                {of("customer")}
               </th>
+              <th scope="col" className="w-32 px-2.5 max-sm:w-24">
+                {t("age")}
+              </th>
+              {AMOUNTS.map((name) => (
+                <th key={name} scope="col" className={cx("px-2.5 text-right", isWide(name))}>
+                  {name === "total" ? t("total_in", { currency: formats.currency }) : t(name)}
+                </th>
+              ))}
+            </HeadRow>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {shown.map((row) => (
+              <tr key={row.customer} className="h-row hover:bg-hover *:px-2.5">
+                <th scope="row" className="text-left font-medium">
+                  <Link
+                    href={buildOpenHref(row.customer)}
+                    title={t("open_of", { name: row.customer_name })}
+                    className="hover:underline"
+                  >
+                    {row.customer_name}
+                  </Link>
+                </th>
+                <AmountCells of={row} />
+              </tr>
             ))}
-          </HeadRow>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {shown.map((row) => (
-            <tr key={row.customer} className="h-row hover:bg-hover *:px-2.5">
-              <th scope="row" className="text-left font-medium">
-                <Link
-                  href={buildOpenHref(row.customer)}
-                  title={t("open_of", { name: row.customer_name })}
-                  className="hover:underline"
-                >
-                  {row.customer_name}
-                </Link>
+          </tbody>
+          <tfoot>
+            <tr className="h-row border-t border-line bg-sunken font-semibold *:px-2.5">
+              <th scope="row" className="text-left">
+                {t("total")}
               </th>
-              <AmountCells of={row} />
+              <AmountCells of={totals} />
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="h-row border-t border-line bg-sunken font-semibold *:px-2.5">
-            <th scope="row" className="text-left">
-              {t("total")}
-            </th>
-            <AmountCells of={totals} />
-          </tr>
-        </tfoot>
-      </table>
-      {shown.length < rows.length && (
-        <Button look="quiet" className="m-2" onClick={() => setWhole(true)}>
-          {t("show_all", { count: rows.length })}
-        </Button>
-      )}
-    </div>
+          </tfoot>
+        </table>
+        {shown.length < rows.length && (
+          <Button look="quiet" className="m-2" onClick={() => setWhole(true)}>
+            {t("show_all", { count: rows.length })}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -63,6 +63,21 @@ export function SharesBar({ shares, label }: { shares: readonly number[]; label:
   const parts = ends.map((end, i) => ({ part: percent(end, whole), fill: SHARES[i]! }));
   return <Bar parts={parts.reverse()} label={label} />;
 }
+/** What the parts of the bars beside it stand for, in their order. */
+export function SharesLegend({ labels }: { labels: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-3" aria-hidden>
+      {labels.map((label, i) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <svg className="size-2" aria-hidden>
+            <rect width="100%" height="100%" className={SHARES[i]} />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
 const SHARES = [
   "fill-(--bar-booked)",
   "fill-(--bar-aired)",
