@@ -29,6 +29,7 @@ import { logs } from "./broadcast/traffic";
 import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { categories, customers } from "./corporate/customers";
+import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices, payments } from "./corporate/money";
 import { price_items } from "./corporate/price-items";
 import type { Call } from "./kit";
@@ -97,6 +98,7 @@ export const calls = {
   categories,
   attachments,
   invoices,
+  invoice_runs,
   payments,
   aging,
   share,

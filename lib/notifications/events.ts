@@ -57,6 +57,7 @@ const toComments: NotificationEvent["href"] = (row, screen) => {
 /** Where the result of each kind of job is found. */
 const JOB_PAGES: Readonly<Record<string, string>> = {
   "reports.run": "/broadcast-reports",
+  "invoices.run": "/invoices",
   "licence.proforma": "/purchase-page",
 };
 const toJob: NotificationEvent["href"] = ({ params }) => JOB_PAGES[String(params.job)] ?? "/settings/data";
@@ -178,6 +179,14 @@ export const NOTIFICATION_EVENTS = {
     params: { customer: "text", total: "money" },
     channels: ON,
     href: toRecord,
+  },
+  invoices_issued: {
+    group: "billing",
+    kinds: ["invoice"],
+    hears: ["finance:write"],
+    params: { invoices: "count", from: "day", to: "day" },
+    channels: ON,
+    href: () => "/invoices",
   },
   payment_received: {
     group: "billing",

@@ -9,6 +9,7 @@ import { PROFORMA } from "@/server/services/broadcast/licences/purchase";
 import { createReports, RUN } from "@/server/services/broadcast/reports/run";
 import { REBUILD } from "@/server/services/broadcast/schedules/preview";
 import { rebuildSchedule } from "@/server/services/broadcast/schedules/rebuild";
+import { createInvoices, INVOICE_RUN } from "@/server/services/corporate/invoice-runs";
 import { mailInvoice, SEND } from "@/server/services/corporate/invoices/send";
 import { copyTenant } from "@/server/services/tenant/copy-tenant";
 import { eraseSandbox } from "@/server/services/tenant/erase";
@@ -38,4 +39,5 @@ export const kinds: Readonly<Record<string, JobHandler>> = {
   [PRICE]: priceDrafts,
   [RUN]: createReports,
   [SEND]: mailInvoice,
+  [INVOICE_RUN]: createInvoices,
 };

@@ -44,6 +44,7 @@ import * as aging from "./corporate/aging";
 import * as attachments from "./corporate/attachments";
 import * as categories from "./corporate/categories";
 import * as customers from "./corporate/customers";
+import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as share from "./share";
@@ -117,6 +118,7 @@ const services = {
   categories,
   attachments,
   invoices,
+  invoice_runs,
   payments,
   aging,
   share,

@@ -153,6 +153,7 @@ const READ_BY_POST: ReadonlySet<string> = new Set([
   "reconciliation.causes",
   "reconciliation.retrieve",
   "report_runs.preview",
+  "invoice_runs.preview",
 ]);
 const keyOf = (role: Role, { agent_id, stations }: Limits) => (agent_id || stations ? role : "nobody");
 const BOOKED = [

@@ -259,6 +259,7 @@ export async function tellStory(
     },
   });
   const billed = await bill(call, {
+    campaign: draft.uuid,
     tenant,
     customer: customer.uuid,
     day: MONDAY,

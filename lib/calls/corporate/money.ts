@@ -167,6 +167,22 @@ export const invoices = {
     creates: true,
     output: Invoice,
   }),
+  from_campaigns: post("corporate/invoices/from-campaigns", {
+    access: "finance:write",
+    summary:
+      "Creates one draft invoice for each customer of these campaigns: their spots of a period that aired, on closed days, and are on no invoice yet. Refused (409, nothing_to_bill) where there are none. `left_out` counts spots of days that are not closed.",
+    body: z.object({
+      campaigns: z.array(Uuid).min(1).max(500),
+      period: z.object({ from: Day, to: Day }),
+      basis: z.literal("aired").default("aired"),
+    }),
+    creates: true,
+    output: z.object({
+      rows: z.array(
+        z.object({ customer: Uuid, name: Text(), uuid: Uuid, spots: Int(1), net: Money, left_out: Int() }),
+      ),
+    }),
+  }),
   issue: post("corporate/invoices/issue/{uuid}", {
     access: "finance:write",
     summary:

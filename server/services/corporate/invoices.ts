@@ -244,6 +244,7 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, input) => {
   };
 };
 
+export { from_campaigns } from "./invoices/from-campaigns";
 export { send } from "./invoices/send";
 
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>

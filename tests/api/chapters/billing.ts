@@ -3,10 +3,10 @@ import type { caller } from "../calling";
 
 type Call = ReturnType<typeof caller>;
 type Any = { uuid: string; version: number };
-type Of = { tenant: string; customer: string; day: Day; later: Day; canary: string };
+type Of = { tenant: string; customer: string; campaign: string; day: Day; later: Day; canary: string };
 
 /** What aired is reported, shared, invoiced and paid. */
-export async function bill(call: Call, { tenant, customer, day, later, canary }: Of) {
+export async function bill(call: Call, { tenant, customer, campaign, day, later, canary }: Of) {
   const list = { tenant, search: "", per_page: 10 };
   const report = await call<Any & { hash: string }>("reports.create", {
     customer,
@@ -28,6 +28,10 @@ export async function bill(call: Call, { tenant, customer, day, later, canary }:
   await call("share.logo", { a: "report", b: code });
   await call("share.check", { sha256: report.hash });
   await call("share.keys", {});
+  await call("invoice_runs.preview", { from: day, to: later, customers: [customer] });
+  const period = { from: day, to: later };
+  const { rows } = await call<{ rows: Any[] }>("invoices.from_campaigns", { campaigns: [campaign], period });
+  for (const { uuid } of rows) await call("invoices.destroy", { uuid });
   const billed = await call<Any>("reports.create_invoice", { uuid: report.uuid });
   const open = await call<Any>("invoices.retrieve", { uuid: billed.uuid });
   await call("invoices.update_create", {
@@ -56,6 +60,7 @@ export async function bill(call: Call, { tenant, customer, day, later, canary }:
   await call("customers.statement", { uuid: customer, to: later });
   await call("payments.list", list);
   await call("payments.export", { ...list, format: "csv" });
+  await call("invoice_runs.start", { from: day, to: later, customers: [customer] });
   await call("aging.retrieve", { tenant, date: later });
   await call("aging.export", { tenant, date: later, format: "csv" });
   return {

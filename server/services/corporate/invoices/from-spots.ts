@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { groupBilled } from "@/lib/billing/ledger";
+import { Taxes } from "@/lib/billing/tax-shapes";
+import type { TaxRate } from "@/lib/billing/taxes";
+import { findDefaultTax } from "@/lib/billing/taxes";
+import { addDays, type Day, formatDay } from "@/lib/day";
+import { conflict } from "@/lib/errors";
+import { getCurrencyPlaces, type Money, takeFraction } from "@/lib/money";
+import { takeAt, takeLast } from "@/lib/must";
+import { readSettings } from "@/lib/settings/settings";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { type LineRow, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
+import { linkSpotsToLines } from "@/server/data/queries/billing/ledger";
+import type { SpotRow } from "@/server/data/queries/traffic/spots";
+import { loadDocumentWords } from "@/server/documents/translator";
+import type { DocumentFormat, Translate } from "@/server/documents/types";
+import { readDocumentSetup } from "@/server/services/document-setup";
+import { readOwnTenant } from "@/server/services/tenant/own";
+import { computeTotals, toTotalColumns } from "./totals";
+
+/** Decimal places of an average price, so that price times spots is close to the amount. */
+const PRICE_PLACES = 4;
+
+/** The line of a campaign on a station, with the price of its spots where all are equal, otherwise the average. */
+function lineOf(
+  spots: readonly SpotRow[],
+  amount: LineRow["amount"],
+  say: { t: Translate; reading: DocumentFormat; names: ReadonlyMap<string, string>; tax: TaxRate | null },
+): Omit<LineRow, "position"> {
+  const { t, reading, names, tax } = say;
+  const [first] = spots as [SpotRow];
+  const dates = spots.map((p) => p.date).sort();
+  const one = spots.every((p) => p.bills === first.bills);
+  const mean = takeFraction(amount, 1, spots.length, PRICE_PLACES);
+  return {
+    uuid: randomUUID(),
+    title: t("documents.invoice.spots_of", { campaign: first.campaign_name, number: first.campaign_number }),
+    detail: t("documents.invoice.aired_line", {
+      from: formatDay(takeAt(dates, 0), reading.date_format),
+      to: formatDay(takeLast(dates), reading.date_format),
+      station: names.get(first.station) ?? "",
+      lengths: [...new Set(spots.map((p) => p.length))].sort((a, b) => a - b).join(", "),
+    }),
+    quantity: spots.length,
+    price: one ? first.bills! : mean,
+    amount,
+    tax_name: tax?.name ?? "",
+    tax_bp: tax?.percent_bp ?? 0,
+    discount_bp: 0,
+    campaign: first.campaign,
+    station: first.station,
+  };
+}
+
+/** Spots of one customer that can be billed, the days they are asked for, and the report that proves them. */
+type Billable = {
+  customer_id: string;
+  /** The customer's days to pay; null: the tenant's. */
+  terms_days: number | null;
+  report_id: string | null;
+  from: Day;
+  to: Day;
+  spots: readonly SpotRow[];
+};
+
+/**
+ * Creates a draft with a line for each campaign and station of these billable spots (domain 6.7, 9.6). Throws a conflict
+ * where one of them is billed in the meantime.
+ */
+export async function createInvoiceFromSpots(
+  ctx: Ctx,
+  { customer_id, terms_days, report_id, from, to, spots }: Billable,
+): Promise<{ uuid: string; net: Money }> {
+  const { currency } = tenantOf(ctx);
+  const tenant = await readOwnTenant(ctx);
+  const tax = findDefaultTax(Taxes.catch([]).parse(tenant.taxes_json));
+  const station_ids = [...new Set(spots.map((p) => p.station))];
+  const stations = await ctx.db.station.findMany({ where: { uuid: { in: station_ids } } });
+  const names = new Map(stations.map((s) => [s.uuid, s.name]));
+  const groups = groupBilled(spots, getCurrencyPlaces(currency));
+  const { reading } = await readDocumentSetup(ctx);
+  const say = { t: await loadDocumentWords(reading.language), reading, names, tax };
+  const billed = groups.map(({ spots, amount }) => ({ spots, line: lineOf(spots, amount, say) }));
+  const { taxes, discounts } = readSettings(tenant.settings_json);
+  const terms = { discount_bp: 0, taxes_inline: taxes.inline, discounts_inline: discounts.default_inline };
+  const counted = billed.map(({ line, spots }) => ({ ...line, spots: spots.length }));
+  const after = await ctx.db.invoice.create({
+    data: {
+      customer_id,
+      station_ids,
+      report_id,
+      date: ctx.today,
+      due_date: addDays(ctx.today, terms_days ?? tenant.terms_days),
+      period_from: from,
+      period_to: to,
+      text: tenant.default_terms,
+      currency,
+      ...terms,
+      ...toTotalColumns(computeTotals(ctx, counted, terms)),
+      created_at: ctx.now,
+      created_by: ctx.actor?.user_id ?? null,
+    },
+  });
+  const lines = billed.map(({ line }, i) => ({ ...line, position: i + 1 }));
+  await writeInvoiceLines(ctx, after.uuid, lines);
+  const ties = billed.flatMap(({ line, spots }) => spots.map((p) => ({ line: line.uuid, spot: p.uuid })));
+  if ((await linkSpotsToLines(ctx, ties)) !== spots.length) throw conflict("spots_are_billed");
+  await record(ctx, "invoice.created", { after: { ...after, spots: spots.length } });
+  return after;
+}
