@@ -105,6 +105,11 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
               {t("aging.title")}
             </Button>
           )}
+          {may && (
+            <Button look="quiet" href="/invoices/run">
+              {t("run.open")}
+            </Button>
+          )}
           {may && <Button href="/payment/new">{t("record_payment")}</Button>}
         </>
       }

@@ -30,6 +30,7 @@ export const NAMESPACES = [
   "log",
   "mapper",
   "media",
+  "month_run",
   "notifications",
   "offers",
   "organisation",

@@ -58,6 +58,7 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/invoice-v2/[uuid]": [`/invoice-v2/${of.open}`, `/invoice-v2/${of.paid}`],
   "/invoice-v2/new": [`/invoice-v2/new?customer=${of.customer}`],
   "/invoices": ["/invoices"],
+  "/invoices/run": ["/invoices/run", "/invoices/run?month=2026-11-01"],
   "/invoices/aging": ["/invoices/aging", "/invoices/aging?date=2026-01-31"],
   "/live-report/[campaign_uuid]/[station_uuid]": [
     `/live-report/${of.campaign}/${of.station}?date=${of.date}`,

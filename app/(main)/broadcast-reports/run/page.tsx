@@ -1,10 +1,10 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
+import { readMonth } from "@/app/(main)/month";
 import type { PageProps } from "@/app/page-props";
 import { RunScreen } from "@/components/reports/run/run-screen";
 import { Words } from "@/components/words";
-import { addDays, getMonth, parseGivenDay } from "@/lib/day";
 import { serverCaller } from "@/server/api/server-caller";
 
 export const generateMetadata = titled("reports", "run.title");
@@ -14,13 +14,12 @@ export default async function ReportRunPage({ searchParams }: PageProps) {
   const { tenant, run, today, mayCall, prefetch } = await serverCaller();
   if (!tenant || !mayCall("report_runs.preview")) forbidden();
   const { broadcast } = (await run("tenant.current", {})).settings.calendar;
-  const given = parseGivenDay(String((await searchParams).month ?? ""));
-  const { from, to } = getMonth(given ?? addDays(getMonth(today, broadcast).from, -1), broadcast);
-  const months = { before: getMonth(addDays(from, -1), broadcast).from, after: addDays(to, 1) };
+  const month = readMonth((await searchParams).month, today, broadcast);
+  const { from, to } = month;
   return (
-    <Words of={["reports"]}>
+    <Words of={["month_run", "reports"]}>
       <HydrationBoundary state={await prefetch(["report_runs.preview", { from, to, basis: "aired" }])}>
-        <RunScreen key={from} from={from} to={to} months={months} />
+        <RunScreen key={from} month={month} />
       </HydrationBoundary>
     </Words>
   );
