@@ -94,8 +94,8 @@ test("a member limited to stations sees such a payment, but gets no receipt that
   const { uuid } = payment;
   const seen = await fay.api.payments.retrieve({ uuid });
   expect(seen).toMatchObject({ amount: payment.amount, overpaid: payment.overpaid, invoices: [] });
-  for (const refused of [fay.api.payments.pdf({ uuid }), fay.api.payments.destroy({ uuid })])
-    await expect(refused).rejects.toMatchObject({ code: "forbidden", message: "payment_restricted" });
+  for (const ask of [fay.api.payments.pdf, fay.api.payments.destroy])
+    await expect(ask({ uuid })).rejects.toMatchObject({ code: "forbidden", message: "payment_restricted" });
   expect((await ana.api.payments.retrieve({ uuid })).invoices).toEqual(payment.invoices);
   await place(vane.uuid);
   await fay.api.payments.destroy({ uuid });
