@@ -69,7 +69,9 @@ export function InvoiceRunScreen({ month }: { month: Month }) {
         of={[
           {
             name: run("missing"),
-            rows: rows.filter((row) => !isReady(row) && row.left_out),
+            rows: rows
+              .filter((row) => !isReady(row) && row.left_out)
+              .map((row) => ({ ...row, ...row.left_out })),
             say: (row) => <StaysOut row={row} />,
           },
           {
