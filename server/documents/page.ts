@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { listKeys } from "@/lib/own";
 import { escapeXml } from "@/lib/xml";
 import { cacheFigures } from "./figures";
-import { readFont, WEIGHTS, type Weight } from "./fonts";
+import { openFont, WEIGHTS, type Weight } from "./fonts";
 import { cutLines, wrapText } from "./wrap";
 
 const A4 = { width: 595.28, height: 841.89 };
@@ -83,7 +83,8 @@ export function openPage(about: About) {
   });
   escapeMetadata(pdf);
   for (const weight of listKeys(WEIGHTS)) {
-    pdf.registerFont(weight, readFont(weight)).font(weight);
+    // pdfkit takes an opened font, which its types do not know.
+    pdf.registerFont(weight, openFont(weight) as unknown as Uint8Array).font(weight);
     cacheFigures((pdf as unknown as { _font: unknown })._font);
   }
 
