@@ -4,10 +4,21 @@ import { vi } from "vitest";
 
 const FOLDER = ".data/test/mail";
 
+/** What was read of the folder before: a mail never changes, and to parse them all anew took a tenth of some runs. */
+const parsed = new Map<string, Promise<Email>>();
+function readMail(name: string): Promise<Email> {
+  let mail = parsed.get(name);
+  if (!mail) {
+    mail = PostalMime.parse(readFileSync(`${FOLDER}/${name}`));
+    parsed.set(name, mail);
+  }
+  return mail;
+}
+
 /** The mails sent to a person, as text. */
 export async function mailsTo(email: string): Promise<string[]> {
-  const names = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
-  const mails = await Promise.all(names.map((name) => PostalMime.parse(readFileSync(`${FOLDER}/${name}`))));
+  const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith(".eml")) : [];
+  const mails = await Promise.all(names.map(readMail));
   return mails
     .filter((mail: Email) => mail.to?.some((to) => to.address === email))
     .map((mail) => mail.text ?? "");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Mail } from "@/lib/mail";
@@ -35,6 +35,8 @@ export async function sendMail(mail: Mail) {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${randomUUID()}.eml`);
   const built = await nodemailer.createTransport({ streamTransport: true, buffer: true }).sendMail(message);
-  await writeFile(file, built.message);
+  // Under its name only when it is whole: whoever reads the folder never finds half a mail.
+  await writeFile(`${file}.part`, built.message);
+  await rename(`${file}.part`, file);
   getLog().info({ to: message.to, subject: message.subject, links: mail.links }, "mail");
 }
