@@ -4,21 +4,27 @@ import { vi } from "vitest";
 
 const FOLDER = ".data/test/mail";
 
-/** What was read of the folder before: a mail never changes, and to parse them all anew took a tenth of some runs. */
+/** The mails read before, by path: a mail never changes, and to parse them all anew took a tenth of some runs. */
 const parsed = new Map<string, Promise<Email>>();
-function readMail(name: string): Promise<Email> {
-  let mail = parsed.get(name);
+export function readMail(path: string): Promise<Email> {
+  let mail = parsed.get(path);
   if (!mail) {
-    mail = PostalMime.parse(readFileSync(`${FOLDER}/${name}`));
-    parsed.set(name, mail);
+    mail = PostalMime.parse(readFileSync(path));
+    parsed.set(path, mail);
   }
   return mail;
 }
+/** The paths of the mails in a folder: what is still being written has another ending. */
+export const listMails = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) => `${folder}/${name}`)
+    : [];
 
 /** The mails sent to a person, as text. */
 export async function mailsTo(email: string): Promise<string[]> {
-  const names = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith(".eml")) : [];
-  const mails = await Promise.all(names.map(readMail));
+  const mails = await Promise.all(listMails(FOLDER).map(readMail));
   return mails
     .filter((mail: Email) => mail.to?.some((to) => to.address === email))
     .map((mail) => mail.text ?? "");

