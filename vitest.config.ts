@@ -72,6 +72,8 @@ export default defineConfig({
           name: "journeys",
           // Much of a journey is waiting for the browser.
           maxWorkers: 3,
+          // A worker keeps its browser from one file to the next.
+          isolate: false,
           include: JOURNEYS,
           globalSetup: ["tests/e2e/unpack-browser.ts", "tests/e2e/house.ts"],
           ...shared,

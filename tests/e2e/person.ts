@@ -51,16 +51,22 @@ function waitInPages(context: BrowserContext) {
   });
 }
 
+/** The browser of this worker: to start one for each file took three seconds of it. It ends with the worker. */
+let opened: Promise<Browser> | undefined;
+
 /** A browser for the tests of a file, and pages whose errors are counted. */
 export function browsing() {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await openBrowser();
+    opened ??= openBrowser();
+    browser = await opened;
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await printPages(browser);
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
   return {
     base: inject("base"),
     async page(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page & { seen: Seen }> {
