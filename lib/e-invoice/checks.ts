@@ -87,7 +87,7 @@ export function findProblems(document: EInvoice, format: EInvoiceFormat): EInvoi
     [isGerman && !document.buyer_reference, "buyer_reference"],
     [format === "peppol" && !document.buyer_reference && !document.order_reference, "reference"],
     [isNegative(sums.total), "nothing_to_pay"],
-    [!addsUp(document), "sums"],
+    [document.lines.every(({ tax }) => tax.category) && !addsUp(document), "sums"],
   ];
   return [...found.flatMap(([is, code]) => (is ? [{ code }] : [])), ...listTaxProblems(document)];
 }

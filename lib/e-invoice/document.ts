@@ -1,7 +1,16 @@
-import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import type { TaxRate } from "@/lib/billing/taxes";
 import type { Day } from "@/lib/day";
-import { isNegative, isZero, type Money, multiply, negate, subtract, sum, toMoney } from "@/lib/money";
+import {
+  applyRate,
+  isNegative,
+  isZero,
+  type Money,
+  multiply,
+  negate,
+  subtract,
+  sum,
+  toMoney,
+} from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import type { Party } from "./parties";
 import { EXEMPTIONS, findTaxCategory, type TaxCategory } from "./taxes";
@@ -41,30 +50,34 @@ export type EInvoice = {
   account: { iban: string; bic: string; name: string } | null;
   lines: DocumentLine[];
   /** What is taken off the sum of the lines of one tax. */
-  allowances: { amount: Money; base: Money; percent_bp: number; tax: DocumentTax }[];
+  allowances: { amount: Money; tax: DocumentTax }[];
   taxes: (DocumentTax & { net: Money; tax: Money; reason: { code: string; text: string } | null })[];
   sums: { lines: Money; allowances: Money; net: Money; tax: Money; total: Money };
 };
 
-/** An invoice as it is kept, reduced to what an e-invoice says. */
+/** An invoice as it is kept, reduced to what an e-invoice says. Its amounts were computed when it was saved. */
 export type InvoiceContent = Pick<
   EInvoice,
   "kind" | "number" | "date" | "due" | "currency" | "order_reference" | "note" | "credits" | "period"
 > & {
-  discount_bp: number;
-  taxes_inline: boolean;
+  /** Whether discounts are on the lines, otherwise on the sum. */
   discounts_inline: boolean;
   lines: readonly {
     title: string;
     detail: string;
     quantity: number;
+    /** Of one; the mean where the spots of the line have several prices. */
     price: Money;
+    /** Before discounts. */
+    amount: Money;
     discount_bp: number;
     tax_name: string;
     tax_bp: number;
-    /** The sum of its spots, or null for a line without spots. */
-    amount: Money | null;
   }[];
+  taxes: readonly { name: string; bp: number; base: Money; amount: Money }[];
+  net: Money;
+  tax: Money;
+  total: Money;
 };
 /** What an e-invoice says beside its content: who sells, who buys, where it is paid to. */
 export type InvoiceParties = Pick<EInvoice, "seller" | "buyer" | "account" | "buyer_reference">;
@@ -89,9 +102,25 @@ function writePrice(
   };
 }
 
+type Priced = { line: InvoiceContent["lines"][number]; tax: DocumentTax };
+
+/** The lines of one tax, whose discounts are what its net amount is below them: the last one takes the rest. */
+function discountLines(of: readonly Priced[], net: Money, places: number): Map<Priced, Money> {
+  const discounts = of.map((priced) => applyRate(priced.line.amount, priced.line.discount_bp));
+  const gross = sum(
+    of.map(({ line }) => line.amount),
+    places,
+  );
+  const rest = subtract(subtract(gross, net), sum(discounts, places));
+  const last = of.length - 1;
+  return new Map(
+    of.map((priced, n) => [priced, n === last ? sum([takeAt(discounts, n), rest]) : takeAt(discounts, n)]),
+  );
+}
+
 /**
- * Builds the e-invoice of an invoice: its lines and sums are computed by the rules of the invoice itself, so that every
- * format states the same amounts as the PDF. `places` are the decimals of the currency.
+ * Builds the e-invoice of an invoice from the amounts it keeps, so that every format states what its PDF states. `rates`
+ * are the tax rates that name the category of a line, `places` the decimals of the currency.
  */
 export function buildEInvoice(
   content: InvoiceContent,
@@ -99,66 +128,65 @@ export function buildEInvoice(
   rates: readonly TaxRate[],
   places: number,
 ): EInvoice {
-  const totals = computeInvoiceTotals(content.lines, content, places);
   const none = toMoney(0, places);
-  const inline = content.discounts_inline;
-  const priced = content.lines.map((line, n) => {
-    const { gross, discount, net } = takeAt(totals.lines, n);
-    const tax: DocumentTax = { category: findTaxCategory(line, rates), percent_bp: line.tax_bp };
-    return { line, gross, discount, net, tax };
+  const priced = content.lines.map((line): Priced => {
+    const tax = { category: findTaxCategory(line, rates), percent_bp: line.tax_bp };
+    return { line, tax };
   });
-  const lines = priced.map(
-    ({ line, gross, discount, net, tax }, n): DocumentLine => ({
+  const groups = [...Map.groupBy(priced, ({ tax }) => keyOfTax(tax)).values()].map((of) => {
+    const { tax, line } = takeAt(of, 0);
+    const names = new Set(of.map(({ line }) => line.tax_name));
+    const kept = content.taxes.filter(({ name, bp }) => bp === tax.percent_bp && names.has(name));
+    const gross = sum(
+      of.map(({ line }) => line.amount),
+      places,
+    );
+    const net = kept.length
+      ? sum(
+          kept.map(({ base }) => base),
+          places,
+        )
+      : gross;
+    const exempt = tax.category === "E" ? { code: "", text: line.tax_name } : null;
+    const amount = sum(
+      kept.map(({ amount }) => amount),
+      places,
+    );
+    return { of, tax, gross, net, amount, exempt };
+  });
+  const inline = content.discounts_inline;
+  const discounts = new Map(
+    groups.flatMap(({ of, net }) => (inline ? [...discountLines(of, net, places)] : [])),
+  );
+  const lines = priced.map((one, n): DocumentLine => {
+    const { line, tax } = one;
+    const discount = discounts.get(one) ?? none;
+    return {
       id: String(n + 1),
       title: line.title,
       note: line.detail,
-      ...writePrice(line.quantity, line.price, gross),
-      gross,
-      discount: inline ? discount : none,
-      net: inline ? net : gross,
+      ...writePrice(line.quantity, line.price, line.amount),
+      gross: line.amount,
+      discount,
+      net: subtract(line.amount, discount),
       tax,
-    }),
-  );
-  const byTax = [...Map.groupBy(priced, ({ tax }) => keyOfTax(tax)).values()];
-  const allowances = byTax.flatMap((of) => {
-    const amount = sum(
-      of.map(({ discount }) => discount),
-      places,
-    );
-    if (inline || isZero(amount)) return [];
-    const base = sum(
-      of.map(({ gross }) => gross),
-      places,
-    );
-    return [{ amount, base, percent_bp: content.discount_bp, tax: takeAt(of, 0).tax }];
-  });
-  const taxes = byTax.map((of) => {
-    const { tax, line } = takeAt(of, 0);
-    const names = new Set(of.map(({ line }) => line.tax_name));
-    const listed = totals.taxes.filter(
-      ({ name, percent_bp }) => percent_bp === tax.percent_bp && names.has(name),
-    );
-    const exempt = tax.category === "E" ? { code: "", text: line.tax_name } : undefined;
-    return {
-      ...tax,
-      net: sum(
-        of.map(({ net }) => net),
-        places,
-      ),
-      tax: sum(
-        listed.map((rate) => rate.tax),
-        places,
-      ),
-      reason: exempt ?? (tax.category ? (EXEMPTIONS[tax.category] ?? null) : null),
     };
   });
+  const allowances = groups
+    .map(({ gross, net, tax }) => ({ amount: inline ? none : subtract(gross, net), tax }))
+    .filter(({ amount }) => !isZero(amount));
   const { kind, number, date, due, currency, order_reference, note, credits, period } = content;
   return {
     ...{ kind, number, date, due, currency, order_reference, note, credits, period },
     ...parties,
     lines,
     allowances,
-    taxes,
+    taxes: groups.map(({ tax, net, amount, exempt }) => ({
+      ...tax,
+      net,
+      tax: amount,
+      reason: exempt ?? (tax.category ? (EXEMPTIONS[tax.category] ?? null) : null),
+    })),
     sums: {
       lines: sum(
         lines.map(({ net }) => net),
@@ -168,9 +196,9 @@ export function buildEInvoice(
         allowances.map(({ amount }) => amount),
         places,
       ),
-      net: totals.net,
-      tax: totals.tax,
-      total: totals.total,
+      net: content.net,
+      tax: content.tax,
+      total: content.total,
     },
   };
 }

@@ -22,14 +22,17 @@ export const isElectronicAddress = (text: string): boolean =>
 /** Removes what people put between the digits of a VAT number or an IBAN. */
 export const cleanNumber = (text: string): string => text.replaceAll(/[\s.\-/]/g, "").toUpperCase();
 
+/** A country by its two letters; "" when it is not known. */
+export const CountryCode = z.string().regex(/^([A-Z]{2})?$/, "bad_country");
+
 /** The seller's part of an e-invoice, as the tenant's settings keep it; each is empty until it is filled. */
 export const SellerDetails = z.object({
   legal_name: Text(160),
   street: Text(160),
   post_code: Text(20),
   city: Text(80),
-  /** Two letters; empty is the country of the organisation. */
-  country: z.string().regex(/^([A-Z]{2})?$/, "bad_country"),
+  /** Empty is the country of the organisation. */
+  country: CountryCode,
   vat_number: Text(60),
   registration_number: Text(60),
   electronic_address: Text(160).refine(isElectronicAddress, "bad_electronic_address"),

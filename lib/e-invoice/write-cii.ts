@@ -62,14 +62,9 @@ function writeParty(name: string, party: Party, document: EInvoice): Element {
   ]);
 }
 
-function writeAllowance(
-  { amount: value, base, percent_bp }: { amount: Money; base: Money; percent_bp: number | null },
-  tax: DocumentTax | null,
-): Element {
+function writeAllowance(value: Money, tax: DocumentTax | null): Element {
   return node("SpecifiedTradeAllowanceCharge", [
     node("ChargeIndicator", [makeLeaf("udt:Indicator", "false")]),
-    percent_bp === null ? [] : leaf("CalculationPercent", writePercent(percent_bp)),
-    amount("BasisAmount", base),
     amount("ActualAmount", value),
     leaf("ReasonCode", CODES.discount),
     leaf("Reason", "Discount"),
@@ -91,9 +86,7 @@ function writeLine(line: DocumentLine): Element {
     node("SpecifiedLineTradeDelivery", [makeLeaf("ram:BilledQuantity", line.quantity, unit)]),
     node("SpecifiedLineTradeSettlement", [
       node("ApplicableTradeTax", [leaf("TypeCode", "VAT"), ...writeTax(line.tax)]),
-      isStated(line.discount)
-        ? writeAllowance({ amount: line.discount, base: line.gross, percent_bp: null }, null)
-        : [],
+      isStated(line.discount) ? writeAllowance(line.discount, null) : [],
       node("SpecifiedTradeSettlementLineMonetarySummation", [amount("LineTotalAmount", line.net)]),
     ]),
   ]);
@@ -133,7 +126,7 @@ function writeSettlement(document: EInvoice): Element {
       day("StartDateTime", period?.from ?? null),
       day("EndDateTime", period?.to ?? null),
     ]),
-    ...document.allowances.map((allowance) => writeAllowance(allowance, allowance.tax)),
+    ...document.allowances.map((allowance) => writeAllowance(allowance.amount, allowance.tax)),
     node("SpecifiedTradePaymentTerms", [day("DueDateDateTime", document.due)]),
     node("SpecifiedTradeSettlementHeaderMonetarySummation", [
       amount("LineTotalAmount", sums.lines),

@@ -83,18 +83,12 @@ function writePaymentMeans(document: EInvoice): Element {
   ]);
 }
 
-function writeAllowance(
-  document: EInvoice,
-  { amount, base, percent_bp }: { amount: Money; base: Money; percent_bp: number | null },
-  tax: DocumentTax | null,
-): Element {
+function writeAllowance(document: EInvoice, amount: Money, tax: DocumentTax | null): Element {
   return makeNode("cac:AllowanceCharge", [
     makeLeaf("cbc:ChargeIndicator", "false"),
     makeLeaf("cbc:AllowanceChargeReasonCode", CODES.discount),
     makeLeaf("cbc:AllowanceChargeReason", "Discount"),
-    percent_bp === null ? [] : makeLeaf("cbc:MultiplierFactorNumeric", writePercent(percent_bp)),
     writeAmount("cbc:Amount", amount, document),
-    writeAmount("cbc:BaseAmount", base, document),
     tax ? writeTax("cac:TaxCategory", tax) : [],
   ]);
 }
@@ -107,9 +101,7 @@ function writeLine(line: DocumentLine, document: EInvoice): Element {
       unitCode: CODES.unit,
     }),
     writeAmount("cbc:LineExtensionAmount", line.net, document),
-    isStated(line.discount)
-      ? writeAllowance(document, { amount: line.discount, base: line.gross, percent_bp: null }, null)
-      : [],
+    isStated(line.discount) ? writeAllowance(document, line.discount, null) : [],
     makeNode("cac:Item", [
       makeLeaf("cbc:Description", line.note),
       makeLeaf("cbc:Name", line.title),
@@ -189,7 +181,7 @@ export function writeUbl(document: EInvoice, profile: "peppol" | "xrechnung"): s
           ]),
         ]),
         writePaymentMeans(document),
-        ...document.allowances.map((allowance) => writeAllowance(document, allowance, allowance.tax)),
+        ...document.allowances.map((allowance) => writeAllowance(document, allowance.amount, allowance.tax)),
         writeTaxTotal(document),
         writeSums(document),
         ...document.lines.map((line) => writeLine(line, document)),

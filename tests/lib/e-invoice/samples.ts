@@ -1,7 +1,13 @@
+import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import type { Day } from "@/lib/day";
-import { buildEInvoice, type EInvoice, type InvoiceContent } from "@/lib/e-invoice/document";
+import {
+  buildEInvoice,
+  type EInvoice,
+  type InvoiceContent,
+  type InvoiceParties,
+} from "@/lib/e-invoice/document";
 import type { Party } from "@/lib/e-invoice/parties";
-import { readAmount } from "@/lib/money";
+import { type Money, readAmount } from "@/lib/money";
 
 const day = (text: string) => text as Day;
 export const SELLER: Party = {
@@ -38,10 +44,10 @@ export const RATES = [
   { name: "Export", percent_bp: 0, default: false, category: "G" as const },
   { name: "Out of scope", percent_bp: 0, default: false, category: "O" as const },
 ];
-type Line = InvoiceContent["lines"][number];
-export const line = (
-  given: Partial<Omit<Line, "price" | "amount">> & { price?: string; amount?: string },
-): Line => ({
+type Line = Omit<InvoiceContent["lines"][number], "amount"> & { amount: Money | null };
+type Given = Partial<Omit<Line, "price" | "amount">> & { price?: string; amount?: string };
+/** A line before it is saved; without an amount it is quantity × price. */
+export const line = (given: Given): Line => ({
   title: "30 s, Vane FM",
   detail: "",
   quantity: 1,
@@ -52,16 +58,29 @@ export const line = (
   price: readAmount(given.price ?? "80.00"),
   amount: given.amount === undefined ? null : readAmount(given.amount),
 });
-export const taxed = (name: string, given: Parameters<typeof line>[0] = {}) => {
+export const taxed = (name: string, given: Given = {}) => {
   const rate = RATES.find((one) => one.name === name)!;
   return line({ ...given, tax_name: rate.name, tax_bp: rate.percent_bp });
 };
-/** An invoice of the seller to the buyer with these lines. */
+type Terms = { discount_bp: number; taxes_inline: boolean; discounts_inline: boolean };
+const USUAL: Terms = { discount_bp: 0, taxes_inline: false, discounts_inline: false };
+/** An invoice of the seller to the buyer with these lines, saved with the totals of its terms. */
 export function makeDocument(
   lines: readonly Line[],
-  given: Partial<InvoiceContent> = {},
-  parties: Partial<Pick<EInvoice, "seller" | "buyer" | "account" | "buyer_reference">> = {},
+  {
+    discount_bp,
+    taxes_inline,
+    discounts_inline,
+    ...given
+  }: Partial<Omit<InvoiceContent, "lines"> & Terms> = {},
+  parties: Partial<InvoiceParties> = {},
 ): EInvoice {
+  const terms = {
+    discount_bp: discount_bp ?? USUAL.discount_bp,
+    taxes_inline: taxes_inline ?? USUAL.taxes_inline,
+    discounts_inline: discounts_inline ?? USUAL.discounts_inline,
+  };
+  const totals = computeInvoiceTotals(lines, terms, 2);
   return buildEInvoice(
     {
       kind: "invoice",
@@ -73,11 +92,18 @@ export function makeDocument(
       note: "",
       credits: null,
       period: { from: day("2026-10-01"), to: day("2026-10-31") },
-      discount_bp: 0,
-      taxes_inline: false,
-      discounts_inline: false,
+      discounts_inline: terms.discounts_inline,
       ...given,
-      lines,
+      lines: lines.map((one, n) => ({ ...one, amount: totals.lines[n]!.gross })),
+      taxes: totals.taxes.map(({ name, percent_bp, net, tax }) => ({
+        name,
+        bp: percent_bp,
+        base: net,
+        amount: tax,
+      })),
+      net: totals.net,
+      tax: totals.tax,
+      total: totals.total,
     },
     {
       seller: SELLER,
