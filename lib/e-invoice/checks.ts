@@ -72,11 +72,12 @@ export function findProblems(document: EInvoice, format: EInvoiceFormat): EInvoi
   const { seller, buyer, account, sums, kind } = document;
   const isGerman = format === "xrechnung";
   const isAddressed = format === "peppol" || isGerman;
+  const isUntaxed = document.taxes.some(({ category }) => category === "O");
   const isToPay = kind === "invoice" && !isZero(sums.total);
   const contact = seller.contact;
   const found: [boolean, Code][] = [
     [!hasAddress(seller, isGerman), "seller_address"],
-    [!seller.registration_number && !hasVat(seller), "seller_number"],
+    [isUntaxed && !seller.registration_number, "seller_number"],
     [isAddressed && !seller.electronic_address, "seller_electronic_address"],
     [isGerman && !(contact?.name && contact.phone && contact.email), "seller_contact"],
     [isGerman && !account, "seller_iban"],

@@ -107,7 +107,11 @@ describe("what an e-invoice lacks", () => {
   test.each<[code: string, readonly EInvoiceFormat[], Change]>([
     ["seller_address", all, [{}, { seller: { ...SELLER, country: "" } }]],
     ["seller_address", ["xrechnung"], [{}, { seller: { ...SELLER, city: "" } }]],
-    ["seller_number", all, [{}, { seller: { ...SELLER, vat_number: "", registration_number: "" } }]],
+    [
+      "seller_number",
+      all,
+      [{ lines: [taxed("Out of scope")] }, { seller: { ...SELLER, registration_number: "" } }],
+    ],
     ["seller_vat", all, [{}, { seller: { ...SELLER, vat_number: "" } }]],
     [
       "seller_electronic_address",

@@ -112,6 +112,20 @@ test("each format states the amounts of the invoice, and what was entered when i
   expect(inside).toContain(cii);
 });
 
+test("what was missing when an invoice was issued can be entered later", async () => {
+  const { ana } = await world();
+  const { uuid: customer } = await make.customer(ana, "Kilnside Energy");
+  await tell(ana, { ...SELLER, iban: "" });
+  const { uuid, version } = await draft(ana, customer);
+  await ana.api.invoices.issue({ uuid, version });
+  expect(await codesOf(ana, uuid, "peppol")).toEqual(["seller_iban", "buyer_electronic_address"]);
+  await tell(ana, { iban: SELLER.iban, city: "Bremen" });
+  await tellCustomer(ana, customer, { electronic_address: "a@kiln.example" });
+  const ubl = text(await ana.api.invoices.e_invoice({ uuid, format: "peppol" }));
+  expect(ubl).toContain("DE89370400440532013000");
+  expect(ubl).toContain("Hamburg");
+});
+
 test("a credit note names the invoice it credits, and takes what is left of it to the cent", async () => {
   const { ana } = await world();
   const { uuid: customer } = await make.customer(ana, "Kilnside Energy");
