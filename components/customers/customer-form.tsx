@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { AgentFields } from "@/components/agents/agent-fields";
+import { AddressFields } from "@/components/customers/address-fields";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -31,6 +32,11 @@ const BLANK: CallInput<"customers.create"> = {
   email: "",
   phone: "",
   address: "",
+  post_code: "",
+  city: "",
+  country: "",
+  electronic_address: "",
+  buyer_reference: "",
   contacts: [],
   category: null,
   terms_days: null,
@@ -157,7 +163,7 @@ function Fields({
         help={!isVatNumber(vat.value) && <span className="text-warn-ink">{t("vat_number_odd")}</span>}
       />
       <TextField label={t("registration_number")} optional {...field("registration_number")} />
-      <TextArea className="sm:col-span-2" label={t("address")} optional {...field("address")} />
+      <AddressFields field={field} />
       <MoneyField
         label={t("credit_limit")}
         optional

@@ -18,6 +18,7 @@ import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { CallOutput } from "@/lib/browser/api";
 import { isNegative, isZero, subtract } from "@/lib/money";
+import { formatCountry } from "@/lib/tables/country-names";
 
 type Customer = CallOutput<"customers.retrieve">;
 
@@ -168,12 +169,25 @@ function CustomerFigures({ customer }: { customer: Customer }) {
 function Details({ customer, may }: { customer: Customer; may: boolean }) {
   const t = useTranslations("customers");
   const agents = useTranslations("agents");
-  const { day } = useFormat();
+  const { day, formats } = useFormat();
+  const { post_code, city, country } = customer;
+  const address = [
+    customer.address,
+    `${post_code} ${city}`.trim(),
+    country && formatCountry(country, formats.language),
+  ]
+    .filter(Boolean)
+    .join("\n");
   const facts = [
     { label: t("legal_name"), value: customer.legal_name },
     { label: t("vat_number"), value: customer.vat_number },
     { label: t("registration_number"), value: customer.registration_number },
-    { label: t("address"), value: <span className="whitespace-pre-line">{customer.address}</span> },
+    {
+      label: t("address"),
+      value: address && <span className="whitespace-pre-line">{address}</span>,
+    },
+    { label: t("electronic_address"), value: customer.electronic_address },
+    { label: t("buyer_reference"), value: customer.buyer_reference },
     {
       label: t("email"),
       value: customer.email && (

@@ -1,10 +1,11 @@
 "use client";
-import { FileText, Trash2 } from "lucide-react";
+import { FileCode2, FileText, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Form, followNewest, useCallForm } from "@/components/form";
 import { behindOf, draftOf, type Invoice, isWhole, type Rate } from "@/components/invoices/draft";
+import { EInvoiceDialog } from "@/components/invoices/e-invoice/e-invoice-dialog";
 import { InvoiceFields } from "@/components/invoices/invoice-fields";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { IssueDialog } from "@/components/invoices/issue-dialog";
@@ -24,7 +25,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
   const router = useRouter();
   const words = useSavingWords();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const [asking, setAsking] = useState<"issue" | "delete" | null>(null);
+  const [asking, setAsking] = useState<"issue" | "delete" | "e_invoice" | null>(null);
   const { uuid } = invoice;
   const form = useCallForm("invoices.update_create", draftOf(invoice), {
     says: null,
@@ -73,6 +74,12 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
             align="end"
             items={[
               { key: "pdf", label: t("draft_pdf"), icon: <FileText />, href: pdfOf(uuid), download: true },
+              {
+                key: "e_invoice",
+                label: t("e_invoice.check"),
+                icon: <FileCode2 />,
+                onSelect: () => setAsking("e_invoice"),
+              },
               "line",
               {
                 key: "delete",
@@ -115,6 +122,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
         </Form>
       </InvoiceFrame>
       {asking === "issue" && <IssueDialog invoice={invoice} onClose={() => setAsking(null)} />}
+      {asking === "e_invoice" && <EInvoiceDialog invoice={invoice} onClose={() => setAsking(null)} />}
       {asking === "delete" && (
         <Confirm
           title={t("delete_title", { customer: invoice.customer_name })}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { CreditNoteActions, InvoiceCorrections } from "@/components/invoices/credit/credit-actions";
 import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-cards";
 import type { Invoice } from "@/components/invoices/draft";
+import { EInvoiceButton } from "@/components/invoices/e-invoice/e-invoice-button";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { SendInvoice } from "@/components/invoices/send/send-invoice";
 import { Totals } from "@/components/invoices/totals";
@@ -44,6 +45,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           <Button icon={<Download />} href={pdfOf(uuid)} download>
             {t("pdf")}
           </Button>
+          <EInvoiceButton invoice={invoice} />
           {may && !draft && <SendInvoice invoice={invoice} />}
           {may && !draft && <ShareLink kind="invoice" uuid={uuid} code={invoice.share_code} />}
           {may && !draft && !isCredit && <InvoiceCorrections invoice={invoice} />}

@@ -147,7 +147,7 @@ export const SETTINGS_TABS = [
     reads: "settings:read",
     writes: "settings:write",
     words: ["organisation"],
-    settings: ["logo", "lines", "accent", "footer", "account"],
+    settings: ["logo", "lines", "accent", "footer", "account", "seller"],
   },
   {
     id: "contract-templates",

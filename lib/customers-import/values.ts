@@ -1,6 +1,6 @@
-import { formatCountry, getCountryNames } from "@/lib/customers-import/country-names";
 import { IMPORT_FIELDS, type ImportField } from "@/lib/customers-import/fields";
 import { compare, type Money, parsePastedMoney, readAmount, toMoney, ZERO } from "@/lib/money";
+import { getCountryNames } from "@/lib/tables/country-names";
 import { hasVatCheckDigit, isVatNumber } from "@/lib/tables/vat-numbers";
 
 /** The texts of a row by field; a field without a column, or with an empty cell, is absent. */
@@ -16,6 +16,9 @@ export type ImportValues = {
   email?: string;
   phone?: string;
   address?: string;
+  post_code?: string;
+  city?: string;
+  country?: string;
   contacts?: { name: string; email: string; phone: string; role: string }[];
   category_id?: string;
   agent_id?: string;
@@ -28,21 +31,23 @@ export type ImportValues = {
 export type ImportContext = {
   currency_format: string;
   places: number;
-  language: string;
   categories: ReadonlyMap<string, string>;
   agents: ReadonlyMap<string, string>;
   agencies: ReadonlyMap<string, string>;
 };
 
+const TEXT_MOST = 200;
+const ADDRESS_MOST = 500;
 const LONGEST: Partial<Record<ImportField, number>> = {
   registration_number: 60,
   vat_number: 60,
   email: 254,
   phone: 60,
-  address: 500,
+  address: ADDRESS_MOST,
+  postcode: 20,
+  city: 80,
   note: 5000,
 };
-const TEXT_MOST = 200;
 const TERMS_MOST = 365;
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
@@ -63,12 +68,16 @@ function parseLimit(text: string, { currency_format, places }: ImportContext): M
   return amount !== null && compare(amount, ZERO) >= 0 ? toMoney(amount, places) : null;
 }
 
-function joinAddress(texts: ImportTexts, language: string): string {
-  const { named } = getCountryNames();
-  const code = texts.country && named.get(texts.country.toLowerCase());
-  const country = code ? formatCountry(code, language) : "";
-  const place = [texts.postcode, texts.city].filter(Boolean).join(" ");
-  return [texts.address, texts.street, place, country].filter(Boolean).join("\n");
+/** The fields of an address that a row fills. */
+function readAddress(texts: ImportTexts): Pick<ImportValues, "address" | "post_code" | "city" | "country"> {
+  const address = [texts.address, texts.street].filter(Boolean).join("\n");
+  const country = texts.country && getCountryNames().named.get(texts.country.toLowerCase());
+  return {
+    ...(address && { address }),
+    ...(texts.postcode && { post_code: texts.postcode }),
+    ...(texts.city && { city: texts.city }),
+    ...(country && { country }),
+  };
 }
 
 /** Codes of the problems of one text; the empty list where it is well. */
@@ -107,9 +116,9 @@ export function readValues(
   for (const field of ["name", "legal_name", "registration_number", "vat_number", "phone", "note"] as const)
     if (texts[field]) values[field] = texts[field];
   if (texts.email) values.email = texts.email.toLowerCase();
-  const address = joinAddress(texts, of.language);
-  if (address) values.address = address;
-  if (address.length > TEXT_MOST * 2.5)
+  const address = readAddress(texts);
+  Object.assign(values, address);
+  if ((address.address ?? "").length > ADDRESS_MOST)
     problems.push({ field: "address", code: "import_too_long", warning: false });
   if (texts.contact) values.contacts = [{ name: texts.contact, email: "", phone: "", role: "" }];
   const ids = {

@@ -167,11 +167,15 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       email: "email",
       phone: "phone",
       address: "address",
+      post_code: "text",
+      city: "keep",
+      electronic_address: "text",
+      buyer_reference: "text",
       contacts: "people",
       note: "text",
     },
     plain:
-      "tenant_id uuid category_id terms_days credit_limit credit_stop agent_id agency_id station_ids agent_ids archived_at version created_at created_by",
+      "tenant_id uuid category_id terms_days credit_limit credit_stop agent_id agency_id station_ids agent_ids archived_at country version created_at created_by",
   },
   customer_import: {
     personal: { file_name: "keep" },
@@ -206,7 +210,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "uuid tenant_id role stations agent_id invited_by created_at expires_at",
   },
   invoice: {
-    personal: { issued: "receiver", reference: "text", text: "text" },
+    personal: { issued: "receiver", parties: "secret", reference: "text", text: "text" },
     plain:
       "tenant_id uuid kind credits_id number nr status customer_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount net tax total paid credited taxes issued_at sent_at station_ids version created_at created_by",
   },

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Document } from "@/lib/calls/kit";
 import { adjustLightness } from "@/lib/color";
+import { BLANK_SELLER, SellerDetails } from "@/lib/e-invoice/parties";
 import { notFound } from "@/lib/errors";
 import { DEFAULT_LETTERHEAD } from "@/lib/settings/letterhead";
 import { readSettings, type Settings } from "@/lib/settings/settings";
+import { formatCountry } from "@/lib/tables/country-names";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
 import type { DocumentFormat, Letterhead } from "@/server/documents/types";
@@ -21,6 +23,8 @@ const Kept = z.object({
   logo_place: z.enum(["left", "right"]).catch(DEFAULT_LETTERHEAD.logo_place),
   /** The storage key of the logo; a key always has the same content, so an issued document finds its logo. */
   logo_key: z.string().nullable().catch(null),
+  /** The tenant as the seller of its e-invoices. */
+  seller: SellerDetails.catch(BLANK_SELLER),
 });
 export type KeptLetterhead = z.output<typeof Kept>;
 /** Returns the stored letterhead of a tenant with its defaults. */
@@ -71,33 +75,46 @@ export async function readLogo(ctx: Ctx): Promise<Document> {
   };
 }
 
+type Receiver = {
+  name: string;
+  legal_name: string;
+  address: string;
+  post_code: string;
+  city: string;
+  country: string;
+  vat_number: string;
+};
+function listAddressLines(receiver: Receiver, home: string, language: string): string[] {
+  const { name, legal_name, address, post_code, city, country, vat_number } = receiver;
+  return [
+    legal_name || name,
+    ...address.split(/\r?\n/).map((line) => line.trim()),
+    `${post_code} ${city}`.trim(),
+    country && country !== home ? formatCountry(country, language) : "",
+    vat_number,
+  ].filter(Boolean);
+}
+
 export type DocumentSetup = {
   letterhead: Letterhead;
   reading: DocumentFormat;
   account: string;
   name: string;
   settings: Settings;
+  /** Returns the lines of a receiver's address: legal name, address, its country where it is another, tax number. */
+  writeAddress: (receiver: Receiver) => string[];
 };
 /** Returns the tenant's letterhead, and the formats of documents for this person. */
 export async function readDocumentSetup(ctx: Ctx): Promise<DocumentSetup> {
   const tenant = await readOwnTenant(ctx);
   const kept = readLetterhead(tenant.letterhead);
+  const reading = readDocumentFormat(ctx, tenant.currency_format);
   return {
     name: tenant.name,
     letterhead: toLetterhead(tenant.name, kept),
-    reading: readDocumentFormat(ctx, tenant.currency_format),
+    reading,
     account: kept.account,
     settings: readSettings(tenant.settings_json),
+    writeAddress: (receiver) => listAddressLines(receiver, tenant.country, reading.language),
   };
 }
-
-type Receiver = { name: string; legal_name: string; address: string; vat_number: string };
-/** Returns the lines of an address: legal name, address, tax number. */
-export const formatAddress = ({ name, legal_name, address, vat_number }: Receiver): string[] => [
-  legal_name || name,
-  ...address
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean),
-  ...(vat_number ? [vat_number] : []),
-];

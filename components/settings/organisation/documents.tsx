@@ -4,6 +4,7 @@ import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { keyOf, putAnswer, useFailure } from "@/components/query";
+import { Seller } from "@/components/settings/organisation/seller";
 import { Clashes, Panel, Part, Setting } from "@/components/settings/parts";
 import { useAutosave } from "@/components/settings/use-autosave";
 import { useBlobPreview } from "@/components/settings/use-blob-preview";
@@ -151,6 +152,7 @@ export function Documents() {
               </Setting>
             </div>
           </Part>
+          <Seller field={field} name={tenant.name} />
         </Panel>
       </div>
       <aside className="flex min-h-0 flex-col border-line bg-canvas max-lg:h-[34rem] max-lg:border-t lg:border-l">

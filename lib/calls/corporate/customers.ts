@@ -3,6 +3,7 @@ import { STATEMENT_KINDS } from "@/lib/billing/statement";
 import { ImportAnswer, ImportBody } from "@/lib/calls/corporate/customer-import";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { CountryCode, isElectronicAddress } from "@/lib/e-invoice/parties";
 import { EXPORT_FORMATS } from "@/lib/list";
 import {
   At,
@@ -38,7 +39,16 @@ const own = {
   vat_number: Text(60).default(""),
   email: z.union([Email, z.literal("")]).default(""),
   phone: Text(60).default(""),
+  /** Street and further lines, or all of the address in one text. */
   address: Text(500).default(""),
+  post_code: Text(20).default(""),
+  city: Text(80).default(""),
+  /** Two letters, or "". */
+  country: CountryCode.default(""),
+  /** Where its e-invoices go: "9930:DE123456789" or an email address. */
+  electronic_address: Text(160).refine(isElectronicAddress, "bad_electronic_address").default(""),
+  /** The reference that its e-invoices state, such as a routing number. */
+  buyer_reference: Text(100).default(""),
   contacts: z.array(Contact).max(50).default([]),
   category: Uuid.nullable().default(null),
   /** The agent who introduced the customer; new campaigns inherit it. */

@@ -4,6 +4,8 @@ import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { E_INVOICE_PROBLEMS } from "@/lib/e-invoice/checks";
+import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import {
   Amount,
   At,
@@ -127,7 +129,8 @@ export const Creditable = z.object({
   ),
   credited: z.array(z.object({ line: Uuid, amount: Money })),
 });
-const Allocations = z.array(z.object({ invoice: Uuid, amount: Amount })).max(500);
+/** Parts of an amount, by the invoice each is used for. */
+export const Allocations = z.array(z.object({ invoice: Uuid, amount: Amount })).max(500);
 
 /** Calls on invoices. */
 export const invoices = {
@@ -242,6 +245,28 @@ export const invoices = {
     params: ByUuid,
     answers: "blob",
   }),
+  e_invoice: get("corporate/invoices/e-invoice/{uuid}", {
+    access: "finance:read",
+    summary:
+      "Returns an issued invoice or credit note as an e-invoice of EN 16931: Peppol BIS 3 or XRechnung in UBL, CII, or Factur-X as PDF with the CII in it. Refused (409, e_invoice_incomplete, with `problems`) while something is missing.",
+    params: ByUuid,
+    query: z.object({ format: z.enum(E_INVOICE_FORMATS).default("peppol") }),
+    answers: "blob",
+  }),
+  check_e_invoice: get("corporate/invoices/check-e-invoice/{uuid}", {
+    access: "finance:read",
+    summary:
+      "Lists what an invoice, also a draft, lacks as an e-invoice in each format. An issued one is checked with the addresses and taxes of then.",
+    params: ByUuid,
+    output: z.object({
+      formats: z.array(
+        z.object({
+          format: z.enum(E_INVOICE_FORMATS),
+          problems: z.array(z.object({ code: z.enum(E_INVOICE_PROBLEMS), line: Int(1).optional() })),
+        }),
+      ),
+    }),
+  }),
   send: post("corporate/invoices/send/{uuid}", {
     access: "finance:write",
     summary:
@@ -264,75 +289,6 @@ export const invoices = {
   delete_code: del("corporate/invoices/delete-code/{uuid}", {
     access: "finance:write",
     summary: "Removes the share link.",
-    params: ByUuid,
-    output: Done,
-  }),
-};
-
-/** A payment with its allocations. `overpaid`: the unallocated amount. */
-export const Payment = z.object({
-  uuid: Uuid,
-  number: Text(40),
-  customer: Uuid,
-  customer_name: Text(),
-  payment_date: Day,
-  amount: Money,
-  overpaid: Money,
-  method: z.enum(["transfer", "cash", "card"]),
-  note: Note,
-  invoices: z.array(z.object({ uuid: Uuid, number: Text(40), amount: Money })),
-  version: Version,
-  created_at: At,
-});
-/** Calls on payments. */
-export const payments = {
-  list: post("corporate/payments/list/{tenant}", {
-    access: "finance:read",
-    summary: "Lists payments with their allocations and unallocated amounts. Filters: customer, from, to.",
-    params: ByTenant,
-    body: ListBody,
-    output: ListOf(Payment.omit({ note: true, version: true })),
-  }),
-  export: declareListFile("corporate/payments/export", "finance:read"),
-  retrieve: get("corporate/payments/retrieve/{uuid}", {
-    access: "finance:read",
-    summary: "Returns a payment.",
-    params: ByUuid,
-    output: Payment,
-  }),
-  pdf: get("corporate/payments/pdf/{uuid}", {
-    access: "finance:read",
-    summary:
-      "Returns the receipt of a payment as PDF: what was received, the invoices it pays and what is left, as of today.",
-    params: ByUuid,
-    answers: "blob",
-  }),
-  update_create: post("corporate/payments/update-create", {
-    access: "finance:write",
-    summary:
-      "Records a payment and allocates it as given, or to the oldest invoices first. The rest is overpaid.",
-    body: z.object({
-      customer: Uuid,
-      payment_date: Day,
-      amount: Amount,
-      method: z.enum(["transfer", "cash", "card"]).default("transfer"),
-      note: Note.default(""),
-      allocations: Allocations.optional(),
-    }),
-    creates: true,
-    output: Payment,
-  }),
-  allocate: post("corporate/payments/allocate/{uuid}", {
-    access: "finance:write",
-    summary: "Allocates the rest of a payment to open invoices of its customer, as given or oldest first.",
-    params: ByUuid,
-    body: z.object({ version: Version, allocations: Allocations.optional() }),
-    output: Payment,
-  }),
-  destroy: del("corporate/payments/destroy/{uuid}", {
-    access: "finance:write",
-    summary:
-      "Reverses a payment and its allocations. Unused credit notes then settle the invoices they credit.",
     params: ByUuid,
     output: Done,
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SellerDetails } from "@/lib/e-invoice/parties";
 import { MOST_LINES, SAMPLES } from "@/lib/settings/letterhead";
 import { Text, Version } from "@/lib/shapes";
 
@@ -13,6 +14,8 @@ const own = {
   /** Colour of the title and the rule above the total; darkened until it is legible on paper. */
   accent: z.string().regex(/^#[0-9a-fA-F]{6}$/, "bad_color"),
   logo_place: z.enum(["left", "right"]),
+  /** The tenant as the seller of its e-invoices. */
+  seller: SellerDetails,
 };
 /** The letterhead of a tenant's documents: `pdf` in its answer. */
 export const Letterhead = z.object({
@@ -24,7 +27,7 @@ export const Letterhead = z.object({
 export const LetterheadChanges = z
   .object(own)
   .partial()
-  .extend({ remove_logo: z.boolean().default(false) });
+  .extend({ seller: SellerDetails.partial().optional(), remove_logo: z.boolean().default(false) });
 /** Schema of an uploaded image. */
 export const Picture = z.custom<Blob>((file) => file instanceof Blob, "required");
 /** Body of saving a letterhead, with an optional logo. */

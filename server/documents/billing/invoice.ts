@@ -4,6 +4,7 @@ import { BODY, LEFT, openPage, type Page, RIGHT, type Style } from "../page";
 import { type Column, drawTable } from "../table";
 import type { InvoiceData, Translate } from "../types";
 import { makeFormatter, type Words } from "../words";
+import { attachFacturX } from "./factur-x";
 
 const SUMS = 232;
 const QR = 64;
@@ -111,9 +112,9 @@ function payment(
 
 /**
  * Renders an invoice or a related document (credit note, pro-forma, proposal) as PDF/A. The same data gives the same
- * bytes.
+ * bytes. With its CII it is a Factur-X.
  */
-export function renderInvoice(invoice: InvoiceData, t: Translate): Promise<Uint8Array> {
+export function renderInvoice(invoice: InvoiceData, t: Translate, cii?: string): Promise<Uint8Array> {
   const say = makeFormatter(invoice.reading);
   const title = t(`documents.invoice.kind.${invoice.kind}`);
   const name = invoice.number ? `${title} ${invoice.number}` : title;
@@ -148,5 +149,6 @@ export function renderInvoice(invoice: InvoiceData, t: Translate): Promise<Uint8
     paper.y += 6;
   }
   if (invoice.payment) payment(paper, invoice.payment, t);
+  if (cii) attachFacturX(paper.pdf, cii, invoice.created_at);
   return paper.close(invoice.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

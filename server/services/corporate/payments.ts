@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { sumByInvoice } from "@/lib/billing/invoice-status";
 import type { calls } from "@/lib/calls";
-import type { Payment } from "@/lib/calls/corporate/money";
+import type { Payment } from "@/lib/calls/corporate/payments";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import { addMonths, pickLater } from "@/lib/day";
 import { forbidden, invalid, stale } from "@/lib/errors";

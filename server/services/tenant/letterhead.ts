@@ -25,8 +25,8 @@ const LOGO = { width: 900, height: 240 };
 
 /** The stored letterhead merged with the sent fields. */
 function mergeLetterhead(kept: KeptLetterhead, sent: z.output<typeof LetterheadChanges>): KeptLetterhead {
-  const { remove_logo, ...own } = sent;
-  return { ...kept, ...own, ...(remove_logo && { logo_key: null }) };
+  const { remove_logo, seller, ...own } = sent;
+  return { ...kept, ...own, seller: { ...kept.seller, ...seller }, ...(remove_logo && { logo_key: null }) };
 }
 
 /** Stores a logo under its content hash, so that older documents keep theirs. */

@@ -3,6 +3,7 @@ import { isOutside } from "@/lib/access/access";
 import { type Numbering, readNumbering } from "@/lib/billing/numbering";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import type { Tenant } from "@/lib/calls/tenant/tenant";
+import { BLANK_SELLER } from "@/lib/e-invoice/parties";
 import { notFound } from "@/lib/errors";
 import { readFlags } from "@/lib/settings/flags";
 import { readSettings } from "@/lib/settings/settings";
@@ -71,7 +72,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     settings,
     pdf: {
       ...pdf,
-      ...(outside && { account: "" }),
+      ...(outside && { account: "", seller: BLANK_SELLER }),
       logo: logo_key && `/api/tenant/logo/${tenant_id}?of=${logo_key.slice(-24, -4)}`,
     },
     scheme: types.has("annual") ? "annual" : unpaid,

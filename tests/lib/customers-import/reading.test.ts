@@ -15,7 +15,6 @@ const none = { edits: [], fill: {} };
 const context = {
   currency_format: "1.000,00",
   places: 2,
-  language: "en",
   categories: new Map([["cars", "c-1"]]),
   agents: new Map([["iris", "a-1"]]),
   agencies: new Map<string, string>(),
@@ -153,7 +152,10 @@ test("values are read with their problems", () => {
   ).toEqual({
     values: {
       name: "A",
-      address: "Weg 1\n50667 Köln\nGermany",
+      address: "Weg 1",
+      post_code: "50667",
+      city: "Köln",
+      country: "DE",
       credit_limit: "1500.50",
       terms_days: 30,
       category_id: "c-1",

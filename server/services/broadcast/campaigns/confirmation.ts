@@ -11,7 +11,7 @@ import { type Service, tenantOf } from "@/server/ctx";
 import { readSpotsInScope } from "@/server/data/queries/traffic/spots";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
-import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderConfirmationInThread } from "@/server/services/document-thread";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { presentCampaign } from "./read";
@@ -25,7 +25,7 @@ export const confirmation: Service<Calls["confirmation"]> = async (ctx, { uuid }
   if (campaign.access === "read-only-multi-stations") throw forbidden("restricted");
   const { number } = campaign;
   if (number === null || UNBOOKED.includes(campaign.status)) throw conflict("not_booked");
-  const [{ letterhead, reading }, tenant, customer, stations, spots] = await Promise.all([
+  const [{ letterhead, reading, writeAddress }, tenant, customer, stations, spots] = await Promise.all([
     readDocumentSetup(ctx),
     readOwnTenant(ctx),
     ctx.db.customer.findFirstOrThrow({ where: { uuid: campaign.customer } }),
@@ -64,7 +64,7 @@ export const confirmation: Service<Calls["confirmation"]> = async (ctx, { uuid }
     created_at: ctx.now,
     number,
     name: campaign.name,
-    to: formatAddress(customer),
+    to: writeAddress(customer),
     facts: facts.filter(({ value }) => value),
     currency: tenantOf(ctx).currency,
     stations: campaign.stations_prices.map(({ station, station_name, spots, seconds, price }) => ({

@@ -18,7 +18,7 @@ import {
   readStationsToSell,
 } from "@/server/services/broadcast/booking/sold";
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
-import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderEstimateInThread } from "@/server/services/document-thread";
 import { estimateCampaign, readUnsaved } from "./estimate";
 
@@ -73,7 +73,7 @@ async function expectedHours(ctx: Ctx, segments: readonly Segment[], calendar: C
 export const estimate_document: Service<Calls["estimate_document"]> = async (ctx, input) => {
   const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
   if (!customer) throw notFound();
-  const { letterhead, reading } = await readDocumentSetup(ctx);
+  const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
   const [t, calendar, estimate, stations] = await Promise.all([
     loadDocumentWords(reading.language),
     readCalendar(ctx, input),
@@ -106,7 +106,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
     reading,
     created_at: ctx.now,
     name: input.name,
-    to: formatAddress(customer),
+    to: writeAddress(customer),
     facts: [{ label: t("documents.estimate.period"), value: span(input.start_date, input.end_date) }],
     currency: tenantOf(ctx).currency,
     rows,

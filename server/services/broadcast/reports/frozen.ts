@@ -9,7 +9,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { getPublicUrl } from "@/server/env";
 import { listPartyFacts } from "@/server/services/corporate/parties";
-import { formatAddress, readDocumentSetup } from "@/server/services/document-setup";
+import { readDocumentSetup } from "@/server/services/document-setup";
 
 /** What a report shows beside its rows, stored when it is created. */
 export type FrozenDocument = z.output<typeof ReportDocument>;
@@ -18,6 +18,9 @@ type Customer = {
   name: string;
   legal_name: string;
   address: string;
+  post_code: string;
+  city: string;
+  country: string;
   vat_number: string;
   agent_id: string | null;
   agency_id: string | null;
@@ -45,14 +48,14 @@ export async function buildReportDocument(
   snapshot: Snapshot,
   signer: string,
 ): Promise<FrozenDocument> {
-  const { letterhead, reading } = await readDocumentSetup(ctx);
+  const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const day = (d: typeof snapshot.from) => formatDay(d, reading.date_format);
   const apart = snapshot.rows.filter((row) => !isListedRow(row)).length;
   const campaigns = snapshot.campaigns.map((c) => (c.number ? `${c.name}, ${c.number}` : c.name));
   return {
     customer_name: customer.name,
-    to: formatAddress(customer),
+    to: writeAddress(customer),
     facts: [
       { label: t("documents.report.period"), value: `${day(snapshot.from)}–${day(snapshot.to)}` },
       ...(campaigns.length === 1

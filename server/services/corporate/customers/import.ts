@@ -78,7 +78,6 @@ async function readContext(ctx: Ctx): Promise<ImportContext> {
   return {
     currency_format,
     places: getCurrencyPlaces(currency),
-    language: ctx.actor?.language ?? "en",
     categories: byName(categories),
     agents: byName(parties.filter(({ type }) => type === "agent")),
     agencies: byName(parties.filter(({ type }) => type === "agency")),

@@ -8,7 +8,7 @@ import { requireSpan } from "@/lib/spans";
 import { type Ctx, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { findOldestOpen, readStatement } from "@/server/data/queries/billing/aging";
 import { loadWordsFor } from "@/server/documents/translator";
-import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderStatementInThread } from "@/server/services/document-thread";
 import { streamDeclaredFile } from "@/server/services/list-file";
 
@@ -46,13 +46,13 @@ export const statement: Service<Calls["statement"]> = async (ctx, { uuid, format
   const view = await presentStatement(ctx, customer, from, to);
   if (format === "json") return view;
   if (format !== "pdf") return streamStatement(ctx, view, format);
-  const { letterhead, reading, account } = await readDocumentSetup(ctx);
+  const { letterhead, reading, account, writeAddress } = await readDocumentSetup(ctx);
   const bytes = await renderStatementInThread(tenantOf(ctx).tenant_id, {
     letterhead: await loadLogo(letterhead),
     reading,
     created_at: ctx.now,
     date: ctx.today,
-    to: formatAddress(customer),
+    to: writeAddress(customer),
     statement: view,
     account,
   });

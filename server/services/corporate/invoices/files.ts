@@ -7,7 +7,7 @@ import { renderInvoice } from "@/server/documents/billing/invoice";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
-import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { type InvoiceRow, makeAmountReader } from "./read";
 
 /** Returns the content of an invoice as data; it is frozen when the invoice is issued. */
@@ -16,7 +16,7 @@ export async function buildInvoiceData(
   row: InvoiceRow,
   number: string | null,
 ): Promise<InvoiceData> {
-  const { letterhead, reading, account, settings } = await readDocumentSetup(ctx);
+  const { letterhead, reading, account, settings, writeAddress } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);
   const of = makeAmountReader(getCurrencyPlaces(row.currency));
@@ -40,7 +40,7 @@ export async function buildInvoiceData(
     created_at: ctx.now,
     kind: row.kind,
     number,
-    to: formatAddress(row.customer),
+    to: writeAddress(row.customer),
     date: row.date,
     ...(row.kind === "invoice" && { due: row.due_date }),
     facts: [
@@ -95,12 +95,16 @@ type Issued = Omit<InvoiceData, "created_at"> & { created_at: string };
 const Frozen = z.custom<Issued>(
   (stored) => typeof stored === "object" && stored !== null && "created_at" in stored,
 );
-/** Renders the PDF: of a draft as it is now, of an issued invoice from its frozen content, byte for byte the same. */
-export async function renderInvoiceBytes(ctx: Ctx, row: InvoiceRow): Promise<Uint8Array> {
+async function renderData(ctx: Ctx, row: InvoiceRow, cii?: string): Promise<Uint8Array> {
   const issued = row.issued && Frozen.parse(row.issued);
   const data: InvoiceData = issued
     ? { ...issued, created_at: new Date(issued.created_at) }
     : { ...(await buildInvoiceData(ctx, row, null)), created_at: row.created_at };
   const drawn = { ...data, letterhead: await loadLogo(data.letterhead) };
-  return renderInvoice(drawn, await loadDocumentWords(data.reading.language));
+  return renderInvoice(drawn, await loadDocumentWords(data.reading.language), cii);
 }
+/** Renders the PDF: of a draft as it is now, of an issued invoice from its frozen content, byte for byte the same. */
+export const renderInvoiceBytes = (ctx: Ctx, row: InvoiceRow): Promise<Uint8Array> => renderData(ctx, row);
+/** Renders the PDF of an issued invoice with its CII in it. */
+export const renderFacturX = (ctx: Ctx, row: InvoiceRow, cii: string): Promise<Uint8Array> =>
+  renderData(ctx, row, cii);

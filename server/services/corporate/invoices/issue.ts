@@ -2,6 +2,7 @@ import { conflict } from "@/lib/errors";
 import { isNegative, type Money } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
 import { takeDocumentNumber } from "@/server/services/numbers";
+import { readParties } from "./e-invoice";
 import { buildInvoiceData } from "./files";
 import type { InvoiceRow } from "./read";
 
@@ -13,10 +14,11 @@ export async function issueDocument(ctx: Ctx, draft: InvoiceRow): Promise<Issued
   if (draft.lines.length === 0) throw conflict("no_lines");
   if (isNegative(draft.total)) throw conflict("negative_total");
   const { nr, number } = await takeDocumentNumber(ctx, draft.kind, draft.date);
+  const parties = await readParties(ctx, draft.customer);
   const issued = JSON.parse(JSON.stringify(await buildInvoiceData(ctx, draft, number)));
   await ctx.db.invoice.updateMany({
     where: { uuid: draft.uuid },
-    data: { status: "issued", nr, number, issued, issued_at: ctx.now, version: draft.version + 1 },
+    data: { status: "issued", nr, number, issued, parties, issued_at: ctx.now, version: draft.version + 1 },
   });
   return { number, total: draft.total, kind: draft.kind };
 }

@@ -5,7 +5,7 @@ import { getCurrencyPlaces, isZero, subtract, toMoney } from "@/lib/money";
 import { keyOf, type Service, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
-import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderReceiptInThread } from "@/server/services/document-thread";
 
 /** Renders the receipt of a payment as it is applied now. */
@@ -26,7 +26,7 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
   const places = getCurrencyPlaces(currency);
   const of = (text: string) => toMoney(text, places);
   const unapplied = subtract(of(payment.amount), of(payment.allocated));
-  const { letterhead, reading } = await readDocumentSetup(ctx);
+  const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);
   const bytes = await renderReceiptInThread(tenant_id, {
@@ -35,7 +35,7 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
     created_at: ctx.now,
     number: payment.number,
     date: ctx.today,
-    to: formatAddress(payment.customer),
+    to: writeAddress(payment.customer),
     facts: [
       { label: t("documents.receipt.payment_date"), value: say.day(payment.payment_date) },
       { label: t("documents.receipt.method"), value: t(`documents.receipt.methods.${payment.method}`) },

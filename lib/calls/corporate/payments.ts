@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Allocations } from "@/lib/calls/corporate/money";
+import { del, get, post } from "@/lib/calls/kit";
+import { declareListFile } from "@/lib/calls/list-file";
+import {
+  Amount,
+  At,
+  ByTenant,
+  ByUuid,
+  Day,
+  Done,
+  ListBody,
+  ListOf,
+  Money,
+  Note,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/shapes";
+
+/** A payment with its allocations. `overpaid`: the unallocated amount. */
+export const Payment = z.object({
+  uuid: Uuid,
+  number: Text(40),
+  customer: Uuid,
+  customer_name: Text(),
+  payment_date: Day,
+  amount: Money,
+  overpaid: Money,
+  method: z.enum(["transfer", "cash", "card"]),
+  note: Note,
+  invoices: z.array(z.object({ uuid: Uuid, number: Text(40), amount: Money })),
+  version: Version,
+  created_at: At,
+});
+/** Calls on payments. */
+export const payments = {
+  list: post("corporate/payments/list/{tenant}", {
+    access: "finance:read",
+    summary: "Lists payments with their allocations and unallocated amounts. Filters: customer, from, to.",
+    params: ByTenant,
+    body: ListBody,
+    output: ListOf(Payment.omit({ note: true, version: true })),
+  }),
+  export: declareListFile("corporate/payments/export", "finance:read"),
+  retrieve: get("corporate/payments/retrieve/{uuid}", {
+    access: "finance:read",
+    summary: "Returns a payment.",
+    params: ByUuid,
+    output: Payment,
+  }),
+  pdf: get("corporate/payments/pdf/{uuid}", {
+    access: "finance:read",
+    summary:
+      "Returns the receipt of a payment as PDF: what was received, the invoices it pays and what is left, as of today.",
+    params: ByUuid,
+    answers: "blob",
+  }),
+  update_create: post("corporate/payments/update-create", {
+    access: "finance:write",
+    summary:
+      "Records a payment and allocates it as given, or to the oldest invoices first. The rest is overpaid.",
+    body: z.object({
+      customer: Uuid,
+      payment_date: Day,
+      amount: Amount,
+      method: z.enum(["transfer", "cash", "card"]).default("transfer"),
+      note: Note.default(""),
+      allocations: Allocations.optional(),
+    }),
+    creates: true,
+    output: Payment,
+  }),
+  allocate: post("corporate/payments/allocate/{uuid}", {
+    access: "finance:write",
+    summary: "Allocates the rest of a payment to open invoices of its customer, as given or oldest first.",
+    params: ByUuid,
+    body: z.object({ version: Version, allocations: Allocations.optional() }),
+    output: Payment,
+  }),
+  destroy: del("corporate/payments/destroy/{uuid}", {
+    access: "finance:write",
+    summary:
+      "Reverses a payment and its allocations. Unused credit notes then settle the invoices they credit.",
+    params: ByUuid,
+    output: Done,
+  }),
+};

@@ -1,0 +1,170 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { toDay } from "@/lib/day";
+import { make } from "@/tests/make";
+import { type Person, world } from "@/tests/world";
+import { line } from "./billing-scene";
+
+const SELLER = {
+  street: "Hafenzeile 4",
+  post_code: "20457",
+  city: "Hamburg",
+  country: "DE",
+  vat_number: "DE123456789",
+  electronic_address: "9930:DE123456789",
+  iban: "DE89 3704 0044 0532 0130 00",
+};
+const text = (file: { bytes: Uint8Array }) => new TextDecoder().decode(file.bytes);
+const find = (xml: string, name: string) => new RegExp(`<${name}[^>]*>([^<]*)<`).exec(xml)?.[1];
+
+async function tell(p: Person, seller: object) {
+  const { uuid: tenant, version } = await p.api.tenant.current({});
+  return p.api.tenant.update_pdf({ tenant, params: { version, seller } });
+}
+async function draft(p: Person, customer: string) {
+  return p.api.invoices.update_create({
+    customer,
+    date: toDay("2026-11-20"),
+    reference: "PO-7",
+    discount_bp: 1000,
+    lines: [line("33.33", { quantity: 3, tax_name: "VAT 20 %", tax_bp: 2000 })],
+  });
+}
+const tellCustomer = async (p: Person, uuid: string, values: object) =>
+  p.api.customers.update({ uuid, version: (await p.api.customers.retrieve({ uuid })).version, ...values });
+const codesOf = async (p: Person, uuid: string, format: string) =>
+  (await p.api.invoices.check_e_invoice({ uuid })).formats
+    .find((one) => one.format === format)
+    ?.problems.map(({ code }) => code);
+
+test("what is missing is listed for a draft, and refused for an issued invoice until it is there", async () => {
+  const { ana } = await world();
+  const { uuid: customer } = await make.customer(ana, "Kilnside Energy");
+  const { uuid, version } = await draft(ana, customer);
+  expect(await codesOf(ana, uuid, "peppol")).toEqual(
+    expect.arrayContaining([
+      "seller_electronic_address",
+      "seller_iban",
+      "buyer_electronic_address",
+      "seller_vat",
+    ]),
+  );
+  await expect(ana.api.invoices.e_invoice({ uuid, format: "cii" })).rejects.toMatchObject({
+    message: "draft_not_sent",
+  });
+  await tell(ana, SELLER);
+  await tellCustomer(ana, customer, {
+    electronic_address: "rechnung@kiln.example",
+    country: "AT",
+    city: "Wien",
+  });
+  expect(await codesOf(ana, uuid, "peppol")).toEqual([]);
+  await ana.api.invoices.issue({ uuid, version });
+  await expect(ana.api.invoices.e_invoice({ uuid, format: "xrechnung" })).rejects.toMatchObject({
+    message: "e_invoice_incomplete",
+    more: { details: { problems: expect.arrayContaining([{ code: "buyer_reference" }]) } },
+  });
+});
+
+test("each format states the amounts of the invoice, and what was entered when it was issued", async () => {
+  const { ana } = await world();
+  const { uuid: customer } = await make.customer(ana, "Kilnside Energy");
+  await tell(ana, SELLER);
+  await tellCustomer(ana, customer, {
+    electronic_address: "0088:5790000435975",
+    address: "Am Markt 1\n2. Hof",
+    post_code: "1010",
+    city: "Wien",
+    country: "AT",
+  });
+  const { uuid, version } = await draft(ana, customer);
+  const { number, total, tax } = await ana.api.invoices.issue({ uuid, version });
+  await tell(ana, { city: "Bremen" });
+  await tellCustomer(ana, customer, { city: "Graz" });
+
+  const ubl = text(await ana.api.invoices.e_invoice({ uuid, format: "peppol" }));
+  expect(find(ubl, "cbc:PayableAmount")).toBe(total);
+  expect(find(ubl, "cbc:TaxAmount")).toBe(tax);
+  expect(find(ubl, "cbc:ID")).toBe(number);
+  expect([...ubl.matchAll(/<cbc:CityName>(\w+)</g)].map(([, city]) => city)).toEqual(["Hamburg", "Wien"]);
+  expect(find(ubl, "cbc:AdditionalStreetName")).toBe("2. Hof");
+  const cii = text(await ana.api.invoices.e_invoice({ uuid, format: "cii" }));
+  expect(find(cii, "ram:DuePayableAmount")).toBe(total);
+  expect(text(await ana.api.invoices.e_invoice({ uuid, format: "cii" }))).toBe(cii);
+
+  const { bytes, type } = await ana.api.invoices.e_invoice({ uuid, format: "facturx" });
+  expect(type).toBe("application/pdf");
+  const raw = Buffer.from(bytes).toString("latin1");
+  for (const part of [
+    "/AFRelationship /Alternative",
+    "factur-x.xml",
+    "<fx:ConformanceLevel>EN 16931<",
+    "<pdfaid:part>3<",
+  ])
+    expect(raw).toContain(part);
+  const inside = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body = ""]) => {
+    try {
+      return [inflateSync(Buffer.from(body, "latin1")).toString()];
+    } catch {
+      return [];
+    }
+  });
+  expect(inside).toContain(cii);
+});
+
+test("what was missing when an invoice was issued can be entered later", async () => {
+  const { ana } = await world();
+  const { uuid: customer } = await make.customer(ana, "Kilnside Energy");
+  await tell(ana, { ...SELLER, iban: "" });
+  const { uuid, version } = await draft(ana, customer);
+  await ana.api.invoices.issue({ uuid, version });
+  expect(await codesOf(ana, uuid, "peppol")).toEqual(["seller_iban", "buyer_electronic_address"]);
+  await tell(ana, { iban: SELLER.iban, city: "Bremen" });
+  await tellCustomer(ana, customer, { electronic_address: "a@kiln.example" });
+  const ubl = text(await ana.api.invoices.e_invoice({ uuid, format: "peppol" }));
+  expect(ubl).toContain("DE89370400440532013000");
+  expect(ubl).toContain("Hamburg");
+});
+
+test("a credit note names the invoice it credits, and takes what is left of it to the cent", async () => {
+  const { ana } = await world();
+  const { uuid: customer } = await make.customer(ana, "Kilnside Energy");
+  await tell(ana, SELLER);
+  await tellCustomer(ana, customer, { electronic_address: "a@kiln.example", country: "AT" });
+  const made = await draft(ana, customer);
+  const issued = await ana.api.invoices.issue({ uuid: made.uuid, version: made.version });
+  const [first] = issued.lines;
+  const part = await ana.api.invoices.credit({
+    uuid: issued.uuid,
+    version: issued.version,
+    lines: [{ line: first!.uuid, quantity: 1 }],
+  });
+  await ana.api.invoices.issue({ uuid: part.uuid, version: part.version });
+  const left = await ana.api.invoices.retrieve({ uuid: issued.uuid });
+  const rest = await ana.api.invoices.credit({ uuid: issued.uuid, version: left.version });
+  await ana.api.invoices.issue({ uuid: rest.uuid, version: rest.version });
+  for (const note of [part, rest]) {
+    expect(await codesOf(ana, note.uuid, "cii")).toEqual([]);
+    const ubl = text(await ana.api.invoices.e_invoice({ uuid: note.uuid, format: "peppol" }));
+    expect(ubl).toContain("<CreditNote ");
+    expect(ubl).toMatch(new RegExp(`<cac:InvoiceDocumentReference>\\s*<cbc:ID>${issued.number}<`));
+    expect(find(ubl, "cbc:PayableAmount")).toBe(note.total);
+  }
+});
+
+test("a wrong IBAN or electronic address is refused at its field, and nobody outside reads the seller", async () => {
+  const { ana, vera } = await world();
+  await expect(tell(ana, { iban: "DE88370400440532013000" })).rejects.toMatchObject({
+    more: { fields: [{ path: "params.seller.iban", code: "bad_iban" }] },
+  });
+  await tell(ana, { city: "Hamburg" });
+  await tell(ana, { iban: SELLER.iban });
+  const { pdf } = await ana.api.tenant.current({});
+  expect(pdf.seller).toMatchObject({ city: "Hamburg", iban: SELLER.iban });
+  const { uuid: customer } = await make.customer(ana);
+  await expect(tellCustomer(ana, customer, { electronic_address: "9930" })).rejects.toMatchObject({
+    message: expect.anything(),
+  });
+  const { uuid } = await draft(ana, customer);
+  await expect(vera.api.invoices.check_e_invoice({ uuid })).resolves.toBeDefined();
+});
