@@ -32,6 +32,7 @@ import { categories, customers } from "./corporate/customers";
 import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices, payments } from "./corporate/money";
 import { price_items } from "./corporate/price-items";
+import { stats } from "./corporate/stats";
 import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
@@ -104,6 +105,7 @@ export const calls = {
   share,
   price_items,
   sales_packages,
+  stats,
   // new entities
 };
 /** The type of the catalogue. */
