@@ -11,6 +11,8 @@ export const SPAN_DAYS = {
   report: 800,
   /** A statement of account: five years. */
   statement: 1830,
+  /** Statistics: three years, from the first day of a month to the last of another. */
+  statistics: 1100,
   /** Days of a station that are reconciled in one queue. */
   reconciliation: 31,
 } as const;

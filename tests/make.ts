@@ -224,6 +224,7 @@ type SpotInput = {
   length?: number;
   pinned?: boolean;
   mirrors?: string;
+  steps?: { step: string; amount: string }[];
 };
 /** Books spots, each at the end of its break, and updates the breaks' sums. Returns their uuids. */
 async function spots(p: Person, wanted: readonly SpotInput[]): Promise<string[]> {
@@ -234,7 +235,7 @@ async function spots(p: Person, wanted: readonly SpotInput[]): Promise<string[]>
       booked.set(id, { seconds: found.booked_seconds, spots: found.booked_spots });
     }
     const rows = wanted.map(
-      ({ in: to, of, price = "30.00", length = of.length, pinned = false, mirrors = null }) => {
+      ({ in: to, of, price = "30.00", length = of.length, pinned = false, mirrors = null, steps = [] }) => {
         const sums = booked.get(to.uuid)!;
         sums.seconds += length;
         sums.spots += 1;
@@ -251,6 +252,7 @@ async function spots(p: Person, wanted: readonly SpotInput[]): Promise<string[]>
           position: sums.spots,
           length,
           price,
+          price_steps: steps,
           pinned,
           leader_spot_id: mirrors,
           source: mirrors ? "sync" : "auto",

@@ -4,6 +4,7 @@ import {
   BadgeCheck,
   Banknote,
   Building2,
+  ChartColumn,
   Columns3,
   FileCheck2,
   GitCompareArrows,
@@ -158,7 +159,17 @@ const GROUPS: readonly Group[] = [
   },
   {
     key: "know",
-    items: [{ key: "activity", href: "/activity-log", icon: History, letter: "a" }],
+    items: [
+      {
+        key: "stats",
+        href: "/stats-and-data",
+        capability: "insights:read",
+        isInside: true,
+        icon: ChartColumn,
+        letter: "t",
+      },
+      { key: "activity", href: "/activity-log", icon: History, letter: "a" },
+    ],
   },
   {
     key: "foot",

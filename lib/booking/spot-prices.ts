@@ -193,7 +193,8 @@ export const buildPriceSteps = (
   return [...steps, { ...named, amount: rest }];
 };
 
-const LIST_STEPS: readonly PriceStep["step"][] = [
+/** The steps of a price up to the campaign's discounts or agreed total. */
+export const LIST_STEPS: readonly PriceStep["step"][] = [
   "list",
   "length",
   "season",

@@ -33,6 +33,7 @@ import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices } from "./corporate/money";
 import { payments } from "./corporate/payments";
 import { price_items } from "./corporate/price-items";
+import { stats } from "./corporate/stats";
 import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
@@ -105,6 +106,7 @@ export const calls = {
   share,
   price_items,
   sales_packages,
+  stats,
   // new entities
 };
 /** The type of the catalogue. */

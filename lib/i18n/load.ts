@@ -47,6 +47,7 @@ export const NAMESPACES = [
   "share",
   "shell",
   "stations",
+  "stats",
   "status",
   "swap",
   "ui",

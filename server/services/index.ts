@@ -33,6 +33,7 @@ import * as logs from "@/server/services/broadcast/traffic/logs";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
 import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
 import * as price_items from "@/server/services/corporate/price-items";
+import * as stats from "@/server/services/corporate/stats";
 import * as accounts from "./accounts/accounts";
 import * as api_keys from "./accounts/api-keys";
 import * as data from "./accounts/data";
@@ -124,6 +125,7 @@ const services = {
   share,
   price_items,
   sales_packages,
+  stats,
   // new entities
 } satisfies Services;
 

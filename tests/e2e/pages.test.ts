@@ -82,6 +82,10 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/payments": ["/payments"],
   "/purchase-page": ["/purchase-page"],
   "/rw": ["/rw"],
+  "/stats-and-data": [
+    ...["/stats-and-data", "/stats-and-data?filter.view=customers&filter.from=2026-01-01"],
+    ...["sell_out", "delivery", "price", "aging"].map((view) => `/stats-and-data?filter.view=${view}`),
+  ],
   "/send-us-feedback": ["/send-us-feedback?page=/customers"],
   "/settings/[[...tab]]": [
     ...["/settings", ...SETTINGS_TABS.map(({ id }) => `/settings/${id}`)],

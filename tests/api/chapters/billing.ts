@@ -63,6 +63,8 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("invoice_runs.start", { from: day, to: later, customers: [customer] });
   await call("aging.retrieve", { tenant, date: later });
   await call("aging.export", { tenant, date: later, format: "csv" });
+  await call("stats.retrieve", { tenant, from: day, to: later });
+  await call("stats.export", { tenant, from: day, to: later, table: "groups" });
   return {
     report: report.uuid,
     invoice: billed.uuid,

@@ -1,0 +1,152 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import type { StatsMonthRow, StatsState } from "@/components/stats/use-stats";
+import { useStatsFormat } from "@/components/stats/use-stats";
+import { cx } from "@/components/ui/cx";
+import { isZero } from "@/lib/money";
+import { measureAmount } from "@/lib/stats/figures";
+import { listTicks } from "@/lib/stats/ticks";
+
+const SERIES = [
+  ["booked", "fill-(--bar-booked)"],
+  ["aired", "fill-(--bar-aired)"],
+  ["billed", "fill-(--bar-billed)"],
+  ["paid", "fill-(--series-4)"],
+] as const;
+const WIDTH = 680;
+const LEFT = 44;
+const TOP = 10;
+const BASE = 200;
+
+/** Booked, aired, billed and paid of each month; a line marks what was booked in the month compared with. */
+export function MonthChart({ months, of }: { months: readonly StatsMonthRow[]; of: StatsState }) {
+  const t = useTranslations("stats");
+  const { whole, number, month } = useStatsFormat();
+  const most = Math.max(
+    ...months.flatMap((m) => [m.booked, m.aired, m.billed, m.previous_booked].map(measureAmount)),
+  );
+  const ticks = listTicks(most);
+  const top = ticks.at(-1) ?? 1;
+  const y = (value: number) => BASE - (Math.max(0, value) / top) * (BASE - TOP);
+  const step = (WIDTH - LEFT) / months.length;
+  const bar = Math.min(11, (step * 0.8) / SERIES.length);
+  const unit = top >= 10_000 ? 1000 : 1;
+  return (
+    <svg
+      aria-label={t("by_month")}
+      viewBox={`0 0 ${WIDTH} 222`}
+      className="num block w-full min-w-[34rem] text-2xs"
+    >
+      <defs>
+        <pattern
+          id="planned"
+          width="5"
+          height="5"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="2" height="5" className="fill-(--bar-booked)" />
+        </pattern>
+      </defs>
+      {ticks.map((tick) => (
+        <g key={tick} aria-hidden>
+          <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} className="stroke-(--grid-line)" />
+          <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className="fill-(--ink-3)">
+            {number(tick / unit, tick / unit < 1 && tick > 0 ? 1 : 0)}
+          </text>
+        </g>
+      ))}
+      {months.map((row, i) => {
+        const x = LEFT + i * step + (step - bar * SERIES.length) / 2;
+        const isNow = row.from <= of.today && of.today <= row.to;
+        const isAhead = row.from > of.today;
+        const label = t("open_month", {
+          month: month(row, true),
+          ...Object.fromEntries(SERIES.map(([name]) => [name, whole(row[name])])),
+        });
+        const href = of.href({ from: row.from, to: row.to });
+        return (
+          <a
+            key={row.from}
+            href={href}
+            aria-label={label}
+            data-tip={label}
+            className="group outline-none"
+            onClick={(event) => follow(event, of, { from: row.from, to: row.to })}
+          >
+            <rect
+              x={LEFT + i * step}
+              y={TOP}
+              width={step}
+              height={BASE - TOP}
+              className={cx(
+                "group-hover:fill-(--hover) group-focus-visible:stroke-(--focus)",
+                isNow ? "fill-(--selected)" : "fill-transparent",
+              )}
+            />
+            {SERIES.map(([name, fill], n) => (
+              <rect
+                key={name}
+                x={x + n * bar}
+                y={y(measureAmount(row[name]))}
+                width={Math.max(1, bar - 1)}
+                height={BASE - y(measureAmount(row[name]))}
+                rx="1.5"
+                {...(isAhead && name === "booked" ? { fill: "url(#planned)" } : { className: fill })}
+              />
+            ))}
+            {!isZero(row.previous_booked) && (
+              <line
+                x1={LEFT + i * step + step * 0.1}
+                x2={LEFT + (i + 1) * step - step * 0.1}
+                y1={y(measureAmount(row.previous_booked))}
+                y2={y(measureAmount(row.previous_booked))}
+                strokeWidth="1.5"
+                className="stroke-(--ink-2)"
+              />
+            )}
+            <text
+              x={LEFT + (i + 0.5) * step}
+              y="216"
+              textAnchor="middle"
+              className={isNow ? "fill-(--ink) font-semibold" : "fill-(--ink-3)"}
+            >
+              {month(row)}
+            </text>
+          </a>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Follows a link of a chart without loading the page; with a modifier the browser opens it as it does any link. */
+export function follow(event: MouseEvent, of: StatsState, filters: Record<string, string>) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  of.list.set({ filters: { ...of.list.query.filters, ...filters } });
+}
+
+/** What the bars and the line stand for. */
+export function MonthLegend({ previous }: { previous: string }) {
+  const t = useTranslations("stats");
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2" aria-hidden>
+      {SERIES.map(([name, fill]) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <svg className="size-2" aria-hidden>
+            <rect width="100%" height="100%" rx="1" className={fill} />
+          </svg>
+          {t(name)}
+        </li>
+      ))}
+      <li className="flex items-center gap-1.5">
+        <svg className="h-2 w-4" aria-hidden>
+          <line x2="16" y1="4" y2="4" strokeWidth="1.5" className="stroke-(--ink-2)" />
+        </svg>
+        {previous}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import type { Figures, StatsMonthRow } from "@/components/stats/use-stats";
+import { useStatsFormat } from "@/components/stats/use-stats";
+import { cx } from "@/components/ui/cx";
+import { HeadRow } from "@/components/ui/table/head-row";
+import { isZero, type Money } from "@/lib/money";
+import { computeChange } from "@/lib/stats/figures";
+
+/** A table of figures: a head for each column, names at the left, sums in the last line. */
+export function FiguresTable({
+  label,
+  heads,
+  rows,
+  foot,
+}: {
+  label: string;
+  heads: readonly string[];
+  rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[];
+  foot?: { name: string; cells: readonly ReactNode[] };
+}) {
+  const [first, ...others] = heads;
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={label} className="num w-full border-collapse whitespace-nowrap">
+        <thead>
+          <HeadRow>
+            <th scope="col" className="px-3.5">
+              {first}
+            </th>
+            {others.map((head) => (
+              <th key={head} scope="col" className="px-2.5 text-right">
+                {head}
+              </th>
+            ))}
+          </HeadRow>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ key, name, cells }) => (
+            <tr key={key} className="h-row hover:bg-hover">
+              <th scope="row" className="px-3.5 text-left font-normal">
+                {name}
+              </th>
+              <Cells of={cells} />
+            </tr>
+          ))}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr className="h-row border-t border-line bg-sunken font-semibold">
+              <th scope="row" className="px-3.5 text-left">
+                {foot.name}
+              </th>
+              <Cells of={foot.cells} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function Cells({ of }: { of: readonly ReactNode[] }) {
+  return of.map((cell, i) => (
+    // The columns of a row never move.
+    <td key={i} className="px-2.5 text-right">
+      {cell}
+    </td>
+  ));
+}
+
+/** The change to an earlier amount, in the tone of its direction; nothing where there was none. */
+export function Change({ now, before }: { now: Money; before: Money }) {
+  const { change } = useStatsFormat();
+  const percent = computeChange(now, before);
+  if (percent === null) return null;
+  return <span className={percent < 0 ? "text-bad-ink" : "text-ok-ink"}>{change(percent)}</span>;
+}
+
+/** An amount in full; zero is muted. */
+export function AmountCell({ of }: { of: Money }) {
+  const { money } = useStatsFormat();
+  return <span className={cx(isZero(of) && "text-ink-3")}>{money(of)}</span>;
+}
+
+/** The rows behind the chart, to the cent as the file has them. */
+export function MonthsTable({ of, today }: { of: Figures; today: StatsMonthRow["from"] }) {
+  const t = useTranslations("stats");
+  const { month } = useStatsFormat();
+  const cells = (row: Figures["totals"], before: Money) => [
+    ...(["booked", "aired", "billed", "paid"] as const).map((name) => (
+      <AmountCell key={name} of={row[name]} />
+    )),
+    <AmountCell key="before" of={before} />,
+    <Change key="change" now={row.booked} before={before} />,
+  ];
+  return (
+    <FiguresTable
+      label={t("table_of_months")}
+      heads={[t("month"), t("booked"), t("aired"), t("billed"), t("paid"), t("before"), t("change")]}
+      rows={of.months.map((row) => ({
+        key: row.from,
+        name: row.from > today ? t("planned", { month: month(row, true) }) : month(row, true),
+        cells: cells(row, row.previous_booked),
+      }))}
+      foot={{ name: t("total"), cells: cells(of.totals, of.previous_totals.booked) }}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+import type { DehydratedState } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useCallback, useRef } from "react";
+import { AgingTable } from "@/components/invoices/aging/aging-table";
+import { useCall, useDownload } from "@/components/query";
+import { useMayHouse } from "@/components/shell/context";
+import { SellOut } from "@/components/stats/sell-out";
+import { StatsStrip } from "@/components/stats/strip";
+import {
+  type Stats,
+  type StatsState,
+  useStats,
+  useStatsFilters,
+  useStatsFormat,
+} from "@/components/stats/use-stats";
+import { CustomersView, DeliveryView, PriceView, RevenueView } from "@/components/stats/views";
+import { Button } from "@/components/ui/controls/button";
+import { useKeys } from "@/components/ui/controls/keys";
+import { cx } from "@/components/ui/cx";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Empty, Refreshing, Skeleton } from "@/components/ui/feedback/states";
+import { useFormat } from "@/components/ui/format";
+import { Card } from "@/components/ui/layout/card";
+import { Screen } from "@/components/ui/layout/screen";
+import { TabLinks } from "@/components/ui/layout/tabs";
+import { ExportMenu } from "@/components/ui/overlay/export-menu";
+import { Filters } from "@/components/ui/table/filters";
+import { COMPARISONS } from "@/lib/stats/periods";
+import { STATS_VIEWS, type StatsView } from "@/lib/stats/query";
+
+/** The table of a view that is exported; ageing is exported where it is shown alone. */
+const TABLES = {
+  revenue: "months",
+  sell_out: "sell_out",
+  delivery: "groups",
+  price: "discounts",
+  customers: "customers",
+  aging: null,
+} as const satisfies Record<StatsView, unknown>;
+
+/** The statistics of the months, filters and view in the address. */
+export function StatsPage({ first }: { first: DehydratedState }) {
+  const t = useTranslations("stats");
+  const { formats } = useFormat();
+  const download = useDownload();
+  const of = useStats();
+  const mayAge = useMayHouse("finance:read");
+  const [from = "", to = ""] = useStatsFormat().span(of.answer.data ?? of.query);
+  const table = TABLES[of.view];
+  const views = STATS_VIEWS.filter((view) => view !== "aging" || mayAge);
+  return (
+    <Screen
+      title={t("title")}
+      detail={of.answer.data && t("lead", { currency: formats.currency, from, to })}
+      first={first}
+      canvas
+      actions={
+        table && (
+          <ExportMenu
+            onExport={(format) =>
+              void download("stats.export", { tenant: of.tenant, ...of.query, table, format })
+            }
+          />
+        )
+      }
+    >
+      <div className="bg-surface">
+        <TabLinks
+          label={t("views.title")}
+          current={of.href({ view: of.view })}
+          of={views.map((view) => ({ href: of.href({ view }), label: t(`views.${view}`) }))}
+        />
+      </div>
+      {of.view === "aging" ? mayAge && <AgingView of={of} /> : <StatsBody of={of} />}
+    </Screen>
+  );
+}
+
+function StatsBody({ of }: { of: StatsState }) {
+  const t = useTranslations("stats");
+  const filters = useStatsFilters();
+  const open = useRef(() => {});
+  const keep = useCallback((show: () => void) => {
+    open.current = show;
+  }, []);
+  useKeys(t("title"), [{ keys: "f", says: t("add_filter"), run: () => open.current() }]);
+  const { answer, query, view } = of;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-gutter py-2 print:hidden">
+        <Filters list={of.list} filters={filters} opener={keep} />
+        <nav aria-label={t("compare.title")} className="ml-auto flex items-center gap-1 text-xs">
+          <span className="text-ink-3">{t("compare.title")}</span>
+          {COMPARISONS.map((compare) => (
+            <Button
+              key={compare}
+              href={of.href({ compare })}
+              size="sm"
+              look="quiet"
+              className={cx(query.compare === compare && "bg-selected")}
+              {...(query.compare === compare && { "aria-current": "true" as const })}
+            >
+              {t(`compare.${compare}`)}
+            </Button>
+          ))}
+        </nav>
+      </div>
+      <Refreshing on={answer.isFetching && answer.data !== undefined} />
+      <Loaded answer={answer} waiting={<Skeleton lines={8} />}>
+        {(stats) => (
+          <>
+            <StatsStrip stats={stats} view={view} />
+            <div className="p-gutter">
+              {isEmpty(stats) ? (
+                <Empty title={t("empty")}>{t("empty_text")}</Empty>
+              ) : (
+                <View stats={stats} of={of} />
+              )}
+            </div>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const isEmpty = ({ figures, customers }: Stats) =>
+  (figures !== null && figures.groups.length === 0) || (customers !== null && customers.rows.length === 0);
+
+function View({ stats, of }: { stats: Stats; of: StatsState }) {
+  const t = useTranslations("stats");
+  switch (of.view) {
+    case "delivery":
+      return <DeliveryView stats={stats} of={of} />;
+    case "price":
+      return <PriceView stats={stats} of={of} />;
+    case "customers":
+      return <CustomersView stats={stats} of={of} />;
+    case "sell_out":
+      return (
+        <Card title={t("sell_out")} count={<span className="text-xs">{t("sell_out_unit")}</span>}>
+          <SellOut cells={stats.sell_out ?? []} />
+        </Card>
+      );
+    default:
+      return <RevenueView stats={stats} of={of} />;
+  }
+}
+
+function AgingView({ of: { tenant, today } }: { of: StatsState }) {
+  const t = useTranslations("stats");
+  const of = useTranslations("invoices");
+  const answer = useCall("aging.retrieve", { tenant, date: today }, { staleTime: 5_000 });
+  return (
+    <div className="grid gap-3 p-gutter">
+      <p className="flex flex-wrap items-center gap-2 text-ink-2">
+        {t("aging_text")}
+        <Button href="/invoices/aging" size="sm" className="ml-auto">
+          {t("open_aging")}
+        </Button>
+      </p>
+      <Loaded
+        answer={answer}
+        empty={
+          answer.data?.rows.length === 0 && <Empty title={of("aging.empty")}>{of("aging.empty_text")}</Empty>
+        }
+      >
+        {(aging) => <AgingTable aging={aging} />}
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { post } from "@/lib/calls/kit";
+import { EXPORT_FORMATS } from "@/lib/list";
+import { ByTenant, Day, Int, Money, Text, Uuid } from "@/lib/shapes";
+import { COMPARISONS } from "@/lib/stats/periods";
+import { STATS_GROUPS, STATS_PARTS } from "@/lib/stats/query";
+
+const MOST_IDS = 50;
+/** Customers of each kind that are named; the counts cover all. */
+export const MOST_NAMED = 200;
+const Ids = z.array(Uuid).max(MOST_IDS);
+/** The months from that of `from` to that of `to`, whose spots are counted; each filter takes any of its records. */
+const Query = z.object({
+  from: Day,
+  to: Day,
+  by: z.enum(STATS_GROUPS).default("customer"),
+  compare: z.enum(COMPARISONS).default("year"),
+  filters: z.partialRecord(z.enum(STATS_GROUPS), Ids).default({}),
+});
+const Count = Int(0);
+const figures = {
+  booked: Money,
+  aired: Money,
+  billed: Money,
+  paid: Money,
+  spots: Count,
+  seconds: z.number().int().min(0),
+  delivered: Count,
+  due: Count,
+  missed: Count,
+  made_good: Count,
+};
+const Figures = z.object(figures);
+const Named = { uuid: Uuid.nullable(), name: Text() };
+const Discounts = { list: Money, discount: Money };
+const period = { from: Day, to: Day };
+
+/** The kinds of customers: new ones, those who booked before, and those who booked only in the period compared with. */
+export const CUSTOMER_KINDS = ["new", "repeat", "lapsed"] as const;
+/** The tables of the statistics that are exported. */
+export const STATS_TABLES = ["months", "groups", "sell_out", "discounts", "customers"] as const;
+
+/** Calls on statistics. */
+export const stats = {
+  retrieve: post("corporate/stats/retrieve/{tenant}", {
+    access: "insights:read",
+    inside: true,
+    summary:
+      "Returns revenue booked, aired, billed and paid, delivery, sell-out, discounts and customers of whole months, by month and by one of station, customer, category, seller or agent, beside the figures of the months compared with. Amounts belong to the month of the spot. `parts` limits what is computed.",
+    params: ByTenant,
+    body: Query.extend({
+      parts: z
+        .array(z.enum(STATS_PARTS))
+        .max(STATS_PARTS.length)
+        .default([...STATS_PARTS]),
+    }),
+    output: z.object({
+      ...period,
+      previous: z.object(period),
+      figures: z
+        .object({
+          totals: Figures,
+          previous_totals: Figures,
+          months: z.array(z.object({ ...period, ...figures, previous_from: Day, previous_booked: Money })),
+          /** Most booked first. */
+          groups: z.array(z.object({ ...Named, ...figures, previous_booked: Money })),
+        })
+        .nullable(),
+      /** Seconds of all breaks and what is booked of them; of the filters only the stations count. */
+      sell_out: z
+        .array(z.object({ weekday: Int(1, 7), hour: Int(0, 23), booked: Count, capacity: Count }))
+        .nullable(),
+      /** List price of ordered spots and what was deducted of it. */
+      discounts: z.object({ ...Discounts, groups: z.array(z.object({ ...Named, ...Discounts })) }).nullable(),
+      customers: z
+        .object({
+          counts: z.array(z.object({ kind: z.enum(CUSTOMER_KINDS), customers: Count, booked: Money })),
+          rows: z.array(
+            z.object({
+              kind: z.enum(CUSTOMER_KINDS),
+              uuid: Uuid,
+              name: Text(),
+              booked: Money,
+              previous_booked: Money,
+              /** The last day with a spot, until the end of the period. */
+              last: Day,
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+  }),
+  export: post("corporate/stats/export/{tenant}", {
+    access: "insights:read",
+    inside: true,
+    summary: "Exports one table of the statistics with the same filters as CSV or XLSX.",
+    params: ByTenant,
+    body: Query.extend({ table: z.enum(STATS_TABLES), format: z.enum(EXPORT_FORMATS).default("csv") }),
+    answers: "blob",
+  }),
+};

@@ -1,0 +1,218 @@
+import { UNORDERED } from "@/lib/billing/ledger";
+import { LIST_STEPS } from "@/lib/booking/spot-prices";
+import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
+import type { StatsFigures } from "@/lib/stats/figures";
+import type { StatsMonth } from "@/lib/stats/periods";
+import type { StatsGroup } from "@/lib/stats/query";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { makeRowReader } from "@/server/data/list";
+
+type Sql = Prisma.Sql;
+export type StatsFilters = Partial<Record<StatsGroup, readonly string[]>>;
+export type StatsScope = { months: readonly StatsMonth[]; by: StatsGroup; filters: StatsFilters };
+
+/** The column of the spot `p`, its campaign `g` or its customer `c` that a group stands for. */
+const KEYS: Record<StatsGroup, Sql> = {
+  station: Prisma.sql`p.station_id`,
+  customer: Prisma.sql`g.customer_id`,
+  category: Prisma.sql`coalesce(g.category_id, c.category_id)`,
+  seller: Prisma.sql`g.created_by`,
+  agent: Prisma.sql`g.agent_id`,
+};
+/** The names of groups `k(key)`. */
+const NAMES: Record<StatsGroup, Sql> = {
+  station: Prisma.sql`select s.name from station s where s.tenant_id = app_tenant() and s.uuid = k.key`,
+  customer: Prisma.sql`select s.name from customer s where s.tenant_id = app_tenant() and s.uuid = k.key`,
+  category: Prisma.sql`select s.name from type_of_business s where s.tenant_id = app_tenant() and s.uuid = k.key`,
+  seller: Prisma.sql`select trim(u.first_name || ' ' || u.last_name) from app_user u where u.uuid = k.key`,
+  agent: Prisma.sql`select s.name from agent_agency s where s.tenant_id = app_tenant() and s.uuid = k.key`,
+};
+
+const isAmong = (column: Sql, ids: readonly string[] | undefined): Sql =>
+  ids?.length ? Prisma.sql`and ${column} = any(${[...ids]}::uuid[])` : Prisma.empty;
+/** The conditions of the filters, over a spot `p`, its campaign `g` and its customer `c`. */
+const matchFilters = (filters: StatsFilters): Sql =>
+  Prisma.join(
+    (["station", "customer", "category", "seller", "agent"] as const).map((group) =>
+      isAmong(KEYS[group], filters[group]),
+    ),
+    " ",
+  );
+
+/** Spots that were ordered. Mirrored ones, make-goods and bonus spots are no part of what was sold. */
+const isOrdered = Prisma.sql`p.source <> all(${["sync", ...UNORDERED]}::text[])`;
+const isCounted = Prisma.sql`p.status not in ('removed', 'held')`;
+
+/** The days between which the months lie, and the first days of all of them. */
+function spanMonths(months: readonly StatsMonth[]): { from: Day; to: Day; starts: Day[] } {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) throw new Error("statistics need a month");
+  return { from: first.from, to: last.to, starts: months.map((month) => month.from) };
+}
+
+/** A row of `readStatsFigures`: of a month (its place, from 1), of a group, or of everything. */
+export type FiguresRow = StatsFigures & {
+  month: number | null;
+  key: string | null;
+  is_group: boolean;
+  name: string;
+};
+
+/**
+ * Reads the figures of the months in one statement: a row for each month with spots, one for each group, and one for
+ * all. Spots are added up by campaign and station first, so that names and filters are read once for each of these.
+ * Billed is what issued invoices bill of the spots, less the discounts of line and invoice; paid is the part of it that
+ * payments settle. Drafts do not count, and an invoice the person may not read does not either.
+ */
+export async function readStatsFigures(ctx: Ctx, { months, by, filters }: StatsScope): Promise<FiguresRow[]> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const { from, to, starts } = spanMonths(months);
+  const stations = isAmong(KEYS.station, filters.station);
+  const rows = await ctx.db.$queryRaw<FiguresRow[]>`
+    with sold as (
+      select width_bucket(p.date, ${starts}::date[]) as month, p.campaign_id, p.station_id,
+        coalesce(sum(p.price) filter (where ${isOrdered}), 0) as booked, coalesce(sum(p.bills), 0) as aired,
+        0::numeric as billed, 0::numeric as paid,
+        count(*) filter (where ${isOrdered}) as spots, coalesce(sum(p.length) filter (where ${isOrdered}), 0) as seconds,
+        count(*) filter (where ${isOrdered} and p.status in ('aired', 'short')) as delivered,
+        count(*) filter (where ${isOrdered} and p.result is not null) as due,
+        count(*) filter (where ${isOrdered} and p.result = 'missed') as missed,
+        count(*) filter (where ${isOrdered} and p.result = 'missed' and p.decision = 'make_good') as made_good
+      from spot p
+      where p.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date and ${isCounted} ${stations}
+      group by 1, 2, 3
+    ), settled as (
+      select a.invoice_id, sum(a.amount) as amount from allocation a
+      where a.tenant_id = ${t}::uuid and a.payment_id is not null group by 1
+    ), bills as (
+      select width_bucket(p.date, ${starts}::date[]) as month, p.campaign_id, p.station_id, sum(k.net) as billed,
+        sum(case when i.total > i.credited then k.net * least(1, coalesce(s.amount, 0) / (i.total - i.credited)) else 0 end) as paid
+      from billing_entry e
+      join spot p on p.tenant_id = ${t}::uuid and p.uuid = e.spot_id
+      join invoice_line l on l.tenant_id = ${t}::uuid and l.uuid = e.invoice_line_id
+      join invoice i on i.tenant_id = ${t}::uuid and i.uuid = l.invoice_id and i.status <> 'draft'
+      left join settled s on s.invoice_id = i.uuid
+      cross join lateral (select e.sign * e.amount
+        * (10000 - case when i.discounts_inline then l.discount_bp else i.discount_bp end) / 10000 as net) k
+      where e.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date ${stations}
+      group by 1, 2, 3
+    ), fact as (
+      select * from sold
+      union all
+      select month, campaign_id, station_id, 0, 0, billed, paid, 0, 0, 0, 0, 0, 0 from bills
+    ), k as (
+      select p.month, ${KEYS[by]} as key, grouping(p.month) = 1 and grouping(${KEYS[by]}) = 0 as is_group,
+        sum(p.booked) as booked, sum(p.aired) as aired, sum(p.billed) as billed, sum(p.paid) as paid,
+        sum(p.spots) as spots, sum(p.seconds) as seconds, sum(p.delivered) as delivered, sum(p.due) as due,
+        sum(p.missed) as missed, sum(p.made_good) as made_good
+      from fact p
+      join campaign g on g.tenant_id = ${t}::uuid and g.uuid = p.campaign_id
+      join customer c on c.tenant_id = ${t}::uuid and c.uuid = g.customer_id
+      where true ${matchFilters(filters)}
+      group by grouping sets ((p.month), (${KEYS[by]}), ())
+    )
+    select month, key, is_group, coalesce((${NAMES[by]}), '') as name, coalesce(booked, 0) as booked,
+      coalesce(aired, 0) as aired, coalesce(billed, 0) as billed, coalesce(paid, 0) as paid,
+      coalesce(spots, 0)::int as spots, coalesce(seconds, 0)::float8 as seconds, coalesce(delivered, 0)::int as delivered,
+      coalesce(due, 0)::int as due, coalesce(missed, 0)::int as missed, coalesce(made_good, 0)::int as made_good
+    from k order by booked desc, name, key`;
+  return rows.map(makeRowReader<FiguresRow>(ctx));
+}
+
+export type DiscountRow = {
+  key: string | null;
+  is_group: boolean;
+  name: string;
+  list: Money;
+  discount: Money;
+};
+/**
+ * Reads the list price of the ordered spots and what was deducted of it, by group and of all. The list price is that of
+ * `getListPrice`, from the steps kept with each spot.
+ */
+export async function readDiscounts(ctx: Ctx, { months, by, filters }: StatsScope): Promise<DiscountRow[]> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const { from, to } = spanMonths(months);
+  const rows = await ctx.db.$queryRaw<DiscountRow[]>`
+    with p as (
+      select p.campaign_id, p.station_id, sum(p.price) as price, sum(coalesce(
+        case when p.price_steps -> 0 ->> 'step' = 'manual' then (p.price_steps -> 0 ->> 'amount')::numeric
+          else (select sum((s ->> 'amount')::numeric) from jsonb_array_elements(p.price_steps) s
+            where s ->> 'step' = any(${[...LIST_STEPS]}::text[])) end, p.price)) as list
+      from spot p
+      where p.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date and ${isCounted} and ${isOrdered}
+        ${isAmong(KEYS.station, filters.station)}
+      group by 1, 2
+    ), k as (
+      select ${KEYS[by]} as key, grouping(${KEYS[by]}) = 0 as is_group, sum(p.list) as list, sum(p.list - p.price) as discount
+      from p
+      join campaign g on g.tenant_id = ${t}::uuid and g.uuid = p.campaign_id
+      join customer c on c.tenant_id = ${t}::uuid and c.uuid = g.customer_id
+      where true ${matchFilters(filters)}
+      group by grouping sets ((${KEYS[by]}), ())
+    )
+    select key, is_group, coalesce((${NAMES[by]}), '') as name, coalesce(list, 0) as list, coalesce(discount, 0) as discount
+    from k order by discount desc, name, key`;
+  return rows.map(makeRowReader<DiscountRow>(ctx));
+}
+
+type StatsSpan = { from: Day; to: Day };
+export type CustomerRow = {
+  kind: "new" | "repeat" | "lapsed";
+  uuid: string;
+  name: string;
+  booked: Money;
+  previous_booked: Money;
+  last: Day;
+};
+/**
+ * Reads the customers with ordered spots in a period or the one compared with, most booked first: new ones without any
+ * spot before the period, those who booked before, and those with spots in the period compared with only.
+ */
+export async function readStatsCustomers(
+  ctx: Ctx,
+  { from, to }: StatsSpan,
+  before: StatsSpan,
+  filters: StatsFilters,
+): Promise<CustomerRow[]> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<CustomerRow[]>`
+    with k as (
+      select g.customer_id, max(p.date) as last, bool_or(p.date >= ${from}::date) as is_current,
+        coalesce(sum(p.price) filter (where p.date between ${from}::date and ${to}::date), 0) as booked,
+        coalesce(sum(p.price) filter (where p.date between ${before.from}::date and ${before.to}::date), 0) as previous_booked
+      from spot p
+      join campaign g on g.tenant_id = ${t}::uuid and g.uuid = p.campaign_id
+      join customer c on c.tenant_id = ${t}::uuid and c.uuid = g.customer_id
+      where p.tenant_id = ${t}::uuid and ${isCounted} and ${isOrdered} ${matchFilters(filters)}
+        and (p.date between ${from}::date and ${to}::date or p.date between ${before.from}::date and ${before.to}::date)
+      group by 1
+    )
+    select case when not k.is_current then 'lapsed' when e.is_known then 'repeat' else 'new' end as kind,
+      c.uuid, c.name, k.booked, k.previous_booked, k.last::text as last
+    from k join customer c on c.tenant_id = ${t}::uuid and c.uuid = k.customer_id
+    cross join lateral (select k.is_current and exists (
+      select 1 from campaign g join spot p on p.tenant_id = ${t}::uuid and p.campaign_id = g.uuid and p.date < ${from}::date
+      where g.tenant_id = ${t}::uuid and g.customer_id = k.customer_id and ${isCounted} and ${isOrdered}) as is_known) e
+    order by k.booked + k.previous_booked desc, lower(c.name), c.uuid`;
+  return rows.map(makeRowReader<CustomerRow>(ctx));
+}
+
+export type SellOutRow = { weekday: number; hour: number; booked: number; capacity: number };
+/** Reads booked and saleable seconds of the breaks of some days, by weekday and hour of the clock. */
+export function readSellOutByHour(
+  ctx: Ctx,
+  from: Day,
+  to: Day,
+  stations: readonly string[] | undefined,
+): Promise<SellOutRow[]> {
+  const { tenant_id: t } = tenantOf(ctx);
+  return ctx.db.$queryRaw<SellOutRow[]>`
+    select extract(isodow from p.date)::int as weekday, p.second / 3600 as hour, sum(p.booked_seconds)::int as booked,
+      sum(p.capacity_seconds)::int as capacity
+    from ad_break p
+    where p.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date ${isAmong(KEYS.station, stations)}
+    group by 1, 2 order by 1, 2`;
+}

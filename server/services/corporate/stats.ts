@@ -1,0 +1,83 @@
+import type { calls } from "@/lib/calls";
+import type { Input } from "@/lib/calls/kit";
+import type { ListColumns } from "@/lib/columns/column";
+import { STATS_COLUMNS } from "@/lib/columns/stats";
+import type { Ctx, Service } from "@/server/ctx";
+import { readSellOutByHour } from "@/server/data/queries/insights/stats";
+import { loadWordsFor } from "@/server/documents/translator";
+import { streamDeclaredFile } from "@/server/services/list-file";
+import {
+  getPreviousSpan,
+  presentCustomers,
+  readCustomersOf,
+  readDiscountsOf,
+  readFigures,
+  resolveStatsScopes,
+} from "./stats/read";
+
+type Calls = (typeof calls)["stats"];
+
+/** Returns the requested parts of the statistics; what is not requested is null and not read. */
+export const retrieve: Service<Calls["retrieve"]> = async (ctx, { parts, ...query }) => {
+  const scopes = await resolveStatsScopes(ctx, query);
+  const { from, to } = scopes;
+  const has = (part: (typeof parts)[number]) => parts.includes(part);
+  const [figures, sell_out, discounts, customers] = await Promise.all([
+    has("figures") ? readFigures(ctx, scopes) : null,
+    has("sell_out") ? readSellOutByHour(ctx, from, to, query.filters.station) : null,
+    has("discounts") ? readDiscountsOf(ctx, scopes) : null,
+    has("customers") ? readCustomersOf(ctx, scopes) : null,
+  ]);
+  return {
+    from,
+    to,
+    previous: getPreviousSpan(scopes),
+    figures,
+    sell_out,
+    discounts,
+    customers: customers && presentCustomers(ctx, customers),
+  };
+};
+
+type Rows = Record<string, unknown>[];
+
+/** Reads the rows of a table, with every column of its declaration. */
+async function readTable(ctx: Ctx, { table, ...query }: Input<Calls["export"]>): Promise<Rows> {
+  const scopes = await resolveStatsScopes(ctx, query);
+  const t = await loadWordsFor(ctx, "stats");
+  const name = <R extends { name: string }>(row: R) => ({ ...row, name: row.name || t("no_name") });
+  switch (table) {
+    case "months":
+      return (await readFigures(ctx, scopes)).months;
+    case "groups":
+      return (await readFigures(ctx, scopes)).groups.map(name);
+    case "sell_out":
+      return readSellOutByHour(ctx, scopes.from, scopes.to, query.filters.station);
+    case "discounts":
+      return (await readDiscountsOf(ctx, scopes)).groups.map(name);
+    case "customers":
+      return (await readCustomersOf(ctx, scopes)).map((row) => ({ ...row, kind: t(`kinds.${row.kind}`) }));
+  }
+}
+
+const toCell = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : null);
+
+/** Exports one table with all its rows; its name has the period. */
+export const export_: Service<Calls["export"]> = (ctx, input) => {
+  const columns: ListColumns = STATS_COLUMNS[input.table];
+  async function* parts() {
+    yield await readTable(ctx, input);
+  }
+  const values = Object.fromEntries(
+    Object.keys(columns).map((id) => [id, (row: Rows[number]) => toCell(row[id])]),
+  );
+  return streamDeclaredFile(
+    ctx,
+    input,
+    `statistics-${input.table}-${input.from}-${input.to}`,
+    columns,
+    values,
+    parts(),
+  );
+};
+export { export_ as export };

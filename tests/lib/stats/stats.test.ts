@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { toDay } from "@/lib/day";
+import { toMoney } from "@/lib/money";
+import { computeChange, computePricePerSecond, computeShare } from "@/lib/stats/figures";
+import { countStatsMonths, getMonthsBack, listStatsMonths } from "@/lib/stats/periods";
+import { findStatsQuery } from "@/lib/stats/query";
+import { listTicks } from "@/lib/stats/ticks";
+
+const [today, id] = [toDay("2026-11-25"), "0190d0a4-7a55-7c3b-9c8b-0123456789ab"];
+
+describe("months", () => {
+  test.each([
+    ["2026-11-15", "2026-11-15", ["2026-11-01 2026-11-30"]],
+    ["2026-12-31", "2027-01-01", ["2026-12-01 2026-12-31", "2027-01-01 2027-01-31"]],
+    ["2027-01-01", "2026-12-31", []],
+  ])("from %s to %s", (from, to, months) => {
+    expect(listStatsMonths(toDay(from), toDay(to)).map((m) => `${m.from} ${m.to}`)).toEqual(months);
+    expect(Math.max(0, countStatsMonths(toDay(from), toDay(to)))).toBe(months.length);
+  });
+
+  test("a day of a broadcast month names it, even where the calendar month is the one before", () => {
+    const broadcast = true;
+    const month = { from: "2026-10-26", to: "2026-11-29" };
+    expect(listStatsMonths(toDay("2026-10-27"), toDay("2026-11-29"), { broadcast })).toEqual([month]);
+    const [before] = listStatsMonths(toDay("2027-11-15"), toDay("2027-11-15"), { broadcast, earlier: 12 });
+    expect(before).toEqual(month);
+  });
+
+  test.each([
+    ["year", 3, 12],
+    ["period", 3, 3],
+  ] as const)("compared with %s, %i months go back by %i", (comparison, months, back) => {
+    expect(getMonthsBack(comparison, months)).toBe(back);
+  });
+});
+
+describe("the address", () => {
+  const of = (filters: Record<string, string | string[]>) => findStatsQuery(filters, today);
+
+  test.each([
+    [{}, "2026-01-01", "2026-12-31"],
+    [{ from: "2025-03-04" }, "2025-03-04", "2025-12-31"],
+    [{ to: "2025-03-04" }, "2025-01-01", "2025-03-04"],
+    [{ from: "2026-05-10", to: "2026-04-01" }, "2026-05-10", "2026-05-31"],
+    [{ from: "never", to: "1800-01-01" }, "2026-01-01", "2026-12-31"],
+  ])("%o is from %s to %s", (filters, from, to) => {
+    expect(of(filters)).toMatchObject({ from, to });
+  });
+
+  test("what it does not know is left out", () => {
+    expect(
+      of({ by: "seller", compare: "period", view: "price", station: [id, "x"], agent: "y" }),
+    ).toMatchObject({
+      ...{ by: "seller", compare: "period", view: "price", parts: ["figures", "discounts"] },
+      filters: { station: [id] },
+    });
+    expect(of({ by: "moon", compare: "never", view: "constructor" })).toMatchObject({
+      ...{ by: "station", compare: "year", view: "revenue", filters: {} },
+    });
+  });
+});
+
+test.each([
+  [0, [0, 1]],
+  [7, [0, 2, 4, 6, 8]],
+  [100, [0, 50, 100]],
+  [52_600, [0, 20_000, 40_000, 60_000]],
+  [0.3, [0, 0.1, 0.2, 0.3]],
+])("an axis up to %d", (most, ticks) => {
+  expect(listTicks(most).map((tick) => Number(tick.toFixed(6)))).toEqual(ticks);
+});
+
+test("ratios over nothing are not numbers", () => {
+  const none = { aired: toMoney(0), billed: toMoney(0), paid: toMoney(0), delivered: 0, due: 0 };
+  const row = { ...none, spots: 2, missed: 0, made_good: 0 };
+  expect(computePricePerSecond({ ...row, booked: toMoney(10), seconds: 60 })).toBe("0.1667");
+  expect(computePricePerSecond({ ...row, booked: toMoney(0), seconds: 0 })).toBeNull();
+  expect([computeChange(toMoney(5), toMoney(0)), computeChange(toMoney(5), toMoney(4))]).toEqual([null, 25]);
+  expect([computeShare(1, 0), computeShare(1, 4)]).toEqual([null, 25]);
+});
