@@ -17,6 +17,7 @@ import {
   RadioTower,
   ReceiptText,
   ScrollText,
+  ServerCog,
   Settings,
   Tags,
 } from "lucide-react";
@@ -30,6 +31,8 @@ export type Destination = {
   capability?: Capability;
   /** Not for logins of agents and agencies, like its calls. */
   isInside?: true;
+  /** For the product's staff only. */
+  isStaff?: true;
   icon: LucideIcon;
   /** Other paths that belong to it. */
   also?: readonly string[];
@@ -170,6 +173,7 @@ const GROUPS: readonly Group[] = [
         icon: BadgeCheck,
         letter: "l",
       },
+      { key: "staff", href: "/moj-admin", isStaff: true, icon: ServerCog },
       { key: "settings", href: "/settings", icon: Settings, also: ["/notifications-settings"], letter: "," },
     ],
   },
@@ -193,8 +197,12 @@ export function destinationsFor({
   capabilities,
   role,
   station,
-}: Pick<ShellData, "capabilities" | "role" | "station">): readonly Group[] {
+  user,
+}: Pick<ShellData, "capabilities" | "role" | "station"> & {
+  user?: Pick<ShellData["user"], "is_staff">;
+}): readonly Group[] {
   const at = (one: Destination): Destination[] => {
+    if (one.isStaff && !user?.is_staff) return [];
     if (one.isInside && isOutside(role)) return [];
     if (one.capability && !capabilities.includes(one.capability)) return [];
     if (one.key !== "reconciliation") return [one];

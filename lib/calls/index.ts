@@ -35,6 +35,7 @@ import { price_items } from "./corporate/price-items";
 import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
+import { admin, admin_stations, admin_tenants, platform_notifications } from "./tenant/admin";
 import { break_templates } from "./tenant/break-templates";
 import { comments } from "./tenant/comments";
 import { contract_templates } from "./tenant/contract-templates";
@@ -104,6 +105,10 @@ export const calls = {
   share,
   price_items,
   sales_packages,
+  admin,
+  admin_tenants,
+  admin_stations,
+  platform_notifications,
   // new entities
 };
 /** The type of the catalogue. */
