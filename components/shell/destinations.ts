@@ -7,6 +7,7 @@ import {
   Columns3,
   FileCheck2,
   GitCompareArrows,
+  HardDrive,
   History,
   House,
   Inbox,
@@ -31,6 +32,8 @@ export type Destination = {
   capability?: Capability;
   /** Not for logins of agents and agencies, like its calls. */
   isInside?: true;
+  /** Of the whole tenant: not for members limited to stations. */
+  isWhole?: true;
   /** For the product's staff only. */
   isStaff?: true;
   icon: LucideIcon;
@@ -167,6 +170,14 @@ const GROUPS: readonly Group[] = [
     key: "foot",
     items: [
       {
+        key: "storage",
+        href: "/manage-storage",
+        capability: "media:read",
+        isInside: true,
+        isWhole: true,
+        icon: HardDrive,
+      },
+      {
         key: "licences",
         href: "/purchase-page",
         capability: "settings:read",
@@ -198,10 +209,13 @@ export function destinationsFor({
   role,
   station,
   user,
+  limited = null,
 }: Pick<ShellData, "capabilities" | "role" | "station"> & {
   user?: Pick<ShellData["user"], "is_staff">;
+  limited?: ShellData["limited"];
 }): readonly Group[] {
   const at = (one: Destination): Destination[] => {
+    if (one.isWhole && limited !== null) return [];
     if (one.isStaff && !user?.is_staff) return [];
     if (one.isInside && isOutside(role)) return [];
     if (one.capability && !capabilities.includes(one.capability)) return [];

@@ -42,6 +42,7 @@ import { contract_templates } from "./tenant/contract-templates";
 import { notifications } from "./tenant/notifications";
 import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
+import { storage } from "./tenant/storage";
 import { jobs, tenant } from "./tenant/tenant";
 
 /** The catalogue of all calls, by group and verb. Routes, clients, OpenAPI and services derive from it. */
@@ -109,6 +110,7 @@ export const calls = {
   admin_tenants,
   admin_stations,
   platform_notifications,
+  storage,
   // new entities
 };
 /** The type of the catalogue. */

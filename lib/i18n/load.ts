@@ -50,6 +50,7 @@ export const NAMESPACES = [
   "staff",
   "stations",
   "status",
+  "storage",
   "swap",
   "ui",
   "week",

@@ -61,6 +61,7 @@ import * as jobs from "./tenant/jobs";
 import * as notifications from "./tenant/notifications";
 import * as platform_notifications from "./tenant/platform-notifications";
 import * as sandbox from "./tenant/sandbox";
+import * as storage from "./tenant/storage";
 import * as tenant from "./tenant/tenant";
 import * as users from "./tenant/users";
 
@@ -132,6 +133,7 @@ const services = {
   admin_tenants,
   admin_stations,
   platform_notifications,
+  storage,
   // new entities
 } satisfies Services;
 

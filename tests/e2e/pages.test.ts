@@ -66,6 +66,8 @@ const addresses = (
   "/live-report/[campaign_uuid]/[station_uuid]": [
     `/live-report/${of.campaign}/${of.station}?date=${of.date}`,
   ],
+  "/manage-storage": ["/manage-storage", "/manage-storage?filter.unused=90"],
+  "/manage-storage/bin": ["/manage-storage/bin"],
   "/moj-admin": ["/moj-admin", "/moj-admin?search=pages"],
   "/moj-admin/stations": ["/moj-admin/stations"],
   "/moj-admin/stats": ["/moj-admin/stats"],
