@@ -102,6 +102,11 @@ export const STATES = {
     expiring_soon: ["warn", "clock"],
     expired: ["bad", "triangle"],
   },
+  tenant: {
+    active: ["ok", "tick"],
+    suspended: ["bad", "square"],
+    closed: ["neutral", "cross"],
+  },
   job: {
     queued: ["neutral", "ring"],
     running: ["accent", "half"],

@@ -41,7 +41,11 @@ export type TenantContext = {
   timezone: string;
   currency: string;
   currency_format: string;
+  /** Set while a member of the product's staff views the tenant: everything is read-only. */
+  view?: StaffView;
 };
+/** A view of a tenant by the product's staff, and when it ends by itself. */
+export type StaffView = { uuid: string; until: Date };
 
 /** The context that a service works in. */
 export type Ctx = {
@@ -148,9 +152,9 @@ export function scopeOf(tenant: TenantContext | null): Scope | null {
   return tenant.stations && { by: "stations", ids: tenant.stations };
 }
 
-/** Runs work with the tenant and the member's scope set on every connection it takes. */
+/** Runs work with the tenant and the member's scope set on every connection it takes; a view by staff is read-only. */
 export const withTenant = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
-  runForTenant(ctx.tenant?.tenant_id ?? "", work, scopeOf(ctx.tenant));
+  runForTenant(ctx.tenant?.tenant_id ?? "", work, scopeOf(ctx.tenant), ctx.tenant?.view !== undefined);
 
 /**
  * Runs work in one transaction with its activity lines and jobs; inside a transaction it joins that one. Announces the

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { isWithinMinutes, STAFF_HOURS } from "@/lib/access/sign-in";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import { readAccessToken } from "@/server/access-token";
 import {
@@ -80,10 +81,18 @@ export async function identify(from: {
   const claims = access ? readAccessToken(access, now) : null;
   const session = claims && (await findSessionWithTenant(claims.sid, now));
   if (!session || session.user.uuid !== claims.sub) return makeCtx({ now, request_id, address, device });
-  const { user, membership: at } = session;
+  const { user, membership: at, view } = session;
   const actor = toActor(user, claims.sid, session);
-  return makeCtx({ actor, tenant: at ? tenantContextOf(at) : null, now, request_id, address, device });
+  const tenant = view ? viewedTenantOf(view, session.two_factor_at, now) : at && tenantContextOf(at);
+  return makeCtx({ actor, tenant, now, request_id, address, device });
 }
+
+type FoundView = NonNullable<NonNullable<Awaited<ReturnType<typeof findSessionWithTenant>>>["view"]>;
+/** The tenant that staff view, as a reader of all of it; null where their second factor is older than allowed. */
+const viewedTenantOf = ({ uuid, until, tenant }: FoundView, two_factor_at: Date | null, now: Date) =>
+  isWithinMinutes(two_factor_at, now, STAFF_HOURS * 60)
+    ? { ...tenantContextOf({ tenant, role: "viewer" }), view: { uuid, until } }
+    : null;
 
 type User = Pick<
   NonNullable<Awaited<ReturnType<typeof findUser>>>,

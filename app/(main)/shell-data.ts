@@ -46,6 +46,7 @@ export async function shellData(door: Door): Promise<ShellData> {
     user,
     tenant: ref(tenant),
     erase_at: tenant.erase_at,
+    view_until: context?.view?.until.toISOString() ?? null,
     role: context?.role ?? "viewer",
     limited: limitOf(context),
     other_tenants: [...tenant.other_tenants, ...tenant.sandbox_tenants].map(ref),

@@ -28,6 +28,8 @@ export type ShellData = {
   tenant: TenantRef;
   /** When all of the tenant is erased, where an owner asked for that. */
   erase_at: string | null;
+  /** When the view of staff ends; null where the person is a member. */
+  view_until: string | null;
   role: Role;
   /** What the member is limited to: some stations, or the business of an agent or agency. */
   limited: "stations" | "agent" | null;

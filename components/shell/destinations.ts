@@ -8,6 +8,7 @@ import {
   Columns3,
   FileCheck2,
   GitCompareArrows,
+  HardDrive,
   History,
   House,
   Inbox,
@@ -18,6 +19,7 @@ import {
   RadioTower,
   ReceiptText,
   ScrollText,
+  ServerCog,
   Settings,
   Tags,
 } from "lucide-react";
@@ -31,6 +33,10 @@ export type Destination = {
   capability?: Capability;
   /** Not for logins of agents and agencies, like its calls. */
   isInside?: true;
+  /** Of the whole tenant: not for members limited to stations. */
+  isWhole?: true;
+  /** For the product's staff only. */
+  isStaff?: true;
   icon: LucideIcon;
   /** Other paths that belong to it. */
   also?: readonly string[];
@@ -175,12 +181,21 @@ const GROUPS: readonly Group[] = [
     key: "foot",
     items: [
       {
+        key: "storage",
+        href: "/manage-storage",
+        capability: "media:read",
+        isInside: true,
+        isWhole: true,
+        icon: HardDrive,
+      },
+      {
         key: "licences",
         href: "/purchase-page",
         capability: "settings:read",
         icon: BadgeCheck,
         letter: "l",
       },
+      { key: "staff", href: "/moj-admin", isStaff: true, icon: ServerCog },
       { key: "settings", href: "/settings", icon: Settings, also: ["/notifications-settings"], letter: "," },
     ],
   },
@@ -204,8 +219,15 @@ export function destinationsFor({
   capabilities,
   role,
   station,
-}: Pick<ShellData, "capabilities" | "role" | "station">): readonly Group[] {
+  user,
+  limited = null,
+}: Pick<ShellData, "capabilities" | "role" | "station"> & {
+  user?: Pick<ShellData["user"], "is_staff">;
+  limited?: ShellData["limited"];
+}): readonly Group[] {
   const at = (one: Destination): Destination[] => {
+    if (one.isWhole && limited !== null) return [];
+    if (one.isStaff && !user?.is_staff) return [];
     if (one.isInside && isOutside(role)) return [];
     if (one.capability && !capabilities.includes(one.capability)) return [];
     if (one.key !== "reconciliation") return [one];

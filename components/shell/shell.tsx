@@ -15,6 +15,7 @@ import { Navigation } from "@/components/shell/navigation";
 import { PhoneBar } from "@/components/shell/phone-bar";
 import { useSpotColors } from "@/components/shell/spot-colors";
 import { TopBar } from "@/components/shell/top-bar";
+import { ViewBand } from "@/components/shell/view-band";
 import { useKeys } from "@/components/ui/controls/keys";
 import { Band } from "@/components/ui/feedback/states";
 import { Toaster } from "@/components/ui/feedback/toaster";
@@ -93,6 +94,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
           </a>
           <TopBar onFind={() => setOpen("find")} onKeys={() => setOpen("keys")} />
           <div className="col-span-full">
+            {shell.view_until && <ViewBand until={shell.view_until} />}
             {shell.tenant.sandbox && <Band tone="sandbox">{t("sandbox_band")}</Band>}
             {shell.erase_at && <EraseBand at={shell.erase_at} />}
           </div>

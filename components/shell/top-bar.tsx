@@ -1,7 +1,8 @@
 "use client";
-import { CircleQuestionMark, Keyboard, MessageCircle, Search } from "lucide-react";
+import { CircleQuestionMark, Keyboard, Megaphone, MessageCircle, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { PlatformBadge } from "@/components/platform/platform-badge";
 import { Bell } from "@/components/shell/bell";
 import { JobTray } from "@/components/shell/job-tray";
 import { Logo } from "@/components/shell/logo";
@@ -45,6 +46,7 @@ export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => v
       </span>
       <div className="flex items-center gap-1">
         <JobTray />
+        <PlatformBadge />
         <Bell />
         <span className="flex max-sm:hidden">
           <Menu
@@ -59,6 +61,12 @@ export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => v
                 label: t("feedback"),
                 icon: <MessageCircle />,
                 href: `/send-us-feedback?page=${encodeURIComponent(path)}`,
+              },
+              {
+                key: "platform",
+                label: t("platform"),
+                icon: <Megaphone />,
+                href: "/platform-notifications",
               },
               { key: "keys", label: t("shortcuts"), icon: <Keyboard />, keys: "?", onSelect: onKeys },
             ]}

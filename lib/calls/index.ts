@@ -37,12 +37,14 @@ import { stats } from "./corporate/stats";
 import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
+import { admin, admin_stations, admin_tenants, platform_notifications } from "./tenant/admin";
 import { break_templates } from "./tenant/break-templates";
 import { comments } from "./tenant/comments";
 import { contract_templates } from "./tenant/contract-templates";
 import { notifications } from "./tenant/notifications";
 import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
+import { storage } from "./tenant/storage";
 import { jobs, tenant } from "./tenant/tenant";
 
 /** The catalogue of all calls, by group and verb. Routes, clients, OpenAPI and services derive from it. */
@@ -107,6 +109,11 @@ export const calls = {
   price_items,
   sales_packages,
   stats,
+  admin,
+  admin_tenants,
+  admin_stations,
+  platform_notifications,
+  storage,
   // new entities
 };
 /** The type of the catalogue. */

@@ -204,6 +204,14 @@ export const NOTIFICATION_EVENTS = {
     channels: ON,
     href: () => "/settings/people",
   },
+  staff_viewed: {
+    group: "organisation",
+    kinds: null,
+    hears: ["settings:write"],
+    params: { reason: "text" },
+    channels: ON,
+    href: () => "/activity-log?filter.model=tenant",
+  },
   job_done: {
     group: "organisation",
     kinds: null,

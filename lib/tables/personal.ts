@@ -257,6 +257,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid number customer_id payment_date amount allocated method station_ids version created_at created_by",
   },
+  platform_notification: {
+    personal: {},
+    plain: "uuid title body level blinking audience only_tenant publish_at created_at created_by",
+  },
+  platform_notification_read: { personal: {}, plain: "user_id notification_id read_at" },
   price_model: { personal: {}, plain: "tenant_id uuid name version terms created_at created_by" },
   price_model_version: { personal: {}, plain: "tenant_id price_model_id version terms created_at" },
   proof: { personal: {}, plain: "sha256 tenant_id report_id kind withdrawn_at created_at" },
@@ -281,7 +286,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   session: {
     personal: { address: "text", device: "text", refresh_hash: "secret", previous_hash: "secret" },
     plain:
-      "uuid user_id tenant_id previous_until expires_at revoked_at confirmed_at two_factor_at created_at used_at",
+      "uuid user_id tenant_id previous_until expires_at revoked_at confirmed_at two_factor_at viewed_tenant view_id view_until created_at used_at",
   },
   share: {
     personal: {},

@@ -7,6 +7,7 @@ import { type Call, type CallArgs, type Document, isFile, type Output } from "@/
 import { toFieldProblems } from "@/lib/calls/problems";
 import { projectAnswer } from "@/lib/calls/projection";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
+import { readText } from "@/lib/own";
 import { type Ctx, inTransaction, makeCtx, requireConfirmed, scopeOf, withTenant } from "@/server/ctx";
 import { type Claim, storeAnswer } from "@/server/data/idempotency";
 import { translateError } from "@/server/data/kernel/errors";
@@ -15,6 +16,7 @@ import { getEnv } from "@/server/env";
 import { tenantContextOf } from "@/server/identity";
 import { findService } from "@/server/services";
 import { collectDocument } from "@/server/services/sheet-file";
+import { recordStaffRead } from "@/server/services/tenant/admin/inside";
 
 /**
  * Runs a call: checks access, parses the input, calls the service and reduces the result to the declared output, so no
@@ -48,6 +50,8 @@ export async function runCall(
   checkAccess(tenantCtx, call);
   if (ctx.actor?.key_id) checkKeyAccess(call);
   if (call.confirmed) requireConfirmed(tenantCtx);
+  if (tenantCtx.tenant?.view && call.access !== "staff" && call.access !== "public")
+    await recordStaffRead(tenantCtx, name, readText(params, "uuid") ?? null);
   const parsed = {
     ...params,
     ...parseInput(call.query, input, toRefusal),
@@ -66,8 +70,8 @@ export async function runCall(
   };
   try {
     return await withTenant(tenantCtx, () => {
-      // Public calls and calls of a user use global tables, which are outside the tenant's transaction.
-      const isTenantCall = !["public", "user"].includes(call.access);
+      // Public calls and calls of a user or staff use global tables, which are outside the tenant's transaction.
+      const isTenantCall = !["public", "user", "staff"].includes(call.access);
       const isStoredInside = claim && call.creates !== "recognised";
       const needsTransaction =
         tenantCtx.tenant && isTenantCall && (isStoredInside || getEnv().TENANT_MODE === "transaction");

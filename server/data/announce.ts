@@ -12,6 +12,8 @@ export type Change = {
   job?: string;
   people?: string[];
 };
+/** The tenant of a change that concerns people of all tenants. */
+export const EVERYONE = "everyone";
 /** The Postgres channel of changes. */
 export const CHANNEL = "spotledger";
 

@@ -2,7 +2,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 
 /** The tables whose deleted rows can be restored, by the kind of record. */
-const TABLES = { report: Prisma.raw('"report"') };
+const TABLES = { report: Prisma.raw('"report"'), media: Prisma.raw('"media"') };
 export type Restorable = keyof typeof TABLES;
 /** What belonged to a deleted record in other tables. */
 export type Links = Record<string, unknown>;
@@ -21,6 +21,24 @@ export async function keepDeleted(ctx: Ctx, kind: Restorable, uuid: string, link
 export async function readDeleted(ctx: Ctx, kind: Restorable, uuid: string): Promise<unknown> {
   const key = { tenant_id_kind_uuid: { tenant_id: tenantOf(ctx).tenant_id, kind, uuid } };
   return (await ctx.db.deleted_record.findUnique({ where: key, select: { row: true } }))?.row ?? null;
+}
+
+/** Lists the kept copies of a kind, deleted last first. */
+export const listDeleted = (ctx: Ctx, kind: Restorable) =>
+  ctx.db.deleted_record.findMany({
+    where: { kind },
+    orderBy: [{ deleted_at: "desc" }, { uuid: "asc" }],
+    select: { uuid: true, row: true, links: true, deleted_at: true, deleted_by: true },
+  });
+/** Drops the kept copy of a row that is not put back. */
+export const dropDeleted = (ctx: Ctx, kind: Restorable, uuid: string) =>
+  ctx.db.deleted_record.deleteMany({ where: { kind, uuid } });
+/** The content hashes of media whose copies are kept, of those given: their files stay. */
+export async function listBinnedHashes(ctx: Ctx, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db.$queryRaw<{ sha256: string }[]>`
+    select "row" ->> 'sha256' as sha256 from deleted_record where tenant_id = ${tenantOf(ctx).tenant_id}::uuid
+      and kind = 'media' and "row" ->> 'sha256' = any(${hashes}::text[])`;
+  return new Set(rows.map(({ sha256 }) => sha256));
 }
 
 /** Puts a deleted row back as it was and returns its links; null where no copy is kept. */

@@ -128,34 +128,36 @@ export const readUserNames = async (ids: readonly (string | null)[]): Promise<Ma
 };
 
 export const createSession = (data: Prisma.sessionUncheckedCreateInput) => db().session.create({ data });
-/** Returns a valid session with its person. */
-export const findLiveSession = (uuid: string, now: Date) =>
-  db().session.findFirst({
-    where: { uuid, revoked_at: null, expires_at: { gt: now } },
-    include: { user: true },
-  });
 /** Returns a valid session with its person and their membership of its tenant; used by every request. */
 export async function findSessionWithTenant(uuid: string, now: Date) {
   const [row] = await askGlobally<SessionRow>`
     select s.confirmed_at, s.two_factor_at, u.uuid as user_id, u.email, u.first_name, u.last_name, u.is_staff, u.profile,
-      t.uuid as tenant_id, m.role, m.stations, m.agent_id, t.kind, t.timezone, t.currency, t.currency_format
+      t.uuid as tenant_id, m.role, m.stations, m.agent_id, t.kind, t.timezone, t.currency, t.currency_format,
+      v.uuid as viewed_tenant, s.view_id, s.view_until
     from session s
     join app_user u on u.uuid = s.user_id
-    left join membership m on m.user_id = s.user_id and m.tenant_id = s.tenant_id
-    left join tenant t on t.uuid = m.tenant_id and t.status = 'active'
+    left join tenant v on v.uuid = s.viewed_tenant and s.view_until > ${now}::timestamptz and u.is_staff and v.status <> 'closed'
+    left join membership m on v.uuid is null and m.user_id = s.user_id and m.tenant_id = s.tenant_id
+    left join tenant t on t.uuid = coalesce(v.uuid, m.tenant_id) and (v.uuid is not null or t.status = 'active')
     where s.uuid = ${uuid}::uuid and s.revoked_at is null and s.expires_at > ${now}::timestamptz`;
   if (!row) return null;
   const { user_id, email, first_name, last_name, is_staff, profile, confirmed_at, two_factor_at } = row;
   const { tenant_id, role, stations, agent_id, kind, timezone, currency, currency_format } = row;
   const tenant = { uuid: tenant_id ?? "", kind, timezone, currency, currency_format };
+  const { viewed_tenant, view_id, view_until } = row;
   return {
     confirmed_at,
     two_factor_at,
     user: { uuid: user_id, email, first_name, last_name, is_staff, profile },
-    membership: tenant_id ? { role, stations, agent_id, tenant } : null,
+    membership: tenant_id && !viewed_tenant ? { role, stations, agent_id, tenant } : null,
+    /** The tenant that staff view in this session, and until when. */
+    view: viewed_tenant && view_id && view_until ? { uuid: view_id, until: view_until, tenant } : null,
   };
 }
-type SessionRow = Pick<Prisma.sessionModel, "confirmed_at" | "two_factor_at" | "user_id"> &
+type SessionRow = Pick<
+  Prisma.sessionModel,
+  "confirmed_at" | "two_factor_at" | "user_id" | "viewed_tenant" | "view_id" | "view_until"
+> &
   Pick<Prisma.app_userModel, "email" | "first_name" | "last_name" | "is_staff" | "profile"> &
   Pick<Prisma.membershipModel, "agent_id"> &
   Pick<Prisma.tenantModel, "timezone" | "currency" | "currency_format"> & {

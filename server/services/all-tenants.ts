@@ -26,6 +26,7 @@ export const deleteKeptRecords = (now: Date): Promise<number> =>
     const created_at = { lt: daysBefore(now, NOTIFICATION_DAYS_KEPT) };
     await ctx.db.notification.deleteMany({ where: { created_at } });
     const old = await deleteKeptBefore(ctx, daysBefore(now, DAYS_KEPT));
-    for (const { uuid } of old) await deleteShare(tenantOf(ctx).tenant_id, "report", uuid);
+    const reports = old.filter(({ kind }) => kind === "report");
+    for (const { uuid } of reports) await deleteShare(tenantOf(ctx).tenant_id, "report", uuid);
     return old.length;
   });

@@ -50,6 +50,9 @@ import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
+import * as admin from "./tenant/admin/figures";
+import * as admin_stations from "./tenant/admin/stations";
+import * as admin_tenants from "./tenant/admin/tenants";
 import * as agents from "./tenant/agents";
 import * as break_templates from "./tenant/break-templates";
 import * as comments from "./tenant/comments";
@@ -57,7 +60,9 @@ import * as contract_templates from "./tenant/contract-templates";
 import * as invitations from "./tenant/invitations";
 import * as jobs from "./tenant/jobs";
 import * as notifications from "./tenant/notifications";
+import * as platform_notifications from "./tenant/platform-notifications";
 import * as sandbox from "./tenant/sandbox";
+import * as storage from "./tenant/storage";
 import * as tenant from "./tenant/tenant";
 import * as users from "./tenant/users";
 
@@ -126,6 +131,11 @@ const services = {
   price_items,
   sales_packages,
   stats,
+  admin,
+  admin_tenants,
+  admin_stations,
+  platform_notifications,
+  storage,
   // new entities
 } satisfies Services;
 

@@ -7,6 +7,7 @@ import { NAMESPACES } from "@/lib/i18n/load";
 import { isWhole } from "@/tests/runs";
 import { type Filled, fill, mailed } from "./filled";
 import { browsing, type Seen, signUp } from "./person";
+import { makeStaff } from "./staff";
 
 const { page: open } = browsing();
 const EMAIL = "pages@journey.example";
@@ -22,7 +23,9 @@ const routes = globSync("app/**/page.tsx").map((file) => {
 const isPublic = (route: string) => /^\/(auth(?!\/confirm-email)|rw|live-report|share)\b/.test(route);
 
 /** The path with which a route is opened, with real ids. */
-const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<string, string[]> => ({
+const addresses = (
+  of: Filled & Awaited<ReturnType<typeof mailed>> & { tenant: string },
+): Record<string, string[]> => ({
   "/": ["/"],
   "/activity-log": ["/activity-log", "/activity-log?filter.model=customer"],
   "/auth/activate-account/[uid]/[token]": [of.activation],
@@ -63,6 +66,13 @@ const addresses = (of: Filled & Awaited<ReturnType<typeof mailed>>): Record<stri
   "/live-report/[campaign_uuid]/[station_uuid]": [
     `/live-report/${of.campaign}/${of.station}?date=${of.date}`,
   ],
+  "/manage-storage": ["/manage-storage", "/manage-storage?filter.unused=90"],
+  "/manage-storage/bin": ["/manage-storage/bin"],
+  "/moj-admin": ["/moj-admin", "/moj-admin?search=pages"],
+  "/moj-admin/stations": ["/moj-admin/stations"],
+  "/moj-admin/stats": ["/moj-admin/stats"],
+  "/moj-admin/tenant/[uuid]": [`/moj-admin/tenant/${of.tenant}`],
+  "/platform-notifications": ["/platform-notifications"],
   "/notifications": ["/notifications", "/notifications?filter.status=unread&search=campaign"],
   "/notifications-settings": ["/notifications-settings"],
   "/order-v2/[uuid]": [`/order-v2/${of.campaign}`, `/order-v2/${of.draft}`],
@@ -157,7 +167,8 @@ beforeAll(async () => {
   strangers = await Promise.all(LOOKS.map(watched));
   const signedIn = await first.context().cookies();
   for (const page of members) await page.context().addCookies(signedIn);
-  known = addresses({ ...(await fill(first)), ...(await mailed(first, EMAIL)) });
+  const filled = { ...(await fill(first)), ...(await mailed(first, EMAIL)) };
+  known = addresses({ ...filled, tenant: await makeStaff(EMAIL) });
   await first.close();
 });
 

@@ -10,7 +10,7 @@ import { Letterhead, LetterheadSave, LetterheadTry } from "./letterhead";
 import { Settings, SettingsChanges } from "./settings";
 
 /** Feature flags. `minimum_duration`: shortest billed spot and shortest break in seconds. */
-const Flags = z.object({
+export const Flags = z.object({
   minimum_duration: z.object({ spot: Int(1, 600), break: Int(1, 3600) }).nullable(),
   import: z.boolean(),
   large_segment_plays: z.boolean(),

@@ -29,6 +29,8 @@ export const GLOBAL_MODELS = [
   "external_identity",
   "api_key",
   "guess",
+  "platform_notification",
+  "platform_notification_read",
 ] as const;
 const isGlobal = (model: string) => isOneOf(GLOBAL_MODELS, model);
 
@@ -143,7 +145,8 @@ function bindClient(prisma: TypedClient, tenant_id: string) {
         // Connections are shared between transactions: a single query gets a transaction of its own, with the tenant
         // set in it.
         const set = prisma.$executeRaw`
-          select set_config('app.tenant_id', ${tenant_id}, true), set_config('app.scope', ${formatScope(getCurrentWork().scope)}, true)`;
+          select set_config('app.tenant_id', ${tenant_id}, true), set_config('app.scope', ${formatScope(getCurrentWork().scope)}, true),
+            set_config('transaction_read_only', ${getCurrentWork().isReadOnly ? "on" : "off"}, true)`;
         const [, found] = await prisma.$transaction([set, asked as Prisma.PrismaPromise<unknown>]);
         return found;
       },

@@ -41,6 +41,8 @@ const STATE_AWAY = new Set(["08", "40", "53", "57"]);
 const LOCK_NOT_AVAILABLE = "55P03";
 /** A statement that ran into its time-out (`statement_timeout` in pool.ts). */
 const QUERY_CANCELED = "57014";
+/** A write on a connection of read-only work: staff who view a tenant. */
+const READ_ONLY = "25006";
 /** Text that the database encoding cannot store. */
 const BAD_TEXT = new Set(["22021", "22P05"]);
 /** A value outside the type or range of its column. */
@@ -74,6 +76,7 @@ function refusalFor({ state, prisma, constraint, socket }: ErrorCodes, message: 
   if (prisma === "P2003" || state === "23503" || state === "23001") return conflict("in_use");
   // A limited member wrote a row outside their scope.
   if (state === ROW_REFUSED) return forbidden("out_of_scope");
+  if (state === READ_ONLY) return forbidden("view_only");
   if (state === QUERY_CANCELED) return new Refusal("unavailable", "took_too_long", { retry_after: 5 });
   const away =
     PRISMA_AWAY.has(prisma) ||

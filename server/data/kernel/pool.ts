@@ -112,15 +112,17 @@ class TenantPool extends pg.Pool {
     );
   }
 
-  async #dress(client: Tagged, { tenant, scope }: TenantWork): Promise<pg.PoolClient> {
+  async #dress(client: Tagged, { tenant, scope, isReadOnly }: TenantWork): Promise<pg.PoolClient> {
     const setting = formatScope(scope);
-    const want = `${tenant}${setting}`;
+    const access = isReadOnly ? "on" : "off";
+    const want = `${tenant}${setting}${isReadOnly ? ":read" : ""}`;
     if (getEnv().TENANT_MODE === "transaction" || (client.worksFor ?? "") === want) return client;
     client.worksFor = undefined; // unknown until it is set
     try {
       await client.query({
-        text: "select set_config('app.tenant_id', $1, false), set_config('app.scope', $2, false)",
-        values: [tenant, setting],
+        text: `select set_config('app.tenant_id', $1, false), set_config('app.scope', $2, false),
+          set_config('default_transaction_read_only', $3, false)`,
+        values: [tenant, setting, access],
       });
     } catch (e) {
       client.release(true); // a half-configured connection is never handed out

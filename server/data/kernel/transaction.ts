@@ -48,7 +48,8 @@ async function runOnce<T>(
     const done = await transactionOfWork.run(db, async () => {
       if (getEnv().TENANT_MODE === "transaction") {
         await setLocally(db, "app.tenant_id", checkUuid(tenant_id));
-        const { scope } = getCurrentWork();
+        const { scope, isReadOnly } = getCurrentWork();
+        if (isReadOnly) await setLocally(db, "transaction_read_only", "on");
         if (scope) await rescope(db, scope);
       }
       const found = await work(db);
@@ -97,13 +98,13 @@ const rescope = (db: TenantTransaction, scope: Scope | null) =>
  * spots, mirrored stations. Inside a transaction no other work of that transaction may run meanwhile.
  */
 export async function withoutScope<T>(run: () => Promise<T>): Promise<T> {
-  const { tenant, scope } = getCurrentWork();
+  const { tenant, scope, isReadOnly } = getCurrentWork();
   if (!scope) return run();
   const tx = transactionOfWork.getStore();
-  if (!tx) return runForTenant(tenant, run);
+  if (!tx) return runForTenant(tenant, run, null, isReadOnly);
   await rescope(tx, null);
   try {
-    return await runForTenant(tenant, run);
+    return await runForTenant(tenant, run, null, isReadOnly);
   } finally {
     await rescope(tx, scope).catch(() => undefined); // a failed transaction loses its settings anyway
   }

@@ -12,6 +12,7 @@ import { readCounters, readLicenceTypes, readStorageUsed } from "@/server/data/q
 import { listMemberships } from "@/server/data/unscoped";
 import { readLetterhead } from "@/server/services/document-setup";
 import { toTenantCard } from "./cards";
+import { readOwnTenant } from "./own";
 
 const GB = 1_073_741_824;
 const roundToThousandths = (n: number) => Math.round(n * 1000) / 1000;
@@ -40,11 +41,11 @@ async function readStorage(ctx: Ctx, storage_bytes: bigint) {
 /** Returns the current tenant as its members see it. */
 export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
   const { user_id, language } = actorOf(ctx);
-  const { tenant_id } = tenantOf(ctx);
+  const { tenant_id, view } = tenantOf(ctx);
   const at = await listMemberships(user_id);
   const membership = at.find((m) => m.tenant_id === tenant_id);
-  if (!membership) throw notFound();
-  const { storage_bytes, letterhead, ...tenant } = membership.tenant;
+  if (!membership && !view) throw notFound();
+  const { storage_bytes, letterhead, ...tenant } = membership?.tenant ?? (await readOwnTenant(ctx));
   // An agent's login sees the look of documents, but no internal settings.
   const outside = isOutside(tenantOf(ctx).role);
   const maySeeHouse = !outside && hasCapability(ctx, "finance:read");

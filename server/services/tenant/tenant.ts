@@ -5,13 +5,15 @@ import { toWallTime } from "@/lib/day";
 import { findEntity, SEARCHED } from "@/lib/entities";
 import { notFound } from "@/lib/errors";
 import { readSettings } from "@/lib/settings/settings";
-import { actorOf, type Service, tenantOf } from "@/server/ctx";
+import { actorOf, makeCtx, type Service, tenantOf } from "@/server/ctx";
+import { EVERYONE } from "@/server/data/announce";
 import { searchRecords } from "@/server/data/queries/tenant/search";
 import { readChecklist, readWork } from "@/server/data/queries/tenant/tenant";
 import { openChangeStream, STREAMS_MOST } from "@/server/data/stream";
-import { findLiveSession, findMembership, updateSession, updateUser } from "@/server/data/unscoped";
+import { findMembership, findSessionWithTenant, updateSession, updateUser } from "@/server/data/unscoped";
 import { renewAccess } from "@/server/services/accounts/sessions";
 import { readLetterhead } from "@/server/services/document-setup";
+import { end_view } from "./admin/tenants";
 import { readOwnTenant } from "./own";
 import { presentTenant } from "./shown";
 
@@ -25,6 +27,8 @@ export { update_settings } from "./settings";
 export const change_default: Service<Calls["change_default"]> = async (ctx, input) => {
   const actor = actorOf(ctx);
   if (!(await findMembership(actor.user_id, input.uuid))) throw notFound();
+  // Switching leaves a view of staff.
+  await end_view(ctx, {});
   await updateSession(actor.session_id, { tenant_id: input.uuid });
   await updateUser(actor.user_id, { default_tenant: input.uuid });
   return renewAccess(ctx, actor.session_id, actor.user_id);
@@ -60,10 +64,13 @@ export const stream: Service<Calls["stream"]> = async (ctx) => {
   return openChangeStream(
     { key: `session:${session_id}`, most: STREAMS_MOST },
     ({ tenant, people, invalidates, job }) =>
-      tenant === tenant_id && (people?.includes(user_id) ?? true) ? { stale: invalidates, job } : null,
+      (tenant === tenant_id || tenant === EVERYONE) && (people?.includes(user_id) ?? true)
+        ? { stale: invalidates, job }
+        : null,
     async () => {
-      const session = await findLiveSession(session_id, ctx.now);
-      return session?.tenant_id === tenant_id && (await findMembership(user_id, tenant_id)) !== null;
+      const session = await findSessionWithTenant(session_id, makeCtx({}).now);
+      const at = session?.membership ?? session?.view;
+      return at?.tenant.uuid === tenant_id;
     },
   );
 };

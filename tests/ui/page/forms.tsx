@@ -18,6 +18,7 @@ const SHELL: ShellData = {
   },
   tenant: { uuid: "t", name: "Vane & Kestrel Radio", sandbox: false },
   erase_at: null,
+  view_until: null,
   role: "finance",
   limited: null,
   other_tenants: [],

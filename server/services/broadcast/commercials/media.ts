@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/errors";
 import { takeLast } from "@/lib/must";
 import { type Ctx, inTransaction, keyOf, makeCtx, runAfterCommit, tenantOf, withTenant } from "@/server/ctx";
 import { record } from "@/server/data/audit";
+import { listBinnedHashes } from "@/server/data/deleted";
 import { publishChange } from "@/server/data/events";
 import { lockStorage } from "@/server/data/queries/sales/commercials";
 import { readStorageUsed } from "@/server/data/queries/tenant/tenant";
@@ -83,11 +84,12 @@ export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
   return deleted;
 }
 
-/** Deletes the file of deleted media, unless the same content has been uploaded again. */
+/** Deletes the file of deleted media, unless the same content has been uploaded again or lies in the bin. */
 const deleteFile = (ctx: Ctx, sha256: string) =>
   inTransaction(ctx, async (ctx) => {
     await lockStorage(ctx);
     if (await ctx.db.media.findFirst({ where: { sha256 } })) return;
+    if ((await listBinnedHashes(ctx, [sha256])).size > 0) return;
     await (await openStorage()).remove(buildMediaKey(ctx, sha256));
   });
 
@@ -107,7 +109,8 @@ export async function deleteLostFiles(now: Date): Promise<number> {
         where: { sha256: { in: names } },
         select: { sha256: true },
       });
-      const storedKeys = new Set(known.map((m) => m.sha256));
+      const binned = await listBinnedHashes(ctx, names);
+      const storedKeys = new Set([...known.map((m) => m.sha256), ...binned]);
       const lost = names.filter((name) => !storedKeys.has(name));
       for (const name of lost) await deleteFile(ctx, name);
       return (

@@ -1,0 +1,16 @@
+import { forbidden } from "next/navigation";
+import { titled } from "@/app/(main)/list-page";
+import { BinScreen } from "@/components/storage/bin-screen";
+import { Words } from "@/components/words";
+import { serverCaller } from "@/server/api/server-caller";
+
+export const generateMetadata = titled("storage", "bin");
+export default async function BinPage() {
+  const { tenant, mayCall, prefetch } = await serverCaller();
+  if (!tenant || !mayCall("storage.bin")) forbidden();
+  return (
+    <Words of={["storage"]}>
+      <BinScreen first={await prefetch(["storage.bin", { tenant: tenant.tenant_id }])} />
+    </Words>
+  );
+}

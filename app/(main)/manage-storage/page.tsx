@@ -1,0 +1,21 @@
+import { forbidden } from "next/navigation";
+import { titled } from "@/app/(main)/list-page";
+import type { PageProps } from "@/app/page-props";
+import { StorageScreen } from "@/components/storage/storage-screen";
+import { Words } from "@/components/words";
+import { parseListQuery } from "@/lib/list";
+import { serverCaller } from "@/server/api/server-caller";
+
+export const generateMetadata = titled("storage");
+export default async function ManageStoragePage({ searchParams }: PageProps) {
+  const { tenant, mayCall, prefetch } = await serverCaller();
+  if (!tenant || !mayCall("storage.list")) forbidden();
+  const query = parseListQuery(await searchParams);
+  const asked = { tenant: tenant.tenant_id };
+  const first = await prefetch(["storage.list", { ...asked, ...query }], ["storage.summary", asked]);
+  return (
+    <Words of={["storage"]}>
+      <StorageScreen first={first} />
+    </Words>
+  );
+}

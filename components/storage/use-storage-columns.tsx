@@ -1,0 +1,86 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { RowOf } from "@/components/lists/use-list";
+import { writeBytes } from "@/components/storage/write-bytes";
+import { Link } from "@/components/ui/controls/link";
+import { Badge } from "@/components/ui/feedback/badge";
+import { useFormat } from "@/components/ui/format";
+import type { Column } from "@/components/ui/table/column";
+
+type Row = RowOf<"storage.list">;
+
+/** A file: its name, the commercials that air it, its size, and since when it is unused. */
+export function useStorageColumns() {
+  const t = useTranslations("storage");
+  const { day, moment, number } = useFormat();
+  return useMemo<Column<Row>[]>(
+    () => [
+      {
+        id: "file_name",
+        head: t("file"),
+        cell: ({ file_name }) => <span className="font-medium">{file_name}</span>,
+        fixed: true,
+        sort: true,
+        phone: "title",
+      },
+      {
+        id: "commercials",
+        head: t("commercials"),
+        cell: ({ commercials }) =>
+          commercials.map(({ uuid, title, customer }, n) => (
+            <span key={uuid}>
+              {n > 0 && ", "}
+              <Link href={`/commercials?copy=${uuid}`} className="hover:underline">
+                {title}
+              </Link>
+              {customer && <span className="text-ink-3"> {customer}</span>}
+            </span>
+          )),
+        phone: "fact",
+      },
+      {
+        id: "state",
+        head: t("state"),
+        cell: ({ obstacle, commercials }) =>
+          obstacle ? (
+            <Badge tone="accent" glyph="dot">
+              {t(`states.${obstacle}`)}
+            </Badge>
+          ) : (
+            <Badge tone="neutral" glyph="ring">
+              {t(commercials.length > 0 ? "states.not_booked" : "states.free")}
+            </Badge>
+          ),
+        width: "w-36",
+        phone: "badge",
+      },
+      {
+        id: "last_used",
+        head: t("last_spot"),
+        cell: ({ last_used }) => last_used && day(last_used),
+        width: "w-28",
+        align: "right",
+        sort: true,
+      },
+      {
+        id: "created_at",
+        head: t("uploaded"),
+        cell: ({ created_at }) => moment(created_at).day,
+        width: "w-28",
+        align: "right",
+        sort: true,
+      },
+      {
+        id: "bytes",
+        head: t("size"),
+        cell: ({ bytes }) => writeBytes(bytes, number),
+        width: "w-28",
+        align: "right",
+        sort: true,
+        phone: "amount",
+      },
+    ],
+    [t, day, moment, number],
+  );
+}

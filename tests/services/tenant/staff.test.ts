@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CallName, CallNamed } from "@/lib/calls";
+import type { CallArgs } from "@/lib/calls/kit";
+import type { Day } from "@/lib/day";
+import { signAccessToken } from "@/server/access-token";
+import { run } from "@/server/api/run";
+import { makeCtx } from "@/server/ctx";
+import { getGlobalClient } from "@/server/data/kernel/client";
+import { setStaff } from "@/server/data/unscoped/staff";
+import { identify } from "@/server/identity";
+import { make } from "@/tests/make";
+import { type Person, person, setClock, world } from "@/tests/world";
+
+const NOW = "2026-11-21T09:00:00Z";
+beforeAll(() => setClock(NOW));
+afterAll(() => setClock(null));
+
+/** The requests of a session through the door that reads rights from the database, at a moment. */
+async function sessionOf(who: Person) {
+  const { actor } = await who.ctx();
+  const session = actor!.session_id;
+  await getGlobalClient().session.update({
+    where: { uuid: session },
+    data: { two_factor_at: new Date(NOW), expires_at: new Date("2027-01-01T00:00:00Z") },
+  });
+  const at = async (now = NOW) => {
+    const { token } = signAccessToken(session, who.user_id, new Date(now));
+    return identify({ access: token, now: new Date(now), request_id: "test", address: "" });
+  };
+  const ask = async <N extends CallName>(name: N, input: CallArgs<CallNamed<N>>, now = NOW) =>
+    run(await at(now), name, input);
+  return { session, at, ask };
+}
+async function staffed() {
+  const all = await world();
+  const pia = await person(all.there, "viewer", "pia");
+  await setStaff(pia.email, true);
+  return { ...all, pia, staff: await sessionOf(pia) };
+}
+const logOf = async (who: Person) =>
+  (await who.api.activity.list({ tenant: who.tenant_id })).rows.filter(({ via }) => via === "staff");
+const REASON = { reason: "Ticket 4471: upload fails" };
+
+describe("the calls of staff", () => {
+  test("do not exist for others, and need a second factor of the last twelve hours", async () => {
+    const { ana, staff, session } = await staffed().then((all) => ({ ...all, session: all.staff.session }));
+    await expect(ana.api.admin.stats({})).rejects.toMatchObject({ code: "not_found" });
+    await expect(staff.ask("admin.stats", {}, "2026-11-21T21:00:01Z")).rejects.toMatchObject({
+      message: "two_factor_wanted",
+    });
+    await getGlobalClient().session.update({ where: { uuid: session }, data: { two_factor_at: null } });
+    await expect(staff.ask("admin.stats", {})).rejects.toMatchObject({ message: "two_factor_wanted" });
+  });
+
+  test("find a tenant by name, id, and the address of a member", async () => {
+    const { here, ana, staff } = await staffed();
+    await make.station(ana);
+    for (const search of [here, ana.email, ana.user_id]) {
+      const { rows } = await staff.ask("admin_tenants.list", { search });
+      expect(
+        rows.map(({ uuid }) => uuid),
+        search,
+      ).toEqual([here]);
+      expect(rows[0]).toMatchObject({ members: 5, stations: 1, expired: 0, status: "active" });
+    }
+    const { rows } = await staff.ask("admin_tenants.list", {
+      search: "Kestrel",
+      sort: [{ id: "name" }],
+      per_page: 500,
+    });
+    expect(rows.some(({ uuid }) => uuid === here)).toBe(true);
+  });
+
+  test("read a tenant with a line in its own activity log", async () => {
+    const { here, ana, staff } = await staffed();
+    const { uuid: station } = await make.station(ana);
+    const file = await staff.ask("admin_tenants.retrieve", { uuid: here });
+    expect(file.licences).toMatchObject([{ uuid: station, license_type: "trial", license_state: "running" }]);
+    expect(file.people.map(({ email }) => email)).toContain(ana.email);
+    expect(await logOf(ana)).toMatchObject([{ action: "tenant.opened_by_staff", actor: "pia Test" }]);
+    expect(await ana.api.activity.verify({ tenant: here })).toMatchObject({ whole: true });
+  });
+
+  test("change storage, features and status at the version that was read", async () => {
+    const { here, ana, staff } = await staffed();
+    const { version } = await staff.ask("admin_tenants.retrieve", { uuid: here });
+    const changed = await staff.ask("admin_tenants.update", {
+      uuid: here,
+      version,
+      storage_available_gb: 12.5,
+      flags: { import: true },
+    });
+    expect(changed).toMatchObject({
+      storage_available: 12.5,
+      flags: { import: true, large_segment_plays: false },
+    });
+    const stale = staff.ask("admin_tenants.update", { uuid: here, version, storage_available_gb: 1 });
+    await expect(stale).rejects.toMatchObject({ code: "stale" });
+    const { staff_acts } = changed;
+    expect(staff_acts).toMatchObject([{ action: "tenant.updated_by_staff", actor: "pia Test" }]);
+    const own = await sessionOf(ana);
+    await own.ask("tenant.checklist", {});
+    await staff.ask("admin_tenants.update", { uuid: here, version: changed.version, status: "suspended" });
+    await expect(own.ask("tenant.checklist", {})).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("extend a licence of any tenant, and list it", async () => {
+    const { here, ana, staff } = await staffed();
+    const { uuid } = await make.station(ana);
+    const search = here;
+    const [row] = (await staff.ask("admin_stations.list", { search })).rows;
+    const change = { uuid, tenant_id: here, version: row!.version, license_expires_at: "2027-03-01" as Day };
+    await staff.ask("admin_stations.update", change);
+    expect((await staff.ask("admin_stations.list", { search })).rows).toMatchObject([
+      { uuid, tenant_name: "Vane & Kestrel Radio", license_expires_at: "2027-03-01" },
+    ]);
+    await expect(staff.ask("admin_stations.update", change)).rejects.toMatchObject({ code: "stale" });
+    expect(await logOf(ana)).toMatchObject([{ action: "station.licence_changed_by_staff" }]);
+  });
+
+  test("count the platform without sandboxes", async () => {
+    const { staff } = await staffed();
+    const stats = await staff.ask("admin.stats", {});
+    expect(stats.months).toHaveLength(12);
+    expect(stats.months.at(-1)!.month).toBe("2026-11-01");
+    expect(stats.tenants).toBe(
+      await getGlobalClient().tenant.count({ where: { kind: "live", status: { not: "closed" } } }),
+    );
+  });
+});
+
+describe("the view of a tenant by staff", () => {
+  test("reads everything, is recorded once for each record, and tells the admins", async () => {
+    const { here, ana, staff, pia } = await staffed();
+    const { uuid } = await ana.api.customers.create({ name: "Kilnside Energy" });
+    await staff.ask("admin_tenants.impersonate", { uuid: here, ...REASON });
+    expect((await staff.at()).tenant).toMatchObject({ tenant_id: here, role: "viewer" });
+    for (const _ of [1, 2]) {
+      expect(await staff.ask("customers.retrieve", { uuid })).toMatchObject({ name: "Kilnside Energy" });
+    }
+    expect(await staff.ask("tenant.current", {})).toMatchObject({ uuid: here });
+    const actions = (await logOf(ana)).map(({ action, title }) => [action, title]);
+    expect(actions).toEqual([
+      ["tenant.read_by_staff", "tenant.current"],
+      ["tenant.read_by_staff", "customers.retrieve"],
+      ["tenant.viewed_by_staff", REASON.reason],
+    ]);
+    expect((await ana.api.notifications.list({ tenant: here })).rows).toMatchObject([
+      { event: "staff_viewed", params: REASON, actor: "pia Test" },
+    ]);
+    expect(pia.tenant_id).not.toBe(here);
+  });
+
+  test("changes nothing, whatever is asked", async () => {
+    const { here, ana, staff } = await staffed();
+    const { uuid } = await ana.api.customers.create({ name: "Kilnside Energy" });
+    const campaign = await make.campaign(ana);
+    await staff.ask("admin_tenants.impersonate", { uuid: here, ...REASON });
+    const refused = { code: "forbidden" };
+    await expect(staff.ask("customers.create", { name: "Not mine" })).rejects.toMatchObject(refused);
+    await expect(staff.ask("customers.destroy", { uuid })).rejects.toMatchObject(refused);
+    // A member's own call that writes is refused by Postgres itself.
+    await expect(staff.ask("data.download", {})).rejects.toMatchObject(refused);
+    await expect(staff.ask("profile.update", { params: { theme: "dark" } })).rejects.toMatchObject({
+      message: "view_only",
+    });
+    const comment = staff.ask("comments.create", { kind: "campaign", uuid: campaign.uuid, text: "Hello" });
+    await expect(comment).rejects.toMatchObject({ message: "view_only" });
+    expect((await ana.api.customers.list({ tenant: here })).total).toBeGreaterThan(0);
+  });
+
+  test("ends by itself after 30 minutes, when it is left, and with the staff rights", async () => {
+    const { here, there, ana, staff, pia } = await staffed();
+    const tenantAt = async (now?: string) => (await staff.at(now)).tenant?.tenant_id;
+    await staff.ask("admin_tenants.impersonate", { uuid: here, ...REASON });
+    expect(await tenantAt("2026-11-21T09:29:59Z")).toBe(here);
+    expect(await tenantAt("2026-11-21T09:30:00Z")).toBe(there);
+    await staff.ask("admin_tenants.end_view", {});
+    expect(await tenantAt()).toBe(there);
+    expect((await logOf(ana)).map(({ action }) => action)).toContain("tenant.view_ended_by_staff");
+    await staff.ask("admin_tenants.impersonate", { uuid: here, ...REASON });
+    await setStaff(pia.email, false);
+    expect(await tenantAt()).toBe(there);
+  });
+
+  test("needs a reason", async () => {
+    const { here, staff } = await staffed();
+    const view = staff.ask("admin_tenants.impersonate", { uuid: here, reason: "look" });
+    await expect(view).rejects.toMatchObject({ code: "invalid" });
+  });
+});
+
+describe("messages from staff", () => {
+  const message = { title: "Maintenance", body: "Sunday at 2", blinking: true };
+  const countOf = (who: Person) => who.api.platform_notifications.count({});
+
+  test("reach everyone, admins only, or one tenant, and are read once by each person", async () => {
+    const { here, ana, sam, cara, staff } = await staffed();
+    const before = await Promise.all([ana, sam, cara].map(async (who) => (await countOf(who)).count));
+    await staff.ask("platform_notifications.create", { ...message, audience: "admins", only_tenant: here });
+    const after = await Promise.all([ana, sam, cara].map(async (who) => (await countOf(who)).count));
+    expect(after.map((count, n) => count - before[n]!)).toEqual([1, 0, 0]);
+    expect((await countOf(ana)).blinking).toBe(true);
+    const { rows } = await ana.api.platform_notifications.list({});
+    const { uuid } = rows.find(({ title, read_at }) => title === "Maintenance" && read_at === null)!;
+    for (const _ of [1, 2]) await ana.api.platform_notifications.mark_as_read({ uuid });
+    expect((await countOf(ana)).count).toBe(before[0]);
+    const foreign = cara.api.platform_notifications.mark_as_read({ uuid });
+    await expect(foreign).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("are shown from the moment they are published", async () => {
+    const { here, ana, staff } = await staffed();
+    const { count } = await countOf(ana);
+    const publish_at = "2026-11-21T10:00:00.000Z";
+    await staff.ask("platform_notifications.create", { ...message, only_tenant: here, publish_at });
+    expect(await countOf(ana)).toMatchObject({ count, next_at: publish_at });
+    const later = makeCtx({ ...(await ana.ctx()), now: new Date(publish_at) });
+    expect(await run(later, "platform_notifications.count", {})).toMatchObject({ count: count + 1 });
+  });
+});
