@@ -48,7 +48,7 @@ function addsUp({ lines, allowances, taxes, sums }: EInvoice): boolean {
   );
 }
 
-const TAXED_BY_BUYER = ["AE", "K"];
+const TAXED_BY_BUYER = ["AE", "K"] as const;
 /** What is wrong with the taxes of a document. */
 function listTaxProblems({ lines, taxes, seller, buyer }: EInvoice): EInvoiceProblem[] {
   const categories = new Set(taxes.map(({ category }) => category));
@@ -61,7 +61,7 @@ function listTaxProblems({ lines, taxes, seller, buyer }: EInvoice): EInvoicePro
   const found: [boolean, Code][] = [
     [isOdd, "tax_rate"],
     [categories.has("O") && categories.size > 1, "untaxed_mixed"],
-    [TAXED_BY_BUYER.some((one) => categories.has(one as "AE")) && !hasVat(buyer), "reverse_charge_vat"],
+    [TAXED_BY_BUYER.some((one) => categories.has(one)) && !hasVat(buyer), "reverse_charge_vat"],
     [!categories.has("O") && unknown.length === 0 && !hasVat(seller), "seller_vat"],
   ];
   return [...unknown, ...found.flatMap(([is, code]) => (is ? [{ code }] : []))];

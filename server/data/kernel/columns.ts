@@ -18,6 +18,7 @@ import type { Preview } from "@/lib/calls/broadcast/schedules";
 import { Station } from "@/lib/calls/broadcast/stations";
 import { Contact } from "@/lib/calls/corporate/customers";
 import { Invoice } from "@/lib/calls/corporate/money";
+import { TENANT_STATES } from "@/lib/calls/tenant/admin";
 import { APPROVAL_STATES } from "@/lib/campaigns/approval";
 import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
 import { Replaced, RevisedTerms, RevisionOutcome } from "@/lib/campaigns/revision-shapes";
@@ -25,6 +26,7 @@ import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { COMMENTED_KINDS } from "@/lib/comments";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { toDay } from "@/lib/day";
+import { FrozenParties } from "@/lib/e-invoice/frozen";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { readAmount } from "@/lib/money";
@@ -116,6 +118,7 @@ export const COLUMNS = {
   invitation: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
   tenant: makeColumns({
     kind: oneOf(["live", "sandbox"]),
+    status: oneOf(TENANT_STATES),
     // The functions of lib/settings read these, with defaults for what is not stored.
     taxes_json: present,
     numbering_json: present,
@@ -234,6 +237,7 @@ export const COLUMNS = {
   history: makeColumns({ before: fields, after: fields }),
   report: makeColumns({ from_date: toDay, to_date: toDay, basis, net: readAmount, snapshot, document }),
   invoice: makeColumns({
+    parties: json(FrozenParties.nullable()),
     kind: oneOf(INVOICE_KINDS),
     date: toDay,
     due_date: toDay,

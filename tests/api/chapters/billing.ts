@@ -47,6 +47,8 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("invoices.list", list);
   await call("invoices.export", { ...list, format: "csv" });
   await call("invoices.pdf", { uuid: billed.uuid });
+  await call("invoices.check_e_invoice", { uuid: billed.uuid });
+  await call("invoices.e_invoice", { uuid: billed.uuid, format: "cii" });
   await call("invoices.send", { uuid: billed.uuid, to: ["billing@kilnside.example"] });
   await call("invoices.recreate_code", { uuid: billed.uuid });
   const payment = await call<Any>("payments.update_create", {

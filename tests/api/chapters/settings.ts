@@ -21,7 +21,11 @@ export async function settings(call: ReturnType<typeof caller>, tenant: string, 
     max_break_number: 3,
     settings_json: { spots: { label: { custom: true, prefix: "Copy" } } },
   });
-  const letterhead = { lines: [`4 Mast Lane ${canary}`], account: `GB00 SPOT ${canary}` };
+  const letterhead = {
+    lines: [`4 Mast Lane ${canary}`],
+    account: `GB00 SPOT ${canary}`,
+    seller: { vat_number: "GB123456782" },
+  };
   const file = await drawing();
   await call("tenant.preview_pdf", { tenant, params: letterhead, file });
   await call("tenant.update_pdf", { tenant, params: { ...letterhead, version: version + 1 }, file });

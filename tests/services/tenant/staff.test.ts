@@ -120,12 +120,15 @@ describe("the calls of staff", () => {
 
   test("count the platform without sandboxes", async () => {
     const { staff } = await staffed();
+    const count = () =>
+      getGlobalClient().tenant.count({ where: { kind: "live", status: { not: "closed" } } });
+    // Tests of other files create tenants meanwhile.
+    const before = await count();
     const stats = await staff.ask("admin.stats", {});
     expect(stats.months).toHaveLength(12);
     expect(stats.months.at(-1)!.month).toBe("2026-11-01");
-    expect(stats.tenants).toBe(
-      await getGlobalClient().tenant.count({ where: { kind: "live", status: { not: "closed" } } }),
-    );
+    expect(stats.tenants).toBeGreaterThanOrEqual(before);
+    expect(stats.tenants).toBeLessThanOrEqual(await count());
   });
 });
 

@@ -3,7 +3,7 @@ import type { calls } from "@/lib/calls";
 import { findProblems } from "@/lib/e-invoice/checks";
 import { buildEInvoice, type EInvoice, type InvoiceContent } from "@/lib/e-invoice/document";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
-import { FrozenParties, fillParties } from "@/lib/e-invoice/frozen";
+import { type FrozenParties, fillParties } from "@/lib/e-invoice/frozen";
 import { cleanNumber, isIban, type Party, parseElectronicAddress } from "@/lib/e-invoice/parties";
 import { writeCii } from "@/lib/e-invoice/write-cii";
 import { writeUbl } from "@/lib/e-invoice/write-ubl";
@@ -106,8 +106,7 @@ function toContent(row: InvoiceRow): InvoiceContent {
 /** The e-invoice of an invoice: of an issued one with the parties of then, of older ones and drafts with those of now. */
 async function buildFor(ctx: Ctx, row: InvoiceRow): Promise<EInvoice> {
   const now = await readParties(ctx, row.customer);
-  const { rates, ...parties } =
-    row.parties === null ? now : fillParties(FrozenParties.parse(row.parties), now);
+  const { rates, ...parties } = row.parties === null ? now : fillParties(row.parties, now);
   return buildEInvoice(toContent(row), parties, rates, getCurrencyPlaces(row.currency));
 }
 

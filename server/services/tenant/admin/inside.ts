@@ -5,16 +5,16 @@ import { hasStaffRead } from "@/server/data/queries/tenant/staff";
 import { findTenant } from "@/server/data/unscoped";
 import { tenantContextOf } from "@/server/identity";
 
-type Tenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
+type Tenant = Awaited<ReturnType<typeof requireTenant>>;
 
 /** The origin of changes by staff in a tenant's activity log. */
 export const VIA_STAFF = "staff";
 
 /** Finds a tenant that staff name; a closed one is not found. */
-export async function requireTenant(uuid: string): Promise<Tenant> {
+export async function requireTenant(uuid: string) {
   const tenant = await findTenant(uuid);
   if (!tenant || tenant.status === "closed") throw notFound();
-  return tenant;
+  return { ...tenant, status: tenant.status };
 }
 
 /** The context of staff inside a tenant: all of it, through both locks of tenancy. */

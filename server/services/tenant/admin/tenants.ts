@@ -69,7 +69,6 @@ async function presentFile(ctx: Ctx, uuid: string) {
     ...own,
     ...health,
     ...rest,
-    status: tenant.status as "active" | "suspended",
     kind: tenant.kind,
     flags: readFlags(flags),
     storage_used: toGb(health.storage_used),
