@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { PaidAccount } from "@/lib/billing/payment-code";
 import type { Document } from "@/lib/calls/kit";
 import { adjustLightness } from "@/lib/color";
-import { BLANK_SELLER, SellerDetails } from "@/lib/e-invoice/parties";
+import { BLANK_SELLER, cleanNumber, isIban, SellerDetails } from "@/lib/e-invoice/parties";
 import { notFound } from "@/lib/errors";
 import { DEFAULT_LETTERHEAD } from "@/lib/settings/letterhead";
 import { readSettings, type Settings } from "@/lib/settings/settings";
@@ -75,6 +76,13 @@ export async function readLogo(ctx: Ctx): Promise<Document> {
   };
 }
 
+/** Returns the account of a seller; null while it has no IBAN. */
+export const readPaidAccount = (
+  tenant: string,
+  { iban, bic, legal_name }: SellerDetails,
+): PaidAccount | null =>
+  isIban(iban) ? { iban: cleanNumber(iban), bic: cleanNumber(bic), name: legal_name || tenant } : null;
+
 type Receiver = {
   name: string;
   legal_name: string;
@@ -99,6 +107,8 @@ export type DocumentSetup = {
   letterhead: Letterhead;
   reading: DocumentFormat;
   account: string;
+  /** Where invoices are paid to by SEPA transfer; null without an IBAN. */
+  paid: PaidAccount | null;
   name: string;
   settings: Settings;
   /** Returns the lines of a receiver's address: legal name, address, its country where it is another, tax number. */
@@ -114,6 +124,7 @@ export async function readDocumentSetup(ctx: Ctx): Promise<DocumentSetup> {
     letterhead: toLetterhead(tenant.name, kept),
     reading,
     account: kept.account,
+    paid: readPaidAccount(tenant.name, kept.seller),
     settings: readSettings(tenant.settings_json),
     writeAddress: (receiver) => listAddressLines(receiver, tenant.country, reading.language),
   };

@@ -15,6 +15,19 @@ const SELLER = {
   iban: "DE89 3704 0044 0532 0130 00",
 };
 const text = (file: { bytes: Uint8Array }) => new TextDecoder().decode(file.bytes);
+/** The compressed streams of a PDF, as text. */
+const readStreams = (bytes: Uint8Array) =>
+  [
+    ...Buffer.from(bytes)
+      .toString("latin1")
+      .matchAll(/stream\n([\s\S]*?)\nendstream/g),
+  ].flatMap(([, body = ""]) => {
+    try {
+      return [inflateSync(Buffer.from(body, "latin1")).toString()];
+    } catch {
+      return [];
+    }
+  });
 const find = (xml: string, name: string) => new RegExp(`<${name}[^>]*>([^<]*)<`).exec(xml)?.[1];
 
 async function tell(p: Person, seller: object) {
@@ -102,14 +115,7 @@ test("each format states the amounts of the invoice, and what was entered when i
     "<pdfaid:part>3<",
   ])
     expect(raw).toContain(part);
-  const inside = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body = ""]) => {
-    try {
-      return [inflateSync(Buffer.from(body, "latin1")).toString()];
-    } catch {
-      return [];
-    }
-  });
-  expect(inside).toContain(cii);
+  expect(readStreams(bytes)).toContain(cii);
 });
 
 test("what was missing when an invoice was issued can be entered later", async () => {
@@ -124,6 +130,26 @@ test("what was missing when an invoice was issued can be entered later", async (
   const ubl = text(await ana.api.invoices.e_invoice({ uuid, format: "peppol" }));
   expect(ubl).toContain("DE89370400440532013000");
   expect(ubl).toContain("Hamburg");
+});
+
+test("an invoice in euro shows the code to pay it by; one without an IBAN does not", async () => {
+  const { ana } = await world();
+  const { uuid: customer } = await make.customer(ana, "Kilnside Energy");
+  const draw = async () => {
+    const { uuid, version } = await draft(ana, customer);
+    await ana.api.invoices.issue({ uuid, version });
+    const { bytes } = await ana.api.invoices.pdf({ uuid });
+    // The modules of the code are squares in the content of the page.
+    return readStreams(bytes).flatMap((content) => content.match(/ re\n/g) ?? []).length;
+  };
+  await ana.api.tenant
+    .current({})
+    .then(({ uuid: tenant, version }) =>
+      ana.api.tenant.update_pdf({ tenant, params: { version, account: "Hillfort Bank" } }),
+    );
+  const without = await draw();
+  await tell(ana, SELLER);
+  expect((await draw()) - without).toBeGreaterThan(300);
 });
 
 test("a credit note names the invoice it credits, and takes what is left of it to the cent", async () => {

@@ -4,13 +4,13 @@ import { findProblems } from "@/lib/e-invoice/checks";
 import { buildEInvoice, type EInvoice, type InvoiceContent } from "@/lib/e-invoice/document";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import { type FrozenParties, fillParties } from "@/lib/e-invoice/frozen";
-import { cleanNumber, isIban, type Party, parseElectronicAddress } from "@/lib/e-invoice/parties";
+import { type Party, parseElectronicAddress } from "@/lib/e-invoice/parties";
 import { writeCii } from "@/lib/e-invoice/write-cii";
 import { writeUbl } from "@/lib/e-invoice/write-ubl";
 import { conflict } from "@/lib/errors";
 import { getCurrencyPlaces } from "@/lib/money";
 import type { Ctx, Service } from "@/server/ctx";
-import { readLetterhead } from "@/server/services/document-setup";
+import { readLetterhead, readPaidAccount } from "@/server/services/document-setup";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { renderFacturX } from "./files";
 import { type InvoiceRow, invoiceToRead, makeAmountReader } from "./read";
@@ -65,9 +65,7 @@ export async function readParties(ctx: Ctx, customer: Buyer): Promise<FrozenPart
     },
     buyer: presentBuyer(customer, tenant.country),
     buyer_reference: customer.buyer_reference,
-    account: isIban(seller.iban)
-      ? { iban: cleanNumber(seller.iban), bic: cleanNumber(seller.bic), name }
-      : null,
+    account: readPaidAccount(tenant.name, seller),
     rates: Taxes.catch([]).parse(tenant.taxes_json),
   };
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { formatAgent } from "@/lib/billing/agent-display";
+import { type PaidAccount, writePaymentCode } from "@/lib/billing/payment-code";
 import { type Day, formatDay } from "@/lib/day";
-import { getCurrencyPlaces, isZero, negate } from "@/lib/money";
+import { getCurrencyPlaces, isZero, negate, toMoney } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
 import { renderInvoice } from "@/server/documents/billing/invoice";
+import { encodeQr } from "@/server/documents/billing/qr";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
@@ -16,7 +18,7 @@ export async function buildInvoiceData(
   row: InvoiceRow,
   number: string | null,
 ): Promise<InvoiceData> {
-  const { letterhead, reading, account, settings, writeAddress } = await readDocumentSetup(ctx);
+  const { letterhead, reading, account, paid, settings, writeAddress } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);
   const of = makeAmountReader(getCurrencyPlaces(row.currency));
@@ -34,6 +36,7 @@ export async function buildInvoiceData(
       ]
     : [];
   const taxes = row.taxes;
+  const code = buildPaymentCode(paid, row, number);
   return {
     letterhead,
     reading,
@@ -83,8 +86,20 @@ export async function buildInvoiceData(
     total: of(row.total),
     to_pay: of(row.total),
     texts: row.text ? row.text.split(/\n{2,}/) : [],
-    ...(row.kind === "invoice" && account && number && { payment: { account, reference: number } }),
+    ...(row.kind === "invoice" && account && number && { payment: { account, reference: number, ...code } }),
   };
+}
+
+/** The payment code of an invoice: none while the seller has no IBAN, and for what no SEPA transfer pays. */
+function buildPaymentCode(
+  paid: PaidAccount | null,
+  { total, currency, kind }: InvoiceRow,
+  number: string | null,
+): { qr?: boolean[][] } {
+  if (!paid || !number || kind !== "invoice") return {};
+  const amount = toMoney(total, getCurrencyPlaces(currency));
+  const text = writePaymentCode(paid, { amount, currency, reference: number });
+  return text === null ? {} : { qr: encodeQr(text) };
 }
 
 type Issued = Omit<InvoiceData, "created_at"> & { created_at: string };
