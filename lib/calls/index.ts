@@ -28,6 +28,7 @@ import { stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
 import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
+import { contracts } from "./corporate/contracts";
 import { categories, customers } from "./corporate/customers";
 import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices, payments } from "./corporate/money";
@@ -104,6 +105,7 @@ export const calls = {
   share,
   price_items,
   sales_packages,
+  contracts,
   // new entities
 };
 /** The type of the catalogue. */

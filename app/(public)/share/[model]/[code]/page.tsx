@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
 import { SharedDocument } from "@/components/share/shared-document";
+import { Words } from "@/components/words";
 import { SHARED } from "@/lib/calls/share";
 import { serverCaller } from "@/server/api/server-caller";
 
@@ -27,5 +28,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** A shared document, for whoever holds its code. */
 export default async function SharePage(props: Props) {
   const { kind, code, card } = await asked(props);
-  return <SharedDocument kind={kind} card={card} pdf={`/api/share/${kind}/${encodeURIComponent(code)}`} />;
+  return (
+    <Words of={["contracts", "share"]}>
+      <SharedDocument
+        kind={kind}
+        card={card}
+        pdf={`/api/share/${kind}/${encodeURIComponent(code)}`}
+        code={code}
+      />
+    </Words>
+  );
 }
