@@ -1,10 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import type { MonthAmounts } from "@/lib/contracts/months";
 import type { Money } from "@/lib/money";
 
-const [WIDTH, HEIGHT, LEFT, TOP, FOOT, RIGHT] = [720, 220, 76, 12, 24, 12];
+const [WIDTH, HEIGHT, LEFT, TOP, FOOT, RIGHT] = [720, 220, 84, 12, 28, 28];
 const LINES = [
   { name: "booked", className: "stroke-(--bar-booked)", dot: "fill-(--bar-booked)" },
   { name: "aired", className: "stroke-(--bar-aired)", dot: "fill-(--bar-aired)" },
@@ -29,7 +30,7 @@ export function BurnDownChart({ months, committed }: { months: readonly MonthAmo
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={t("chart")}
-        className="num w-full text-2xs"
+        className="num w-full text-2xs max-sm:text-xl"
       >
         {STEPS.map((step) => (
           <g key={step}>
@@ -55,7 +56,13 @@ export function BurnDownChart({ months, committed }: { months: readonly MonthAmo
         />
         {months.map(({ month }, n) =>
           n % every === 0 ? (
-            <text key={month} x={x(n)} y={HEIGHT - 6} textAnchor="middle" className="fill-(--ink-3)">
+            <text
+              key={month}
+              x={x(n)}
+              y={HEIGHT - 6}
+              textAnchor="middle"
+              className={cx("fill-(--ink-3)", n % (every * 2) !== 0 && "max-sm:hidden")}
+            >
               {`${month.slice(5, 7)}/${month.slice(2, 4)}`}
             </text>
           ) : null,

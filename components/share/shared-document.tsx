@@ -32,7 +32,7 @@ export function SharedDocument({
         <PublicSection>
           <div className="flex flex-wrap items-center gap-2">
             <h1 className="text-[1.45rem] leading-tight font-semibold tracking-(--tracking-title)">
-              {title} {card.number}
+              {kind === "contract" ? card.title : `${title} ${card.number}`}
             </h1>
             {card.open !== null && isZero(card.open) && (
               <Badge tone="ok" glyph="tick">
@@ -80,7 +80,8 @@ function Glance({ card, isContract }: { card: CallOutput<"share.card">; isContra
   const owing = open !== null && total !== null && open !== total && !isZero(open);
   const facts = [
     { label: t("customer"), value: customer },
-    ...(title && title !== customer ? [{ label: t("reference"), value: title }] : []),
+    ...(isContract ? [{ label: t("number"), value: card.number }] : []),
+    ...(!isContract && title && title !== customer ? [{ label: t("reference"), value: title }] : []),
     ...(from && to ? [{ label: t("period"), value: t("span", { from: long(from), to: long(to) }) }] : []),
     ...(spots === null ? [] : [{ label: t("spots"), value: number(spots) }]),
     ...(total === null

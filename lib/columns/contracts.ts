@@ -5,7 +5,7 @@ const OWN = {
   number: {
     word: "contracts.number",
     kind: "text",
-    width: "w-36",
+    width: "w-32",
     sort: true,
     pin: true,
     fixed: true,
@@ -31,10 +31,10 @@ export const CONTRACT_COLUMNS = declareColumns({
 export const COMMITMENT_COLUMNS = declareColumns({
   ...OWN,
   end_date: TERM.end_date,
-  total: { ...AMOUNT, word: "contracts.committed_in", phone: "amount" },
-  booked: { word: "contracts.booked", kind: "money", width: "w-28" },
-  aired: { word: "contracts.aired", kind: "money", width: "w-28" },
-  billed: { word: "contracts.billed", kind: "money", width: "w-28" },
-  paid: { word: "contracts.paid", kind: "money", width: "w-28" },
-  progress: { word: "contracts.progress", kind: "text", width: "w-36" },
+  total: { ...AMOUNT, width: "w-28", word: "contracts.committed_in", phone: "amount" },
+  booked: { word: "contracts.booked", kind: "money", width: "w-24" },
+  aired: { word: "contracts.aired", kind: "money", width: "w-24" },
+  billed: { word: "contracts.billed", kind: "money", width: "w-24" },
+  paid: { word: "contracts.paid", kind: "money", width: "w-24" },
+  progress: { word: "contracts.progress", kind: "text", width: "w-28" },
 });

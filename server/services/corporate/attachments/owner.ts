@@ -1,6 +1,10 @@
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { type Ctx, hasCapability, keyOf } from "@/server/ctx";
-import { campaignToChange, presentCampaign } from "@/server/services/broadcast/campaigns/read";
+import {
+  campaignToChange,
+  campaignToRead,
+  presentCampaign,
+} from "@/server/services/broadcast/campaigns/read";
 import { contractToRead } from "@/server/services/corporate/contracts/load";
 
 /** What an attachment belongs to: exactly one of these. */
@@ -31,14 +35,14 @@ async function contractOf(ctx: Ctx, { contract, contract_item }: Owner): Promise
 /** Throws unless the caller may read the owner: not found where it is hidden, forbidden without the right. */
 export async function requireReadable(ctx: Ctx, owner: Owner): Promise<void> {
   if (owner.campaign) {
-    if (!hasCapability(ctx, "campaigns:read")) throw forbidden();
     await presentCampaign(ctx, owner.campaign).catch((e) => {
       throw e instanceof Refusal && e.code === "not_found" ? notFound() : e;
     });
+    if (!hasCapability(ctx, "campaigns:read")) throw forbidden();
     return;
   }
-  if (!hasCapability(ctx, "contracts:read")) throw forbidden();
   await contractToRead(ctx, await contractOf(ctx, owner));
+  if (!hasCapability(ctx, "contracts:read")) throw forbidden();
 }
 
 /**
@@ -47,12 +51,13 @@ export async function requireReadable(ctx: Ctx, owner: Owner): Promise<void> {
  */
 export async function requireChangeable(ctx: Ctx, owner: Owner): Promise<string | null> {
   if (owner.campaign) {
+    await campaignToRead(ctx, owner.campaign);
     if (!hasCapability(ctx, "campaigns:write")) throw forbidden();
     await campaignToChange(ctx, "note", owner.campaign);
     return null;
   }
-  if (!hasCapability(ctx, "contracts:write")) throw forbidden();
   const contract = await contractOf(ctx, owner);
   await contractToRead(ctx, contract);
+  if (!hasCapability(ctx, "contracts:write")) throw forbidden();
   return contract;
 }

@@ -9,8 +9,8 @@ import { loadDocumentWords } from "@/server/documents/translator";
 import type { ContractData } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
 import { formatAddress, loadLogo, readDocumentSetup } from "@/server/services/document-setup";
-import { readMergeValues } from "./merge";
 import type { ContractRow } from "./load";
+import { readMergeValues } from "./merge";
 
 /** Returns the content of a contract as data, its fields filled; it is frozen when the contract is sent. */
 export async function buildContractData(ctx: Ctx, row: ContractRow): Promise<ContractData> {

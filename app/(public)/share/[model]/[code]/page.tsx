@@ -22,7 +22,8 @@ async function asked({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("share");
   const { kind, card } = await asked(props);
-  return { title: { absolute: `${t(`kind.${kind}`)} ${card.number}` }, robots: { index: false } };
+  const name = kind === "contract" ? card.title : card.number;
+  return { title: { absolute: `${t(`kind.${kind}`)} ${name}` }, robots: { index: false } };
 }
 
 /** A shared document, for whoever holds its code. */
