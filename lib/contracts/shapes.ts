@@ -5,12 +5,12 @@ import { Text } from "@/lib/shapes";
 /** Texts that were typed for merge fields without a value, by field. */
 export const TypedFieldTexts = z.partialRecord(z.enum(MERGE_FIELDS), Text(500));
 
-/** Who signed or accepted a document: on its public page, or on paper as a member entered it. */
+/** Who signed or accepted a document: on its public page, or by hand as a member entered it. */
 export const Signature = z.object({
   name: z.string(),
   /** What was typed as signature. */
   text: z.string(),
-  way: z.enum(["page", "paper"]),
+  way: z.enum(["page", "hand"]),
   /** When, as ISO text, and from which address. */
   at: z.string(),
   address: z.string(),

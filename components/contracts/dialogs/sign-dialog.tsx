@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Dialog } from "@/components/ui/overlay/dialog";
 
-/** Enters who signed a contract on paper. */
+/** Enters who signed a contract by hand. */
 export function SignDialog({ contract, onClose }: { contract: Contract; onClose: () => void }) {
   const t = useTranslations("contracts");
   const ui = useTranslations("ui");

@@ -191,7 +191,7 @@ export const contracts = {
   update_status: put("corporate/contracts/update-status/{uuid}", {
     access: "contracts:write",
     summary:
-      "Sets the status. Sending freezes the document and creates its link; merge fields without a value refuse it (409, missing_fields). Signed needs the name of who signed on paper. The same status again changes nothing.",
+      "Sets the status. Sending freezes the document and creates its link; merge fields without a value refuse it (409, missing_fields). Signed needs the name of who signed by hand. The same status again changes nothing.",
     params: ByUuid,
     body: z.object({
       version: Version,

@@ -53,7 +53,7 @@ async function toStatusColumns(ctx: Ctx, row: ContractRow, status: string, signe
   const signature: Signature = {
     name: signed_by,
     text: "",
-    way: "paper",
+    way: "hand",
     at: ctx.now.toISOString(),
     address: "",
     hash: row.hash ?? "",
