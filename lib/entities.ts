@@ -37,6 +37,7 @@ export const ENTITIES = {
   category: { resource: "customers" },
   commercial: { resource: "media", href: (uuid) => `/commercials?copy=${uuid}`, isSearched: true },
   commercial_group: { resource: "media" },
+  contract: { resource: "contracts", href: (uuid) => `/contract/${uuid}`, isSearched: true },
   contract_template: { resource: "contracts" },
   customer: { resource: "customers", href: (uuid) => `/customer/${uuid}`, isSearched: true },
   data: { resource: "settings" },

@@ -9,80 +9,104 @@ import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Confirm } from "@/components/ui/overlay/confirm";
-import type { CallOutput } from "@/lib/browser/api";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
 import { ATTACHMENT_ENDINGS, ATTACHMENT_MOST } from "@/lib/settings/attachments";
 
 type Attachment = CallOutput<"attachments.list">["rows"][number];
-const STALE = ["attachments"] as const;
+const STALE = ["attachments", "contracts"] as const;
 const KILO = 1000;
 
-/** The papers of an order: its contract, the customer's own order. */
+/** The attachments of a campaign: its contract, the customer's own order. */
 export function Attachments({ campaign, may }: { campaign: string; may: boolean }) {
   const t = useTranslations("campaigns.attachments");
-  const { number, moment } = useFormat();
-  const download = useDownload();
   const answer = useCall("attachments.list", { campaign });
-  const add = useSend("attachments.add", { says: "saved", invalidates: STALE });
-  const [leaving, setLeaving] = useState<Attachment | null>(null);
-  const destroy = useSend("attachments.destroy", {
-    says: "deleted",
-    invalidates: STALE,
-    onDone: () => setLeaving(null),
-  });
   const rows = answer.data?.rows ?? [];
   if (answer.data && rows.length === 0 && !may) return null;
   return (
     <section>
       <h2 className="mb-1.5 font-semibold">{t("title")}</h2>
       <Loaded answer={answer} waiting={<Skeleton lines={2} />}>
-        {() => (
-          <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-            {rows.map((row) => (
-              <li key={row.uuid} className="flex items-center gap-2">
-                <FileText size={16} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
-                <span className="min-w-0 grow">
-                  <button
-                    type="button"
-                    className="link cut block max-w-full text-left"
-                    onClick={() => void download("attachments.download", { uuid: row.uuid })}
-                  >
-                    {row.file_name}
-                  </button>
-                  <span className="num cut block text-xs text-ink-3">
-                    {[
-                      t("kilobytes", { size: number(Math.ceil(row.bytes / KILO)) }),
-                      moment(row.created_at).day,
-                      row.created_by_name,
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </span>
-                </span>
-                {may && (
-                  <IconButton
-                    size="sm"
-                    icon={<Trash2 />}
-                    label={t("delete_one", { name: row.file_name })}
-                    onClick={() => setLeaving(row)}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {() => <AttachmentFiles rows={rows} may={may} />}
       </Loaded>
-      {may && (
-        <DropZone
-          bare
-          small
-          className="mt-2"
-          label={t(add.isPending ? "adding" : "add")}
-          accept={ATTACHMENT_ENDINGS.join(",")}
-          most={ATTACHMENT_MOST}
-          disabled={add.isPending}
-          onFiles={([file]) => file && add.mutate({ file, params: { campaign } })}
-        />
-      )}
+      {may && <AddAttachment owner={{ campaign }} />}
+    </section>
+  );
+}
+
+/** Where files are dropped to be attached to a record. */
+export function AddAttachment({ owner }: { owner: CallInput<"attachments.add">["params"] }) {
+  const t = useTranslations("campaigns.attachments");
+  const add = useSend("attachments.add", { says: "saved", invalidates: STALE });
+  return (
+    <DropZone
+      bare
+      small
+      className="mt-2"
+      label={t(add.isPending ? "adding" : "add")}
+      accept={ATTACHMENT_ENDINGS.join(",")}
+      most={ATTACHMENT_MOST}
+      disabled={add.isPending}
+      onFiles={([file]) => file && add.mutate({ file, params: owner })}
+    />
+  );
+}
+
+/** Attached files, to download and to delete. */
+export function AttachmentFiles({
+  rows,
+  may,
+  note,
+}: {
+  rows: readonly Attachment[];
+  may: boolean;
+  /** What of the record a file belongs to. */
+  note?: (row: Attachment) => string;
+}) {
+  const t = useTranslations("campaigns.attachments");
+  const { number, moment } = useFormat();
+  const download = useDownload();
+  const [leaving, setLeaving] = useState<Attachment | null>(null);
+  const destroy = useSend("attachments.destroy", {
+    says: "deleted",
+    invalidates: STALE,
+    onDone: () => setLeaving(null),
+  });
+  return (
+    <>
+      <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {rows.map((row) => (
+          <li key={row.uuid} className="flex items-center gap-2">
+            <FileText size={16} strokeWidth={1.75} className="flex-none text-ink-3" aria-hidden />
+            <span className="min-w-0 grow">
+              <button
+                type="button"
+                className="link cut block max-w-full text-left"
+                onClick={() => void download("attachments.download", { uuid: row.uuid })}
+              >
+                {row.file_name}
+              </button>
+              <span className="num cut block text-xs text-ink-3">
+                {[
+                  t("kilobytes", { size: number(Math.ceil(row.bytes / KILO)) }),
+                  moment(row.created_at).day,
+                  row.created_by_name,
+                  note?.(row),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </span>
+            {may && (
+              <IconButton
+                size="sm"
+                icon={<Trash2 />}
+                label={t("delete_one", { name: row.file_name })}
+                onClick={() => setLeaving(row)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
       {leaving && (
         <Confirm
           title={t("delete_title", { name: leaving.file_name })}
@@ -94,6 +118,6 @@ export function Attachments({ campaign, may }: { campaign: string; may: boolean 
           <p>{t("delete_text")}</p>
         </Confirm>
       )}
-    </section>
+    </>
   );
 }

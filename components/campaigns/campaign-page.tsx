@@ -21,6 +21,7 @@ import { SegmentSentence } from "@/components/campaigns/steps/segment-sentence";
 import { StopDialog } from "@/components/campaigns/stop-dialog";
 import { Comments } from "@/components/comments/comments";
 import { CopyActs } from "@/components/commercials/swap/copy-acts";
+import { CampaignContract } from "@/components/contracts/campaign-contract";
 import { CampaignOffers } from "@/components/offers/campaign-offers";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -303,6 +304,11 @@ function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
           <p className="whitespace-pre-line text-ink-2">{note}</p>
         </section>
       )}
+      <CampaignContract
+        campaign={campaign.uuid}
+        typed={campaign.contract_number}
+        may={campaign.access === "read-write"}
+      />
       <CampaignOffers campaign={campaign.uuid} />
       <Attachments
         campaign={campaign.uuid}

@@ -2,12 +2,14 @@ import { Download, FileText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { PublicFrame, PublicSection } from "@/components/frames/public-frame";
 import { usePublicWords } from "@/components/frames/public-words";
+import { SignForm } from "@/components/share/sign-form";
 import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Facts } from "@/components/ui/layout/card";
 import { IconSlot } from "@/components/ui/layout/icon-slot";
 import type { CallOutput } from "@/lib/browser/api";
+import type { SHARED } from "@/lib/calls/share";
 import { formatMoney, isZero, type Money } from "@/lib/money";
 
 /** A document somebody was given the code of: what it says at a glance, and the PDF itself. */
@@ -15,10 +17,12 @@ export function SharedDocument({
   kind,
   card,
   pdf,
+  code,
 }: {
-  kind: "report" | "invoice";
+  kind: (typeof SHARED)[number];
   card: CallOutput<"share.card">;
   pdf: string;
+  code: string;
 }) {
   const t = useTranslations("share");
   const title = t(`kind.${kind}`);
@@ -28,7 +32,7 @@ export function SharedDocument({
         <PublicSection>
           <div className="flex flex-wrap items-center gap-2">
             <h1 className="text-[1.45rem] leading-tight font-semibold tracking-(--tracking-title)">
-              {title} {card.number}
+              {kind === "contract" ? card.title : `${title} ${card.number}`}
             </h1>
             {card.open !== null && isZero(card.open) && (
               <Badge tone="ok" glyph="tick">
@@ -36,7 +40,7 @@ export function SharedDocument({
               </Badge>
             )}
           </div>
-          <Glance card={card} />
+          <Glance card={card} isContract={kind === "contract"} />
           <div className="mt-5 grid gap-2">
             <a href={pdf} download className={buttonClass("main", "lg")}>
               <IconSlot icon={<Download />} />
@@ -52,6 +56,7 @@ export function SharedDocument({
               {t("open_pdf")}
             </a>
           </div>
+          {card.signing && <SignForm card={card} signing={card.signing} code={code} />}
         </PublicSection>
         <iframe
           src={pdf}
@@ -63,7 +68,7 @@ export function SharedDocument({
   );
 }
 
-function Glance({ card }: { card: CallOutput<"share.card"> }) {
+function Glance({ card, isContract }: { card: CallOutput<"share.card">; isContract: boolean }) {
   const t = useTranslations("share");
   const { long, number } = usePublicWords();
   const { from, to, total, open, due_date, hash, spots, title, customer } = card;
@@ -75,12 +80,18 @@ function Glance({ card }: { card: CallOutput<"share.card"> }) {
   const owing = open !== null && total !== null && open !== total && !isZero(open);
   const facts = [
     { label: t("customer"), value: customer },
-    ...(title && title !== customer ? [{ label: t("reference"), value: title }] : []),
+    ...(isContract ? [{ label: t("number"), value: card.number }] : []),
+    ...(!isContract && title && title !== customer ? [{ label: t("reference"), value: title }] : []),
     ...(from && to ? [{ label: t("period"), value: t("span", { from: long(from), to: long(to) }) }] : []),
     ...(spots === null ? [] : [{ label: t("spots"), value: number(spots) }]),
     ...(total === null
       ? []
-      : [{ label: t("total"), value: <b className="font-semibold">{amount(total)}</b> }]),
+      : [
+          {
+            label: t(isContract ? "committed" : "total"),
+            value: <b className="font-semibold">{amount(total)}</b>,
+          },
+        ]),
     ...(owing ? [{ label: t("open"), value: amount(open) }] : []),
     ...(due_date === null ? [] : [{ label: t("due"), value: long(due_date) }]),
   ];
@@ -89,12 +100,16 @@ function Glance({ card }: { card: CallOutput<"share.card"> }) {
       <Facts of={facts} className="mt-3" />
       {hash && (
         <div className="mt-4 border-t border-line pt-3 text-xs">
-          <p className="text-ink-3">{t("hash")}</p>
+          <p className="text-ink-3">{t(isContract ? "hash_contract" : "hash")}</p>
           <p className="my-1 font-mono break-all">{hash}</p>
-          <p className="text-ink-3">{t("hash_help")}</p>
-          <a href={`/share/check?hash=${hash}`} className="link">
-            {t("check")}
-          </a>
+          {!isContract && (
+            <>
+              <p className="text-ink-3">{t("hash_help")}</p>
+              <a href={`/share/check?hash=${hash}`} className="link">
+                {t("check")}
+              </a>
+            </>
+          )}
         </div>
       )}
     </>

@@ -28,6 +28,7 @@ import { stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
 import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
+import { contracts } from "./corporate/contracts";
 import { categories, customers } from "./corporate/customers";
 import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices } from "./corporate/money";
@@ -114,6 +115,7 @@ export const calls = {
   admin_stations,
   platform_notifications,
   storage,
+  contracts,
   // new entities
 };
 /** The type of the catalogue. */

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
-import { At, Day, Int, Money, Text, Uuid } from "@/lib/shapes";
+import { At, Day, Done, Int, Money, Text, Uuid } from "@/lib/shapes";
 import { OFFER_ANSWERS } from "@/lib/traffic/offers/offer";
 import { MOST_OFFERED, SharedOffer, WishTimes } from "@/lib/traffic/offers/shapes";
 
 /** The kinds of documents that can be shared by link. */
-export const SHARED = ["report", "invoice"] as const;
+export const SHARED = ["report", "invoice", "contract"] as const;
+/** The kinds of documents that are signed or accepted on their page. */
+export const SIGNED = ["contract"] as const;
 
 const Sha256 = z
   .string()
@@ -78,7 +80,19 @@ export const share = {
       open: Money.nullable(),
       hash: Text(64).nullable(),
       spots: z.number().nullable(),
+      /** Of a document to sign: whether it can be signed now, and who signed it. Null for others. */
+      signing: z
+        .object({ open: z.boolean(), name: Text(120).nullable(), at: At.nullable(), zone: Text(60) })
+        .nullable(),
     }),
+  }),
+  accept: post("share/{a}/{b}/accept", {
+    access: "public",
+    summary:
+      "Signs a contract by its code, with the name typed; recorded with time, address and the hash of the document. Refused (409): already_signed, not_open_to_sign, share_expired.",
+    params: z.object({ a: z.enum(SIGNED), b: Text(64) }),
+    body: z.object({ name: Text(120).min(1, "required"), signature: Text(200).default("") }),
+    output: Done,
   }),
   check: post("share/check", {
     access: "public",

@@ -17,6 +17,7 @@ export const NAMESPACES = [
   "check",
   "comments",
   "commercials",
+  "contracts",
   "customer_import",
   "customers",
   "data",

@@ -4,6 +4,7 @@ import { PRICE_UNITS } from "@/lib/billing/price-items";
 import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
+import { CONTRACT_STATES } from "@/lib/contracts/states";
 import { declareSearchKeys } from "@/lib/search/read";
 import { LOG_STATES } from "@/lib/traffic/day-log";
 
@@ -35,6 +36,15 @@ export const INVOICE_SEARCH = declareSearchKeys({
   customer: RECORD,
   kind: { kind: "choice", values: INVOICE_KINDS },
   status: { kind: "choice", values: INVOICE_STATUS },
+  from: DAY,
+  to: DAY,
+});
+
+/** The keys of the search in the lists of contracts. */
+export const CONTRACT_SEARCH = declareSearchKeys({
+  customer: RECORD,
+  status: { kind: "choice", values: CONTRACT_STATES },
+  number: TEXT,
   from: DAY,
   to: DAY,
 });
@@ -140,6 +150,8 @@ export const ACTIVITY_SEARCH = declareSearchKeys({
 export const LIST_SEARCHES = {
   "campaigns.list": CAMPAIGN_SEARCH,
   "invoices.list": INVOICE_SEARCH,
+  "contracts.list": CONTRACT_SEARCH,
+  "contracts.list_extended": CONTRACT_SEARCH,
   "payments.list": PAYMENT_SEARCH,
   "logs.list": LOG_SEARCH,
   "reports.list": REPORT_SEARCH,

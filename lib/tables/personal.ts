@@ -80,7 +80,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   attachment: {
     personal: { file_name: "text" },
-    plain: "tenant_id uuid campaign_id file_key bytes created_at created_by",
+    plain: "tenant_id uuid campaign_id contract_id contract_item_id file_key bytes created_at created_by",
   },
   billing_entry: {
     personal: {},
@@ -105,7 +105,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   campaign: {
     personal: { note: "text", po_number: "text", contract_number: "text" },
     plain:
-      "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date start_hour end_hour holds_until price_json stations_prices discounts budget total spots_booked unplaced plan stopped_on live_report unfinished version activated_at created_at created_by",
+      "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date contract_id contract_item_id start_hour end_hour holds_until price_json stations_prices discounts budget total spots_booked unplaced plan stopped_on live_report unfinished version activated_at created_at created_by",
   },
   campaign_approval: {
     personal: { note: "text", reason: "text" },
@@ -330,6 +330,15 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { name: "keep", note: "text" },
     plain:
       "tenant_id uuid station_ids lines usual_days price_by price discount_bp valid_from valid_to archived_at version created_at created_by",
+  },
+  contract: {
+    personal: { text: "keep", fields: "keep", note: "text", document: "receiver", signature: "secret" },
+    plain:
+      "tenant_id uuid number revision renews_id index_bp title customer_id status start_date end_date currency template_id total hash sent_at signed_at station_ids version created_at created_by",
+  },
+  contract_item: {
+    personal: { detail: "keep" },
+    plain: "tenant_id uuid contract_id position kind title quantity price amount",
   },
   // new entities
 };

@@ -7,6 +7,7 @@ import { eraseTenant } from "@/server/services/tenant/erase";
 import { seedBooks } from "./books";
 import { seedBroadcasts } from "./broadcasts";
 import { seedCommercials } from "./commercials";
+import { seedContracts } from "./contracts";
 import { seedCustomers } from "./customers";
 import { seedFraming } from "./framing";
 import { seedInventory } from "./inventory";
@@ -34,6 +35,7 @@ async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   await seedBroadcasts(t, stations);
   await say(85);
   await seedBooks(t, sold);
+  await seedContracts(t, sold);
   await measured;
   return { customers: advertisers.length, campaigns: sold.length };
 }

@@ -1,17 +1,9 @@
+import { drawAmounts, makeFigureColumn } from "./campaign-sums";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { LEFT, openPage, type Page, RIGHT, type Style, WIDTH } from "./page";
-import type { DocumentBase, Fact, Translate } from "./types";
-
-export type ContractData = DocumentBase & {
-  number: string;
-  title: string;
-  to: readonly string[];
-  facts: readonly Fact[];
-  /** Paragraphs between empty lines; "# " begins a heading, "- " a list item. */
-  text: string;
-  /** The signers: ours on the left, the customer's on the right. */
-  signers: readonly [string, string];
-};
+import { drawTable } from "./table";
+import type { ContractData, Translate } from "./types";
+import { makeFormatter } from "./words";
 
 const BODY: Style = { size: 9.75, leading: 1.5 };
 const HEADING: Style = { size: 11.5, weight: "semibold" };
@@ -56,7 +48,53 @@ function signatures(paper: Page, [ours, theirs]: ContractData["signers"], t: Tra
   }
 }
 
-/** Renders a contract as PDF/A: letterhead, text, and signature lines. The same data gives the same bytes. */
+function items(paper: Page, contract: ContractData, t: Translate): void {
+  const { items: rows = [], total, currency = "" } = contract;
+  if (rows.length === 0 || total === undefined) return;
+  const say = makeFormatter(contract.reading);
+  paper.y += 6;
+  drawTable(
+    paper,
+    [
+      { head: t("documents.invoice.item"), style: { weight: "semibold" } },
+      { head: t("documents.contract.committed"), width: 96, align: "right", style: { figures: true } },
+      makeFigureColumn(t("documents.invoice.price"), 68),
+      makeFigureColumn(currency, 84),
+    ],
+    rows.map(({ title, detail, quantity, price, amount }) => ({
+      cells: [
+        { text: title, ...(detail && { note: detail }) },
+        quantity,
+        quantity ? say.amount(price) : "",
+        say.amount(amount),
+      ],
+    })),
+    { air: 5, after: 50 },
+  );
+  paper.y += 10;
+  drawAmounts(paper, [{ label: t("documents.contract.total", { currency }), amount: total }], say);
+}
+
+/** Who signed, when and what: in the place of the lines to sign on. */
+function evidence(paper: Page, of: NonNullable<ContractData["evidence"]>, t: Translate): void {
+  paper.keep(SIGNATURE + of.facts.length * 14);
+  paper.y += 28;
+  paper.paragraph(t("documents.evidence.title"), HEADING);
+  paper.y += 6;
+  if (of.text) {
+    paper.paragraph(of.text, { size: 15 });
+    paper.y += 4;
+  }
+  for (const { label, value } of of.facts) {
+    paper.text(label, LEFT, paper.y, 110, { size: 8.5, ink: "soft" });
+    paper.y += Math.max(
+      13,
+      paper.text(value, LEFT + 114, paper.y, WIDTH - 114, { size: 8.5, figures: true }),
+    );
+  }
+}
+
+/** Renders a contract as PDF/A: letterhead, text, items, and lines to sign on or the evidence of the signature. The same data gives the same bytes. */
 export function renderContract(contract: ContractData, t: Translate): Promise<Uint8Array> {
   const kind = t("documents.contract.title");
   const paper = openPage({
@@ -76,6 +114,8 @@ export function renderContract(contract: ContractData, t: Translate): Promise<Ui
     facts: contract.facts,
   });
   for (const part of contract.text.split(/\n{2,}/)) if (part.trim()) block(paper, part.trim());
-  signatures(paper, contract.signers, t);
+  items(paper, contract, t);
+  if (contract.evidence) evidence(paper, contract.evidence, t);
+  else signatures(paper, contract.signers, t);
   return paper.close(contract.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

@@ -221,3 +221,27 @@ export type BroadcastReportData = DocumentBase & {
   hash: string;
   verify_url?: string;
 };
+
+export type ContractData = DocumentBase & {
+  number: string;
+  title: string;
+  to: readonly string[];
+  facts: readonly Fact[];
+  /** Paragraphs between empty lines; "# " begins a heading, "- " a list item. */
+  text: string;
+  /** What is committed, with its sum; a sample of a template has none. */
+  items?: readonly {
+    title: string;
+    detail: string;
+    /** As printed; empty where only the amount counts. */
+    quantity: string;
+    price: Money;
+    amount: Money;
+  }[];
+  total?: Money;
+  currency?: string;
+  /** The signers: ours on the left, the customer's on the right. */
+  signers: readonly [string, string];
+  /** Who signed, once it is signed: the typed signature and the facts that prove it. */
+  evidence?: { name: string; text: string; facts: readonly Fact[] };
+};

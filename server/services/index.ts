@@ -44,6 +44,7 @@ import * as user from "./accounts/user";
 import * as aging from "./corporate/aging";
 import * as attachments from "./corporate/attachments";
 import * as categories from "./corporate/categories";
+import * as contracts from "./corporate/contracts";
 import * as customers from "./corporate/customers";
 import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
@@ -136,6 +137,7 @@ const services = {
   admin_stations,
   platform_notifications,
   storage,
+  contracts,
   // new entities
 } satisfies Services;
 

@@ -1,12 +1,17 @@
 import type { calls } from "@/lib/calls";
 import { getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
 import { type Service, tenantOf } from "@/server/ctx";
+import { publishChange } from "@/server/data/events";
 import { countView } from "@/server/data/unscoped";
 import { listPublicKeys } from "@/server/outside/signature";
 import { reportToRead, writeProvenFile } from "@/server/services/broadcast/reports/reports";
 import { takeAnswer } from "./broadcast/offers/answer";
 import { presentSharedOffer } from "./broadcast/offers/present";
 import { checkProof } from "./broadcast/reports/check";
+import { renderContractBytes } from "./corporate/contracts/document";
+import { contractToRead } from "./corporate/contracts/load";
+import { presentSharedContract } from "./corporate/contracts/shared";
+import { signContract } from "./corporate/contracts/status";
 import { renderInvoiceBytes } from "./corporate/invoices/files";
 import { invoiceToRead } from "./corporate/invoices/read";
 import { readDocumentSetup, readLogo } from "./document-setup";
@@ -20,6 +25,10 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
     if (a === "report") {
       const report = await reportToRead(ctx, uuid);
       return { bytes: (await writeProvenFile(ctx, report, "pdf")).bytes, name: report.number };
+    }
+    if (a === "contract") {
+      const row = await contractToRead(ctx, uuid);
+      return { bytes: await renderContractBytes(ctx, row), name: row.number };
     }
     const row = await invoiceToRead(ctx, uuid);
     return { bytes: await renderInvoiceBytes(ctx, row), name: row.number ?? "invoice" };
@@ -63,8 +72,10 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
         open: null,
         hash: report.hash,
         spots: report.spots,
+        signing: null,
       };
     }
+    if (a === "contract") return presentSharedContract(ctx, uuid, letterhead, currency_format);
     const row = await invoiceToRead(ctx, uuid);
     return {
       letterhead: letterhead.name,
@@ -81,7 +92,16 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
       open: subtract(of(row.total), of(row.paid)),
       hash: null,
       spots: null,
+      signing: null,
     };
+  });
+
+/** Signs a contract; the writers of contracts hear of it. */
+export const accept: Service<Calls["accept"]> = (ctx, { a, b, name, signature }) =>
+  runAsShareViewer(ctx, a, b, async (ctx, uuid) => {
+    await signContract(ctx, uuid, { name, signature });
+    await publishChange(ctx, ["contracts"]);
+    return { ok: true };
   });
 
 export const check: Service<Calls["check"]> = (ctx, { sha256, claims }) => checkProof(ctx, sha256, claims);

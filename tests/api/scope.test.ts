@@ -170,6 +170,7 @@ const BOOKED = [
 ];
 const REPORTED = ["reports.export", "reports.list_for_customer", "reports.retrieve"];
 const BILLED = ["invoices.retrieve", "payments.retrieve"];
+const CONTRACTED = ["contracts.of_campaign", "contracts.retrieve", "contracts.retrieve_v2"];
 const AIRED = ["logs.diff", "logs.download", "logs.retrieve", "reconciliation.retrieve"];
 const HOUSE = ["stations.retrieve", "tenant.checklist"];
 /** Calls whose responses contain their own side's texts; PDFs are compressed and left out. */
@@ -179,6 +180,7 @@ const FOUND: Record<string, string[]> = {
     ...BOOKED,
     "commercials.retrieve",
     "contract_templates.retrieve",
+    ...CONTRACTED,
     "customers.retrieve",
     ...BILLED,
     ...REPORTED,
@@ -193,12 +195,21 @@ const FOUND: Record<string, string[]> = {
     ...REPORTED,
     ...HOUSE,
   ],
-  finance: [...BOOKED, "contract_templates.retrieve", "customers.retrieve", ...BILLED, ...REPORTED, ...HOUSE],
+  finance: [
+    ...BOOKED,
+    "contract_templates.retrieve",
+    ...CONTRACTED,
+    "customers.retrieve",
+    ...BILLED,
+    ...REPORTED,
+    ...HOUSE,
+  ],
   viewer: [
     "break_templates.retrieve",
     ...BOOKED,
     "commercials.retrieve",
     "contract_templates.retrieve",
+    ...CONTRACTED,
     "customers.retrieve",
     ...BILLED,
     ...AIRED,

@@ -7,6 +7,7 @@ import { tone } from "@/tests/server/outside/media-files";
 import { person } from "@/tests/world";
 import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
 import { bill } from "./chapters/billing";
+import { contracts } from "./chapters/contracts";
 import { copyDesk } from "./chapters/copy";
 import { dataRights } from "./chapters/data";
 import { entities, packages } from "./chapters/entities";
@@ -266,6 +267,7 @@ export async function tellStory(
     later: TUESDAY,
     canary,
   });
+  ids.contract = await contracts(call, { tenant, customer: customer.uuid, campaign: draft.uuid, canary });
   const live = { campaign_uuid: draft.uuid, station_uuid: station.uuid };
   await call("live_report.retrieve", live);
   await call("live_report.export", live);

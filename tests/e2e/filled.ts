@@ -136,6 +136,15 @@ export async function fill(page: Page) {
     amount: "80.00",
     note: "By transfer",
   });
+  const contract = await call("contracts.update_create", {
+    customer: customer.uuid,
+    title: "Year",
+    start_date: from,
+    end_date: addDays(from, 364),
+    text: "{customer_name} buys {spots} spots.",
+    items: [{ kind: "spots", title: "Spots", quantity: 100, price: "30.00" }],
+  });
+  await call("contracts.link_campaign", { uuid: contract.uuid, campaign: campaign.uuid });
   await vi.waitFor(
     async () => {
       const { media_state } = await call<{ media_state: string }>("commercials.retrieve", {
@@ -151,6 +160,7 @@ export async function fill(page: Page) {
     customer,
     copy,
     campaign,
+    contract,
     draft,
     template,
     format,

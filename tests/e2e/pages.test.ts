@@ -115,6 +115,12 @@ const addresses = (
   "/traffic-log-editor-v2": [`/traffic-log-editor-v2?station=${of.station}&date=${of.date}`],
   "/invoices/price-list": ["/invoices/price-list", "/invoices/price-list?price_item=new"],
   "/stations/packages": ["/stations/packages", "/stations/packages?sales_package=new"],
+  "/contracts": ["/contracts"],
+  "/contracts-v2": ["/contracts-v2"],
+  "/contract/[uuid]": [`/contract/${of.contract}`],
+  "/contract/new": ["/contract/new"],
+  "/contract-v1/[uuid]": [`/contract-v1/${of.contract}`],
+  "/contract-v1/new": ["/contract-v1/new"],
   // new entities
 });
 

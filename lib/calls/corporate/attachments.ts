@@ -2,7 +2,7 @@ import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { At, ByUuid, Done, Int, Text, Uuid } from "@/lib/shapes";
 
-/** An attachment of a campaign. */
+/** An attachment of a campaign, a contract or an item of a contract. */
 export const Attachment = z.object({
   uuid: Uuid,
   file_name: Text(),
@@ -11,9 +11,13 @@ export const Attachment = z.object({
   created_by_name: Text(),
 });
 const ofCampaign = z.object({ campaign: Uuid });
+/** Exactly one of these. */
+const Owner = z
+  .object({ campaign: Uuid.optional(), contract: Uuid.optional(), contract_item: Uuid.optional() })
+  .refine((owner) => Object.values(owner).filter(Boolean).length === 1, "required");
 const FileSent = z.custom<File>((file) => file instanceof File && file.size > 0, "required");
 
-/** Calls on attachments of campaigns. Without access to the campaign they return 404. */
+/** Calls on attachments of campaigns and contracts. Without access to that record they return 404. */
 export const attachments = {
   list: get("corporate/attachments/list/{campaign}", {
     access: "campaigns:read",
@@ -22,31 +26,31 @@ export const attachments = {
     output: z.object({ rows: z.array(Attachment) }),
   }),
   add: post("corporate/attachments/add", {
-    access: "campaigns:write",
+    access: "member",
     summary:
-      "Adds an attachment of up to 20 MB to a campaign that has not ended, within the tenant's storage.",
+      "Adds an attachment of up to 20 MB to a campaign that has not ended, a contract or an item of a contract, within the tenant's storage. Needs the right to change that record.",
     sends: "form",
-    body: z.object({ file: FileSent, params: ofCampaign }),
+    body: z.object({ file: FileSent, params: Owner }),
     creates: true,
     output: Attachment,
   }),
   replace: put("corporate/attachments/replace/{uuid}", {
-    access: "campaigns:write",
-    summary: "Replaces an attachment.",
+    access: "member",
+    summary: "Replaces an attachment. Needs the right to change its record.",
     params: ByUuid,
     sends: "form",
     body: z.object({ file: FileSent, params: z.object({}) }),
     output: Attachment,
   }),
   download: get("corporate/attachments/download/{uuid}", {
-    access: "campaigns:read",
-    summary: "Returns the file of an attachment.",
+    access: "member",
+    summary: "Returns the file of an attachment. Needs the right to read its record.",
     params: ByUuid,
     answers: "blob",
   }),
   destroy: del("corporate/attachments/delete/{uuid}", {
-    access: "campaigns:write",
-    summary: "Deletes an attachment.",
+    access: "member",
+    summary: "Deletes an attachment. Needs the right to change its record.",
     params: ByUuid,
     output: Done,
   }),

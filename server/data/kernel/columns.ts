@@ -25,6 +25,9 @@ import { Replaced, RevisedTerms, RevisionOutcome } from "@/lib/campaigns/revisio
 import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { COMMENTED_KINDS } from "@/lib/comments";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
+import { ITEM_KINDS } from "@/lib/contracts/items";
+import { Signature, TypedFieldTexts } from "@/lib/contracts/shapes";
+import { CONTRACT_STATES } from "@/lib/contracts/states";
 import { toDay } from "@/lib/day";
 import { FrozenParties } from "@/lib/e-invoice/frozen";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
@@ -261,6 +264,16 @@ export const COLUMNS = {
     method: oneOf(["transfer", "cash", "card"]),
   }),
   allocation: makeColumns({ amount: readAmount, date: toDay }),
+  contract: makeColumns({
+    status: oneOf(CONTRACT_STATES),
+    start_date: toDay,
+    end_date: toDay,
+    fields: json(TypedFieldTexts),
+    total: readAmount,
+    document: json(z.custom<Record<string, unknown>>(isRecord).nullable()),
+    signature: json(Signature.nullable()),
+  }),
+  contract_item: makeColumns({ kind: oneOf(ITEM_KINDS), price: readAmount, amount: readAmount }),
   price_item: makeColumns({ unit: oneOf(PRICE_UNITS), price: readAmount }),
   licence_purchase: makeColumns({
     plan: oneOf(PLANS),

@@ -1,32 +1,45 @@
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
 import type { calls } from "@/lib/calls";
-import type { Attachment } from "@/lib/calls/corporate/attachments";
-import { conflict, invalid, notFound, Refusal } from "@/lib/errors";
+import { conflict, invalid, Refusal } from "@/lib/errors";
 import { ATTACHMENT_MOST, ATTACHMENTS_MOST, findAttachmentType } from "@/lib/settings/attachments";
 import { type Ctx, inTransaction, keyOf, runAfterCommit, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockStorage } from "@/server/data/queries/sales/commercials";
-import { readUserNames } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
-import { campaignToChange, presentCampaign } from "@/server/services/broadcast/campaigns/read";
+import { presentCampaign } from "@/server/services/broadcast/campaigns/read";
 import { requireFit } from "@/server/services/broadcast/commercials/media";
+import { requireChangeable, requireReadable, toOwner, toOwnerColumns } from "./attachments/owner";
+import { type AttachmentRow, presentAttachments } from "./attachments/present";
 
 type Calls = (typeof calls)["attachments"];
-type Row = Awaited<ReturnType<Ctx["db"]["attachment"]["findMany"]>>[number];
-const STALE = ["attachments", "tenant"];
+const STALE = ["attachments", "contracts", "tenant"];
 const NAME_MOST = 200;
 
-async function presentAttachments(rows: readonly Row[]): Promise<z.input<typeof Attachment>[]> {
-  const names = await readUserNames(rows.map((r) => r.created_by));
-  return rows.map((row) => ({ ...row, created_by_name: names.get(row.created_by ?? "") ?? "" }));
-}
-const listFacts = ({ campaign_id, file_name, bytes }: Pick<Row, "campaign_id" | "file_name" | "bytes">) => ({
-  campaign: campaign_id,
+const listFacts = ({
+  campaign_id,
+  file_name,
+  bytes,
+}: Pick<AttachmentRow, "campaign_id" | "file_name" | "bytes">) => ({
+  ...(campaign_id && { campaign: campaign_id }),
   title: file_name,
   bytes,
 });
+
+type Act = "created" | "replaced" | "deleted";
+/** Records a change of an attachment: of a contract in the log of the contract, which not every reader of campaigns reads. */
+const recordAct = (
+  ctx: Ctx,
+  act: Act,
+  uuid: string,
+  contract: string | null,
+  changed: { before?: AttachmentRow; after?: AttachmentRow },
+) =>
+  record(ctx, contract ? `contract.attachment_${act}` : `attachment.${act}`, {
+    uuid: contract ?? uuid,
+    ...(changed.before && { before: listFacts(changed.before) }),
+    ...(changed.after && { after: listFacts(changed.after) }),
+  });
 
 /** The file name and size to store; throws `invalid` for unknown kinds and large files. */
 function checkFile(file: File): { file_name: string; bytes: number } {
@@ -45,12 +58,10 @@ async function storeFile(ctx: Ctx, file: File): Promise<string> {
 }
 const removeFile = async (at: string) => (await openStorage()).remove(at);
 
-/** An attachment of a campaign the caller may read. */
-async function attachmentToRead(ctx: Ctx, uuid: string): Promise<Row> {
+/** An attachment of a record the caller may read. */
+async function attachmentToRead(ctx: Ctx, uuid: string): Promise<AttachmentRow> {
   const row = await ctx.db.attachment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
-  await presentCampaign(ctx, row.campaign_id).catch((e) => {
-    throw e instanceof Refusal && e.code === "not_found" ? notFound() : e;
-  });
+  await requireReadable(ctx, toOwner(row));
   return row;
 }
 
@@ -64,7 +75,7 @@ export const list: Service<Calls["list"]> = async (ctx, { campaign }) => {
 };
 
 /** Stores the bytes beside the row; a file whose row was not saved is deleted. */
-async function saveWithFile(ctx: Ctx, file: File, save: (ctx: Ctx, at: string) => Promise<Row>) {
+async function saveWithFile(ctx: Ctx, file: File, save: (ctx: Ctx, at: string) => Promise<AttachmentRow>) {
   const at = await storeFile(ctx, file);
   try {
     const row = await inTransaction(ctx, (ctx) => save(ctx, at));
@@ -76,24 +87,25 @@ async function saveWithFile(ctx: Ctx, file: File, save: (ctx: Ctx, at: string) =
   }
 }
 
-export const add: Service<Calls["add"]> = async (ctx, { file, params: { campaign } }) => {
+export const add: Service<Calls["add"]> = async (ctx, { file, params: owner }) => {
   const own = checkFile(file);
-  await campaignToChange(ctx, "note", campaign);
+  await requireChangeable(ctx, owner);
   return saveWithFile(ctx, file, async (ctx, file_key) => {
-    await campaignToChange(ctx, "note", campaign);
+    const contract = await requireChangeable(ctx, owner);
     await requireFit(ctx, await lockStorage(ctx), own.bytes);
-    const many = await ctx.db.attachment.count({ where: { campaign_id: campaign } });
+    const columns = toOwnerColumns(owner);
+    const many = await ctx.db.attachment.count({ where: columns });
     if (many >= ATTACHMENTS_MOST) throw conflict("too_many_attachments", { most: ATTACHMENTS_MOST });
     const after = await ctx.db.attachment.create({
       data: {
-        campaign_id: campaign,
+        ...columns,
         ...own,
         file_key,
         created_at: ctx.now,
         created_by: ctx.actor?.user_id ?? null,
       },
     });
-    await record(ctx, "attachment.created", { uuid: after.uuid, after: listFacts(after) });
+    await recordAct(ctx, "created", after.uuid, contract, { after });
     await publishChange(ctx, STALE);
     return after;
   });
@@ -101,11 +113,11 @@ export const add: Service<Calls["add"]> = async (ctx, { file, params: { campaign
 
 export const replace: Service<Calls["replace"]> = async (ctx, { uuid, file }) => {
   const own = checkFile(file);
-  const { campaign_id } = await attachmentToRead(ctx, uuid);
-  await campaignToChange(ctx, "note", campaign_id);
+  const owner = toOwner(await attachmentToRead(ctx, uuid));
+  await requireChangeable(ctx, owner);
   let old = "";
   const answer = await saveWithFile(ctx, file, async (ctx, file_key) => {
-    await campaignToChange(ctx, "note", campaign_id);
+    const contract = await requireChangeable(ctx, owner);
     const used = await lockStorage(ctx);
     const before = await ctx.db.attachment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     await requireFit(ctx, used - before.bytes, own.bytes);
@@ -114,7 +126,7 @@ export const replace: Service<Calls["replace"]> = async (ctx, { uuid, file }) =>
       data: { ...own, file_key, created_at: ctx.now, created_by: ctx.actor?.user_id ?? null },
     });
     old = before.file_key;
-    await record(ctx, "attachment.replaced", { uuid, before: listFacts(before), after: listFacts(after) });
+    await recordAct(ctx, "replaced", uuid, contract, { before, after });
     await publishChange(ctx, STALE);
     return after;
   });
@@ -129,11 +141,11 @@ export const download: Service<Calls["download"]> = async (ctx, { uuid }) => {
 };
 
 export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
-  const { campaign_id } = await attachmentToRead(ctx, uuid);
+  const owner = toOwner(await attachmentToRead(ctx, uuid));
   const at = await inTransaction(ctx, async (ctx) => {
-    await campaignToChange(ctx, "note", campaign_id);
+    const contract = await requireChangeable(ctx, owner);
     const before = await ctx.db.attachment.delete({ where: keyOf(ctx, uuid) });
-    await record(ctx, "attachment.deleted", { uuid, before: listFacts(before) });
+    await recordAct(ctx, "deleted", uuid, contract, { before });
     await publishChange(ctx, STALE);
     return before.file_key;
   });

@@ -1,6 +1,7 @@
 import { tone } from "@/tests/server/outside/media-files";
 import { MONDAY, type Story, TUESDAY } from "../story";
 import { upload } from "../upload";
+import { destroyContracts } from "./contracts";
 import { destroyEntities } from "./entities";
 
 type Any = { uuid: string; version: number };
@@ -32,6 +33,7 @@ async function credit(call: Story["call"], customer: string) {
 export async function tearDown({ call, ids, teller }: Story) {
   await teller.signIn(); // a session of its own, because the usual limit is counted per session
   await destroyEntities(call, ids);
+  await destroyContracts(call, { contract: ids.contract!, customer: ids.customer! });
   await call("invoices.delete_code", { uuid: ids.invoice });
   await call("reports.delete_code", { uuid: ids.report });
   await call("payments.destroy", { uuid: ids.payment });

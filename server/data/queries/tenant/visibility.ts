@@ -32,7 +32,8 @@ async function syncCustomer(ctx: Ctx, customer: string) {
       array(select distinct id from (
         select unnest(station_ids) as id ${of("customer", "uuid")} union select unnest(station_ids) ${of("campaign", "customer_id")}
         union select unnest(station_ids) ${of("report", "customer_id")} union select unnest(station_ids) ${of("invoice", "customer_id")}
-        union select unnest(station_ids) ${of("payment", "customer_id")}) s order by id) as stations,
+        union select unnest(station_ids) ${of("payment", "customer_id")} union select unnest(station_ids) ${of("contract", "customer_id")}) s
+        order by id) as stations,
       array(select distinct id from (
         select agent_id as id ${of("customer", "uuid")} union select agency_id ${of("customer", "uuid")}
         union select agent_id ${of("campaign", "customer_id")} union select agency_id ${of("campaign", "customer_id")}) a
@@ -46,7 +47,7 @@ async function syncCustomer(ctx: Ctx, customer: string) {
  */
 async function syncDocuments(ctx: Ctx, customer: string) {
   const { tenant_id: t } = tenantOf(ctx);
-  for (const table of ["campaign", "report", "invoice", "payment"])
+  for (const table of ["campaign", "report", "invoice", "payment", "contract"])
     await ctx.db.$executeRaw`
       update ${Prisma.raw(table)} d set station_ids = c.station_ids from customer c
       where d.tenant_id = ${t}::uuid and d.customer_id = ${customer}::uuid and d.station_ids = '{}'

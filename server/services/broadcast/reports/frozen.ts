@@ -9,6 +9,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { getPublicUrl } from "@/server/env";
 import { listPartyFacts } from "@/server/services/corporate/parties";
+import { sortKeys } from "@/server/services/document-hash";
 import { readDocumentSetup } from "@/server/services/document-setup";
 
 /** What a report shows beside its rows, stored when it is created. */
@@ -70,16 +71,6 @@ export async function buildReportDocument(
     signer: { name: signer, title: t("documents.report.signer_title", { name: letterhead.name }) },
     check_url: `${getPublicUrl()}/share/check`,
   };
-}
-
-/** Sorts the keys of objects at every depth, so that equal content is equal text. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(
-    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sortKeys(one)]),
-  );
 }
 
 /** Returns the content of a report as its JSON file has it, keys sorted, without its hash. */

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
 import { SharedDocument } from "@/components/share/shared-document";
+import { Words } from "@/components/words";
 import { SHARED } from "@/lib/calls/share";
 import { serverCaller } from "@/server/api/server-caller";
 
@@ -21,11 +22,21 @@ async function asked({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("share");
   const { kind, card } = await asked(props);
-  return { title: { absolute: `${t(`kind.${kind}`)} ${card.number}` }, robots: { index: false } };
+  const name = kind === "contract" ? card.title : card.number;
+  return { title: { absolute: `${t(`kind.${kind}`)} ${name}` }, robots: { index: false } };
 }
 
 /** A shared document, for whoever holds its code. */
 export default async function SharePage(props: Props) {
   const { kind, code, card } = await asked(props);
-  return <SharedDocument kind={kind} card={card} pdf={`/api/share/${kind}/${encodeURIComponent(code)}`} />;
+  return (
+    <Words of={["contracts", "share"]}>
+      <SharedDocument
+        kind={kind}
+        card={card}
+        pdf={`/api/share/${kind}/${encodeURIComponent(code)}`}
+        code={code}
+      />
+    </Words>
+  );
 }

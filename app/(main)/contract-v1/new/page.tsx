@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { forbidden } from "next/navigation";
+import { getTranslations } from "next-intl/server";
+import type { PageProps } from "@/app/page-props";
+import { NewContract } from "@/components/contracts/new-contract";
+import { Words } from "@/components/words";
+import { serverCaller } from "@/server/api/server-caller";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("contracts"))("new") };
+}
+
+/** A new contract as a document; `?customer=` begins with one chosen. */
+export default async function NewContractPage({ searchParams }: PageProps) {
+  const { tenant, capabilities, run, today } = await serverCaller();
+  if (!tenant || !capabilities.includes("contracts:write")) forbidden();
+  const { customer } = await searchParams;
+  const chosen =
+    typeof customer === "string" && customer ? await run("customers.retrieve", { uuid: customer }) : null;
+  return (
+    <Words of={["contracts", "organisation"]}>
+      <NewContract
+        as="document"
+        customer={chosen && { uuid: chosen.uuid, name: chosen.name }}
+        today={today}
+      />
+    </Words>
+  );
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { calls } from "@/lib/calls";
+import { getCurrencyPlaces, toMoney } from "@/lib/money";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import type { Letterhead } from "@/server/documents/types";
+import { contractToRead } from "./load";
+
+/** Returns what the page of a shared contract shows beside its PDF. */
+export async function presentSharedContract(
+  ctx: Ctx,
+  uuid: string,
+  letterhead: Letterhead,
+  currency_format: string,
+): Promise<z.input<(typeof calls)["share"]["card"]["output"]>> {
+  const row = await contractToRead(ctx, uuid);
+  const { signature, status } = row;
+  return {
+    letterhead: letterhead.name,
+    logo: letterhead.logo_key !== undefined,
+    title: row.title,
+    number: row.number,
+    customer: row.customer.name,
+    from: row.start_date,
+    to: row.end_date,
+    total: row.items.length ? toMoney(row.total, getCurrencyPlaces(row.currency)) : null,
+    currency: row.currency,
+    currency_format,
+    due_date: null,
+    open: null,
+    hash: row.hash,
+    spots: null,
+    signing: {
+      open: status === "sent" && row.end_date >= ctx.today,
+      name: signature?.name ?? null,
+      at: signature?.at ?? null,
+      zone: tenantOf(ctx).timezone,
+    },
+  };
+}
