@@ -12,6 +12,7 @@ import {
   House,
   Inbox,
   LayoutTemplate,
+  Lightbulb,
   ListMusic,
   type LucideIcon,
   Package,
@@ -160,6 +161,14 @@ const GROUPS: readonly Group[] = [
   {
     key: "know",
     items: [
+      {
+        key: "insights",
+        href: "/insights",
+        capability: "insights:read",
+        isInside: true,
+        icon: Lightbulb,
+        letter: "k",
+      },
       {
         key: "stats",
         href: "/stats-and-data",

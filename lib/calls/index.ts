@@ -29,6 +29,7 @@ import { logs } from "./broadcast/traffic";
 import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { categories, customers } from "./corporate/customers";
+import { insights } from "./corporate/insights";
 import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices, payments } from "./corporate/money";
 import { price_items } from "./corporate/price-items";
@@ -106,6 +107,7 @@ export const calls = {
   price_items,
   sales_packages,
   stats,
+  insights,
   // new entities
 };
 /** The type of the catalogue. */

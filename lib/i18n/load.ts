@@ -25,6 +25,7 @@ export const NAMESPACES = [
   "feedback",
   "formats",
   "home",
+  "insights",
   "invoices",
   "live",
   "log",

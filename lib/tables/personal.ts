@@ -322,5 +322,9 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid station_ids lines usual_days price_by price discount_bp valid_from valid_to archived_at version created_at created_by",
   },
+  insight: {
+    personal: { title: "keep", notes: "text" },
+    plain: "tenant_id uuid insight_type params is_favorite version created_at created_by",
+  },
   // new entities
 };

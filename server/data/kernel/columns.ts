@@ -25,6 +25,8 @@ import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { COMMENTED_KINDS } from "@/lib/comments";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { toDay } from "@/lib/day";
+import { InsightParams } from "@/lib/insights/insight-shapes";
+import { INSIGHT_NAMES } from "@/lib/insights/types";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { readAmount } from "@/lib/money";
@@ -257,6 +259,7 @@ export const COLUMNS = {
     method: oneOf(["transfer", "cash", "card"]),
   }),
   allocation: makeColumns({ amount: readAmount, date: toDay }),
+  insight: makeColumns({ insight_type: oneOf(INSIGHT_NAMES), params: json(InsightParams) }),
   price_item: makeColumns({ unit: oneOf(PRICE_UNITS), price: readAmount }),
   licence_purchase: makeColumns({
     plan: oneOf(PLANS),

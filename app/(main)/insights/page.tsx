@@ -1,0 +1,25 @@
+import { forbidden } from "next/navigation";
+import { titled } from "@/app/(main)/list-page";
+import type { PageProps } from "@/app/page-props";
+import { InsightsPage } from "@/components/insights/insights-page";
+import { Words } from "@/components/words";
+import { FIRST_INSIGHT, INSIGHT_NAMES } from "@/lib/insights/types";
+import { type CallRequest, serverCaller } from "@/server/api/server-caller";
+
+export const generateMetadata = titled("insights");
+
+/** The insights; `?insight=` is the type or the saved one that is open. */
+export default async function InsightsRoute({ searchParams }: PageProps) {
+  const { tenant, mayCall, prefetch } = await serverCaller();
+  if (!tenant || !mayCall("insights.run")) forbidden();
+  const { insight } = await searchParams;
+  const runs = INSIGHT_NAMES.map(
+    (insight_type): CallRequest => ["insights.run", { insight_type, params: {} }],
+  );
+  const first = await prefetch(["insights.list", { tenant: tenant.tenant_id }], ...runs);
+  return (
+    <Words of={["insights"]}>
+      <InsightsPage first={first} chosen={typeof insight === "string" ? insight : FIRST_INSIGHT} />
+    </Words>
+  );
+}
