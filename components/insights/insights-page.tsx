@@ -8,11 +8,12 @@ import { type SavedInsight, useInsightWords } from "@/components/insights/insigh
 import { useCall, useSend } from "@/components/query";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
 import { TabLinks } from "@/components/ui/layout/tabs";
-import { FIRST_INSIGHT, INSIGHT_NAMES, type InsightType } from "@/lib/insights/types";
+import { INSIGHT_NAMES, type InsightType } from "@/lib/insights/types";
 
 /** The two views of insights: the cards, and the saved ones as a list. */
 export function InsightTabs({ current }: { current: string }) {
@@ -28,10 +29,13 @@ export function InsightTabs({ current }: { current: string }) {
 export function InsightsPage({
   first,
   chosen,
+  found,
 }: {
   first: DehydratedState;
-  /** A type, or the uuid of a saved insight. */
-  chosen: string;
+  /** A type, or the uuid of a saved insight; null before one is chosen: a phone shows the cards alone. */
+  chosen: string | null;
+  /** The type that is open then. */
+  found: InsightType;
 }) {
   const t = useTranslations("insights");
   const { uuid: tenant } = useShell().tenant;
@@ -39,7 +43,7 @@ export function InsightsPage({
   const { data } = useCall("insights.list", { tenant });
   const saved = data?.rows ?? [];
   const open = saved.find(({ uuid }) => uuid === chosen);
-  const type = open?.insight_type ?? INSIGHT_NAMES.find((name) => name === chosen) ?? FIRST_INSIGHT;
+  const type = open?.insight_type ?? INSIGHT_NAMES.find((name) => name === chosen) ?? found;
   return (
     <Screen
       first={first}
@@ -59,7 +63,10 @@ export function InsightsPage({
         <div className="grid min-h-0 grow lg:grid-cols-[20rem_1fr]">
           <nav
             aria-label={t("title")}
-            className="grid content-start gap-2 overflow-auto border-line bg-canvas p-3 lg:border-r"
+            className={cx(
+              "grid content-start gap-2 overflow-auto border-line bg-canvas p-3 lg:border-r",
+              chosen !== null && "max-lg:hidden",
+            )}
           >
             <h2 className="text-xs font-medium text-ink-3">{t("ready_made")}</h2>
             {INSIGHT_NAMES.map((name) => (
@@ -70,7 +77,7 @@ export function InsightsPage({
               <InsightCard key={one.uuid} type={one.insight_type} saved={one} isOpen={one === open} />
             ))}
           </nav>
-          <div className="overflow-auto p-gutter">
+          <div className={cx("overflow-auto p-gutter", chosen === null && "max-lg:hidden")}>
             {open ? (
               <Opened key={open.uuid} type={type} saved={open} may={may} />
             ) : (
