@@ -20,7 +20,7 @@ export function InsightAnswer({ answer }: { answer: Answer }) {
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         {chart && answer.series.length > 0 && (
           <Card title={chart}>
-            <div className="overflow-x-auto p-3.5">
+            <div className="p-3.5">
               <SeriesChart answer={answer} label={chart} />
             </div>
           </Card>
@@ -31,12 +31,7 @@ export function InsightAnswer({ answer }: { answer: Answer }) {
             <summary className="cursor-pointer px-3.5 py-2 text-xs font-medium">
               {t("show_statement")}
             </summary>
-            {/* A region that scrolls is reached by the keyboard. */}
-            <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-              tabIndex={0}
-              className="max-h-80 overflow-auto px-3.5 pb-3 font-mono text-2xs leading-relaxed"
-            >
+            <pre className="px-3.5 pb-3 font-mono text-2xs leading-relaxed break-words whitespace-pre-wrap">
               {answer.sql}
             </pre>
           </details>

@@ -4,11 +4,11 @@ import { useFormat } from "@/components/ui/format";
 import { measureAmount } from "@/lib/stats/figures";
 import { listTicks } from "@/lib/stats/ticks";
 
-const WIDTH = 460;
+const WIDTH = 340;
 const LEFT = 48;
 const TOP = 8;
 const BASE = 150;
-const LABELS = 7;
+const LABELS = 5;
 
 /** The series of an insight as bars; its points are read aloud as a list. */
 export function SeriesChart({ answer: { series, insight_type }, label }: { answer: Answer; label: string }) {
@@ -29,7 +29,7 @@ export function SeriesChart({ answer: { series, insight_type }, label }: { answe
         }).format(new Date(`${date}T12:00:00Z`));
   return (
     <>
-      <svg aria-hidden viewBox={`0 0 ${WIDTH} 170`} className="num block w-full min-w-[22rem] text-2xs">
+      <svg aria-hidden viewBox={`0 0 ${WIDTH} 170`} className="num block w-full text-2xs">
         {ticks.map((tick) => (
           <g key={tick}>
             <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} className="stroke-(--grid-line)" />
