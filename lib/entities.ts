@@ -80,6 +80,11 @@ export const ENTITIES = {
     isInside: true,
     isSearched: true,
   },
+  insight: {
+    resource: "insights",
+    href: (uuid) => `/insights?insight=${uuid}`,
+    isInside: true,
+  },
   // new entities
 } as const satisfies Record<string, Entity>;
 

@@ -14,6 +14,7 @@ import {
   House,
   Inbox,
   LayoutTemplate,
+  Lightbulb,
   ListMusic,
   type LucideIcon,
   Package,
@@ -175,6 +176,14 @@ const GROUPS: readonly Group[] = [
   {
     key: "know",
     items: [
+      {
+        key: "insights",
+        href: "/insights",
+        capability: "insights:read",
+        isInside: true,
+        icon: Lightbulb,
+        letter: "k",
+      },
       {
         key: "stats",
         href: "/stats-and-data",

@@ -87,7 +87,8 @@ function GroupBar({ row, most, of }: { row: StatsGroupRow; most: number; of: Sta
   return (
     <a
       href={of.href({ [by]: isOn ? null : uuid })}
-      aria-label={t(isOn ? "unfilter" : "filter_by", { name, booked: whole(row.booked) })}
+      aria-current={isOn ? "true" : undefined}
+      data-tip={t(isOn ? "unfilter" : "filter_by")}
       className={cx(style, "hover:bg-hover")}
       onClick={(event) => {
         if (!isOn) return follow(event, of, { [by]: uuid });
@@ -96,6 +97,7 @@ function GroupBar({ row, most, of }: { row: StatsGroupRow; most: number; of: Sta
       }}
     >
       {bar}
+      <span className="sr-only">{t(isOn ? "unfilter" : "filter_by")}</span>
     </a>
   );
 }

@@ -106,17 +106,23 @@ export function MonthChart({ months, of }: { months: readonly StatsMonthRow[]; o
                 className="stroke-(--ink-2)"
               />
             )}
-            <text
-              x={LEFT + (i + 0.5) * step}
-              y="216"
-              textAnchor="middle"
-              className={isNow ? "fill-(--ink) font-semibold" : "fill-(--ink-3)"}
-            >
-              {month(row)}
-            </text>
           </a>
         );
       })}
+      {months.map((row, i) => (
+        <text
+          key={row.from}
+          aria-hidden
+          x={LEFT + (i + 0.5) * step}
+          y="216"
+          textAnchor="middle"
+          className={
+            row.from <= of.today && of.today <= row.to ? "fill-(--ink) font-semibold" : "fill-(--ink-3)"
+          }
+        >
+          {month(row)}
+        </text>
+      ))}
     </svg>
   );
 }

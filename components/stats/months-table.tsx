@@ -22,7 +22,8 @@ export function FiguresTable({
 }) {
   const [first, ...others] = heads;
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto focus-visible:-outline-offset-2">
       <table aria-label={label} className="num w-full border-collapse whitespace-nowrap">
         <thead>
           <HeadRow>
@@ -57,7 +58,7 @@ export function FiguresTable({
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -30,6 +30,7 @@ import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { contracts } from "./corporate/contracts";
 import { categories, customers } from "./corporate/customers";
+import { insights } from "./corporate/insights";
 import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices } from "./corporate/money";
 import { payments } from "./corporate/payments";
@@ -116,6 +117,7 @@ export const calls = {
   platform_notifications,
   storage,
   contracts,
+  insights,
   // new entities
 };
 /** The type of the catalogue. */

@@ -26,6 +26,7 @@ export const NAMESPACES = [
   "feedback",
   "formats",
   "home",
+  "insights",
   "invoices",
   "live",
   "log",

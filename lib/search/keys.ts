@@ -5,6 +5,7 @@ import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
+import { INSIGHT_NAMES } from "@/lib/insights/types";
 import { declareSearchKeys } from "@/lib/search/read";
 import { LOG_STATES } from "@/lib/traffic/day-log";
 
@@ -137,6 +138,12 @@ export const SALES_PACKAGE_SEARCH = declareSearchKeys({
   archived: YES,
 });
 
+/** The keys of the search in the list of insights. */
+export const INSIGHT_SEARCH = declareSearchKeys({
+  insight_type: { kind: "choice", values: INSIGHT_NAMES },
+  is_favorite: YES_OR_NO,
+});
+
 /** The keys of the search in the activity log. */
 export const ACTIVITY_SEARCH = declareSearchKeys({
   user: { kind: "record", me: true },
@@ -163,5 +170,6 @@ export const LIST_SEARCHES = {
   "break_templates.list": BREAK_TEMPLATE_SEARCH,
   "price_items.list": PRICE_ITEM_SEARCH,
   "sales_packages.list": SALES_PACKAGE_SEARCH,
+  "insights.list": INSIGHT_SEARCH,
   "activity.list": ACTIVITY_SEARCH,
 } as const;

@@ -340,5 +340,9 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { detail: "keep" },
     plain: "tenant_id uuid contract_id position kind title quantity price amount",
   },
+  insight: {
+    personal: { title: "keep", notes: "text" },
+    plain: "tenant_id uuid insight_type params is_favorite version created_at created_by",
+  },
   // new entities
 };

@@ -32,6 +32,7 @@ import * as bonus_spots from "@/server/services/broadcast/traffic/bonus-spots";
 import * as logs from "@/server/services/broadcast/traffic/logs";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
 import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
+import * as insights from "@/server/services/corporate/insights";
 import * as price_items from "@/server/services/corporate/price-items";
 import * as stats from "@/server/services/corporate/stats";
 import * as accounts from "./accounts/accounts";
@@ -138,6 +139,7 @@ const services = {
   platform_notifications,
   storage,
   contracts,
+  insights,
   // new entities
 } satisfies Services;
 

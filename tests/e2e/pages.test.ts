@@ -92,6 +92,9 @@ const addresses = (
   "/payments": ["/payments"],
   "/purchase-page": ["/purchase-page"],
   "/rw": ["/rw"],
+  "/insights": ["/insights", "/insights?insight=price_drift"],
+  "/insights/new": ["/insights/new", "/insights/new?type=empty_inventory"],
+  "/insights/search": ["/insights/search"],
   "/stats-and-data": [
     ...["/stats-and-data", "/stats-and-data?filter.view=customers&filter.from=2026-01-01"],
     ...["sell_out", "delivery", "price", "aging"].map((view) => `/stats-and-data?filter.view=${view}`),

@@ -30,6 +30,8 @@ import { Signature, TypedFieldTexts } from "@/lib/contracts/shapes";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
 import { toDay } from "@/lib/day";
 import { FrozenParties } from "@/lib/e-invoice/frozen";
+import { InsightParams } from "@/lib/insights/insight-shapes";
+import { INSIGHT_NAMES } from "@/lib/insights/types";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { readAmount } from "@/lib/money";
@@ -274,6 +276,7 @@ export const COLUMNS = {
     signature: json(Signature.nullable()),
   }),
   contract_item: makeColumns({ kind: oneOf(ITEM_KINDS), price: readAmount, amount: readAmount }),
+  insight: makeColumns({ insight_type: oneOf(INSIGHT_NAMES), params: json(InsightParams) }),
   price_item: makeColumns({ unit: oneOf(PRICE_UNITS), price: readAmount }),
   licence_purchase: makeColumns({
     plan: oneOf(PLANS),

@@ -12,7 +12,7 @@ type Call = ReturnType<typeof caller>;
 type Saved = { uuid: string; version: number };
 
 /** Their records can be read by every member, whatever their limits. */
-export const SHARED_READS = ENTITIES.map(({ group }) => `${group}.retrieve`);
+export const SHARED_READS = [...ENTITIES.map(({ group }) => `${group}.retrieve`), "insights.retrieve"];
 
 /** Creates, reads and changes one record of each; returns their ids by group. */
 export async function entities(call: Call, tenant: string, house: string): Promise<Record<string, string>> {
@@ -25,7 +25,7 @@ export async function entities(call: Call, tenant: string, house: string): Promi
     await call(`${group}.export`, { tenant, search: "", format: "csv" });
     ids[group] = made.uuid;
   }
-  return ids;
+  return { ...ids, insights: await insights(call, tenant, house) };
 }
 
 /** Creates a package on a station, picks it and changes it. */
@@ -44,8 +44,20 @@ export async function packages(
   return made.uuid;
 }
 
+/** Saves, changes and computes an insight. */
+async function insights(call: Call, tenant: string, house: string): Promise<string> {
+  const own = { insight_type: "under_delivered", title: `Insight ${house}` };
+  const made = await call<Saved>("insights.update_create", own);
+  await call("insights.update_create", { ...own, uuid: made.uuid, version: made.version, notes: house });
+  await call("insights.retrieve", { uuid: made.uuid });
+  await call("insights.list", { tenant, search: "", per_page: 10 });
+  await call("insights.run", { insight_type: "under_delivered", params: {} });
+  return made.uuid;
+}
+
 /** Deletes them. */
 export async function destroyEntities(call: Call, ids: Record<string, string>) {
   for (const { group } of ENTITIES) await call(`${group}.destroy`, { uuid: ids[group] });
   await call("sales_packages.destroy", { uuid: ids.sales_packages });
+  await call("insights.destroy", { uuid: ids.insights });
 }
