@@ -44,6 +44,7 @@ import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
 import { storage } from "./tenant/storage";
 import { jobs, tenant } from "./tenant/tenant";
+import { webhooks } from "./tenant/webhooks";
 
 /** The catalogue of all calls, by group and verb. Routes, clients, OpenAPI and services derive from it. */
 export const calls = {
@@ -111,6 +112,7 @@ export const calls = {
   admin_stations,
   platform_notifications,
   storage,
+  webhooks,
   // new entities
 };
 /** The type of the catalogue. */

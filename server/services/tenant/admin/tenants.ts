@@ -69,7 +69,7 @@ async function presentFile(ctx: Ctx, uuid: string) {
     ...own,
     ...health,
     ...rest,
-    status: tenant.status as "active" | "suspended",
+    status: tenant.status === "suspended" ? ("suspended" as const) : ("active" as const),
     kind: tenant.kind,
     flags: readFlags(flags),
     storage_used: toGb(health.storage_used),
