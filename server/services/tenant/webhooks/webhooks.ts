@@ -127,13 +127,14 @@ export const test: Service<Calls["test"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const webhook = await ctx.db.webhook.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     if (!webhook.active) throw conflict("webhook_off");
-    const record = { kind: null, uuid: null, title: "" };
-    await insertWebhookEvent(ctx, TEST_EVENT, { record, data: {}, actor: actorOf(ctx).name }, [uuid]);
+    const about = { record: { kind: null, uuid: null, title: "" }, data: {}, actor: actorOf(ctx).name };
+    await insertWebhookEvent(ctx, TEST_EVENT, about, [uuid]);
     const made = await ctx.db.webhook_delivery.findFirstOrThrow({
       where: { webhook_id: uuid },
       orderBy: { uuid: "desc" },
       select: { uuid: true },
     });
+    await record(ctx, "webhook.tested", { uuid, after: { name: webhook.url } });
     await publishChange(ctx, STALE);
     return { delivery: made.uuid };
   });
@@ -170,7 +171,8 @@ export const replay: Service<Calls["replay"]> = (ctx, { uuid }) =>
       include: { webhook: true },
     });
     if (!found.webhook.active) throw conflict("webhook_off");
-    // One that waits is only sent sooner; twice pressed sends once.
+    // It is on its way: twice pressed sends once.
+    if (found.state === "waiting" && found.attempts === 0) return { ok: true };
     await ctx.db.webhook_delivery.updateMany({
       where: { uuid },
       data: { state: "waiting", attempts: 0, first_at: ctx.now, next_at: ctx.now },
