@@ -107,6 +107,17 @@ export const STATES = {
     suspended: ["bad", "square"],
     closed: ["neutral", "cross"],
   },
+  webhook: {
+    on: ["ok", "tick"],
+    failing: ["warn", "triangle"],
+    disabled: ["bad", "cross"],
+    off: ["neutral", "square"],
+  },
+  delivery: {
+    waiting: ["neutral", "clock"],
+    delivered: ["ok", "tick"],
+    failed: ["bad", "cross"],
+  },
   job: {
     queued: ["neutral", "ring"],
     running: ["accent", "half"],

@@ -68,6 +68,7 @@ export const ENTITIES = {
   tenant: { resource: "settings" },
   topup: { resource: "media" },
   user: { resource: "members" },
+  webhook: { resource: "settings", href: () => "/settings/webhooks" },
   price_item: {
     resource: "finance",
     href: (uuid) => `/invoices/price-list?price_item=${uuid}`,

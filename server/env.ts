@@ -58,6 +58,8 @@ const Environment = z.object({
     .default("GB"),
   SELLER_LINES: z.string().default(""),
   SELLER_ACCOUNT: z.string().default(""),
+  /** Hosts (name:port) outside the internet that webhooks may reach, separated by commas; also over http. */
+  EGRESS_HOSTS: z.string().default(""),
   FFMPEG_PATH: z.string().optional(),
   /** The search path for ffmpeg. */
   PATH: z.string().default(""),

@@ -18,6 +18,7 @@ import {
   Tags,
   User,
   Users,
+  Webhook,
 } from "lucide-react";
 import type { Capability } from "@/lib/access/access";
 import type { Namespace } from "@/lib/i18n/load";
@@ -193,6 +194,15 @@ export const SETTINGS_TABS = [
     writes: "settings:write",
     words: ["account"],
     settings: ["keys"],
+  },
+  {
+    id: "webhooks",
+    group: "connections",
+    icon: Webhook,
+    reads: "settings:write",
+    writes: "settings:write",
+    words: ["webhooks", "notifications"],
+    settings: ["webhooks", "webhook-signature"],
   },
   {
     id: "data",

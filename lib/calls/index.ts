@@ -48,6 +48,7 @@ import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
 import { storage } from "./tenant/storage";
 import { jobs, tenant } from "./tenant/tenant";
+import { webhooks } from "./tenant/webhooks";
 
 /** The catalogue of all calls, by group and verb. Routes, clients, OpenAPI and services derive from it. */
 export const calls = {
@@ -118,6 +119,7 @@ export const calls = {
   storage,
   contracts,
   insights,
+  webhooks,
   // new entities
 };
 /** The type of the catalogue. */

@@ -56,6 +56,7 @@ export const NAMESPACES = [
   "storage",
   "swap",
   "ui",
+  "webhooks",
   "week",
   "week_board",
 ] as const;

@@ -212,6 +212,14 @@ export const NOTIFICATION_EVENTS = {
     channels: ON,
     href: () => "/activity-log?filter.model=tenant",
   },
+  webhook_disabled: {
+    group: "organisation",
+    kinds: ["webhook"],
+    hears: ["settings:write"],
+    params: {},
+    channels: ON,
+    href: () => "/settings/webhooks",
+  },
   job_done: {
     group: "organisation",
     kinds: null,

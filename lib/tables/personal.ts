@@ -321,6 +321,17 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { lines: "keep", diff: "keep", reason: "keep" },
     plain: "tenant_id uuid log_id station_id number problems published_at published_by",
   },
+  webhook: {
+    personal: { url: "text" },
+    plain:
+      "tenant_id uuid events active secret_version rotated_at failing_since disabled_at version created_at created_by",
+  },
+  webhook_delivery: {
+    personal: { answer: "text" },
+    plain:
+      "tenant_id uuid webhook_id event_id state attempts next_at last_at status error duration_ms first_at created_at",
+  },
+  webhook_event: { personal: { payload: "text" }, plain: "tenant_id uuid seq event created_at" },
   type_of_business: { personal: {}, plain: "tenant_id uuid name parent_id" },
   price_item: {
     personal: { name: "keep", text: "keep", note: "text" },

@@ -3,7 +3,7 @@ import { deleteOldGuesses } from "@/server/data/guesses";
 import { deleteOldKeys } from "@/server/data/idempotency";
 import { closeDatabase } from "@/server/data/kernel/client";
 import { deleteOldLimits } from "@/server/data/limits";
-import { workOutbox, workQueue } from "@/server/data/queue";
+import { workDeliveries, workOutbox, workQueue } from "@/server/data/queue";
 import { runOutboxTask } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
 import { getLog } from "@/server/outside/log";
@@ -12,6 +12,7 @@ import { deleteKeptRecords } from "@/server/services/all-tenants";
 import { endDueHolds, endDueOffers, sumTallies } from "@/server/services/broadcast/booking/sweep";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
+import { enqueueLostDeliveries, sendDelivery } from "@/server/services/tenant/webhooks/deliver";
 
 // The worker: takes jobs from the queue, and runs the clean-up once an hour.
 const HOUR = 3_600_000;
@@ -19,6 +20,7 @@ const HOUR = 3_600_000;
 const QUIET_HOUR = 3;
 const worker = await workQueue(runJob);
 const outbox = await workOutbox(runOutboxTask);
+const deliveries = await workDeliveries(({ tenant, delivery }) => sendDelivery(tenant, delivery));
 process.send?.("ready");
 
 async function sweep() {
@@ -33,6 +35,7 @@ async function sweep() {
       endDueHolds(now),
       endDueOffers(now),
       sumTallies(now),
+      enqueueLostDeliveries(now),
       now.getUTCHours() === QUIET_HOUR ? deleteLostFiles(now) : 0,
       now.getUTCHours() === QUIET_HOUR ? deleteKeptRecords(now) : 0,
     ]);
@@ -47,7 +50,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   clearInterval(broom);
-  await Promise.all([worker.stop(), outbox.stop()]);
+  await Promise.all([worker.stop(), outbox.stop(), deliveries.stop()]);
   await waitForAnnouncements();
   await closeDatabase();
   process.exit(0);

@@ -16,12 +16,24 @@ const TASK_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfte
 export type OutboxTask = { kind: string; input: object; at: string };
 export type Message = { tenant: string; job: string };
 
+/** Deliveries to webhooks; each attempt is a message of its own, sent when its time has come. */
+const DELIVERIES = "webhooks";
+const DELIVERY_KEPT = {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 600,
+};
+export type DeliveryMessage = { tenant: string; delivery: string };
+
 /** Creates the tables of the queue, as the owner of the database. */
 export async function prepareQueue(ownerUrl: string, role: string) {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false });
   await boss.start();
   await boss.createQueue(QUEUE, RETRY);
   await boss.createQueue(OUTBOX, TASK_KEPT);
+  await boss.createQueue(DELIVERIES, DELIVERY_KEPT);
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -89,6 +101,14 @@ export async function enqueueOutbox(ctx: Ctx, kind: string, input: object) {
   await (await openSender()).send(OUTBOX, message, ctx.in_transaction ? { db: fromPrisma(ctx.db) } : {});
 }
 
+/** Orders an attempt of a delivery after some seconds, in the caller's transaction. */
+export async function enqueueDelivery(ctx: Ctx, delivery: string, startAfter: number) {
+  if (!ctx.in_transaction) throw new Error("a delivery must be queued inside a transaction");
+  const message: DeliveryMessage = { tenant: tenantOf(ctx).tenant_id, delivery };
+  const group = { id: message.tenant };
+  await (await openSender()).send(DELIVERIES, message, { db: fromPrisma(ctx.db), startAfter, group });
+}
+
 type Working = { stop(): Promise<void> };
 /** Polling uses a monotonic clock: a system clock that is set back would stop it for that time. */
 const STEADY: Clock = {
@@ -152,5 +172,17 @@ export async function workOutbox(work: (task: OutboxTask) => Promise<void>): Pro
       }),
     ),
   );
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+/** Deliveries that run at once in a process; two per tenant, so that a slow receiver delays only its own tenant. */
+const DELIVERING = { localConcurrency: 6, localGroupConcurrency: 2 };
+/** Passes deliveries to `work` until stopped; one that throws is tried again. */
+export async function workDeliveries(work: (message: DeliveryMessage) => Promise<void>): Promise<Working> {
+  const boss = await openWorker();
+  const options = { ...POLL, ...PILE, ...DELIVERING, batchSize: 1 };
+  await boss.work<DeliveryMessage>(DELIVERIES, options, async ([job]) => {
+    if (job) await work(job.data);
+  });
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
 }

@@ -23,6 +23,9 @@ const NOT_BUSINESS = [
   "history_head",
   "job",
   "notification",
+  "webhook",
+  "webhook_delivery",
+  "webhook_event",
 ];
 export const isBusiness = ({ name }: TenantTable) => !NOT_BUSINESS.includes(name);
 

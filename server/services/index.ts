@@ -67,6 +67,7 @@ import * as sandbox from "./tenant/sandbox";
 import * as storage from "./tenant/storage";
 import * as tenant from "./tenant/tenant";
 import * as users from "./tenant/users";
+import * as webhooks from "./tenant/webhooks/webhooks";
 
 /** A declared call without a service of its name does not compile. */
 type Services = { [G in keyof Calls]: { [V in keyof Calls[G]]: Service<Calls[G][V]> } };
@@ -140,6 +141,7 @@ const services = {
   storage,
   contracts,
   insights,
+  webhooks,
   // new entities
 } satisfies Services;
 

@@ -1,9 +1,11 @@
 import type { EntityName } from "@/lib/entities";
 import { type EventName, NOTIFICATION_EVENTS } from "@/lib/notifications/events";
 import { chooseRecipients } from "@/lib/notifications/recipients";
+import { WEBHOOK_EVENTS } from "@/lib/notifications/webhooks";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { insertNotifications } from "@/server/data/queries/tenant/notifications";
+import { insertWebhookEvent, listWebhooksFor } from "@/server/data/queries/tenant/webhooks";
 import { listHearers } from "@/server/data/unscoped/people";
 
 type Events = typeof NOTIFICATION_EVENTS;
@@ -38,6 +40,24 @@ const QUOTED_MOST = 200;
 const quote = (value: string | number) =>
   typeof value === "string" && value.length > QUOTED_MOST ? `${value.slice(0, QUOTED_MOST)}…` : value;
 
+/** Writes the event for the webhooks that hear of it, whoever else does; a sandbox tells nobody outside. */
+async function tellWebhooks(
+  ctx: Ctx,
+  event: EventName,
+  about: { record: { kind: string | null; uuid: string | null; title: string }; data: object },
+) {
+  if (!WEBHOOK_EVENTS.includes(event) || tenantOf(ctx).kind === "sandbox") return;
+  const webhooks = await listWebhooksFor(ctx, event);
+  if (webhooks.length === 0) return;
+  const actor = ctx.actor?.name ?? "";
+  await insertWebhookEvent(
+    ctx,
+    event,
+    { ...about, actor },
+    webhooks.map(({ uuid }) => uuid),
+  );
+}
+
 /**
  * Writes the notifications of an event in the transaction of the change, for everybody who hears of it
  * (`chooseRecipients`). Their open pages hear of it after the commit.
@@ -49,20 +69,23 @@ export async function notify<N extends EventName>(ctx: Ctx, event: N, about: Abo
   const named = people.filter((one) => one !== null);
   if (isNamed && named.length === 0) return;
   const kind: EntityName | null = about.kind;
+  const quoted = Object.fromEntries(
+    Object.entries<string | number | undefined>(params).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, quote(value)] as const],
+    ),
+  );
+  await tellWebhooks(ctx, event, { record: { kind, uuid, title }, data: quoted });
   const record = { kind, stations, agents: agents.filter((one) => one !== null) };
   const members = await listHearers(tenantOf(ctx).tenant_id);
   const actor = ctx.actor?.user_id ?? null;
   const told = chooseRecipients(event, record, members, { actor, named });
   if (told.length === 0) return;
-  const quoted = Object.entries<string | number | undefined>(params).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, quote(value)] as const],
-  );
   await insertNotifications(ctx, told, {
     ...record,
     event,
     object_id: uuid,
     title,
-    params: Object.fromEntries(quoted),
+    params: quoted,
   });
   await publishChange(ctx, ["notifications"], { people: told });
 }

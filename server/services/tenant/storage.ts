@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { BIN_DAYS, computeShare, findObstacle } from "@/lib/commercials/storage";
-import type { Day } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -125,7 +124,7 @@ const refuse = (uuid: string, reason: "not_found" | "storage_full", file_name = 
   uuid,
   file_name,
   reason,
-  next_spot: null as Day | null,
+  next_spot: null,
 });
 
 export const bin: Service<Calls["bin"]> = async (ctx) => {

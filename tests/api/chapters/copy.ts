@@ -54,10 +54,4 @@ export async function copyDesk(call: Call, { tenant, station, customer, spare, c
   await call("topups.list", list);
   await call("topups.destroy", { uuid: set.uuid });
   await call("commercials.list_carts", list);
-  await call("storage.summary", { tenant });
-  await call("storage.list", list);
-  await call("storage.bin", { tenant });
-  // Nothing is stored under the id of a station: both answer that, and change nothing.
-  await call("storage.delete", { media: [station] });
-  await call("storage.restore", { media: [station] });
 }

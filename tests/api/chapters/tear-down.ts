@@ -1,6 +1,7 @@
 import { tone } from "@/tests/server/outside/media-files";
 import { MONDAY, type Story, TUESDAY } from "../story";
 import { upload } from "../upload";
+import { connections, storage } from "./connections";
 import { destroyContracts } from "./contracts";
 import { destroyEntities } from "./entities";
 
@@ -30,7 +31,8 @@ async function credit(call: Story["call"], customer: string) {
 }
 
 /** Calls that delete or end something: made last, when nothing needs the data any more. */
-export async function tearDown({ call, ids, teller }: Story) {
+export async function tearDown(story: Story) {
+  const { call, ids, teller } = story;
   await teller.signIn(); // a session of its own, because the usual limit is counted per session
   await destroyEntities(call, ids);
   await destroyContracts(call, { contract: ids.contract!, customer: ids.customer! });
@@ -70,7 +72,10 @@ export async function tearDown({ call, ids, teller }: Story) {
   await call("reports.destroy", { uuid: early.uuid });
   const loose = await call<{ uuid: string }>("commercials.create", { title: "x", length: 5 });
   const id = await upload(teller.jar(), tone({ seconds: 1, hertz: 660 }));
-  await call("commercials.attach_media", { uuid: loose.uuid, upload: id, file_name: "x.wav" });
+  const sound = { uuid: loose.uuid, upload: id, file_name: "x.wav" };
+  const { media } = await call<{ media: string }>("commercials.attach_media", sound);
+  await storage(story, media);
+  await connections(story);
   await call("commercials.delete_media", { uuid: loose.uuid });
   await call("commercials.destroy", { uuid: loose.uuid });
   const free = await call<{ uuid: string }>("customers.create", { name: "x" });

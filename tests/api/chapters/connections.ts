@@ -1,0 +1,28 @@
+import type { Story } from "../story";
+
+type Any = { uuid: string; version: number };
+
+/** A webhook is added, tested, asked for its deliveries, and deleted; messages from staff are read. */
+export async function connections({ call, tenant }: Pick<Story, "call" | "tenant">) {
+  const hook = { url: "https://receiver.example/hook", events: ["payment_received"], active: true };
+  const made = await call<Any>("webhooks.update", hook);
+  const { uuid } = made;
+  await call("webhooks.list", { tenant });
+  await call("webhooks.secret", { uuid });
+  await call("webhooks.rotate", { uuid, version: made.version });
+  const { delivery } = await call<{ delivery: string }>("webhooks.test", { uuid });
+  await call("webhooks.deliveries", { uuid, page: 1, per_page: 10 });
+  await call("webhooks.replay", { uuid: delivery });
+  await call("webhooks.delete", { uuid });
+  await call("platform_notifications.list");
+  await call("platform_notifications.count");
+}
+
+/** A file is deleted into the bin and restored. */
+export async function storage({ call, tenant }: Pick<Story, "call" | "tenant">, media: string) {
+  await call("storage.list", { tenant, search: "", per_page: 10 });
+  await call("storage.summary", { tenant });
+  await call("storage.delete", { media: [media] });
+  await call("storage.bin", { tenant });
+  await call("storage.restore", { media: [media] });
+}
