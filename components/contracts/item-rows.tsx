@@ -32,7 +32,7 @@ export function ItemRows({ form }: { form: ContractForm }) {
         className={`${GRID} border-b border-line bg-sunken px-3 py-1.5 text-xs font-medium text-ink-2 max-sm:hidden`}
       >
         <span>{t("item")}</span>
-        <span>{t("kinds.spots")}</span>
+        <span>{t("kind")}</span>
         <span className="text-right">{t("quantity")}</span>
         <span className="text-right">{t("price")}</span>
         <span className="text-right">{formats.currency}</span>

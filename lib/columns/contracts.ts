@@ -13,7 +13,7 @@ const OWN = {
   },
   title: { word: "contracts.name", kind: "text", sort: true, pin: true, phone: "title" },
   customer_name: { word: "contracts.customer", kind: "text", sort: true },
-  status: { word: "contracts.status", kind: "text", width: "w-28", sort: true, phone: "badge" },
+  status: { word: "contracts.status", kind: "text", width: "w-24", sort: true, phone: "badge" },
 } as const;
 const TERM = {
   start_date: { word: "contracts.start", kind: "day", width: "w-28", sort: "starts" },
@@ -30,11 +30,12 @@ export const CONTRACT_COLUMNS = declareColumns({
 /** The columns of the list of commitments: contracts with what is reached of them. */
 export const COMMITMENT_COLUMNS = declareColumns({
   ...OWN,
-  end_date: TERM.end_date,
-  total: { ...AMOUNT, width: "w-28", word: "contracts.committed_in", phone: "amount" },
+  customer_name: { ...OWN.customer_name, width: "w-32" },
+  end_date: { ...TERM.end_date, width: "w-24" },
+  total: { ...AMOUNT, width: "w-28", word: "contracts.committed", phone: "amount" },
   booked: { word: "contracts.booked", kind: "money", width: "w-24" },
   aired: { word: "contracts.aired", kind: "money", width: "w-24" },
   billed: { word: "contracts.billed", kind: "money", width: "w-24" },
   paid: { word: "contracts.paid", kind: "money", width: "w-24" },
-  progress: { word: "contracts.progress", kind: "text", width: "w-28" },
+  progress: { word: "contracts.progress", kind: "text", width: "w-24" },
 });
