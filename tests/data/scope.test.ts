@@ -96,6 +96,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/data/queries/inventory/ad-breaks.ts", // a follower's breaks are derived from its leader's rules
     "server/data/queries/tenant/notifications.ts", // everybody who hears of an event is notified
     "server/data/queries/tenant/visibility.ts", // visibility columns are written for everybody
+    "server/data/queries/tenant/webhooks.ts", // a webhook hears of the whole tenant, whoever acts
     "server/data/queries/traffic/reported.ts", // a report that lists a changed spot is marked for everybody
     "server/services/broadcast/approvals/request.ts", // held spots of the draft on all its stations
     "server/services/broadcast/booking/keep.ts", // whether another campaign has a segment's uuid
