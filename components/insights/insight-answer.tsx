@@ -97,6 +97,7 @@ function Rows({ answer: { insight_type: type, rows, totals } }: { answer: Answer
     <Card>
       <FiguresTable
         label={t(`types.${type}`)}
+        texts={has.detail ? 1 : 0}
         heads={[
           heads.name,
           ...keep([

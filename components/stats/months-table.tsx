@@ -14,8 +14,11 @@ export function FiguresTable({
   heads,
   rows,
   foot,
+  texts = 0,
 }: {
   label: string;
+  /** How many columns after the first hold text: they stand left, figures right. */
+  texts?: number;
   heads: readonly string[];
   rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[];
   foot?: { name: string; cells: readonly ReactNode[] };
@@ -30,8 +33,8 @@ export function FiguresTable({
             <th scope="col" className="px-3.5">
               {first}
             </th>
-            {others.map((head) => (
-              <th key={head} scope="col" className="px-2.5 text-right">
+            {others.map((head, i) => (
+              <th key={head} scope="col" className={alignOf(i, texts)}>
                 {head}
               </th>
             ))}
@@ -43,7 +46,7 @@ export function FiguresTable({
               <th scope="row" className="px-3.5 text-left font-normal">
                 {name}
               </th>
-              <Cells of={cells} />
+              <Cells of={cells} texts={texts} />
             </tr>
           ))}
         </tbody>
@@ -53,7 +56,7 @@ export function FiguresTable({
               <th scope="row" className="px-3.5 text-left">
                 {foot.name}
               </th>
-              <Cells of={foot.cells} />
+              <Cells of={foot.cells} texts={texts} />
             </tr>
           </tfoot>
         )}
@@ -62,10 +65,13 @@ export function FiguresTable({
   );
 }
 
-function Cells({ of }: { of: readonly ReactNode[] }) {
+const alignOf = (column: number, texts: number) =>
+  column < texts ? "px-2.5 text-left" : "px-2.5 text-right";
+
+function Cells({ of, texts }: { of: readonly ReactNode[]; texts: number }) {
   return of.map((cell, i) => (
     // The columns of a row never move.
-    <td key={i} className="px-2.5 text-right">
+    <td key={i} className={alignOf(i, texts)}>
       {cell}
     </td>
   ));

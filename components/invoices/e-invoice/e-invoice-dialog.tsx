@@ -59,7 +59,7 @@ function Format({ checked, customer, file }: { checked: Checked; customer: strin
     <li className="py-3">
       <div className="flex items-start gap-3">
         {isReady ? (
-          <CircleCheck size={16} strokeWidth={1.75} className="mt-0.5 flex-none text-good-ink" aria-hidden />
+          <CircleCheck size={16} strokeWidth={1.75} className="mt-0.5 flex-none text-ok-ink" aria-hidden />
         ) : (
           <TriangleAlert
             size={16}
@@ -77,7 +77,7 @@ function Format({ checked, customer, file }: { checked: Checked; customer: strin
             {t("download", { format: t(`formats.${format}.name`) })}
           </Button>
         )}
-        {isReady && !file && <span className="text-good-ink">{t("ready")}</span>}
+        {isReady && !file && <span className="text-ok-ink">{t("ready")}</span>}
       </div>
       {!isReady && (
         <ul className="mt-1.5 ml-7 grid gap-0.5">
