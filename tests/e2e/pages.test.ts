@@ -223,7 +223,10 @@ const seenIn = (page: Page) =>
       );
       const key = new RegExp(`\\b(${namespaces.join("|")})(\\.[a-z0-9_]+)+\\b`, "g");
       const raw = [document.title, document.body.innerText, ...said].flatMap((text) => text.match(key) ?? []);
-      const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href^='/']")].map((a) => a.pathname);
+      // The links of a chart are of SVG, which knows no parts of an address.
+      const links = [...document.querySelectorAll("a[href^='/']")].map(
+        (a) => new URL(a.getAttribute("href") ?? "", location.href).pathname,
+      );
       return { faults: [...wide, ...raw.map((one) => `a raw key: ${one}`)], links };
     },
     { namespaces: NAMESPACES, themes: ["classic", "dark", "klik"] },
