@@ -34,3 +34,6 @@ export function toOwnPath(path: unknown): string {
   if (typeof path !== "string" || !/^\/(?![/\\])[^\\\s]*$/.test(path)) return "/";
   return path.startsWith("/auth/") && !path.startsWith("/auth/confirm-email/") ? "/" : path;
 }
+
+/** The help, open at the article of a screen. */
+export const buildHelpHref = (path: string): string => `/help?for=${encodeURIComponent(path)}`;

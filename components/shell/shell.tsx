@@ -21,6 +21,7 @@ import { Band } from "@/components/ui/feedback/states";
 import { Toaster } from "@/components/ui/feedback/toaster";
 import { FormatProvider } from "@/components/ui/format";
 import { keepSession } from "@/lib/browser/session";
+import { buildHelpHref } from "@/lib/hrefs";
 
 const Palette = dynamic(() => import("@/components/shell/palette").then((m) => m.Palette), { ssr: false });
 const ShortcutsSheet = dynamic(
@@ -76,6 +77,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   useKeys(t("keys_all"), [
     { keys: "mod+k", says: t("find"), run: () => setOpen("find"), typing: true },
     { keys: "?", says: t("shortcuts"), run: () => setOpen("keys") },
+    { keys: "f1", says: t("help_screen"), run: () => router.push(buildHelpHref(path)), typing: true },
     { keys: "mod+b", says: t(rail ? "unfold" : "fold"), run: () => fold(!rail) },
   ]);
 

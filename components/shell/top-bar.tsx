@@ -1,5 +1,5 @@
 "use client";
-import { CircleQuestionMark, Keyboard, Megaphone, MessageCircle, Search } from "lucide-react";
+import { BookOpen, CircleQuestionMark, Keyboard, Megaphone, MessageCircle, Search } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PlatformBadge } from "@/components/platform/platform-badge";
@@ -12,6 +12,7 @@ import { IconButton } from "@/components/ui/controls/button";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Link } from "@/components/ui/controls/link";
 import { Menu } from "@/components/ui/overlay/menu";
+import { buildHelpHref } from "@/lib/hrefs";
 
 export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
   const t = useTranslations("shell");
@@ -56,6 +57,13 @@ export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => v
             glyph
             align="end"
             items={[
+              {
+                key: "help",
+                label: t("help_screen"),
+                icon: <BookOpen />,
+                keys: "F1",
+                href: buildHelpHref(path),
+              },
               {
                 key: "feedback",
                 label: t("feedback"),

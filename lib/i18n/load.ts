@@ -25,6 +25,7 @@ export const NAMESPACES = [
   "errors",
   "feedback",
   "formats",
+  "help",
   "home",
   "insights",
   "invoices",

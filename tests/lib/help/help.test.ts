@@ -1,0 +1,82 @@
+import { globSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { findArticleFor, parseArticle, parseLine } from "@/lib/help/article";
+import { loadArticles } from "@/lib/help/load";
+import { findArticles, listWords } from "@/lib/help/search";
+import { QUESTIONS } from "./questions";
+
+const [english, german] = await Promise.all([loadArticles("en"), loadArticles("de")]);
+const routes = globSync("app/**/page.tsx").map(
+  (file) =>
+    `/${file
+      .split("/")
+      .slice(1, -1)
+      .filter((part) => !part.startsWith("("))
+      .join("/")}`,
+);
+
+test("both languages have the same articles about the same screens", () => {
+  const about = (articles: typeof english) => articles.map(({ id, paths }) => `${id} ${paths.join(" ")}`);
+  expect(about(german)).toEqual(about(english));
+});
+
+/** Screens that need no article: those without sign-in, of the product's staff, and the help itself. */
+const WITHOUT = /^\/(auth|rw|share|moj-admin|platform-notifications|help)(\/|$)/;
+test("every screen has an article", () => {
+  const lost = routes.filter((route) => !WITHOUT.test(route) && !findArticleFor(english, route));
+  expect(lost).toEqual([]);
+});
+
+test.each([
+  ["/invoices", "invoices"],
+  ["/invoices/aging", "aging"],
+  ["/invoice-v2/0192", "invoices"],
+  ["/order-v3/new", "new-campaign"],
+  ["/order/search", "campaigns"],
+  ["/settings/webhooks", "webhooks"],
+  ["/settings/security", "settings"],
+  ["/", "home"],
+  ["/nowhere", undefined],
+])("the article of %s", (path, id) => expect(findArticleFor(english, path)?.id).toBe(id));
+
+test("every link of an article leads to a screen", () => {
+  const paths = routes.map(
+    (route) =>
+      new RegExp(`^${route.replace(/\/\[\[\.{3}\w+\]\]/, "(/[^/]+)?").replace(/\[\w+\]/g, "[^/]+")}$`),
+  );
+  const links = [...english, ...german].flatMap(({ id, text }) =>
+    [...text.join("\n").matchAll(/\]\((\/[^)]*)\)/g)].map(([, href]) => `${id} ${href}`),
+  );
+  expect(links.length).toBeGreaterThan(40);
+  expect(links.filter((link) => !paths.some((path) => path.test(link.split(" ")[1]!)))).toEqual([]);
+});
+
+describe("Markdown", () => {
+  test("blocks", () => {
+    const kinds = parseArticle(["One.", "", "## Two", "1. a", "2. b", "- c", "- d", "End."]).map((block) =>
+      "items" in block ? `${block.kind} ${block.items.length}` : block.kind,
+    );
+    expect(kinds).toEqual(["paragraph", "heading", "steps 2", "list 2", "paragraph"]);
+  });
+  test.each([
+    ["see [Invoices](/invoices).", ["text", "link", "text"]],
+    ["press `F1`", ["text", "code"]],
+    ["[out](https://evil.example) and [out](//evil.example)", ["text"]],
+    ["<b onclick=x>[a](/a)", ["text", "link"]],
+  ])("%s", (line, kinds) => expect(parseLine(line).map(({ kind }) => kind)).toEqual(kinds));
+});
+
+test("words are compared without case, accents and forms", () => {
+  expect(listWords("Wie STORNIERE ich Rechnungen, größer?")).toEqual(["storniere", "rechnungen", "groesser"]);
+  expect(listWords("déjà vu")).toEqual(["deja", "vu"]);
+});
+
+test("of a hundred questions at least ninety reach the right article first", () => {
+  expect(QUESTIONS.length).toBe(100);
+  const missed = QUESTIONS.filter(([language, question, id]) => {
+    const [first] = findArticles(language === "en" ? english : german, question);
+    return first?.id !== id;
+  });
+  console.log(`help: ${100 - missed.length} of 100 questions reach their article`);
+  expect(missed.length, missed.map(([, question]) => question).join("\n")).toBeLessThanOrEqual(10);
+});
