@@ -182,7 +182,7 @@ const GROUPS: readonly Group[] = [
         capability: "insights:read",
         isInside: true,
         icon: Lightbulb,
-        letter: "k",
+        letter: "f",
       },
       {
         key: "stats",

@@ -1,5 +1,14 @@
 "use client";
-import { Banknote, Ellipsis, House, ListMusic, LogOut, MessageCircle, RadioTower } from "lucide-react";
+import {
+  Banknote,
+  BookOpen,
+  Ellipsis,
+  House,
+  ListMusic,
+  LogOut,
+  MessageCircle,
+  RadioTower,
+} from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -10,6 +19,7 @@ import { cx } from "@/components/ui/cx";
 import { MenuList } from "@/components/ui/overlay/menu";
 import { Popover, usePopover } from "@/components/ui/overlay/popover";
 import { signOut } from "@/lib/browser/session";
+import { buildHelpHref } from "@/lib/hrefs";
 
 /** Five places at the thumb; each is the first of its kind the person may go to. */
 const PLACES = [
@@ -71,6 +81,7 @@ export function PhoneBar() {
               icon: <Icon />,
             })),
             "line",
+            { key: "help", label: t("help_screen"), href: buildHelpHref(path), icon: <BookOpen /> },
             {
               key: "feedback",
               label: t("feedback"),

@@ -112,3 +112,11 @@ describe("the first render", () => {
     expect(railOf(() => "01")).toEqual({ editor: false, page: true });
   });
 });
+
+test("each letter after G opens one place", () => {
+  const letters = destinationsFor({ capabilities: listCapabilities("owner"), role: "owner", station: "s1" })
+    .flatMap((group) => group.items)
+    .flatMap(({ letter }) => letter ?? []);
+  expect(letters.length).toBeGreaterThan(15);
+  expect(letters).toEqual([...new Set(letters)]);
+});

@@ -57,6 +57,9 @@ const isOwnOfFloat = (step: string, at: EventTarget | null, inside: HTMLElement 
   return float !== null && !(inside && float.contains(inside));
 };
 
+/** Keys that rest never: with Ctrl or Cmd, and function keys, which no screen reader takes as a letter. */
+const isCombination = (keys: string) => keys.includes("mod") || /^f\d+$/.test(keys);
+
 let before = "";
 let beforeAt = 0;
 
@@ -76,7 +79,7 @@ function onKeyDown(event: KeyboardEvent) {
     for (const shortcut of group.shortcuts) {
       if (shortcut.keys !== sequence && shortcut.keys !== step) continue;
       if (typing && !shortcut.typing) continue;
-      if (quiet && !shortcut.keys.includes("mod")) continue;
+      if (quiet && !isCombination(shortcut.keys)) continue;
       // A focused button or link keeps its own Enter; with Ctrl it is nobody's own.
       if (step === "enter" && event.target instanceof Element && event.target.closest("a, button, summary"))
         continue;

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { SETTINGS_TABS } from "@/components/settings/tabs";
 import { findArticleFor, parseArticle, parseLine } from "@/lib/help/article";
 import { loadArticles } from "@/lib/help/load";
 import { findArticles, listWords } from "@/lib/help/search";
@@ -49,6 +50,11 @@ test("every link of an article leads to a screen", () => {
   );
   expect(links.length).toBeGreaterThan(40);
   expect(links.filter((link) => !paths.some((path) => path.test(link.split(" ")[1]!)))).toEqual([]);
+  const tabs = SETTINGS_TABS.map(({ id }) => `/settings/${id}`);
+  const named = [...links, ...english.flatMap(({ id, paths }) => paths.map((path) => `${id} ${path}`))]
+    .map((link) => link.split(" ")[1]!)
+    .filter((path) => path.startsWith("/settings/"));
+  expect(named.filter((path) => !tabs.includes(path))).toEqual([]);
 });
 
 describe("Markdown", () => {
