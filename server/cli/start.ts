@@ -117,7 +117,7 @@ process.on("SIGTERM", () => void stop(0));
 
 /** Exists while demo data is being created. */
 const unfinishedDemo = () => join(getDataDir(), "demo-unfinished");
-/** The demo gives way to the build and to the web server, which people wait for. */
+/** The demo gives way to the web server, which people wait for. */
 const DEMO_PRIORITY = 10;
 
 /**
@@ -125,7 +125,6 @@ const DEMO_PRIORITY = 10;
  * its owner can sign in; `finished` is the rest.
  */
 async function beginDemo(): Promise<{ finished: Promise<void> }> {
-  writeFileSync(unfinishedDemo(), "");
   const child = spawn(process.execPath, [...process.execArgv, join("server", "cli", "demo.ts")], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: process.env,
@@ -165,10 +164,11 @@ async function database(): Promise<boolean> {
   return migrate(getEnv().DATABASE_URL!);
 }
 
-/** Starts and migrates the database; a first start, and one after a demo that was cut short, begins the demo data. */
-async function prepareData(): Promise<{ finished: Promise<void> } | undefined> {
+/** Starts and migrates the database. Returns whether the demo is to be created: at first, and after one cut short. */
+async function prepareData(): Promise<boolean> {
   const fresh = await database();
-  return getEnv().DEMO && (fresh || existsSync(unfinishedDemo())) ? beginDemo() : undefined;
+  if (fresh && getEnv().DEMO) writeFileSync(unfinishedDemo(), "");
+  return getEnv().DEMO && existsSync(unfinishedDemo());
 }
 
 async function main() {
@@ -182,15 +182,16 @@ async function main() {
   if (prepared.status === "rejected") throw prepared.reason;
   if (stopping) return;
   const web = start("web", ...(dev ? ["--dev"] : []));
-  await ready(web);
+  // Beside the build it would make everybody wait longer for the page.
+  const [demo] = await Promise.all([prepared.value ? beginDemo() : undefined, ready(web)]);
   if (stopping) return;
   const { demoSignIn } = await import("@/server/demo/sign-in");
   say("");
   say(`Spotledger  ${getPublicUrl()}${HOST === "127.0.0.1" ? "" : `  (${HOST}:${PORT})`}`);
   if (DEMO) say(`Sign in as  ${demoSignIn.email}  ${demoSignIn.password}`);
-  if (prepared.value) {
+  if (demo) {
     say("The demo data appears while it is created.");
-    await prepared.value.finished.catch((e: unknown) => say(listLines(e).join("\n")));
+    await demo.finished.catch((e: unknown) => say(listLines(e).join("\n")));
   }
   // The demo runs its own jobs, which the worker would run a second time.
   if (!stopping) start("worker");
