@@ -159,6 +159,7 @@ export async function tellStory(
   await call("categories.list", { tenant });
   const customer = await call<Any>("customers.create", {
     name: `Kilnside ${canary}`,
+    country: "GB",
     category,
     ...agents,
     note: canary,

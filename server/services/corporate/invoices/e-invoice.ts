@@ -27,13 +27,13 @@ function splitStreet(address: string): Pick<Party, "street" | "extra"> {
   return { street, extra: rest.join(", ") };
 }
 
-function presentBuyer(customer: Buyer, home: string): Party {
+function presentBuyer(customer: Buyer): Party {
   return {
     name: customer.legal_name || customer.name,
     ...splitStreet(customer.address),
     post_code: customer.post_code,
     city: customer.city,
-    country: customer.country || home,
+    country: customer.country,
     vat_number: customer.vat_number,
     registration_number: customer.registration_number,
     electronic_address: parseElectronicAddress(customer.electronic_address || customer.email),
@@ -63,7 +63,7 @@ export async function readParties(ctx: Ctx, customer: Buyer): Promise<FrozenPart
           ? { name: contact_name, phone: contact_phone, email: contact_email }
           : null,
     },
-    buyer: presentBuyer(customer, tenant.country),
+    buyer: presentBuyer(customer),
     buyer_reference: customer.buyer_reference,
     account: readPaidAccount(tenant.name, seller),
     rates: Taxes.catch([]).parse(tenant.taxes_json),

@@ -36,7 +36,7 @@ export async function buildInvoiceData(
       ]
     : [];
   const taxes = row.taxes;
-  const code = buildPaymentCode(paid, row, number);
+  const paidTo = account || (paid && `${paid.name}, ${paid.iban}`);
   return {
     letterhead,
     reading,
@@ -86,17 +86,20 @@ export async function buildInvoiceData(
     total: of(row.total),
     to_pay: of(row.total),
     texts: row.text ? row.text.split(/\n{2,}/) : [],
-    ...(row.kind === "invoice" && account && number && { payment: { account, reference: number, ...code } }),
+    ...(row.kind === "invoice" &&
+      paidTo &&
+      number && {
+        payment: { account: paidTo, reference: number, ...(paid && buildPaymentCode(paid, row, number)) },
+      }),
   };
 }
 
-/** The payment code of an invoice: none while the seller has no IBAN, and for what no SEPA transfer pays. */
+/** The payment code of an invoice: none for what no SEPA transfer pays. */
 function buildPaymentCode(
-  paid: PaidAccount | null,
-  { total, currency, kind }: InvoiceRow,
-  number: string | null,
+  paid: PaidAccount,
+  { total, currency }: InvoiceRow,
+  number: string,
 ): { qr?: boolean[][] } {
-  if (!paid || !number || kind !== "invoice") return {};
   const amount = toMoney(total, getCurrencyPlaces(currency));
   const text = writePaymentCode(paid, { amount, currency, reference: number });
   return text === null ? {} : { qr: encodeQr(text) };
