@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAst } from "vitest/node";
-import { code, source } from "./source";
+import { code, parseFile, source } from "./source";
 
 test("there are fewer than 400 non-null assertions", () => {
   const quiet = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
@@ -41,7 +40,7 @@ function listFunctions(path: string): { name: string; lines: number }[] {
     }
     for (const part of Object.values(node)) visit(part, named);
   };
-  visit(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }), "");
+  visit(parseFile(path), "");
   return found;
 }
 
@@ -76,7 +75,7 @@ function countCasts(path: string): number {
     for (const part of Object.values(node)) visit(part);
   };
   const isConst = (type: unknown) => JSON.stringify(type).includes('"name":"const"');
-  visit(parseAst(text, { lang: path.endsWith("x") ? "tsx" : "ts" }));
+  visit(parseFile(path));
   return casts;
 }
 

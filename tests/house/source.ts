@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { parseAst } from "vitest/node";
 
 /** The folder of the project. */
 export const root = process.cwd();
@@ -28,4 +29,12 @@ export function listImports(path: string): string[] {
     if (given.startsWith("@/")) return given.slice(2);
     return given.startsWith(".") ? relative(root, resolve(root, dirname(path), given)) : `npm:${given}`;
   });
+}
+
+const trees = new Map<string, unknown>();
+/** The syntax tree of a file of TypeScript. */
+export function parseFile(path: string): unknown {
+  const tree = trees.get(path) ?? parseAst(source.get(path)!, { lang: path.endsWith("x") ? "tsx" : "ts" });
+  trees.set(path, tree);
+  return tree;
 }

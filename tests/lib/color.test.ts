@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { adjustLightness, computeContrast } from "@/lib/color";
+import { countRuns } from "@/tests/runs";
 
 test.each([
   ["#000000", "#ffffff", 21],
@@ -18,7 +19,7 @@ test("property: any colour becomes legible on white and on the dark background, 
       expect(computeContrast(seen, ground)).toBeGreaterThanOrEqual(3);
       if (computeContrast(color, ground) >= 3) expect(seen).toBe(color);
     }),
-    { numRuns: 500 },
+    { numRuns: countRuns(500) },
   );
 });
 test("only the lightness changes", () => {

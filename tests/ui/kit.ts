@@ -60,6 +60,7 @@ export default async function serveKit(project: TestProject) {
   const { outputFiles } = await build({
     entryPoints: [`${root}tests/ui/page/main.tsx`],
     bundle: true,
+    minify: true,
     write: false,
     jsx: "automatic",
     alias: { "@": root.replace(/\/$/, "") },
@@ -75,6 +76,8 @@ export default async function serveKit(project: TestProject) {
     const page = url.endsWith("?styled") ? STYLED : HTML;
     const [type, content] = files.get(url) ?? ["text/html", page];
     response.setHeader("content-type", type);
+    // The browser keeps the script compiled from one page to the next.
+    if (files.has(url)) response.setHeader("cache-control", "max-age=3600");
     response.end(content);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

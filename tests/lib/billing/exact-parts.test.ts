@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findExactParts } from "@/lib/billing/exact-parts";
 import { sum, toMoney } from "@/lib/money";
+import { countRuns } from "@/tests/runs";
 
 const listOpen = (...amounts: (string | number)[]) =>
   amounts.map((amount, at) => ({ uuid: `${at}`, open: toMoney(amount) }));
@@ -36,7 +37,7 @@ test("property: what is found adds up, and a combination that exists is found", 
       expect(new Set(found).size).toBe(found.length);
       expect(found.length).toBeLessThanOrEqual(some.length);
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 

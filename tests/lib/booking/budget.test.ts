@@ -11,6 +11,7 @@ import { compare, type Money, sum, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { pricePlacedSpots, takeWithinBudgets } from "@/server/services/broadcast/booking/plan-prices";
+import { countRuns } from "@/tests/runs";
 import { type DraftInput, placeAll } from "./place-all";
 import { drafts, FREE, inputOf } from "./random-drafts";
 import { MONDAY, segment, station } from "./setup";
@@ -56,7 +57,7 @@ test("property: a budget asks for no more spots than it pays on average", () => 
         expect(compare(price, budget!), `${price} for ${budget}`).toBeLessThanOrEqual(0);
       });
     }),
-    { numRuns: 400 },
+    { numRuns: countRuns(400) },
   );
 });
 
@@ -71,7 +72,7 @@ test("property: no campaign is booked above the budgets of its segments, whichev
       expect(compare(price.total, budgetsOf(draft.segments))).toBeLessThanOrEqual(0);
       expect(sum([toMoney(0), ...spots.map((spot) => toMoney(spot.price))])).toBe(price.total);
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 

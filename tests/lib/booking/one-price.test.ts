@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { PriceTerms } from "@/lib/booking/spot-prices";
 import { type Money, multiply, sum, toMoney } from "@/lib/money";
 import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
+import { countRuns } from "@/tests/runs";
 import { estimateAll, placeAll } from "./place-all";
 import { cents, type Drawn, drafts, inputOf, STATIONS } from "./random-drafts";
 import { segment } from "./setup";
@@ -59,6 +60,6 @@ test("property: the steps of every line, spot and total add up to its amount", (
         expect(amounts(spots.map((spot) => ({ amount: toMoney(spot.price) })))).toBe(price.total);
       for (const spot of spots) expect(amounts(spot.price_steps)).toBe(spot.price);
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type PriceTerms, priceCampaignSpots } from "@/lib/booking/spot-prices";
 import { compare, isNegative, subtract, sum, takeFraction, toMoney } from "@/lib/money";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
+import { countRuns } from "@/tests/runs";
 
 describe("a campaign discount as an amount", () => {
   const cards = ["a", "b", "c"].map(() => ({ discounts: undefined }) as unknown as PriceModelTerms);
@@ -59,7 +60,7 @@ describe("a campaign discount as an amount", () => {
           expect(compare(price.total, isNegative(left) ? toMoney("0", places) : left)).toBe(0);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Segment } from "@/lib/booking/shapes/segment";
 import { getUnit, listSurcharges, listWantedSpots } from "@/lib/booking/wanted-spots";
+import { countRuns } from "@/tests/runs";
 
 const ONE = "00000000-0000-4000-8000-000000000001";
 const TWO = "00000000-0000-4000-8000-000000000002";
@@ -59,7 +60,7 @@ describe("requested spots", () => {
           if (days.length === 10) expect(Math.max(...days) - Math.min(...days)).toBeLessThanOrEqual(1);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: countRuns(60) },
     );
   });
 });

@@ -7,6 +7,7 @@ import {
   type RotationMember,
   rotateCommercials,
 } from "@/lib/commercials/rotation";
+import { countRuns } from "@/tests/runs";
 
 const member = (commercial: string, own: Partial<RotationMember> = {}): RotationMember => ({
   commercial,
@@ -78,7 +79,7 @@ test("by weight no commercial is ever a whole spot off its share, and a full cyc
       });
       expect(had).toEqual(weights.map((w) => w * 3));
     }),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });
 
@@ -115,7 +116,7 @@ test("the same spots give the same rotation, and a longer flight keeps its start
         });
       },
     ),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fitSwaps, type SwapCommercial, type SwapSpot } from "@/lib/commercials/swap";
 import type { Day } from "@/lib/day";
+import { countRuns } from "@/tests/runs";
 
 const day = "2026-11-23" as Day;
 const copy = (length: number, more: Partial<SwapCommercial> = {}): SwapCommercial => ({
@@ -119,7 +120,7 @@ test("no break is filled beyond its free time, and the seconds are those of the 
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 

@@ -7,6 +7,7 @@ import {
   type FrameSpot,
   frameBreak,
 } from "@/lib/inventory/framing";
+import { countRuns } from "@/tests/runs";
 
 const clip = (commercial: string, length: number) => ({ commercial, length, weight: 1 });
 const spots = (...lengths: number[]): FrameSpot[] => lengths.map((length) => ({ length, last: false }));
@@ -76,7 +77,7 @@ test("chosen fillers leave the least free time, and none is used twice", () => {
       expect(sum).toBe(best);
       expect(new Set(found).size).toBe(found.length);
     }),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });
 
@@ -104,6 +105,6 @@ test("every spot airs once and in order, and spots and fillers never exceed the 
       );
       expect(length).toBe(sums.spots + sums.jingles + sums.separators + sums.fillers);
     }),
-    { numRuns: 200 },
+    { numRuns: countRuns(200) },
   );
 });

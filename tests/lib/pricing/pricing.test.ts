@@ -6,6 +6,7 @@ import { computeCampaignPrice } from "@/lib/pricing/campaign-price";
 import { computeLengthIndex, DEFAULT_LENGTH_INDEX } from "@/lib/pricing/length-index";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
 import { makeSpotPricer, type PricedAs, priceSpot, toWeekHour } from "@/lib/pricing/pricing";
+import { countRuns } from "@/tests/runs";
 
 const terms = (input: object) => PriceModelTerms.parse(input);
 const spot = (of: Partial<PricedAs> = {}): PricedAs => ({
@@ -283,7 +284,7 @@ describe("price of a campaign", () => {
             );
         },
       ),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 });
@@ -309,7 +310,7 @@ test("property: the price is the exact product rounded once, for any chain of fa
         expect(sum(steps.map((s) => s.amount))).toBe(price as Money);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { solve } from "@/lib/scheduler";
 import { scheduleInstance } from "@/tests/bench/schedule-instance";
 import { verifySchedule } from "@/tests/bench/verify-schedule";
+import { countRuns } from "@/tests/runs";
 import { aBreak, aDemand, aProblem, smallProblem } from "./problems";
 
 describe("pins", () => {
@@ -104,7 +105,7 @@ describe("priority of breaks", () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: countRuns(60) },
     );
   });
 });

@@ -15,6 +15,7 @@ import {
   toMoney,
 } from "@/lib/money";
 import { DEFAULT_SETTINGS, mergeSettings, readSettings } from "@/lib/settings/settings";
+import { countRuns } from "@/tests/runs";
 
 describe("settings", () => {
   test("missing values get defaults; unknown values are kept", () => {
@@ -80,7 +81,7 @@ describe("amounts in every currency", () => {
         const amount = toMoney(units / 10 ** places, places);
         expect(parseMoney(formatMoney(amount, format), format, places)).toBe(amount);
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
 });
@@ -104,7 +105,7 @@ describe("the broadcast calendar", () => {
         expect([27, 34]).toContain(countDays(from, to));
         expect(getBroadcastMonth(addDays(to, 1)).from).toBe(addDays(to, 1));
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     );
   });
   test("without it, months are calendar months", () => {

@@ -8,6 +8,7 @@ import { findOutputFormat, OUTPUT_PRESETS } from "@/lib/traffic/formats";
 import { OutputFormat } from "@/lib/traffic/output-format";
 import { readLog } from "@/lib/traffic/read-log";
 import { writeLog } from "@/lib/traffic/write-log";
+import { countRuns } from "@/tests/runs";
 
 const at = (clock: string) => clock.split(":").reduce((t, part) => t * 60 + Number(part), 0);
 const file = (name: string) => readFileSync(new URL(name, import.meta.url));
@@ -85,7 +86,7 @@ describe("a title cannot break lines or columns", () => {
         if (key === "visual_traffic")
           expect([found![64], found![96], found!.slice(97)]).toEqual(["|", "|", "0030\r\n"]);
       }),
-      { numRuns: 150 },
+      { numRuns: countRuns(150) },
     );
   });
   test("columns are characters, not bytes", () => {

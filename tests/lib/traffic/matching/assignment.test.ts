@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { assign, type Edge } from "@/lib/traffic/matching/assignment";
+import { countRuns } from "@/tests/runs";
 
 /** The minimum over all pairings. */
 function cheapest(
@@ -36,6 +37,6 @@ test("the assignment is valid and has the lowest cost", () => {
       );
       expect(costs.reduce((a, b) => a + b)).toBeCloseTo(cheapest(6, edges, 2), 9);
     }),
-    { numRuns: 300 },
+    { numRuns: countRuns(300) },
   );
 });
