@@ -13,6 +13,7 @@ import {
 } from "@/server/data/kernel/client";
 import { runAndUndo, runTransaction } from "@/server/data/kernel/transaction";
 import type { Scope } from "@/server/data/kernel/work";
+import type { findTenant } from "@/server/data/unscoped";
 
 /** The signed-in person, with their settings. */
 export type Actor = {
@@ -63,6 +64,8 @@ export type Ctx = {
   now: Date;
   /** Today in the tenant's time zone; a station's day is computed in its own zone. */
   today: Day;
+  /** The row of the tenant, once a rule of the call has read it: `readTenantOnce`. */
+  own: { tenant?: ReturnType<typeof findTenant> };
   /** The date format of the person. */
   date_format: DateFormat;
   request_id: string;
@@ -132,6 +135,7 @@ export function makeCtx(from: {
     after_commit: [],
     now,
     today: getToday(now, tenant?.timezone ?? "Europe/London"),
+    own: {},
     date_format: actor?.date_format ?? "D.M.Y",
     request_id,
     address,

@@ -8,3 +8,9 @@ export async function readOwnTenant(ctx: Ctx) {
   if (!tenant) throw notFound();
   return tenant;
 }
+
+/** Returns the tenant of a request as it was when a rule of the request first read it. */
+export const readTenantOnce = (ctx: Ctx) => {
+  ctx.own.tenant ??= findTenant(tenantOf(ctx).tenant_id);
+  return ctx.own.tenant;
+};

@@ -29,13 +29,15 @@ type SetRow = {
 };
 type JingleRow = { role: string; commercial: string };
 
-/** Reads the frames of a station's breaks on a day, without commercials that are not valid on that day. */
+/**
+ * Reads the frames of a station's breaks. Returns what they are made of on a day, without commercials that are not valid
+ * on that day.
+ */
 export async function readFraming(
   ctx: Ctx,
   station: string,
-  date: Day,
   breaks: readonly Framed[],
-): Promise<PartsOf> {
+): Promise<(date: Day) => PartsOf> {
   const { tenant_id: t } = tenantOf(ctx);
   const setIds = [...new Set(breaks.flatMap((b) => b.topup_set ?? []))];
   const [jingles, sets] = await Promise.all([
@@ -50,7 +52,16 @@ export async function readFraming(
   ]);
   const own = breaks.flatMap((b) => [b.opener_id, b.closer_id, b.separator_id].filter((id) => id !== null));
   const ids = [...new Set([...own, ...jingles.map((j) => j.commercial), ...sets.map((s) => s.commercial)])];
-  const clips = await readClips(ctx, station, date, ids);
+  const clipsOn = await readClips(ctx, station, ids);
+  return (date) => makeParts(jingles, sets, clipsOn(date));
+}
+
+/** The frame and fillers of breaks, of commercials that are valid. */
+function makeParts(
+  jingles: readonly JingleRow[],
+  sets: readonly SetRow[],
+  clips: ReadonlyMap<string, FrameClip>,
+): PartsOf {
   const known = (id: string) => [clips.get(id)].filter((clip) => clip !== undefined);
   const ofRole = (role: string) => jingles.filter((j) => j.role === role).flatMap((j) => known(j.commercial));
   const [openers, closers, separators] = [ofRole("opener"), ofRole("closer"), ofRole("separator")];
@@ -75,25 +86,30 @@ export async function readFraming(
   });
 }
 
-/** Reads commercials as jingles or fillers of a station, without those that are not valid on a day. */
+/** Reads commercials as jingles or fillers of a station. Returns those that are valid on a day. */
 export async function readClips(
   ctx: Ctx,
   station: string,
-  date: Day,
   ids: readonly string[],
-): Promise<Map<string, FrameClip>> {
-  if (ids.length === 0) return new Map();
+): Promise<(date: Day) => Map<string, FrameClip>> {
+  if (ids.length === 0) return () => new Map();
   const { tenant_id: t } = tenantOf(ctx);
-  const rows = await ctx.db.$queryRaw<FrameClip[]>`
-    select c.uuid as commercial, c.title, c.length, c.isci, n.number as cart, coalesce(x.file_name, m.file_name, '') as file
+  const rows = await ctx.db.$queryRaw<(FrameClip & { from: Day | null; to: Day | null })[]>`
+    select c.uuid as commercial, c.title, c.length, c.isci, n.number as cart, coalesce(x.file_name, m.file_name, '') as file,
+      c.valid_from::text as from, c.valid_to::text as to
     from commercial c
     left join media m on m.tenant_id = ${t}::uuid and m.uuid = c.media_id
     left join lateral (select file_name from commercial_master x where x.tenant_id = ${t}::uuid and x.commercial_id = c.uuid
       and x.media_id = c.media_id order by x.attached_at desc limit 1) x on true
     left join cart_number n on n.tenant_id = ${t}::uuid and n.station_id = ${station}::uuid and n.commercial_id = c.uuid
-    where c.tenant_id = ${t}::uuid and c.uuid = any(${[...ids]}::uuid[])
-      and coalesce(c.valid_from <= ${date}::date, true) and coalesce(c.valid_to >= ${date}::date, true)`;
-  return new Map(rows.map((row) => [row.commercial, row]));
+    where c.tenant_id = ${t}::uuid and c.uuid = any(${[...new Set(ids)]}::uuid[])`;
+  const clips = rows.map(({ from, to, ...clip }) => ({ from, to, clip }));
+  return (date) =>
+    new Map(
+      clips
+        .filter(({ from, to }) => (from ?? date) <= date && (to ?? date) >= date)
+        .map(({ clip }) => [clip.commercial, clip]),
+    );
 }
 
 /**

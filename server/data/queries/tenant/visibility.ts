@@ -17,41 +17,40 @@ export const listStationsOfNew = (ctx: Ctx, customer: Visible | null): string[] 
 export const syncVisibility = (ctx: Ctx, customer: string): Promise<void> =>
   withoutScope(async () => {
     await syncCustomer(ctx, customer);
-    await syncDocuments(ctx, customer);
     await syncCommercials(ctx, customer);
     await writeGroups(ctx, Prisma.sql`m.customer_id = ${customer}::uuid`);
   });
 
+/** The tables of a customer's documents. */
+const DOCUMENTS = ["campaign", "report", "invoice", "payment", "contract"];
+
+/**
+ * Rewrites the columns of a customer, and of its documents without a station while the customer had none; a campaign
+ * only while it is sold on no station. One statement, as it runs with every change of a campaign.
+ */
 async function syncCustomer(ctx: Ctx, customer: string) {
   const { tenant_id: t } = tenantOf(ctx);
   const of = (table: string, column: string) =>
     Prisma.sql`from ${Prisma.raw(table)} where tenant_id = ${t}::uuid and ${Prisma.raw(column)} = ${customer}::uuid`;
+  const stations = DOCUMENTS.map(
+    (table) => Prisma.sql`union select unnest(station_ids) ${of(table, "customer_id")}`,
+  );
+  const documents = DOCUMENTS.map(
+    (table) => Prisma.sql`, ${Prisma.raw(`of_${table}`)} as (
+      update ${Prisma.raw(table)} d set station_ids = n.stations from n
+      where d.tenant_id = ${t}::uuid and d.customer_id = ${customer}::uuid and d.station_ids = '{}' and n.stations <> '{}')`,
+  );
   await ctx.db.$executeRaw`
-    update customer c set station_ids = n.stations, agent_ids = n.agents
-    from (select
+    with n as materialized (select
       array(select distinct id from (
-        select unnest(station_ids) as id ${of("customer", "uuid")} union select unnest(station_ids) ${of("campaign", "customer_id")}
-        union select unnest(station_ids) ${of("report", "customer_id")} union select unnest(station_ids) ${of("invoice", "customer_id")}
-        union select unnest(station_ids) ${of("payment", "customer_id")} union select unnest(station_ids) ${of("contract", "customer_id")}) s
-        order by id) as stations,
+        select unnest(station_ids) as id ${of("customer", "uuid")} ${Prisma.join(stations, " ")}) s order by id) as stations,
       array(select distinct id from (
         select agent_id as id ${of("customer", "uuid")} union select agency_id ${of("customer", "uuid")}
         union select agent_id ${of("campaign", "customer_id")} union select agency_id ${of("campaign", "customer_id")}) a
-        where id is not null order by id) as agents) n
+        where id is not null order by id) as agents)
+    ${Prisma.join(documents, " ")}
+    update customer c set station_ids = n.stations, agent_ids = n.agents from n
     where c.tenant_id = ${t}::uuid and c.uuid = ${customer}::uuid and (c.station_ids, c.agent_ids) is distinct from (n.stations, n.agents)`;
-}
-
-/**
- * Rows without a station while their customer had none get the customer's stations; a campaign only while it is sold
- * on no station.
- */
-async function syncDocuments(ctx: Ctx, customer: string) {
-  const { tenant_id: t } = tenantOf(ctx);
-  for (const table of ["campaign", "report", "invoice", "payment", "contract"])
-    await ctx.db.$executeRaw`
-      update ${Prisma.raw(table)} d set station_ids = c.station_ids from customer c
-      where d.tenant_id = ${t}::uuid and d.customer_id = ${customer}::uuid and d.station_ids = '{}'
-        and c.tenant_id = ${t}::uuid and c.uuid = ${customer}::uuid and c.station_ids <> '{}'`;
 }
 
 /**

@@ -179,3 +179,17 @@ export async function findStationOfRefs(
     group by s.name order by count(*) desc limit 1`;
   return found?.name ?? null;
 }
+
+/** Adds what a change of files took from the spots of days to what is kept with a file, and marks its days as changed. */
+export async function addSpotsBefore(
+  ctx: Ctx,
+  file: string,
+  dates: readonly Day[],
+  before: ReadonlyMap<Day, readonly SpotBefore[]>,
+): Promise<void> {
+  const taken = JSON.stringify(dates.map((date) => ({ date, spots: before.get(date) ?? [] })));
+  await ctx.db.$executeRaw`
+    update as_run_day d set before = r.spots || d.before, changed_at = ${ctx.now}, changed_by = ${ctx.actor?.user_id ?? null}::uuid
+    from jsonb_to_recordset(${taken}::jsonb) as r(date date, spots jsonb)
+    where d.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and d.file_id = ${file}::uuid and d.date = r.date`;
+}

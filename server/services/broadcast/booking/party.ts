@@ -3,8 +3,8 @@ import type { SeparationRules } from "@/lib/booking/separation";
 import { listBranch } from "@/lib/inventory/categories";
 import { takeAt } from "@/lib/must";
 import { readSettings } from "@/lib/settings/settings";
-import { type Ctx, tenantOf } from "@/server/ctx";
-import { findTenant } from "@/server/data/unscoped";
+import type { Ctx } from "@/server/ctx";
+import { readTenantOnce } from "@/server/services/tenant/own";
 
 /** Replaces the category of a campaign without one: its own spots are never in the same break. */
 const OWN = "own";
@@ -29,7 +29,7 @@ export async function readParties(ctx: Ctx, all: readonly Competition[]): Promis
   const [rows, tree, tenant] = await Promise.all([
     buyers.length ? ctx.db.customer.findMany({ where: { uuid: { in: buyers } } }) : [],
     ctx.db.type_of_business.findMany({ select: { uuid: true, parent_id: true } }),
-    findTenant(tenantOf(ctx).tenant_id),
+    readTenantOnce(ctx),
   ]);
   const categories = new Map(rows.map((row) => [row.uuid, row.category_id]));
   const { separation } = readSettings(tenant?.settings_json);

@@ -19,15 +19,19 @@ import { buildSlots, makeAiring } from "./slots";
 export type SoldRow = Awaited<ReturnType<typeof readStationsToSell>>[number];
 
 /** Reads stations that are not archived, with leader and rate card, in a fixed order. */
-export const readStationsToSell = (ctx: Ctx, uuids: readonly string[]) =>
-  ctx.db.station.findMany({
+export async function readStationsToSell(ctx: Ctx, uuids: readonly string[]) {
+  const rows = await ctx.db.station.findMany({
     where: { uuid: { in: [...uuids] }, archived_at: null },
-    include: {
-      leader: { select: { name: true } },
-      price_model: { select: { uuid: true, version: true, terms: true } },
-    },
+    include: { price_model: { select: { uuid: true, version: true, terms: true } } },
     orderBy: { uuid: "asc" },
   });
+  const ids = rows.flatMap(({ leader_id }) => leader_id ?? []);
+  // Few stations follow another, and Prisma would ask for leaders all the same.
+  const leaders = ids.length
+    ? await ctx.db.station.findMany({ where: { uuid: { in: ids } }, select: { uuid: true, name: true } })
+    : [];
+  return rows.map((row) => ({ ...row, leader: leaders.find(({ uuid }) => uuid === row.leader_id) ?? null }));
+}
 
 /**
  * Returns the leader of a follower, by name where the caller may see it; null for a station with breaks of its own.

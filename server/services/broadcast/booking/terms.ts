@@ -5,8 +5,8 @@ import type { Money } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import type { Special } from "@/lib/pricing/campaign-price";
 import { readFlags } from "@/lib/settings/flags";
-import { type Ctx, tenantOf } from "@/server/ctx";
-import { findTenant } from "@/server/data/unscoped";
+import type { Ctx } from "@/server/ctx";
+import { readTenantOnce } from "@/server/services/tenant/own";
 
 export type PriceJson = {
   auto_calc: "auto" | "manual";
@@ -52,8 +52,7 @@ export const readCalendar = async (ctx: Ctx, of: Hours): Promise<Calendar> =>
   takeAt(await readCalendars(ctx, [of]), 0);
 
 /** Returns the flags of the tenant. */
-export const readFlagsHere = async (ctx: Ctx) =>
-  readFlags((await findTenant(tenantOf(ctx).tenant_id))?.flags);
+export const readFlagsHere = async (ctx: Ctx) => readFlags((await readTenantOnce(ctx))?.flags);
 /** Returns the smallest billed length in seconds; a shorter spot is billed as one of that length. */
 export const readLeastBilled = async (ctx: Ctx): Promise<number> =>
   (await readFlagsHere(ctx)).minimum_duration?.spot ?? 0;

@@ -9,6 +9,7 @@ import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { type Ctx, hasCapability, keyOf, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
+import { readCampaignNames } from "@/server/data/queries/sales/campaign-names";
 import { readStationFigures } from "@/server/data/queries/sales/campaigns";
 import { readUserNames } from "@/server/data/unscoped";
 import { presentApproval } from "@/server/services/broadcast/approvals/find";
@@ -20,10 +21,6 @@ type CampaignView = z.input<typeof Campaign>;
 export type CampaignRow = Awaited<ReturnType<typeof campaignToRead>>;
 
 const WHOLE = {
-  customer: { select: { name: true, category_id: true, station_ids: true } },
-  category: { select: { name: true } },
-  agent: { select: { name: true } },
-  agency: { select: { name: true } },
   segments: { orderBy: { position: "asc" } },
   stations: true,
 } as const;
@@ -34,7 +31,7 @@ const WHOLE = {
  */
 export async function campaignToRead(ctx: Ctx, uuid: string) {
   const row = await ctx.db.campaign.findUnique({ where: keyOf(ctx, uuid), include: WHOLE });
-  if (row) return row;
+  if (row) return { ...row, ...takeFrom(await readCampaignNames(ctx, [uuid]), uuid) };
   const elsewhere =
     tenantOf(ctx).stations && (await withoutScope(() => ctx.db.campaign.count({ where: { uuid } })));
   throw elsewhere ? forbidden("restricted") : notFound();
@@ -81,7 +78,8 @@ export const campaignToEdit = async (ctx: Ctx, uuid: string): Promise<CampaignRo
 /** Returns several campaigns for a change, in the given order; missing ones are left out. */
 export async function campaignsToEdit(ctx: Ctx, uuids: readonly string[]): Promise<CampaignRow[]> {
   const rows = await ctx.db.campaign.findMany({ where: { uuid: { in: [...uuids] } }, include: WHOLE });
-  const found = new Map(rows.map((row) => [row.uuid, row]));
+  const names = await readCampaignNames(ctx, uuids);
+  const found = new Map(rows.map((row) => [row.uuid, { ...row, ...takeFrom(names, row.uuid) }]));
   return uuids.flatMap((uuid) => found.get(uuid) ?? []).map((row) => editable(ctx, row));
 }
 

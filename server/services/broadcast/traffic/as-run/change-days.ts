@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/day";
 import { dropRepeats } from "@/lib/traffic/asrun/file-days";
 import type { Ctx } from "@/server/ctx";
-import { readAsRunLines } from "@/server/data/queries/traffic/as-run";
+import { addSpotsBefore, readAsRunLines } from "@/server/data/queries/traffic/as-run";
 import { type LogHead, type LogStation, lockLogs } from "@/server/data/queries/traffic/logs";
 import {
   judgeDays,
@@ -35,17 +35,7 @@ export async function judgeDaysAgain(
   { heads, open }: LockedDays,
 ): Promise<{ clock_offset: number; matched: number; settled: Day[] }> {
   const judged = await judgeDays(ctx, station, open, await readLinesOfDays(ctx, station.uuid, open), heads);
-  const lost = listSpotsBefore(judged);
-  const days = await ctx.db.as_run_day.findMany({ where: { file_id: file, date: { in: open } } });
-  for (const { date, before } of days)
-    await ctx.db.as_run_day.updateMany({
-      where: { file_id: file, date },
-      data: {
-        before: [...(lost.get(date) ?? []), ...before],
-        changed_at: ctx.now,
-        changed_by: ctx.actor?.user_id ?? null,
-      },
-    });
+  await addSpotsBefore(ctx, file, open, listSpotsBefore(judged));
   const settled = await writeJudged(ctx, station, judged, heads);
   return {
     clock_offset: judged.clock_offset,

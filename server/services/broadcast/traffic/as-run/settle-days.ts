@@ -19,7 +19,7 @@ import {
   type SpotRow,
   writeSettled,
 } from "@/server/data/queries/traffic/spots";
-import { type DayBreak, readLogDay } from "@/server/services/broadcast/traffic/logs/log";
+import { readLogDays } from "@/server/services/broadcast/traffic/logs/log";
 
 /** Those of the days that have spots. */
 export async function listDaysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): Promise<Day[]> {
@@ -105,8 +105,7 @@ export async function judgeDays(
 ): Promise<JudgedDays> {
   const held = await listDaysWithSpots(ctx, station.uuid, dates);
   if (held.length === 0) return { dates: [], spots: [], rows: [], lines: [], clock_offset: 0, offsets: [] };
-  const breaks: DayBreak[] = [];
-  for (const date of held) breaks.push(...(await readLogDay(ctx, station.uuid, date)).breaks);
+  const breaks = (await readLogDays(ctx, station.uuid, held)).flatMap((day) => day.breaks);
   const spots = breaks.flatMap((b) => b.spots);
   const now = getToday(ctx.now, station.timezone, station.day_start);
   const stationSounds = await readStationSounds(ctx, station.uuid);
@@ -188,16 +187,14 @@ export async function writeJudged(
   const dateOf = new Map(judged.spots.map((spot) => [spot.uuid, spot.date]));
   const spoken = new Set(judged.rows.filter((r) => r.result !== null).map((r) => takeFrom(dateOf, r.uuid)));
   const today = getToday(ctx.now, station.timezone, station.day_start);
-  for (const date of judged.dates) {
-    const head = takeFrom(heads, date);
-    const rest = head.published > 0 ? "published" : "open";
+  const stateOf = (date: Day) => {
+    if (spoken.has(date) && date < today) return "aired";
+    return takeFrom(heads, date).published > 0 ? "published" : "open";
+  };
+  for (const [state, dates] of Map.groupBy(judged.dates, stateOf))
     await ctx.db.traffic_log.updateMany({
-      where: { uuid: head.uuid },
-      data: {
-        state: spoken.has(date) && date < today ? "aired" : rest,
-        version: { increment: 1 },
-      },
+      where: { uuid: { in: dates.map((date) => takeFrom(heads, date).uuid) } },
+      data: { state, version: { increment: 1 } },
     });
-  }
   return judged.dates.filter((date) => spoken.has(date));
 }

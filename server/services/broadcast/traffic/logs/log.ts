@@ -7,7 +7,12 @@ import type { LoggedBreak, LoggedSpot } from "@/lib/traffic/log-diff";
 import type { Log, LogSpot } from "@/lib/traffic/log-shapes";
 import type { Ctx } from "@/server/ctx";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
-import { type FrameClip, readClips, readFraming } from "@/server/data/queries/inventory/framing";
+import {
+  type FrameClip,
+  type PartsOf,
+  readClips,
+  readFraming,
+} from "@/server/data/queries/inventory/framing";
 import { readLogVersions } from "@/server/data/queries/traffic/log-versions";
 import {
   type LogBreak,
@@ -46,20 +51,41 @@ export type DayBreak = Omit<LogBreak, "lines"> & {
 export type LogDay = { station: LogStation; breaks: DayBreak[]; removed: SpotRow[] };
 
 /** Reads a broadcast day of a station: breaks with spots and frame, and removed spots. Not found for an unknown station. */
-export async function readLogDay(ctx: Ctx, station_id: string, date: Day): Promise<LogDay> {
+export const readLogDay = async (ctx: Ctx, station_id: string, date: Day): Promise<LogDay> =>
+  takeAt(await readLogDays(ctx, station_id, [date]), 0);
+
+/** Reads broadcast days of a station in the given order, and the days between them at once. */
+export async function readLogDays(ctx: Ctx, station_id: string, dates: readonly Day[]): Promise<LogDay[]> {
   const station = await readLogStation(ctx, station_id);
-  const breaks = await readBreaksOfDays(ctx, station_id, date, date);
-  const spots = await readSpotsOfDays(ctx, station_id, date, date);
+  const ordered = dates.toSorted();
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const breaks = await readBreaksOfDays(ctx, station_id, first, last);
+  const spots = await readSpotsOfDays(ctx, station_id, first, last);
+  const partsOn = await readFraming(ctx, station_id, breaks);
+  const inserted = breaks.flatMap((b) => b.lines.flatMap((line) => line.commercial ?? []));
+  const clipsOn = await readClips(ctx, station_id, inserted);
+  const [breaksOf, spotsOf] = [Map.groupBy(breaks, (b) => b.date), Map.groupBy(spots, (p) => p.date)];
+  return dates.map((date) => ({
+    station,
+    ...buildDay(date, breaksOf.get(date) ?? [], spotsOf.get(date) ?? [], partsOn(date), clipsOn(date)),
+  }));
+}
+
+/** Puts spots, frame and inserted lines into the breaks of a day. */
+function buildDay(
+  date: Day,
+  breaks: readonly LogBreak[],
+  spots: readonly SpotRow[],
+  partsOf: PartsOf,
+  clips: ReadonlyMap<string, FrameClip>,
+): Omit<LogDay, "station"> {
   const inBreak = Map.groupBy(
     spots.filter((p) => p.status !== "removed"),
     (p) => p.break,
   );
-  const partsOf = await readFraming(ctx, station_id, date, breaks);
-  const inserted = breaks.flatMap((b) => b.lines.flatMap((line) => line.commercial ?? []));
-  const clips = await readClips(ctx, station_id, date, inserted);
   const days = countDays(DAY_ZERO, date);
   return {
-    station,
     breaks: breaks.map((b, i) => {
       const breakSpots = inBreak.get(b.uuid) ?? [];
       const spots = breakSpots.map((p) => ({ length: p.length, last: p.segment?.place === "last" }));
