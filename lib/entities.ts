@@ -55,7 +55,7 @@ export const ENTITIES = {
     resource: "stations",
     href: (uuid) => `/settings/output-formats?format=${uuid}`,
   },
-  payment: { resource: "finance", href: (uuid) => `/payment/${uuid}` },
+  payment: { resource: "finance", href: (uuid) => `/payment/${uuid}`, isSearched: true },
   price_model: { resource: "inventory" },
   reconciliation: { resource: "traffic" },
   region: { resource: "stations" },

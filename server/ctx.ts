@@ -59,6 +59,8 @@ export type Ctx = {
   activity: HistoryLine[];
   /** Changes that are announced after the commit. */
   changes: Change[];
+  /** Work that follows from what was recorded, each once, at the end of the transaction. */
+  before_commit: Set<(ctx: Ctx) => Promise<unknown>>;
   /** Work that begins after the commit: see `runAfterCommit`. */
   after_commit: ((ctx: Ctx) => Promise<unknown>)[];
   now: Date;
@@ -100,6 +102,14 @@ export type CookieChange = { name: string; value: string; max_age: number; path:
 export type Service<C> = (ctx: Ctx, input: Input<C>) => Promise<ServiceOutput<C>>;
 export type { Output };
 
+/** What a transaction collects. */
+const makeLists = (): Pick<Ctx, "activity" | "changes" | "before_commit" | "after_commit"> => ({
+  activity: [],
+  changes: [],
+  before_commit: new Set(),
+  after_commit: [],
+});
+
 const noTenantClient = new Proxy({} as TenantClient, {
   get() {
     throw new Error("no tenant in this context");
@@ -130,9 +140,7 @@ export function makeCtx(from: {
     capabilities: tenant ? listCapabilities(tenant.role) : [],
     db: tenant ? getTenantClient(tenant.tenant_id) : noTenantClient,
     in_transaction: false,
-    activity: [],
-    changes: [],
-    after_commit: [],
+    ...makeLists(),
     now,
     today: getToday(now, tenant?.timezone ?? "Europe/London"),
     own: {},
@@ -170,8 +178,10 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
   const { found, inside } = await runTransaction(
     tenant_id,
     async (db) => {
-      const inside: Ctx = { ...ctx, db, in_transaction: true, activity: [], changes: [], after_commit: [] };
-      return { found: await work(inside), inside };
+      const inside: Ctx = { ...ctx, db, in_transaction: true, ...makeLists() };
+      const found = await work(inside);
+      for (const act of inside.before_commit) await act(inside);
+      return { found, inside };
     },
     // Written last: the head of the log is one row per tenant, so a transaction that holds its lock waits for nothing
     // else.
@@ -195,7 +205,7 @@ const REHEARSED = new Refusal("conflict", "rehearsed");
 /** Runs work in a transaction, returns its result and rolls back. */
 export async function rehearse<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.in_transaction) {
-    return runAndUndo(ctx.db, () => work({ ...ctx, activity: [], changes: [], after_commit: [] }));
+    return runAndUndo(ctx.db, () => work({ ...ctx, ...makeLists() }));
   }
   const answers: T[] = [];
   try {

@@ -5,6 +5,7 @@ import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
+import { SEARCHED } from "@/lib/entities";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
 import { declareSearchKeys } from "@/lib/search/read";
 import { LOG_STATES } from "@/lib/traffic/day-log";
@@ -149,6 +150,19 @@ export const ACTIVITY_SEARCH = declareSearchKeys({
   user: { kind: "record", me: true },
   model: { kind: "choice", values: ACTIVITY_MODELS },
   action: TEXT,
+  from: DAY,
+  to: DAY,
+});
+
+/** The keys of the search of the whole product. */
+export const RECORD_SEARCH = declareSearchKeys({
+  type: { kind: "choice", values: SEARCHED },
+  customer: RECORD,
+  station: RECORD,
+  status: {
+    kind: "choice",
+    values: [...new Set<string>([...CAMPAIGN_STATUS, ...INVOICE_STATUS, ...CONTRACT_STATES])],
+  },
   from: DAY,
   to: DAY,
 });

@@ -278,6 +278,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "tenant_id uuid campaign_id name spots chosen unsold version created_at created_by",
   },
   schedule_preview: { personal: {}, plain: "tenant_id uuid campaign_id answer seen created_at created_by" },
+  search_entry: { personal: { folded: "secret" }, plain: "tenant_id model uuid words changed_at" },
+  search_word: { personal: { word: "secret" }, plain: "tenant_id" },
   segment: {
     personal: {},
     plain:

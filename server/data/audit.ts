@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readText } from "@/lib/own";
 import type { Ctx } from "@/server/ctx";
+import { indexChanges } from "@/server/data/queries/tenant/search-index";
 
 type Recorded = { uuid?: string | null; before?: object | null; after?: object | null };
 
 /**
- * Adds a line to the activity log, for example "campaign.stopped"; it is written at the end of the transaction. Throws
- * outside a transaction.
+ * Adds a line to the activity log, for example "campaign.stopped"; it is written at the end of the transaction, with what
+ * the search finds of its record. Throws outside a transaction.
  */
 export async function record(ctx: Ctx, action: string, { uuid, before, after }: Recorded) {
   if (!ctx.in_transaction) throw new Error(`${action} must be recorded inside a transaction`);
@@ -23,5 +24,6 @@ export async function record(ctx: Ctx, action: string, { uuid, before, after }: 
     address: ctx.address,
     request_id: ctx.request_id,
   });
+  ctx.before_commit.add(indexChanges);
 }
 const plain = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);

@@ -23,6 +23,8 @@ const NOT_BUSINESS = [
   "history_head",
   "job",
   "notification",
+  "search_entry",
+  "search_word",
   "webhook",
   "webhook_delivery",
   "webhook_event",

@@ -4,10 +4,13 @@ import { TaxRate } from "@/lib/billing/tax-shapes";
 import { get, post, put } from "@/lib/calls/kit";
 import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
 import { SEARCHED } from "@/lib/entities";
-import { At, ByTenant, ByUuid, Day, Done, Int, Text, Uuid, Version, Zone } from "@/lib/shapes";
+import { Amount, At, ByTenant, ByUuid, Day, Done, Int, Text, Uuid, Version, Zone } from "@/lib/shapes";
 import { TenantCard } from "../accounts/profile";
 import { Letterhead, LetterheadSave, LetterheadTry } from "./letterhead";
 import { Settings, SettingsChanges } from "./settings";
+
+/** Characters of a search text. */
+const SEARCH_TEXT = 200;
 
 /** Feature flags. `minimum_duration`: shortest billed spot and shortest break in seconds. */
 export const Flags = z.object({
@@ -114,19 +117,37 @@ export const tenant = {
   }),
   search: post("tenant/search/{tenant}", {
     access: "member",
-    summary: "Searches the records the caller may read. Results are ranked and tolerate typos.",
+    summary:
+      'Searches the records the caller may read: words, "exact words", `-not`, `type:invoice`, `customer:`, `station:`, `status:`, `from:`, `to:`, dates and amounts in the caller\'s format. Results are ranked and tolerate typos.',
     params: ByTenant,
-    /** `models` narrows the kinds of records that are searched. */
-    body: z.object({ search: Text(100), models: z.array(z.enum(SEARCHED)).max(SEARCHED.length).optional() }),
+    /** `models` narrows the kinds of records that are searched; `of_kind` and `all` bound the number of hits. */
+    body: z.object({
+      search: Text(SEARCH_TEXT),
+      models: z.array(z.enum(SEARCHED)).max(SEARCHED.length).optional(),
+      of_kind: Int(1, 100).default(12),
+      all: Int(1, 200).default(12),
+    }),
     output: z.object({
       hits: z.array(
         z.object({
           model: z.enum(SEARCHED),
           uuid: Uuid,
           title: Text(),
+          /** Number, name of the customer and state as in the list of its kind; empty where it has none. */
+          number: Text(),
           detail: Text(),
+          status: Text(),
+          amount: Amount.nullable(),
+          from: Day.nullable(),
+          to: Day.nullable(),
         }),
       ),
+      /** The number of records of each kind that fit; those without any are left out. */
+      counts: z.partialRecord(z.enum(SEARCHED), Int(0)),
+      /** The words to mark in the hits: lower case, without accents. */
+      words: z.array(Text()),
+      /** Parts of the text that could not be read and are left out. */
+      problems: z.array(z.object({ code: Text(), at: Int(0), length: Int(0) })),
     }),
   }),
   checklist: get("tenant/checklist", {

@@ -1,5 +1,6 @@
 import { notFound } from "@/lib/errors";
 import { type Ctx, inTransaction, tenantOf, withTenant } from "@/server/ctx";
+import { rebuildSearch } from "@/server/data/queries/tenant/search-index";
 import {
   eraseRows,
   insertRows,
@@ -42,6 +43,7 @@ export async function copyTenant(ctx: Ctx, { sandbox }: { sandbox: string }, say
     await say((80 * (n + 1)) / tables.length);
   }
   await write((there) => recountTallies(there.db, sandbox));
+  await write(rebuildSearch);
   const store = await openStorage();
   for (const key of await store.keys(`${from}/`)) {
     if (NOT_COPIED.test(key)) continue;

@@ -1,13 +1,11 @@
-import { isOutside, may } from "@/lib/access/access";
+import { may } from "@/lib/access/access";
 import type { calls } from "@/lib/calls";
 import { WORK_KINDS, WORK_NEEDS } from "@/lib/checklist";
 import { toWallTime } from "@/lib/day";
-import { findEntity, SEARCHED } from "@/lib/entities";
 import { notFound } from "@/lib/errors";
 import { readSettings } from "@/lib/settings/settings";
 import { actorOf, makeCtx, type Service, tenantOf } from "@/server/ctx";
 import { EVERYONE } from "@/server/data/announce";
-import { searchRecords } from "@/server/data/queries/tenant/search";
 import { readChecklist, readWork } from "@/server/data/queries/tenant/tenant";
 import { openChangeStream, STREAMS_MOST } from "@/server/data/stream";
 import { findMembership, findSessionWithTenant, updateSession, updateUser } from "@/server/data/unscoped";
@@ -21,6 +19,7 @@ type Calls = (typeof calls)["tenant"];
 export const current: Service<Calls["current"]> = (ctx) => presentTenant(ctx);
 export const retrieve: Service<Calls["retrieve"]> = (ctx) => presentTenant(ctx);
 export { logo, preview_pdf, update_pdf } from "./letterhead";
+export { search } from "./search";
 export { update_settings } from "./settings";
 
 /** Switches the tenant of this session and of the next sign-in. */
@@ -32,15 +31,6 @@ export const change_default: Service<Calls["change_default"]> = async (ctx, inpu
   await updateSession(actor.session_id, { tenant_id: input.uuid });
   await updateUser(actor.user_id, { default_tenant: input.uuid });
   return renewAccess(ctx, actor.session_id, actor.user_id);
-};
-
-export const search: Service<Calls["search"]> = async (ctx, input) => {
-  const outside = isOutside(tenantOf(ctx).role);
-  const models = (input.models ?? SEARCHED).filter((model) => {
-    const { resource, isInside } = findEntity(model);
-    return may(ctx.capabilities, `${resource}:read`) && !(isInside && outside);
-  });
-  return { hits: await searchRecords(ctx, input.search, models) };
 };
 
 export const checklist: Service<Calls["checklist"]> = async (ctx) => {

@@ -11,7 +11,7 @@ import { type ListSpec, makeDayFilters, makeRowReader } from "@/server/data/list
 import { makeLikePattern } from "@/server/data/list-query";
 
 /** `deriveContractState` of lib/contracts in SQL, over a contract `k`. */
-const shownState = (today: Day) => Prisma.sql`
+export const buildContractState = (today: Day) => Prisma.sql`
   case when k.status not in ('signed', 'active') then k.status
     when k.end_date < ${today}::date then 'ended'
     when k.start_date <= ${today}::date then 'active'
@@ -20,7 +20,7 @@ const shownState = (today: Day) => Prisma.sql`
 /** Contracts, the newest first; every version is a row. */
 export const makeContractList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
-    select k.uuid, k.number, k.revision, k.title, k.customer_id as customer, c.name as customer_name, ${shownState(today)} as status,
+    select k.uuid, k.number, k.revision, k.title, k.customer_id as customer, c.name as customer_name, ${buildContractState(today)} as status,
       k.start_date as starts, k.start_date::text as start_date, k.end_date as ends, k.end_date::text as end_date, k.currency, k.total, k.created_at
     from contract k join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = k.customer_id
     where k.tenant_id = ${tenant}::uuid`,

@@ -11,7 +11,7 @@ import { makeLikePattern } from "@/server/data/list-query";
 import { unlinkDraftSpots } from "@/server/data/queries/billing/ledger";
 
 /** `deriveInvoiceStatus` of lib/billing in SQL, over an invoice `i`. */
-const shownStatus = (today: Day) => Prisma.sql`
+export const buildInvoiceStatus = (today: Day) => Prisma.sql`
   case when i.status in ('draft', 'void') then i.status
     when i.kind = 'credit_note' then case when i.paid >= i.total then 'used' else 'issued' end
     when i.paid >= i.total then case when i.credited >= i.total and i.credited > 0 then 'credited' else 'paid' end
@@ -22,7 +22,7 @@ const shownStatus = (today: Day) => Prisma.sql`
 /** Invoices and credit notes. The amounts of a credit note are negative, so that sums are what is owed. */
 export const makeInvoiceList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
-    select i.uuid, i.kind, i.number, i.nr, ${shownStatus(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
+    select i.uuid, i.kind, i.number, i.nr, ${buildInvoiceStatus(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
       i.date::text as date, i.due_date::text as due_date, i.currency, k.sign * i.total as total, k.sign * i.paid as paid,
       case when i.status = 'draft' then 0 else k.sign * (i.total - i.paid) end as open, i.reference, i.created_at
     from invoice i join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = i.customer_id

@@ -17,7 +17,7 @@ import { buildOrderedKeys } from "./campaign-pages";
 import { brought } from "./customers";
 
 /** `deriveStatus` of lib/campaigns in SQL, over a campaign `g`. */
-const shownStatus = (today: Day) => Prisma.sql`
+export const buildShownStatus = (today: Day) => Prisma.sql`
   case when g.status <> 'active' then g.status
     when ${today}::date < g.start_date then 'upcoming'
     when ${today}::date > g.end_date then 'finished'
@@ -88,7 +88,7 @@ const MOST_DAYS = 3660;
 /** Fields and filters that depend on status and dates only, for campaigns and for tallies. */
 const makeDatedParts = (today: Day): Pick<Narrow, "fields" | "filters"> => ({
   fields: {
-    status: shownStatus(today),
+    status: buildShownStatus(today),
     start_date: Prisma.sql`g.start_date`,
     end_date: Prisma.sql`g.end_date`,
   },
@@ -183,7 +183,7 @@ const spots = (tenant: string, condition: string) => Prisma.sql`
 export const makeCampaignList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select g.uuid, g.number, g.nr, g.name, g.customer_id as customer, c.name as customer_name, g.agent_id as agent, a.name as agent_name,
-      g.agency_id as agency, y.name as agency_name, g.po_number, ${shownStatus(today)} as status,
+      g.agency_id as agency, y.name as agency_name, g.po_number, ${buildShownStatus(today)} as status,
       g.start_date::text as start_date, g.end_date::text as end_date, g.total, g.spots_booked as booked,
       ${spots(tenant, "s.status in ('aired', 'short')")} as aired, ${spots(tenant, "s.invoice_line_id is not null")} as billed,
       g.created_at, g.created_by,
@@ -224,7 +224,7 @@ export async function countByStatus(ctx: Ctx): Promise<Map<string, number>> {
     ? Prisma.sql`count(*)::int as many from campaign g where g.tenant_id = ${tenant_id}::uuid`
     : Prisma.sql`sum(g.many)::int as many from campaign_tally g where g.tenant_id = ${tenant_id}::uuid and g.station_id is null`;
   const rows = await ctx.db.$queryRaw<{ status: string; many: number }[]>`
-    select ${shownStatus(ctx.today)} as status, ${counted} group by 1`;
+    select ${buildShownStatus(ctx.today)} as status, ${counted} group by 1`;
   return new Map(rows.map((r) => [r.status, r.many]));
 }
 

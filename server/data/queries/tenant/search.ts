@@ -1,57 +1,135 @@
+import type { Day } from "@/lib/day";
 import type { SearchedEntity } from "@/lib/entities";
+import type { Money } from "@/lib/money";
+import type { RecordSearch } from "@/lib/search/records";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
-import { brought } from "@/server/data/queries/sales/customers";
+import { makeRowReader } from "@/server/data/list";
+import { buildRecords, makeSources } from "./search-sources";
 
-type Hit = {
+/** A found record; number, state, amount and days where its kind has them. */
+export type Hit = {
   model: SearchedEntity;
   uuid: string;
   title: string;
-  detail: string;
+  number: string | null;
+  detail: string | null;
+  status: string | null;
+  amount: Money | null;
+  from_day: Day | null;
+  to_day: Day | null;
 };
+export type Found = { hits: Hit[]; counts: Partial<Record<SearchedEntity, number>> };
+/** At most so many records of a kind, and of all. */
+export type Most = { of_kind: number; all: number };
 
-type Source = (tenant: string) => Prisma.Sql;
+/** Records whose words are compared; of more the latest changed. */
+const MOST_CANDIDATES = 400;
 
-/** Kinds that are found by more than their name. */
-const SOURCES: Partial<Record<SearchedEntity, Source>> = {
-  customer: (t) =>
-    Prisma.sql`select 'customer' as model, uuid, name as title, legal_name as detail, name || ' ' || legal_name as hay from customer c where tenant_id = ${t}::uuid and archived_at is null and ${brought}`,
-  campaign: (t) =>
-    Prisma.sql`select 'campaign', g.uuid, g.name, trim(coalesce(g.number, '') || ' ' || c.name), coalesce(g.number, '') || ' ' || g.name || ' ' || c.name from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id where g.tenant_id = ${t}::uuid`,
-  commercial: (t) =>
-    Prisma.sql`select 'commercial', uuid, title, length || ' s', title || ' ' || isci from commercial where tenant_id = ${t}::uuid`,
-  station: (t) =>
-    Prisma.sql`select 'station', uuid, name, code, name || ' ' || code from station where tenant_id = ${t}::uuid`,
-  invoice: (t) =>
-    Prisma.sql`select 'invoice', i.uuid, coalesce(i.number, c.name), c.name, coalesce(i.number, '') || ' ' || c.name from invoice i join customer c on c.tenant_id = i.tenant_id and c.uuid = i.customer_id where i.tenant_id = ${t}::uuid`,
-  contract: (t) =>
-    Prisma.sql`select 'contract', k.uuid, k.title, trim(k.number || ' ' || c.name), k.number || ' ' || k.title || ' ' || c.name from contract k join customer c on c.tenant_id = k.tenant_id and c.uuid = k.customer_id where k.tenant_id = ${t}::uuid`,
-  report: (t) =>
-    Prisma.sql`select 'report', r.uuid, r.number, r.title, r.number || ' ' || r.title from report r where r.tenant_id = ${t}::uuid`,
-};
+/** Returns other spellings that there are of words, by word. */
+async function readSpellings(ctx: Ctx, words: readonly string[]): Promise<Map<string, string[]>> {
+  const asked = words.filter((word) => word.length > 3);
+  const rows = asked.length
+    ? await ctx.db.$queryRaw<{ asked: string; word: string }[]>`
+        select asked, word from search_spellings(${asked}::text[])`
+    : [];
+  const found = Map.groupBy(rows, (row) => row.asked);
+  return new Map([...found].map(([word, of]) => [word, of.map((row) => row.word)]));
+}
 
-/** Returns the records of the table of that name that are not archived, found by `name`. */
-const byName =
-  (model: SearchedEntity): Source =>
-  (t) =>
-    Prisma.sql`select ${model}::text, uuid, name, '', name from ${Prisma.raw(`"${model}"`)} where tenant_id = ${t}::uuid and archived_at is null`;
+/** The text query of folded words: each begins a word of the record, or is another spelling of one. */
+const buildTextQuery = (words: readonly string[], spellings: ReadonlyMap<string, readonly string[]>) =>
+  words
+    .map((word) => {
+      const others = (spellings.get(word) ?? []).map((one) => `'${one}'`);
+      return `(${[`'${word}':*`, ...others].join(" | ")})`;
+    })
+    .join(" & ");
 
-/** Returns the twelve most similar records, with tolerance for typos and incomplete words. */
+/** What a record must fulfil besides its words. */
+function listConditions({ phrases, without, status, from, to, customers, stations }: RecordSearch) {
+  const inWords = (text: string) => `% ${text}%`;
+  const names = customers.map((name) => `${name}%`);
+  return [
+    ...phrases.map((text) => Prisma.sql`' ' || fold(hay) like ${inWords(text)}`),
+    ...without.map((text) => Prisma.sql`' ' || fold(hay) not like ${inWords(text)}`),
+    ...(status.length ? [Prisma.sql`status = any(${status}::text[])`] : []),
+    ...(from ? [Prisma.sql`to_day >= ${from}::date`] : []),
+    ...(to ? [Prisma.sql`from_day <= ${to}::date`] : []),
+    ...(names.length ? [Prisma.sql`fold(customer_name) like any(${names}::text[])`] : []),
+    ...(stations.length ? [Prisma.sql`stations && ${stations}::uuid[]`] : []),
+  ];
+}
+
+/** How well a record fits: by its title and number as a whole, then word by word; a customer before its records. */
+function buildRank(words: readonly string[]) {
+  const all = words.join(" ");
+  const each = words.map(
+    (
+      word,
+    ) => Prisma.sql`case when ' ' || hay like ${`% ${word} %`} then 1.1 when ' ' || hay like ${`% ${word}%`} then 1
+      else word_similarity(${word}, hay) end`,
+  );
+  return Prisma.sql`case when title = ${all} or number = ${all} then 3 when title like ${`${all}%`} or number like ${`${all}%`} then 1.5
+    when ' ' || title like ${`% ${all}%`} then 1 else word_similarity(${all}, title) end
+    + (${Prisma.join(each, " + ")}) / ${words.length} + case model when 'customer' then 0.2 when 'campaign' then 0.1 else 0 end`;
+}
+
+/** Returns the records of some kinds that fit best, and how many of each kind fit. */
 export async function searchRecords(
   ctx: Ctx,
-  text: string,
+  search: RecordSearch,
   models: readonly SearchedEntity[],
-): Promise<Hit[]> {
-  const { tenant_id } = tenantOf(ctx);
-  const wanted = text.trim();
-  if (!wanted || models.length === 0) return [];
-  const all = Prisma.join(
-    models.map((model) => (SOURCES[model] ?? byName(model))(tenant_id)),
-    " union all ",
-  );
-  return ctx.db.$queryRaw<Hit[]>`
-    select model, uuid, title, detail from (
-      select h.*, word_similarity(lower(${wanted}), lower(hay)) + case when hay ilike ${`${wanted}%`} then 1 when hay ilike ${`%${wanted}%`} then 0.5 else 0 end as near
-      from (${all}) as h(model, uuid, title, detail, hay)
-    ) ranked where near >= 0.45 order by near desc, title limit 12`;
+  most: Most,
+): Promise<Found> {
+  const { tenant_id: tenant } = tenantOf(ctx);
+  const { words, amounts } = search;
+  const conditions = listConditions(search);
+  if (models.length === 0 || (words.length === 0 && conditions.length === 0)) return { hits: [], counts: {} };
+  const spellings = await readSpellings(ctx, words);
+  const sources = makeSources(ctx.today);
+  const byWords = (of: readonly string[]) => Prisma.sql`
+    select model, uuid from search_entries(${buildTextQuery(of, spellings)}, ${[...models]}::text[], ${MOST_CANDIDATES})`;
+  const inFound = (model: SearchedEntity) => (row: Prisma.Sql) =>
+    words.length
+      ? Prisma.sql`${row}.uuid in (select f.uuid from found f where f.model = ${model})`
+      : Prisma.sql`true`;
+  const records = models.map((model) => buildRecords(model, sources[model], tenant, inFound(model)));
+  // A word that is an amount finds what has that amount among the records of the other words.
+  const byAmount = amounts.flatMap(({ word, amount }) => {
+    const others = words.filter((one) => !word.split(" ").includes(one));
+    return models.flatMap((model) => {
+      const { amount: column } = sources[model];
+      if (!column) return [];
+      const among = (row: Prisma.Sql) =>
+        others.length
+          ? Prisma.sql`${row}.uuid in (select f.uuid from (${byWords(others)}) f where f.model = ${model})`
+          : Prisma.sql`true`;
+      return [
+        buildRecords(
+          model,
+          sources[model],
+          tenant,
+          (row) => Prisma.sql`${column} = ${amount}::numeric and ${among(row)}`,
+        ),
+      ];
+    });
+  });
+  const rank = words.length
+    ? Prisma.sql`(select ${buildRank(words)} from (select fold(r.title) as title, fold(coalesce(r.number, '')) as number, fold(r.hay) || ' ' as hay, r.model) f)`
+    : Prisma.sql`0`;
+  const rows = await ctx.db.$queryRaw<(Hit & { of: number })[]>`
+    with found as materialized (${words.length ? byWords(words) : Prisma.sql`select null::text as model, null::uuid as uuid where false`}),
+    record as (${Prisma.join([...records, ...byAmount], " union ")}),
+    ranked as (
+      select *, row_number() over (partition by model order by rank desc, to_day desc nulls last, title, uuid) as nth,
+        (count(*) over (partition by model))::int as of
+      from (select r.*, ${rank} as rank from record r where ${Prisma.join([Prisma.sql`true`, ...conditions], " and ")}) s
+    )
+    select model, uuid, title, number, detail, status, amount::text as amount, from_day::text as from_day, to_day::text as to_day, of
+    from ranked where nth <= ${most.of_kind} order by rank desc, to_day desc nulls last, title, uuid limit ${most.all}`;
+  return {
+    hits: rows.map(({ of: _, ...hit }) => hit).map(makeRowReader<Hit>(ctx)),
+    counts: Object.fromEntries(rows.map(({ model, of }) => [model, of])),
+  };
 }

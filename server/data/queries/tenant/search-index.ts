@@ -1,0 +1,88 @@
+import { SEARCHED, type SearchedEntity } from "@/lib/entities";
+import { isOneOf, readText } from "@/lib/own";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import type { HistoryLine } from "@/server/data/history";
+import { Prisma } from "@/server/data/kernel/client";
+import { withoutScope } from "@/server/data/kernel/transaction";
+import { buildRecords, makeSources } from "./search-sources";
+
+type Changes = ReadonlyMap<SearchedEntity, ReadonlySet<string>>;
+
+/** The records that lines of the activity log concern, by kind. */
+function groupChanges(lines: readonly HistoryLine[]): Changes {
+  const changes = new Map<SearchedEntity, Set<string>>();
+  for (const { model, object_id } of lines) {
+    if (object_id === null || !isOneOf(SEARCHED, model)) continue;
+    const ids = changes.get(model) ?? new Set();
+    changes.set(model, ids.add(object_id));
+  }
+  return changes;
+}
+
+const readName = (json: string | null) => json && readText(JSON.parse(json), "name");
+/** The customers whose name changed, which their records are found by. */
+const listRenamed = (lines: readonly HistoryLine[]): string[] =>
+  lines.flatMap(({ action, object_id, before, after }) =>
+    action === "customer.updated" && object_id && readName(before) !== readName(after) ? object_id : [],
+  );
+
+/** Writes the words of records of a kind: those of `ids`, which are removed where they are gone, and of renamed customers. */
+async function writeEntries(
+  ctx: Ctx,
+  model: SearchedEntity,
+  ids: readonly string[],
+  renamed: readonly string[],
+): Promise<void> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const source = makeSources(ctx.today)[model];
+  const which = (row: Prisma.Sql) => {
+    const own = Prisma.sql`${row}.uuid = any(${[...ids]}::uuid[])`;
+    return renamed.length ? Prisma.sql`(${own} or ${row}.customer_id = any(${[...renamed]}::uuid[]))` : own;
+  };
+  await ctx.db.$executeRaw`
+    with source as materialized (select s.uuid, fold(s.hay) as folded from (${buildRecords(model, source, t, which)}) s),
+    gone as (
+      delete from search_entry e where e.tenant_id = ${t}::uuid and e.model = ${model} and e.uuid = any(${[...ids]}::uuid[])
+        and not exists(select 1 from source s where s.uuid = e.uuid)
+    ), put as (
+      insert into search_entry as e (tenant_id, model, uuid, folded, changed_at)
+      select ${t}::uuid, ${model}, uuid, folded, ${ctx.now} from source
+      on conflict (tenant_id, model, uuid) do update set folded = excluded.folded, changed_at = excluded.changed_at
+        where e.folded <> excluded.folded
+      returning e.folded
+    )
+    insert into search_word (tenant_id, word)
+    select distinct ${t}::uuid, w from put cross join unnest(string_to_array(folded, ' ')) w where w !~ '^[0-9]*$'
+    on conflict do nothing`;
+}
+
+/** Writes what the search finds of the records that the lines of a transaction concern; its last act but the log's. */
+export async function indexChanges(ctx: Ctx): Promise<void> {
+  const changes = groupChanges(ctx.activity);
+  if (changes.size === 0) return;
+  const renamed = listRenamed(ctx.activity);
+  const sources = makeSources(ctx.today);
+  await withoutScope(async () => {
+    for (const model of SEARCHED) {
+      const ids = changes.get(model);
+      const own = sources[model].ofCustomer ? renamed : [];
+      if (ids || own.length) await writeEntries(ctx, model, [...(ids ?? [])], own);
+    }
+  });
+}
+
+/** Writes what the search finds of all records of the tenant anew, as after a copy. */
+export async function rebuildSearch(ctx: Ctx): Promise<void> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const sources = makeSources(ctx.today);
+  await ctx.db.$executeRaw`delete from search_entry where tenant_id = ${t}::uuid`;
+  await ctx.db.$executeRaw`delete from search_word where tenant_id = ${t}::uuid`;
+  for (const model of SEARCHED)
+    await ctx.db.$executeRaw`
+      insert into search_entry (tenant_id, model, uuid, folded, changed_at)
+      select ${t}::uuid, ${model}, s.uuid, fold(s.hay), ${ctx.now} from (${buildRecords(model, sources[model], t, () => Prisma.sql`true`)}) s`;
+  await ctx.db.$executeRaw`
+    insert into search_word (tenant_id, word)
+    select distinct ${t}::uuid, w from search_entry cross join unnest(string_to_array(folded, ' ')) w
+    where tenant_id = ${t}::uuid and w !~ '^[0-9]*$'`;
+}

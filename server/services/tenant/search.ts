@@ -1,0 +1,57 @@
+import { isOutside, may } from "@/lib/access/access";
+import type { calls } from "@/lib/calls";
+import { findEntity, SEARCHED, type SearchedEntity } from "@/lib/entities";
+import { getCurrencyPlaces } from "@/lib/money";
+import { foldText } from "@/lib/search/fold";
+import { type RecordSearch, readRecordSearch } from "@/lib/search/records";
+import { type Ctx, type Service, tenantOf } from "@/server/ctx";
+import { searchRecords } from "@/server/data/queries/tenant/search";
+
+type Calls = (typeof calls)["tenant"];
+
+/** The kinds of records that the caller may read. */
+function listReadable(ctx: Ctx): SearchedEntity[] {
+  const outside = isOutside(tenantOf(ctx).role);
+  return SEARCHED.filter((model) => {
+    const { resource, isInside } = findEntity(model);
+    return may(ctx.capabilities, `${resource}:read`) && !(isInside && outside);
+  });
+}
+
+/** The stations that names, codes or ids mean; a name that means none finds nothing. */
+async function findStations(ctx: Ctx, { stations: asked }: RecordSearch): Promise<string[]> {
+  if (asked.length === 0) return [];
+  const rows = await ctx.db.station.findMany({ select: { uuid: true, name: true, code: true } });
+  const found = rows.filter(({ uuid, name, code }) =>
+    asked.some(
+      (one) => one === uuid || foldText(name).startsWith(foldText(one)) || foldText(code) === foldText(one),
+    ),
+  );
+  return found.length ? found.map(({ uuid }) => uuid) : [NOWHERE];
+}
+const NOWHERE = "00000000-0000-0000-0000-000000000000";
+
+export const search: Service<Calls["search"]> = async (ctx, { search, models, of_kind, all }) => {
+  const { currency, currency_format } = tenantOf(ctx);
+  const reading = { date_format: ctx.date_format, currency_format, places: getCurrencyPlaces(currency) };
+  const asked = readRecordSearch(search, reading);
+  const wanted = listReadable(ctx).filter(
+    (model) =>
+      (models ?? SEARCHED).includes(model) && (asked.kinds.length === 0 || asked.kinds.includes(model)),
+  );
+  const stations = await findStations(ctx, asked);
+  const { hits, counts } = await searchRecords(ctx, { ...asked, stations }, wanted, { of_kind, all });
+  return {
+    hits: hits.map(({ from_day, to_day, number, detail, status, ...hit }) => ({
+      ...hit,
+      number: number ?? "",
+      detail: detail ?? "",
+      status: status ?? "",
+      from: from_day,
+      to: to_day,
+    })),
+    counts,
+    words: [...asked.words, ...asked.customers.flatMap((name) => name.split(" "))],
+    problems: asked.problems.map(({ code, at, length }) => ({ code, at, length })),
+  };
+};

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { SEARCHED } from "@/lib/entities";
+import { inTransaction, withTenant } from "@/server/ctx";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { rebuildSearch } from "@/server/data/queries/tenant/search-index";
+import { onAir, segment } from "@/tests/services/broadcast/market";
+import { type Person, setClock, world } from "@/tests/world";
+
+const NOW = "2026-11-21T09:00:00Z";
+
+const find = async (who: Person, search: string, more: { models?: (typeof SEARCHED)[number][] } = {}) =>
+  (await who.api.tenant.search({ tenant: who.tenant_id, search, ...more })).hits;
+const titles = async (who: Person, search: string) => (await find(who, search)).map((hit) => hit.title);
+
+/** The entries of a tenant, as text. */
+const readEntries = (tenant: string) =>
+  runForTenant(tenant, async () => {
+    const rows = await getTenantClient(tenant).search_entry.findMany({});
+    return rows.map(({ model, uuid, folded }) => `${model} ${uuid} ${folded}`).sort();
+  });
+
+async function market() {
+  setClock(NOW);
+  const { ana, cara } = await world();
+  const station = await onAir(ana, { name: "Zürich Stadtradio" });
+  const kiln = await ana.api.customers.create({ name: "Kilnside Energy", city: "Łódź" });
+  const cafe = await ana.api.customers.create({ name: "Café Straße" });
+  const draft = await ana.api.campaigns.create_draft({
+    name: "Winter warmth",
+    customer: kiln.uuid,
+    start_date: "2026-11-23",
+    end_date: "2026-11-29",
+    po_number: "PO-7781",
+    segments: [segment([station])],
+  });
+  return { ana, cara, station, kiln, cafe, draft };
+}
+
+describe("records", () => {
+  let there: Awaited<ReturnType<typeof market>>;
+  beforeAll(async () => {
+    there = await market();
+  });
+
+  test("are found by beginnings, misspellings, without accents, in any order", async () => {
+    const { ana, cara } = there;
+    for (const [asked, first] of [
+      ["kiln", "Kilnside Energy"],
+      ["kilnsdie", "Kilnside Energy"],
+      ["energy kilnside", "Kilnside Energy"],
+      ["lodz", "Kilnside Energy"],
+      ["cafe strasse", "Café Straße"],
+      ["CAFÉ", "Café Straße"],
+      ["zurich", "Zürich Stadtradio"],
+      ["wniter", "Winter warmth"],
+      ["po 7781", "Winter warmth"],
+      ["warmth kilnside", "Winter warmth"],
+    ] as const)
+      expect([asked, (await titles(ana, asked))[0]]).toEqual([asked, first]);
+    expect(await titles(cara, "kilnside")).toEqual([]);
+  });
+
+  test("are narrowed by the grammar", async () => {
+    const { ana } = there;
+    for (const [asked, wanted] of [
+      ["kilnside -winter", ["Kilnside Energy"]],
+      ["customer:kiln", ["Winter warmth", "Kilnside Energy"]],
+      ["customer:kiln type:campaign", ["Winter warmth"]],
+      ["type:campaign status:draft", ["Winter warmth"]],
+      ["winter status:stopped", []],
+      ['"winter warmth"', ["Winter warmth"]],
+      ['"warmth winter"', []],
+      ["winter station:zurich", ["Winter warmth"]],
+      ["winter station:nowhere", []],
+      ["winter from:2026-11-25", ["Winter warmth"]],
+      ["winter from:2026-12-01", []],
+      ["winter 24.11.2026", ["Winter warmth"]],
+      ["winter 24.12.2026", []],
+    ] as const)
+      expect([asked, (await titles(ana, asked)).toSorted()]).toEqual([asked, [...wanted].toSorted()]);
+  });
+
+  test("a text that cannot be read in part is searched without it, and says so", async () => {
+    const { ana } = there;
+    const { hits, problems } = await ana.api.tenant.search({
+      tenant: ana.tenant_id,
+      search: "kilnside from:tomorrow",
+    });
+    expect(hits.map((hit) => hit.title)).toContain("Kilnside Energy");
+    expect(problems).toMatchObject([{ code: "search_bad_day", at: 9 }]);
+    for (const search of ["", "  ", "'", "\\", ":*", "(", "a & !b", "%", "-", '"']) await find(ana, search);
+  });
+
+  test("an amount is found as the person writes it", async () => {
+    const { ana, draft } = there;
+    const price = (await ana.api.campaigns.retrieve({ uuid: draft.uuid })).total;
+    const [whole, cents] = price.split(".");
+    const written = `${Number(whole).toLocaleString("en-US")}.${cents}`;
+    expect(await titles(ana, `winter ${written}`)).toEqual(["Winter warmth"]);
+    expect(await titles(ana, written)).toEqual(["Winter warmth"]);
+    expect(await titles(ana, `cafe ${written}`)).toEqual([]);
+  });
+
+  test("a renamed customer is found with its records, and a deleted one no more", async () => {
+    const { ana, kiln, cafe } = await market();
+    const now = await ana.api.customers.retrieve({ uuid: kiln.uuid });
+    await ana.api.customers.update({ uuid: kiln.uuid, version: now.version, name: "Ofenbau Meier" });
+    expect((await titles(ana, "ofenbau")).toSorted()).toEqual(["Ofenbau Meier", "Winter warmth"]);
+    expect(await titles(ana, "kilnside")).toEqual([]);
+    await ana.api.customers.destroy({ uuid: cafe.uuid });
+    expect(await titles(ana, "cafe")).toEqual([]);
+  });
+
+  test("counts tell how many of each kind fit, and hits of a kind are bounded", async () => {
+    const { ana } = await market();
+    for (let n = 1; n <= 5; n++) await ana.api.customers.create({ name: `Bakery ${n}` });
+    const { hits, counts } = await ana.api.tenant.search({
+      tenant: ana.tenant_id,
+      search: "bakery",
+      of_kind: 3,
+      all: 50,
+    });
+    expect(hits).toHaveLength(3);
+    expect(counts).toEqual({ customer: 5 });
+  });
+});
+
+test("what the search finds is what it would find if it were written anew", async () => {
+  const { ana } = await market();
+  const kept = await readEntries(ana.tenant_id);
+  expect(kept.length).toBeGreaterThan(3);
+  const ctx = await ana.ctx();
+  await withTenant(ctx, () => inTransaction(ctx, rebuildSearch));
+  expect(await readEntries(ana.tenant_id)).toEqual(kept);
+});
