@@ -5,7 +5,7 @@ import { listKeys } from "@/lib/own";
 /**
  * The kinds of records that members comment on; `ENTITIES` says who may read a kind. A record of a daily kind is a uuid
  * and a day: a log is its station and day. A kind joins with its line here and its line in
- * `server/services/tenant/comment-records.ts`, without which it does not compile.
+ * `server/services/tenant/comments/records.ts`, without which it does not compile.
  */
 export const COMMENTED = {
   campaign: {},

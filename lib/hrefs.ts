@@ -35,5 +35,9 @@ export function toOwnPath(path: unknown): string {
   return path.startsWith("/auth/") && !path.startsWith("/auth/confirm-email/") ? "/" : path;
 }
 
+/** The search of the whole product for a text. */
+export const buildSearchHref = (text: string): string =>
+  text === "" ? "/search" : `/search/${encodeURIComponent(text)}`;
+
 /** The help, open at the article of a screen. */
 export const buildHelpHref = (path: string): string => `/help?for=${encodeURIComponent(path)}`;

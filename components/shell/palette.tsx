@@ -1,22 +1,22 @@
 "use client";
-import { Clock, File, type LucideIcon, Search } from "lucide-react";
+import { Clock, File, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { destinationsFor } from "@/components/shell/destinations";
+import { type Hit, PaletteHits } from "@/components/shell/palette-hits";
 import { readRecent, rememberRecent } from "@/components/shell/recent";
 import { useOptions } from "@/components/ui/controls/combobox";
-import { type Option, OptionRow } from "@/components/ui/controls/option-list";
+import type { Option } from "@/components/ui/controls/option-list";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaigns/screens";
-import { buildRecordHref } from "@/lib/hrefs";
+import { buildRecordHref, buildSearchHref } from "@/lib/hrefs";
 
 /** What stands there when nothing was found. */
 const WORDS = { ready: "found_nothing", asking: "finding", failed: "find_failed" } as const;
-type Hit = { key: string; label: string; detail?: string; href: string; icon: LucideIcon; group: string };
 /** Acts that begin something, offered by name. */
 const ACTS = [
   { key: "new_campaign", href: null, capability: "campaigns:write" },
@@ -51,9 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       return hits.map((hit) => ({
         id: buildRecordHref(hit.model, hit.uuid, shell.order_version),
         label: hit.title,
-        detail: [t.has(`models.${hit.model}`) ? t(`models.${hit.model}`) : hit.model, hit.detail]
-          .filter(Boolean)
-          .join(" · "),
+        detail: [t(`models.${hit.model}`), hit.number, hit.detail].filter(Boolean).join(" · "),
       }));
     },
     [shell.tenant.uuid, shell.order_version, t],
@@ -101,6 +99,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }))
       : []),
   ];
+  if (asked)
+    hits.push({
+      key: "search",
+      href: buildSearchHref(asked),
+      label: t("find_all", { text: asked }),
+      icon: Search,
+      group: "all",
+    });
   const active = Math.min(at, hits.length - 1);
   useEffect(() => {
     list.current?.querySelector(`#hit-${active}`)?.scrollIntoView({ block: "nearest" });
@@ -145,37 +151,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div
-        ref={list}
-        id="hits"
-        role="listbox"
-        aria-label={t("find")}
-        aria-busy={state === "asking"}
-        className="max-h-[50vh] min-h-40 overflow-auto p-1.5"
-      >
-        {hits.map((hit, n) => {
-          const Icon = hit.icon;
-          return (
-            <div key={`${hit.group} ${hit.key}`} role="presentation">
-              {hit.group !== hits[n - 1]?.group && (
-                <p className="px-2 pt-2 pb-1 text-2xs font-[550] text-ink-3">
-                  {t(`find_groups.${hit.group}`)}
-                </p>
-              )}
-              <OptionRow id={`hit-${n}`} active={n === active} chosen={false} onTake={() => go(hit)}>
-                <Icon size={16} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-                <span className="cut grow">{hit.label}</span>
-                {hit.detail && <span className="num text-xs text-ink-3">{hit.detail}</span>}
-              </OptionRow>
-            </div>
-          );
-        })}
-        {hits.length === 0 && (
-          <p role="status" className="p-6 text-center text-ink-3">
-            {t(WORDS[state], { text: asked })}
-          </p>
-        )}
-      </div>
+      <PaletteHits
+        hits={hits}
+        active={active}
+        list={list}
+        isAsking={state === "asking"}
+        nothing={(asked ? hits.length === 1 : hits.length === 0) ? t(WORDS[state], { text: asked }) : null}
+        onTake={go}
+      />
     </Dialog>
   );
 }

@@ -47,6 +47,7 @@ export const NAMESPACES = [
   "reconciliation",
   "reports",
   "sales_packages",
+  "search",
   "settings",
   "share",
   "shell",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readText } from "@/lib/own";
 import type { Ctx } from "@/server/ctx";
-import { indexChanges } from "@/server/data/queries/tenant/search-index";
+import { writeSearchEntries } from "@/server/data/queries/tenant/search-index";
 
 type Recorded = { uuid?: string | null; before?: object | null; after?: object | null };
 
@@ -24,6 +24,6 @@ export async function record(ctx: Ctx, action: string, { uuid, before, after }: 
     address: ctx.address,
     request_id: ctx.request_id,
   });
-  ctx.before_commit.add(indexChanges);
+  ctx.before_commit.add(writeSearchEntries);
 }
 const plain = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);

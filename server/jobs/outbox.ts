@@ -16,7 +16,7 @@ import {
 } from "@/server/services/accounts/mails";
 import { APPROVAL, mailApproval } from "@/server/services/broadcast/approvals/notify";
 import { OFFER, OFFER_ANSWER, sendOffer, sendOfferAnswer } from "@/server/services/broadcast/offers/notify";
-import { MENTION, mailMention } from "@/server/services/tenant/comment-mail";
+import { MENTION, mailMention } from "@/server/services/tenant/comments/mail";
 import { INVITATION, mailInvitation } from "@/server/services/tenant/invitations";
 
 const tasks: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>> = {

@@ -44,6 +44,7 @@ const addresses = (
   "/broadcast-reports/[uuid]": [`/broadcast-reports/${of.report}`],
   "/broadcast-reports/run": ["/broadcast-reports/run", "/broadcast-reports/run?month=2026-11-01"],
   "/broadcast-reports/new": [`/broadcast-reports/new?customer=${of.customer}`],
+  "/search/[[...search]]": ["/search", "/search/pages", "/search/xyzzy%20customer%3A"],
   "/share/check": ["/share/check", `/share/check?hash=${"0".repeat(64)}`],
   "/commercials": ["/commercials", "/commercials?copy=new", `/commercials?copy=${of.copy}`],
   "/commercials/artists": ["/commercials/artists", "/commercials/artists?artist=new"],

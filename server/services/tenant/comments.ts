@@ -8,9 +8,9 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readUserNames } from "@/server/data/unscoped";
 import { listMemberships } from "@/server/data/unscoped/people";
-import { mailMentioned } from "./comment-mail";
-import { listReaders, type RecordRef, recordToRead, toRecordRef } from "./comment-records";
-import { type CommentRow, commentToRead, matchThread, presentComments, toRecord } from "./comment-rows";
+import { mailMentioned } from "./comments/mail";
+import { listReaders, type RecordRef, recordToRead, toRecordRef } from "./comments/records";
+import { type CommentRow, commentToRead, matchThread, presentComments, toRecord } from "./comments/rows";
 import { notify } from "./notify";
 
 type Calls = (typeof calls)["comments"];

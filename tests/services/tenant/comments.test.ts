@@ -5,7 +5,7 @@ import { toDay } from "@/lib/day";
 import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { makeOutboxCtx } from "@/server/services/accounts/mails";
 import { deleteKeptRecords } from "@/server/services/all-tenants";
-import { mailMention } from "@/server/services/tenant/comment-mail";
+import { mailMention } from "@/server/services/tenant/comments/mail";
 import { mailsTo } from "@/tests/mails";
 import { runOutboxDuringTests } from "@/tests/outbox";
 import { membershipRemoved, type Person, person, setClock, world } from "@/tests/world";

@@ -57,7 +57,7 @@ async function writeEntries(
 }
 
 /** Writes what the search finds of the records that the lines of a transaction concern; its last act but the log's. */
-export async function indexChanges(ctx: Ctx): Promise<void> {
+export async function writeSearchEntries(ctx: Ctx): Promise<void> {
   const changes = groupChanges(ctx.activity);
   if (changes.size === 0) return;
   const renamed = listRenamed(ctx.activity);

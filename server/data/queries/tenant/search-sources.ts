@@ -29,6 +29,8 @@ export type Source = {
   where?: Sql;
 };
 
+type Sources = Readonly<Record<SearchedEntity, Source>>;
+
 const customerName = sql`c.name`;
 const byName: Source = {
   alias: "r",
@@ -37,8 +39,47 @@ const byName: Source = {
   where: sql`r.archived_at is null`,
 };
 
+/** Reports, invoices and payments. */
+const makeBilled = (today: Day): Pick<Sources, "report" | "invoice" | "payment"> => ({
+  report: {
+    alias: "r",
+    ofCustomer: "always",
+    title: sql`r.title`,
+    number: sql`r.number`,
+    detail: customerName,
+    hay: sql`concat_ws(' ', r.number, r.title, c.name)`,
+    amount: sql`r.net`,
+    from: sql`r.from_date`,
+    to: sql`r.to_date`,
+    stations: sql`r.station_ids`,
+  },
+  invoice: {
+    alias: "i",
+    ofCustomer: "always",
+    title: customerName,
+    number: sql`i.number`,
+    hay: sql`concat_ws(' ', i.number, c.name)`,
+    status: buildInvoiceStatus(today),
+    amount: sql`i.total`,
+    from: sql`i.date`,
+    to: sql`greatest(i.due_date, i.date)`,
+    stations: sql`i.station_ids`,
+  },
+  payment: {
+    alias: "r",
+    ofCustomer: "always",
+    title: customerName,
+    number: sql`r.number`,
+    hay: sql`concat_ws(' ', r.number, c.name)`,
+    amount: sql`r.amount`,
+    from: sql`r.payment_date`,
+    to: sql`r.payment_date`,
+    stations: sql`r.station_ids`,
+  },
+});
+
 /** The kinds of records that the search goes through; states as of a day. */
-export const makeSources = (today: Day): Readonly<Record<SearchedEntity, Source>> => ({
+export const makeSources = (today: Day): Sources => ({
   customer: {
     alias: "c",
     title: customerName,
@@ -77,29 +118,6 @@ export const makeSources = (today: Day): Readonly<Record<SearchedEntity, Source>
     hay: sql`concat_ws(' ', r.name, r.code)`,
     stations: sql`array[r.uuid]`,
   },
-  invoice: {
-    alias: "i",
-    ofCustomer: "always",
-    title: customerName,
-    number: sql`i.number`,
-    hay: sql`concat_ws(' ', i.number, c.name)`,
-    status: buildInvoiceStatus(today),
-    amount: sql`i.total`,
-    from: sql`i.date`,
-    to: sql`greatest(i.due_date, i.date)`,
-    stations: sql`i.station_ids`,
-  },
-  payment: {
-    alias: "r",
-    ofCustomer: "always",
-    title: customerName,
-    number: sql`r.number`,
-    hay: sql`concat_ws(' ', r.number, c.name)`,
-    amount: sql`r.amount`,
-    from: sql`r.payment_date`,
-    to: sql`r.payment_date`,
-    stations: sql`r.station_ids`,
-  },
   contract: {
     alias: "k",
     ofCustomer: "always",
@@ -113,18 +131,7 @@ export const makeSources = (today: Day): Readonly<Record<SearchedEntity, Source>
     to: sql`k.end_date`,
     stations: sql`k.station_ids`,
   },
-  report: {
-    alias: "r",
-    ofCustomer: "always",
-    title: sql`r.title`,
-    number: sql`r.number`,
-    detail: customerName,
-    hay: sql`concat_ws(' ', r.number, r.title, c.name)`,
-    amount: sql`r.net`,
-    from: sql`r.from_date`,
-    to: sql`r.to_date`,
-    stations: sql`r.station_ids`,
-  },
+  ...makeBilled(today),
   price_item: byName,
   sales_package: byName,
 });

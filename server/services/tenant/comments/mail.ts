@@ -6,8 +6,8 @@ import { writeMentionMail } from "@/server/documents/mails/mention";
 import { getPublicUrl } from "@/server/env";
 import { tenantContextOf, toActor } from "@/server/identity";
 import { sendMail } from "@/server/outside/mail";
-import { readRecordAs } from "./comment-records";
-import { toRecord } from "./comment-rows";
+import { readRecordAs } from "./records";
+import { toRecord } from "./rows";
 
 /** The outbox task that mails one person a comment that mentions them. */
 export const MENTION = "comments.mention";

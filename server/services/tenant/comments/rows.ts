@@ -3,7 +3,7 @@ import type { Comment } from "@/lib/calls/tenant/comments";
 import { listMentions, mayDeleteComment } from "@/lib/comments";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { readUserNames } from "@/server/data/unscoped";
-import { type RecordRef, recordToRead } from "./comment-records";
+import { type RecordRef, recordToRead } from "./records";
 
 export type CommentRow = Awaited<ReturnType<Ctx["db"]["comment"]["findUniqueOrThrow"]>>;
 

@@ -1,0 +1,14 @@
+import type { Hit } from "@/components/search/kinds";
+import { Status } from "@/components/status";
+import { INVOICE_STATUS } from "@/lib/billing/invoice-status";
+import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
+import { CONTRACT_STATES } from "@/lib/contracts/states";
+import { isOneOf } from "@/lib/own";
+
+/** The state of a hit as its list shows it, of kinds that have one. */
+export function HitStatus({ hit: { model, status } }: { hit: Hit }) {
+  if (model === "campaign" && isOneOf(CAMPAIGN_STATUS, status)) return <Status of="campaign" is={status} />;
+  if (model === "invoice" && isOneOf(INVOICE_STATUS, status)) return <Status of="invoice" is={status} />;
+  if (model === "contract" && isOneOf(CONTRACT_STATES, status)) return <Status of="contract" is={status} />;
+  return null;
+}
