@@ -17,7 +17,10 @@ const PARTS = ["tests/server/**/*.test.ts"];
 const KIT = ["tests/ui/**/*.test.ts"];
 
 /** Files that last longest, which begin first: a long one that begins last would run alone at the end. */
-const LONGEST = ["pages", "session", "story", "sign-in", "guard", "scope", "matrix", "guessing"];
+const LONGEST = [
+  ...["pages", "session", "story", "sign-in", "guard"],
+  ...["heavy", "ways-out", "credit-property", "scope", "matrix", "guessing"],
+];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const place = ({ moduleId }: TestSpecification) => {
@@ -48,6 +51,8 @@ export default defineConfig({
         resolve,
         test: {
           name: "asking",
+          // A worker waits for Postgres a third of the time.
+          maxWorkers: 3,
           // Importing the product anew for each file took a third of the time.
           isolate: false,
           setupFiles: ["tests/reset.ts"],

@@ -9,6 +9,7 @@ import { benchLists } from "./lists.bench";
 import { benchOrders } from "./orders.bench";
 import { benchBookedMonth, benchEmptyMonth, benchTradeOff } from "./rotation.bench";
 import { benchScript } from "./script.bench";
+import { benchSearch } from "./search.bench";
 import { benchViewers } from "./viewers.bench";
 import { benchWeek } from "./week.bench";
 
@@ -48,6 +49,9 @@ const parts: Record<string, () => Promise<void>> = {
   },
   async lists() {
     print("Lists of a hundred thousand campaigns, beside ten thousand", await benchLists());
+  },
+  async search() {
+    print("The search of all records, beside one lookup by key", [await benchSearch()]);
   },
   async exports() {
     print("Exports of a hundred thousand rows: memory of the process beyond its start", benchExports());
