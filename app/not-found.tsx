@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { Nearby } from "@/components/search/nearby";
 import { Logo } from "@/components/shell/logo";
 import { Button } from "@/components/ui/controls/button";
 
@@ -10,6 +11,7 @@ export default function NotFound() {
         <Logo className="mx-auto mb-4 size-10" />
         <h1 className="text-xl font-semibold tracking-(--tracking-title)">{t("title")}</h1>
         <p className="mt-1 mb-5 text-md text-ink-2">{t("text")}</p>
+        <Nearby />
         <Button look="main" size="lg" href="/">
           {t("home")}
         </Button>

@@ -39,5 +39,14 @@ export function toOwnPath(path: unknown): string {
 export const buildSearchHref = (text: string): string =>
   text === "" ? "/search" : `/search/${encodeURIComponent(text)}`;
 
+/** A part of an address as text; one that is no valid encoding stays as it is. */
+export function decodePath(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The help, open at the article of a screen. */
 export const buildHelpHref = (path: string): string => `/help?for=${encodeURIComponent(path)}`;

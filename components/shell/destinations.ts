@@ -233,6 +233,10 @@ const EDITORS = [
 export const isEditor = (path: string) =>
   path !== "/order/search" && EDITORS.some((start) => path.startsWith(start));
 
+/** Every place but those of staff, whoever may go there. */
+export const listDestinations = (): Destination[] =>
+  GROUPS.flatMap(({ items }) => items.filter(({ isStaff, key }) => !isStaff && key !== "reconciliation"));
+
 /** The groups a person may go to; what they may not is absent, and so is a group left empty. */
 export function destinationsFor({
   capabilities,
