@@ -3,7 +3,7 @@ import { FileCheck2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, Submit, useCallForm } from "@/components/form";
-import type { Rate } from "@/components/invoices/draft";
+import { newLine, type Rate } from "@/components/invoices/draft";
 import { InvoiceFields } from "@/components/invoices/invoice-fields";
 import { InvoiceFrame } from "@/components/invoices/invoice-frame";
 import { useMay } from "@/components/shell/context";
@@ -12,18 +12,22 @@ import { Band } from "@/components/ui/feedback/states";
 import { Screen } from "@/components/ui/layout/screen";
 import type { Day } from "@/lib/day";
 import { buildRecordHref } from "@/lib/hrefs";
+import type { Money } from "@/lib/money";
 
 const NONE = new Map();
 
 /** A new draft; once it is there it saves itself. */
 export function NewInvoice({
   customer,
+  amount,
   today,
   text,
   rates,
   inline,
 }: {
   customer: { uuid: string; name: string } | null;
+  /** The price of a first line. */
+  amount: Money | null;
   today: Day;
   text: string;
   rates: readonly Rate[];
@@ -43,7 +47,7 @@ export function NewInvoice({
       text,
       discount_bp: 0,
       ...inline,
-      lines: [],
+      lines: amount ? [{ ...newLine(rates), price: amount }] : [],
     },
     {
       says: null,

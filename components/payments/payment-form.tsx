@@ -24,16 +24,16 @@ import { type Money, toMoney } from "@/lib/money";
 
 const METHODS = ["transfer", "cash", "card"] as const;
 
-/** Money that came in: from whom, how much, and for which invoices. */
-export function PaymentForm({
-  customer,
-  invoice,
-  today,
-}: {
+type Props = {
   customer: { uuid: string; name: string } | null;
   invoice: { uuid: string; open: Money } | null;
+  /** The amount to begin with, without an invoice. */
+  amount: Money | null;
   today: Day;
-}) {
+};
+
+/** Money that came in: from whom, how much, and for which invoices. */
+export function PaymentForm({ customer, invoice, amount: given, today }: Props) {
   const t = useTranslations("payments");
   const ui = useTranslations("ui");
   const router = useRouter();
@@ -47,7 +47,7 @@ export function PaymentForm({
     {
       customer: customer?.uuid ?? "",
       payment_date: today,
-      amount: invoice?.open ?? "",
+      amount: invoice?.open ?? given ?? "",
       method: "transfer",
       note: "",
       ...(invoice && { allocations: [{ invoice: invoice.uuid, amount: invoice.open }] }),

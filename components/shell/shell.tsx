@@ -23,7 +23,9 @@ import { FormatProvider } from "@/components/ui/format";
 import { keepSession } from "@/lib/browser/session";
 import { buildHelpHref } from "@/lib/hrefs";
 
-const Palette = dynamic(() => import("@/components/shell/palette").then((m) => m.Palette), { ssr: false });
+const Palette = dynamic(() => import("@/components/shell/palette/palette").then((m) => m.Palette), {
+  ssr: false,
+});
 const ShortcutsSheet = dynamic(
   () => import("@/components/shell/shortcuts-sheet").then((m) => m.ShortcutsSheet),
   { ssr: false },

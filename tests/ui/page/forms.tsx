@@ -41,6 +41,7 @@ export function PaymentScene() {
     <ShellProvider value={SHELL}>
       <QueryProvider>
         <PaymentForm
+          amount={null}
           customer={{ uuid: "0198c1de-0000-7000-8000-000000000001", name: "Kilnside Energy" }}
           invoice={null}
           today={toDay("2026-11-20")}

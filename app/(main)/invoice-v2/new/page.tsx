@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import type { PageProps } from "@/app/page-props";
+import { type PageProps, readQueryAmount } from "@/app/page-props";
 import { NewInvoice } from "@/components/invoices/new-invoice";
 import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
@@ -10,11 +10,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("invoices"))("new") };
 }
 
-/** A new invoice; `?customer=` begins with one chosen. */
+/** A new invoice; `?customer=` begins with one chosen, `?amount=` with a line of that price. */
 export default async function NewInvoicePage({ searchParams }: PageProps) {
   const { tenant: context, capabilities, run, today } = await serverCaller();
   if (!context || !capabilities.includes("finance:write")) forbidden();
-  const { customer } = await searchParams;
+  const { customer, amount } = await searchParams;
   const [tenant, chosen] = await Promise.all([
     run("tenant.current", {}),
     typeof customer === "string" && customer ? run("customers.retrieve", { uuid: customer }) : null,
@@ -23,6 +23,7 @@ export default async function NewInvoicePage({ searchParams }: PageProps) {
     <Words of={["invoices", "price_items"]}>
       <NewInvoice
         customer={chosen && { uuid: chosen.uuid, name: chosen.name }}
+        amount={readQueryAmount(amount)}
         today={today}
         text={tenant.default_terms}
         rates={tenant.taxes_json}

@@ -4,16 +4,18 @@ import { openOf } from "@/components/payments/open-invoices";
 import { PaymentForm } from "@/components/payments/payment-form";
 import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
-import { isZero } from "@/lib/money";
+import { isZero, type Money } from "@/lib/money";
 import { serverCaller } from "@/server/api/server-caller";
 
 /** A new payment; of a customer, and of one of its invoices, where the address names them. */
 export async function NewPayment({
   customer_uuid,
   invoice_uuid,
+  amount = null,
 }: {
   customer_uuid?: string;
   invoice_uuid?: string;
+  amount?: Money | null;
 }) {
   const t = await getTranslations("payments");
   const { tenant, capabilities, run, prefetch, today } = await serverCaller();
@@ -34,6 +36,7 @@ export async function NewPayment({
           <PaymentForm
             customer={customer && { uuid: customer.uuid, name: customer.name }}
             invoice={invoice && !isZero(invoice.open) ? { uuid: invoice.uuid, open: invoice.open } : null}
+            amount={amount}
             today={today}
           />
         </div>

@@ -6,7 +6,8 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { destinationsFor } from "@/components/shell/destinations";
-import { type Hit, PaletteHits } from "@/components/shell/palette-hits";
+import { type Hit, PaletteHits } from "@/components/shell/palette/hits";
+import { useFilledActs } from "@/components/shell/palette/use-filled-acts";
 import { readRecent, rememberRecent } from "@/components/shell/recent";
 import { useOptions } from "@/components/ui/controls/combobox";
 import type { Option } from "@/components/ui/controls/option-list";
@@ -57,6 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     [shell.tenant.uuid, shell.order_version, t],
   );
   const { options, state } = useOptions(find, asked, true);
+  const filled = useFilledActs(asked);
 
   const pages = useMemo<Hit[]>(
     () => [
@@ -74,6 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     [shell, t],
   );
   const hits: Hit[] = [
+    ...filled.map(({ id, label }) => ({ key: id, href: id, label, icon: File, group: "acts" })),
     ...(asked
       ? []
       : recent.map(({ href, label }) => ({ key: href, href, label, icon: Clock, group: "recent" }))),
