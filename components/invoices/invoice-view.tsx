@@ -8,6 +8,7 @@ import { EInvoiceButton } from "@/components/invoices/e-invoice/e-invoice-button
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { SendInvoice } from "@/components/invoices/send/send-invoice";
 import { Totals } from "@/components/invoices/totals";
+import { ProposalSource } from "@/components/proposals/proposal-source";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -191,6 +192,9 @@ function Details({ invoice }: { invoice: Invoice }) {
         ]}
       />
       {text && <p className="mt-3 whitespace-pre-line text-ink-2">{text}</p>}
+      <div className="mt-3">
+        <ProposalSource of="invoice" uuid={invoice.uuid} />
+      </div>
     </div>
   );
 }

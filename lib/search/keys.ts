@@ -6,6 +6,7 @@ import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
+import { PROPOSAL_STATES } from "@/lib/proposals/states";
 import { declareSearchKeys } from "@/lib/search/read";
 import { LOG_STATES } from "@/lib/traffic/day-log";
 
@@ -45,6 +46,15 @@ export const INVOICE_SEARCH = declareSearchKeys({
 export const CONTRACT_SEARCH = declareSearchKeys({
   customer: RECORD,
   status: { kind: "choice", values: CONTRACT_STATES },
+  number: TEXT,
+  from: DAY,
+  to: DAY,
+});
+
+/** The keys of the search in the list of proposals. */
+export const PROPOSAL_SEARCH = declareSearchKeys({
+  customer: RECORD,
+  status: { kind: "choice", values: PROPOSAL_STATES },
   number: TEXT,
   from: DAY,
   to: DAY,
@@ -159,6 +169,7 @@ export const LIST_SEARCHES = {
   "invoices.list": INVOICE_SEARCH,
   "contracts.list": CONTRACT_SEARCH,
   "contracts.list_extended": CONTRACT_SEARCH,
+  "proposals.list": PROPOSAL_SEARCH,
   "payments.list": PAYMENT_SEARCH,
   "logs.list": LOG_SEARCH,
   "reports.list": REPORT_SEARCH,

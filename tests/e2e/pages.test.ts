@@ -125,6 +125,10 @@ const addresses = (
   "/contract/new": ["/contract/new"],
   "/contract-v1/[uuid]": [`/contract-v1/${of.contract}`],
   "/contract-v1/new": ["/contract-v1/new"],
+  "/proposals": ["/proposals"],
+  "/proposal/[uuid]": [`/proposal/${of.proposal}`],
+  "/proposal/new": ["/proposal/new"],
+  "/share/proposal/[code]": [`/share/proposal/${of.proposal_code}`],
   // new entities
 });
 

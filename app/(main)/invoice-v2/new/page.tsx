@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { readChosenCustomer } from "@/app/(main)/chosen-customer";
 import type { PageProps } from "@/app/page-props";
 import { NewInvoice } from "@/components/invoices/new-invoice";
 import { Words } from "@/components/words";
@@ -14,15 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewInvoicePage({ searchParams }: PageProps) {
   const { tenant: context, capabilities, run, today } = await serverCaller();
   if (!context || !capabilities.includes("finance:write")) forbidden();
-  const { customer } = await searchParams;
-  const [tenant, chosen] = await Promise.all([
-    run("tenant.current", {}),
-    typeof customer === "string" && customer ? run("customers.retrieve", { uuid: customer }) : null,
-  ]);
+  const [tenant, customer] = await Promise.all([run("tenant.current", {}), readChosenCustomer(searchParams)]);
   return (
     <Words of={["invoices", "price_items"]}>
       <NewInvoice
-        customer={chosen && { uuid: chosen.uuid, name: chosen.name }}
+        customer={customer}
         today={today}
         text={tenant.default_terms}
         rates={tenant.taxes_json}

@@ -26,6 +26,8 @@ const SOURCES: Partial<Record<SearchedEntity, Source>> = {
     Prisma.sql`select 'invoice', i.uuid, coalesce(i.number, c.name), c.name, coalesce(i.number, '') || ' ' || c.name from invoice i join customer c on c.tenant_id = i.tenant_id and c.uuid = i.customer_id where i.tenant_id = ${t}::uuid`,
   contract: (t) =>
     Prisma.sql`select 'contract', k.uuid, k.title, trim(k.number || ' ' || c.name), k.number || ' ' || k.title || ' ' || c.name from contract k join customer c on c.tenant_id = k.tenant_id and c.uuid = k.customer_id where k.tenant_id = ${t}::uuid`,
+  proposal: (t) =>
+    Prisma.sql`select 'proposal', p.uuid, p.title, trim(p.number || ' ' || c.name), p.number || ' ' || p.title || ' ' || c.name from proposal p join customer c on c.tenant_id = p.tenant_id and c.uuid = p.customer_id where p.tenant_id = ${t}::uuid`,
   report: (t) =>
     Prisma.sql`select 'report', r.uuid, r.number, r.title, r.number || ' ' || r.title from report r where r.tenant_id = ${t}::uuid`,
 };

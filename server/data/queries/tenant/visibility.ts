@@ -18,6 +18,7 @@ export const syncVisibility = (ctx: Ctx, customer: string): Promise<void> =>
   withoutScope(async () => {
     await syncCustomer(ctx, customer);
     await syncDocuments(ctx, customer);
+    await syncProposals(ctx, customer);
     await syncCommercials(ctx, customer);
     await writeGroups(ctx, Prisma.sql`m.customer_id = ${customer}::uuid`);
   });
@@ -32,7 +33,8 @@ async function syncCustomer(ctx: Ctx, customer: string) {
       array(select distinct id from (
         select unnest(station_ids) as id ${of("customer", "uuid")} union select unnest(station_ids) ${of("campaign", "customer_id")}
         union select unnest(station_ids) ${of("report", "customer_id")} union select unnest(station_ids) ${of("invoice", "customer_id")}
-        union select unnest(station_ids) ${of("payment", "customer_id")} union select unnest(station_ids) ${of("contract", "customer_id")}) s
+        union select unnest(station_ids) ${of("payment", "customer_id")} union select unnest(station_ids) ${of("contract", "customer_id")}
+        union select unnest(station_ids) ${of("proposal", "customer_id")}) s
         order by id) as stations,
       array(select distinct id from (
         select agent_id as id ${of("customer", "uuid")} union select agency_id ${of("customer", "uuid")}
@@ -47,11 +49,22 @@ async function syncCustomer(ctx: Ctx, customer: string) {
  */
 async function syncDocuments(ctx: Ctx, customer: string) {
   const { tenant_id: t } = tenantOf(ctx);
-  for (const table of ["campaign", "report", "invoice", "payment", "contract"])
+  for (const table of ["campaign", "report", "invoice", "payment", "contract", "proposal"])
     await ctx.db.$executeRaw`
       update ${Prisma.raw(table)} d set station_ids = c.station_ids from customer c
       where d.tenant_id = ${t}::uuid and d.customer_id = ${customer}::uuid and d.station_ids = '{}'
         and c.tenant_id = ${t}::uuid and c.uuid = ${customer}::uuid and c.station_ids <> '{}'`;
+}
+
+/** A proposal has the agent who wrote it, and the agent and agency of its customer. */
+async function syncProposals(ctx: Ctx, customer: string) {
+  const { tenant_id: t } = tenantOf(ctx);
+  await ctx.db.$executeRaw`
+    update proposal p set agent_ids = n.agents
+    from (select p.uuid, array(select distinct id from unnest(array[p.agent_id, c.agent_id, c.agency_id]) id where id is not null order by id) as agents
+      from proposal p join customer c on c.tenant_id = ${t}::uuid and c.uuid = p.customer_id
+      where p.tenant_id = ${t}::uuid and p.customer_id = ${customer}::uuid) n
+    where p.tenant_id = ${t}::uuid and p.uuid = n.uuid and p.agent_ids is distinct from n.agents`;
 }
 
 /**
