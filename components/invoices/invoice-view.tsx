@@ -68,7 +68,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
             <Details invoice={invoice} />
             <Totals
               {...invoice}
-              credit={isCredit}
+              last={isCredit ? "to_credit" : "to_pay"}
               discount_bp={invoice.discounts_inline ? null : invoice.discount_bp}
             />
           </div>

@@ -52,6 +52,7 @@ export function OptionEditor({ form, rates, taxes_inline, isPlan }: Props) {
         </div>
         <Totals
           {...totals}
+          last="offered"
           discount_bp={discount_bp}
           taxes={totals.taxes.map(({ name, tax }) => ({ name, amount: tax }))}
         />
@@ -118,7 +119,7 @@ function OptionHead({
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField label={t("option_name")} optional maxLength={120} {...name} value={name.value ?? ""} />
-        <TextField label={t("option_text")} optional maxLength={500} {...text} value={text.value ?? ""} />
+        <TextField label={t("option_about")} optional maxLength={500} {...text} value={text.value ?? ""} />
       </div>
       {options.length > 1 && (
         <Checkbox

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from "react";
 import { AcceptDialog } from "@/components/proposals/dialogs/accept-dialog";
 import { ConvertDialog } from "@/components/proposals/dialogs/convert-dialog";
 import { DeclineDialog } from "@/components/proposals/dialogs/decline-dialog";
+import { SendDialog } from "@/components/proposals/dialogs/send-dialog";
 import { StatusDialog } from "@/components/proposals/dialogs/status-dialog";
 import { type Proposal, pdfOf } from "@/components/proposals/proposal";
 import { ShareLink } from "@/components/share/share-link";
@@ -74,7 +75,8 @@ export function ProposalActions({
       {asking === "accept" && <AcceptDialog proposal={proposal} onClose={close} />}
       {asking === "decline" && <DeclineDialog proposal={proposal} onClose={close} />}
       {asking === "convert" && <ConvertDialog proposal={proposal} onClose={close} />}
-      {asking && asking !== "accept" && asking !== "decline" && asking !== "convert" && (
+      {asking === "send" && <SendDialog proposal={proposal} onClose={close} />}
+      {asking && asking !== "send" && asking !== "accept" && asking !== "decline" && asking !== "convert" && (
         <StatusDialog proposal={proposal} asking={asking} list={list} onClose={close} />
       )}
     </>

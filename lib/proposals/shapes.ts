@@ -47,6 +47,8 @@ export const ProposalOption = ProposalOptionIn.extend({
   gross: Money,
   discount: Money,
   net: Money,
+  /** The last day on which the spots of its draft campaign are held; null where none are. */
+  held_until: Day.nullable(),
   taxes: z.array(z.object({ name: Text(60), bp: BasisPoints, base: Money, amount: Money })),
   total: Money,
 });

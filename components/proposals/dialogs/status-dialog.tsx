@@ -3,12 +3,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { Proposal } from "@/components/proposals/proposal";
 import { useSend } from "@/components/query";
-import { toast } from "@/components/ui/feedback/toast-store";
 import { Confirm } from "@/components/ui/overlay/confirm";
 
-const STATUS = { send: "sent", expire: "expired", withdraw: "draft" } as const;
+const STATUS = { expire: "expired", withdraw: "draft" } as const;
 
-/** Asks before a proposal is sent, taken back, ended or deleted. */
+/** Asks before a proposal is taken back, ended or deleted. */
 export function StatusDialog({
   proposal: { uuid, version, number },
   asking,
@@ -24,11 +23,9 @@ export function StatusDialog({
   const t = useTranslations("proposals");
   const router = useRouter();
   const change = useSend("proposals.update_status", {
-    invalidates: ["proposals"],
-    onDone: () => {
-      if (asking === "send") toast({ text: t("sent_link") });
-      onClose();
-    },
+    invalidates: ["proposals", "campaigns"],
+    says: "saved",
+    onDone: onClose,
   });
   const destroy = useSend("proposals.destroy", {
     says: "deleted",

@@ -51,12 +51,10 @@ export function OptionCards({
               <span className="min-w-0">
                 <b className="font-semibold">{letterOf(content, option.uuid)}</b> {option.name}
               </span>
-              {option.recommended && (
-                <span className="ml-auto flex-none text-xs font-medium text-accent-ink">
-                  {t("recommended")}
-                </span>
-              )}
             </span>
+            {option.recommended && (
+              <span className="mt-1 block text-xs font-medium text-accent-ink">{t("recommended")}</span>
+            )}
             {option.text && <span className="mt-1 block text-xs text-ink-2">{option.text}</span>}
             <span className="num mt-1 block text-xl font-semibold">{money(option.net)}</span>
           </label>

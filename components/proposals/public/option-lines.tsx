@@ -1,4 +1,5 @@
 "use client";
+import { Lock } from "lucide-react";
 import { PublicSection } from "@/components/frames/public-frame";
 import {
   type SharedContent,
@@ -17,7 +18,7 @@ export function OptionLines({
   content: SharedContent;
   option: SharedOption;
 }) {
-  const { t, money, number, letterOf } = useProposalWords(proposal);
+  const { t, money, number, long, letterOf } = useProposalWords(proposal);
   const letter = letterOf(content, option.uuid);
   return (
     <PublicSection
@@ -42,6 +43,12 @@ export function OptionLines({
           </li>
         ))}
       </ul>
+      {option.held_until && proposal.is_open && (
+        <p className="mt-2 flex items-center gap-2 text-xs text-ink-2">
+          <Lock size={14} strokeWidth={1.75} className="flex-none" aria-hidden />
+          {t("held", { day: long(option.held_until) })}
+        </p>
+      )}
     </PublicSection>
   );
 }

@@ -23,11 +23,7 @@ export function PublicProposal({ proposal: first, code }: { proposal: SharedProp
   const share = `/api/share/proposal/${encodeURIComponent(code)}`;
   const option = content && findLeadingOption(content.options, content.option ?? picked);
   return (
-    <PublicFrame
-      name={letterhead}
-      {...(proposal.logo && { logo: `${share}/logo` })}
-      kind={t("kind", { number })}
-    >
+    <PublicFrame name={letterhead} {...(proposal.logo && { logo: `${share}/logo` })} kind={number}>
       <header className="px-[1.125rem] pt-4 pb-3 max-[50rem]:border-b max-[50rem]:border-line max-[50rem]:bg-surface min-[50rem]:px-0 min-[50rem]:pt-0 min-[50rem]:pb-5">
         <p className="text-ink-2">{t("for", { customer: proposal.customer })}</p>
         <h1 className="text-[1.45rem] leading-tight font-semibold tracking-(--tracking-title)">

@@ -91,6 +91,8 @@ export const proposals = {
         chosen: Int(1, OPTIONS_MOST).nullable(),
         /** Whether the last comment is the customer's. */
         has_question: z.boolean(),
+        /** Spots that are held in draft campaigns of its options. */
+        held: Int(),
         ...converted,
       }),
     ),
@@ -128,7 +130,7 @@ export const proposals = {
   update_status: put("corporate/proposals/update-status/{uuid}", {
     access: "proposals:write",
     summary:
-      "Sets the status. Sending freezes the document and creates its link; an option without lines (409, proposal_is_empty) or a last day in the past (409, proposal_is_over) refuses it. Accepted needs the name of who accepted and the option. Back to draft, its page says that it was withdrawn. The same status again changes nothing.",
+      "Sets the status. Sending freezes the document and creates its link; an option without lines (409, proposal_is_empty) or a last day in the past (409, proposal_is_over) refuses it. Accepted needs the name of who accepted and the option. Holds end when it is taken back, declined or expired, and those of other options when one is accepted. Back to draft, its page shows that it was withdrawn. The same status again changes nothing.",
     params: ByUuid,
     body: z.object({
       version: Version,
@@ -137,6 +139,8 @@ export const proposals = {
       name: Text(120).default(""),
       option: Uuid.nullable().default(null),
       reason: Note.default(""),
+      /** When sending: holds the spots of the options' draft campaigns until the last day. */
+      hold: z.boolean().default(false),
     }),
     output: Proposal,
   }),

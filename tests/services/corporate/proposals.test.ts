@@ -325,3 +325,47 @@ test("an option on a draft campaign becomes that campaign at the accepted price;
     lines: [{ title: "Studio" }],
   });
 });
+
+test("sending holds the spots of the drafts until the last day; an answer releases those that are not taken", async () => {
+  setClock(NOW);
+  const { ana, anonymous, here } = await world();
+  const station = await onAir(ana);
+  const first = await campaignDraft(ana, [segment([station])]);
+  const second = await campaignDraft(ana, [segment([station], { per_day: 1 })], { customer: first.customer });
+  const valid_until = toDay("2026-11-27");
+  const options = [first, second].map(({ uuid, total }) => ({
+    campaign: uuid,
+    lines: [{ title: "Vane FM", price: total, spots: true }],
+  }));
+  const made = await write(ana, first.customer, { valid_until, options });
+  const holdsOf = async () =>
+    Promise.all(
+      [first, second].map(async ({ uuid }) => {
+        const { booked, holds_until } = await ana.api.campaigns.retrieve({ uuid });
+        return [booked, holds_until];
+      }),
+    );
+  await statusOf(ana, made.uuid, 1, "sent", { hold: true });
+  expect(await holdsOf()).toEqual([
+    [14, valid_until],
+    [7, valid_until],
+  ]);
+  expect((await ana.api.proposals.list({ tenant: here })).rows).toMatchObject([{ held: 21 }]);
+  await statusOf(ana, made.uuid, 2, "draft");
+  expect(await holdsOf()).toEqual([
+    [0, null],
+    [0, null],
+  ]);
+  const sent = await statusOf(ana, made.uuid, 3, "sent", { hold: true });
+  const page = await anonymous.share.proposal({ code: sent.share_code! });
+  expect(page.content!.options).toMatchObject([{ held_until: valid_until }, { held_until: valid_until }]);
+  const option = made.options[1]!.uuid;
+  await anonymous.share.accept({ a: "proposal", b: sent.share_code!, name: "Lena", option });
+  expect(await holdsOf()).toEqual([
+    [0, null],
+    [7, valid_until],
+  ]);
+  expect(await ana.api.proposals.convert({ uuid: made.uuid, to: "campaign" })).toMatchObject({
+    uuid: second.uuid,
+  });
+});

@@ -30,6 +30,8 @@ export const makeProposalList = (today: Day, sentOnly: boolean): ListSpec => ({
         where n.option->>'uuid' = p.option_id::text) as chosen,
       coalesce((select m.created_by is null from proposal_comment m where m.tenant_id = ${tenant}::uuid and m.proposal_id = p.uuid
         order by m.created_at desc, m.uuid desc limit 1), false) as has_question,
+      coalesce((select sum(g.spots_booked) from campaign g where g.tenant_id = ${tenant}::uuid and g.status = 'draft' and g.holds_until >= ${today}::date
+        and g.uuid in (select (n->>'campaign')::uuid from jsonb_array_elements(p.options) n where n->>'campaign' is not null)), 0)::int as held,
       ${converted("campaign")} as campaign, ${converted("contract")} as contract, ${converted("invoice")} as invoice
     from proposal p join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = p.customer_id
     where p.tenant_id = ${tenant}::uuid${sentOnly ? Prisma.sql` and p.status <> 'draft'` : Prisma.empty}`,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Proposal } from "@/lib/calls/corporate/proposals";
+import type { Day } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { findShare, findUser } from "@/server/data/unscoped";
@@ -16,9 +17,21 @@ export const toLogged = ({
   ...row
 }: Omit<ProposalRow, "comments"> & { comments?: unknown }) => ({ ...row, options: options.length });
 
-/** The options of a proposal with their totals. */
-export const presentOptions = (row: ProposalRow): ProposalView["options"] =>
-  row.options.map((option) => {
+/** Returns the draft campaigns of options whose spots are held, with the last day. */
+async function findHeld(ctx: Ctx, { options }: ProposalRow): Promise<Map<string, Day>> {
+  const named = options.flatMap(({ campaign }) => campaign ?? []);
+  if (named.length === 0) return new Map();
+  const rows = await ctx.db.campaign.findMany({
+    where: { uuid: { in: named }, status: "draft", holds_until: { gte: ctx.today } },
+    select: { uuid: true, holds_until: true },
+  });
+  return new Map(rows.flatMap(({ uuid, holds_until }) => (holds_until ? [[uuid, holds_until]] : [])));
+}
+
+/** Returns the options of a proposal with their totals. */
+export async function presentOptions(ctx: Ctx, row: ProposalRow): Promise<ProposalView["options"]> {
+  const held = await findHeld(ctx, row);
+  return row.options.map((option) => {
     const { gross, discount, net, taxes, total } = computeTotals(row, option);
     return {
       ...option,
@@ -26,6 +39,7 @@ export const presentOptions = (row: ProposalRow): ProposalView["options"] =>
       discount,
       net,
       total,
+      held_until: held.get(option.campaign ?? "") ?? null,
       taxes: taxes.map((rate) => ({
         name: rate.name,
         bp: rate.percent_bp,
@@ -34,6 +48,7 @@ export const presentOptions = (row: ProposalRow): ProposalView["options"] =>
       })),
     };
   });
+}
 
 /** The comments on a proposal, oldest first. */
 export const presentComments = ({ comments }: ProposalRow): ProposalView["comments"] =>
@@ -69,10 +84,11 @@ export async function nameSeller({ created_by }: Pick<ProposalRow, "created_by">
 
 /** Returns a proposal row in the form of calls. */
 export async function presentRow(ctx: Ctx, row: ProposalRow): Promise<ProposalView> {
-  const [share, created_by_name, converted] = await Promise.all([
+  const [share, created_by_name, converted, options] = await Promise.all([
     findShare(tenantOf(ctx).tenant_id, "proposal", row.uuid),
     nameSeller(row),
     findConverted(ctx, row),
+    presentOptions(ctx, row),
   ]);
   return {
     ...row,
@@ -83,7 +99,7 @@ export async function presentRow(ctx: Ctx, row: ProposalRow): Promise<ProposalVi
     created_by_name,
     note: isLimitedToSent(ctx) ? "" : row.note,
     total: toMoney(row.total, getCurrencyPlaces(row.currency)),
-    options: presentOptions(row),
+    options,
     option: row.option_id,
     comments: presentComments(row),
     share_code: share?.code ?? null,

@@ -36,7 +36,7 @@ export async function presentSharedProposal(
           text: row.text,
           terms: row.terms,
           discount_bp: row.discount_bp,
-          options: presentOptions(row),
+          options: await presentOptions(ctx, row),
           option: row.option_id,
           comments: presentComments(row),
           hash: row.hash,

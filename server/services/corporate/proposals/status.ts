@@ -10,6 +10,7 @@ import { makeCode } from "@/server/services/accounts/secrets";
 import { hashDocument } from "@/server/services/document-hash";
 import { notify } from "@/server/services/tenant/notify";
 import { buildProposalData } from "./document";
+import { holdOptions, releaseOptions } from "./hold";
 import { computeValue, deriveShownState, type ProposalRow } from "./load";
 import { proposalToChange } from "./lock";
 import { presentRow } from "./read";
@@ -77,11 +78,17 @@ export async function changeStatus(ctx: Ctx, input: StatusInput): Promise<void> 
   if (from === status || (from === "viewed" && status === "sent")) return;
   if (row.version !== version) throw stale(await presentRow(ctx, row));
   if (!mayFollow(from, status)) throw conflict("proposal_state", { from, to: status });
-  const { document, ...own } = { document: undefined, ...(await toStatusColumns(ctx, row, input)) };
+  const { document, ...own } = {
+    document: undefined,
+    option_id: row.option_id,
+    ...(await toStatusColumns(ctx, row, input)),
+  };
   await ctx.db.proposal.updateMany({
     where: { uuid },
     data: { ...own, ...(document !== undefined && { document }), status, version: version + 1 },
   });
+  if (status === "sent" && input.hold) await holdOptions(ctx, row);
+  if (status !== "sent") await releaseOptions(ctx, row, own.option_id);
   await record(ctx, `proposal.${LOGGED[status] ?? status}`, {
     uuid,
     before: { status: from },
@@ -122,6 +129,7 @@ export async function acceptProposal(
     where: { uuid },
     data: { ...data, status: "accepted", version: row.version + 1 },
   });
+  await releaseOptions(ctx, row, data.option_id);
   await record(ctx, "proposal.accepted", {
     uuid,
     before: { status: row.status },
@@ -147,6 +155,7 @@ export async function refuseProposal(
       version: row.version + 1,
     },
   });
+  await releaseOptions(ctx, row);
   await record(ctx, "proposal.declined", {
     uuid,
     before: { status: row.status },
