@@ -126,7 +126,8 @@ export const share = {
   }),
   comment_proposal: post("share/proposal/{code}/comment", {
     access: "public",
-    summary: "Adds a comment of the customer to a proposal. The same text again is not added twice.",
+    summary:
+      "Adds a comment of the customer to a proposal. The same text again is not added twice. Refused (409): proposal_not_open, proposal_comments_full.",
     params: ByCode,
     body: z.object({ name: Text(120).min(1, "required"), text: Note.min(1, "required") }),
     output: SharedProposal,

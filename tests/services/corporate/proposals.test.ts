@@ -73,6 +73,9 @@ test("a proposal is created with a number, options and totals, changed at its ve
   expect((await ana.api.proposals.list({ tenant: here })).rows).toMatchObject([
     { number: "Proposal 001", options: 1, chosen: null, has_question: false, total: "4608.00" },
   ]);
+  await ana.api.customers.destroy({ uuid: customer });
+  const log = await ana.api.activity.list({ tenant: here, filters: { model: "customer" } });
+  expect(log.rows[0]).toMatchObject({ action: "customer.archived" });
   await ana.api.proposals.destroy({ uuid: made.uuid });
   expect((await ana.api.proposals.list({ tenant: here })).total).toBe(0);
 });

@@ -14,6 +14,7 @@ import { record } from "@/server/data/audit";
 import { refreshPrice } from "@/server/services/broadcast/booking/keep";
 import { requireListPrices } from "@/server/services/broadcast/campaigns/check";
 import { insertDraft } from "@/server/services/broadcast/campaigns/draft";
+import { campaignToRead } from "@/server/services/broadcast/campaigns/read";
 import { saveContract } from "@/server/services/corporate/contracts/save";
 import { update_create as saveInvoice } from "@/server/services/corporate/invoices";
 import { computeTotals, type ProposalRow } from "./load";
@@ -56,7 +57,9 @@ async function toCampaign(ctx: Ctx, row: ProposalRow, { option, nets }: Chosen):
       price_json: agree(price),
     });
     requireListPrices(ctx, input);
-    return insertDraft(ctx, input, null);
+    const uuid = await insertDraft(ctx, input, null);
+    await record(ctx, "campaign.created", { after: await campaignToRead(ctx, uuid) });
+    return uuid;
   }
   const spots = option.lines.some((line) => line.spots);
   if (spots && compare(draft.total, price) !== 0) {
@@ -67,6 +70,7 @@ async function toCampaign(ctx: Ctx, row: ProposalRow, { option, nets }: Chosen):
     });
     await refreshPrice(ctx, draft.uuid);
   }
+  await record(ctx, "proposal.converted", { uuid: row.uuid, after: { to: "campaign", uuid: draft.uuid } });
   return draft.uuid;
 }
 
@@ -135,6 +139,7 @@ async function linkCampaign(ctx: Ctx, { campaign, contract }: Record<Conversion,
 
 /**
  * Converts an accepted proposal inside a transaction, once: what was created before and is still there is returned.
+ * The log has the record that was created, or the draft that was taken.
  * Throws forbidden without the right to write what is created.
  */
 export async function createFromProposal(
@@ -142,8 +147,8 @@ export async function createFromProposal(
   uuid: string,
   to: Conversion,
 ): Promise<{ to: Conversion; uuid: string; created: boolean }> {
-  if (!hasCapability(ctx, NEEDED[to])) throw forbidden();
   const row = await proposalToChange(ctx, uuid);
+  if (!hasCapability(ctx, NEEDED[to])) throw forbidden();
   const made = await findConverted(ctx, row);
   const before = made[to];
   if (before) return { to, uuid: before, created: false };
@@ -153,7 +158,6 @@ export async function createFromProposal(
     data: { [COLUMN[to]]: target, version: row.version + 1 },
   });
   await linkCampaign(ctx, { ...made, [to]: target });
-  await record(ctx, "proposal.converted", { uuid, after: { to, uuid: target } });
   return { to, uuid: target, created: true };
 }
 

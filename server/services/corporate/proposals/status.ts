@@ -2,6 +2,7 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import type { Signature } from "@/lib/contracts/shapes";
 import { conflict, invalid, stale } from "@/lib/errors";
+import { COMMENTS_MOST } from "@/lib/proposals/limits";
 import { isOpen, mayFollow, type ProposalStatus } from "@/lib/proposals/states";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -182,6 +183,7 @@ export async function addComment(
   const last = row.comments.at(-1);
   const created_by = ctx.actor?.user_id ?? null;
   if (last?.text === text && last.name === name && last.created_by === created_by) return;
+  if (row.comments.length >= COMMENTS_MOST) throw conflict("proposal_comments_full");
   await ctx.db.proposal_comment.create({
     data: { proposal_id: row.uuid, name, text, created_by, created_at: ctx.now },
   });
