@@ -36,7 +36,7 @@ test("a media plan is sent from the board, accepted and signed by its customer, 
   await client.getByRole("radio", { name: "Strong" }).check();
   await client.getByRole("heading", { name: "What option B includes" }).waitFor();
   const answer = client.getByRole("region", { name: "Accept and sign" });
-  await answer.getByLabel("Your name").fill("Lena Hartley");
+  await answer.getByLabel("Your name", { exact: true }).fill("Lena Hartley");
   await answer.getByLabel("Sign by typing your name again").fill("Lena Hartley");
   await answer.getByRole("checkbox").check();
   await answer.getByRole("button", { name: "Accept and sign option B" }).click();

@@ -97,7 +97,7 @@ export function ProposalsBoard() {
           {() => (
             <section
               aria-label={t("board")}
-              className="grid min-h-0 grow auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-auto px-gutter pb-4 max-sm:auto-cols-[86%]"
+              className="grid min-h-0 grow auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto overflow-y-auto px-gutter pb-4 max-sm:auto-cols-[86%]"
             >
               {columns.map((column) => (
                 <BoardColumn
