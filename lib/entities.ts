@@ -58,6 +58,7 @@ export const ENTITIES = {
   payment: { resource: "finance", href: (uuid) => `/payment/${uuid}`, isSearched: true },
   price_model: { resource: "inventory" },
   reconciliation: { resource: "traffic" },
+  proposal: { resource: "proposals", href: (uuid) => `/proposal/${uuid}`, isSearched: true },
   region: { resource: "stations" },
   report: { resource: "reports", href: (uuid) => `/broadcast-reports/${uuid}`, isSearched: true },
   sandbox: { resource: "settings" },

@@ -23,6 +23,7 @@ import { Comments } from "@/components/comments/comments";
 import { CopyActs } from "@/components/commercials/swap/copy-acts";
 import { CampaignContract } from "@/components/contracts/campaign-contract";
 import { CampaignOffers } from "@/components/offers/campaign-offers";
+import { ProposalSource } from "@/components/proposals/proposal-source";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -304,6 +305,7 @@ function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
           <p className="whitespace-pre-line text-ink-2">{note}</p>
         </section>
       )}
+      <ProposalSource of="campaign" uuid={campaign.uuid} />
       <CampaignContract
         campaign={campaign.uuid}
         typed={campaign.contract_number}

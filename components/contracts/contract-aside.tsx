@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { WholeContract } from "@/components/contracts/contract";
 import { ContractAttachments } from "@/components/contracts/contract-attachments";
 import { SignedBy } from "@/components/contracts/signed-by";
+import { ProposalSource } from "@/components/proposals/proposal-source";
 import { Status } from "@/components/status";
 import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
@@ -47,6 +48,7 @@ export function ContractAside({ contract, may }: { contract: WholeContract; may:
         </div>
       </section>
       <Versions contract={contract} />
+      <ProposalSource of="contract" uuid={contract.uuid} />
       {note && (
         <section>
           <h2 className="mb-1.5 font-semibold">{t("note")}</h2>

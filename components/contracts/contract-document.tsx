@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { ChangedElsewhere, isChangedElsewhere } from "@/components/changed-elsewhere";
 import { type Contract, draftOf, pdfOf } from "@/components/contracts/contract";
 import { ContractActions } from "@/components/contracts/contract-actions";
 import { ContractFields } from "@/components/contracts/contract-fields";
@@ -10,10 +11,10 @@ import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
-import { Band } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";
+import { FormFoot } from "@/components/ui/layout/form-foot";
 import { Screen } from "@/components/ui/layout/screen";
 
 /** A contract as a document: a draft to write at, a sent one to read, the PDF beside it. */
@@ -54,22 +55,14 @@ function Editor({ contract }: { contract: Contract }) {
   const t = useTranslations("contracts");
   const form = useCallForm("contracts.update_create", draftOf(contract), { invalidates: ["contracts"] });
   followNewest(form, draftOf(contract));
-  const moved = form.dirty && !form.busy && contract.version > (form.values.version ?? 0);
   return (
     <>
-      {moved && (
-        <div className="mb-4">
-          <Band
-            tone="sandbox"
-            actions={
-              <Button size="sm" onClick={() => form.reset(draftOf(contract))}>
-                {t("load_newest")}
-              </Button>
-            }
-          >
-            {t("changed_elsewhere")}
-          </Band>
-        </div>
+      {isChangedElsewhere(form, contract) && (
+        <ChangedElsewhere
+          text={t("changed_elsewhere")}
+          act={t("load_newest")}
+          onLoad={() => form.reset(draftOf(contract))}
+        />
       )}
       <Form form={form}>
         <ContractFields
@@ -78,11 +71,11 @@ function Editor({ contract }: { contract: Contract }) {
           customer={{ uuid: contract.customer, name: contract.customer_name }}
           textFirst
         />
-        <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
+        <FormFoot>
           <Submit keys="mod+enter" disabled={!form.dirty}>
             {t("save")}
           </Submit>
-        </div>
+        </FormFoot>
       </Form>
     </>
   );

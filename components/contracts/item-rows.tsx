@@ -1,5 +1,5 @@
 "use client";
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import {
   amountOf,
@@ -8,11 +8,12 @@ import {
   newItem,
   totalOf,
 } from "@/components/contracts/contract";
-import { Button, IconButton } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/button";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
+import { RowEditor } from "@/components/ui/layout/row-editor";
 import { ITEM_KINDS } from "@/lib/contracts/items";
 
 const MOST = 10_000_000;
@@ -26,36 +27,31 @@ export function ItemRows({ form }: { form: ContractForm }) {
   const items = form.values.items ?? [];
   const set = (next: DraftItem[]) => form.set("items", next);
   return (
-    <section aria-label={t("items")} className="overflow-hidden rounded-md border border-line bg-raised">
-      <div
-        aria-hidden
-        className={`${GRID} border-b border-line bg-sunken px-3 py-1.5 text-xs font-medium text-ink-2 max-sm:hidden`}
-      >
-        <span>{t("item")}</span>
-        <span>{t("kind")}</span>
-        <span className="text-right">{t("quantity")}</span>
-        <span className="text-right">{t("price")}</span>
-        <span className="text-right">{formats.currency}</span>
-      </div>
-      <ol className="divide-y divide-line">
-        {items.map((item, n) => (
-          <li key={item.uuid ?? n} className={`${GRID} px-3 py-2`}>
-            <ItemRow form={form} item={item} n={n} onRemove={() => set(items.toSpliced(n, 1))} />
-          </li>
-        ))}
-      </ol>
-      {items.length === 0 && <p className="px-3 py-3 text-ink-3">{t("no_items")}</p>}
-      <div className="flex items-center justify-between border-t border-line px-2 py-1.5">
-        <Button look="quiet" size="sm" icon={<Plus />} onClick={() => set([...items, newItem()])}>
-          {t("add_item")}
-        </Button>
-        {items.length > 0 && (
+    <RowEditor
+      label={t("items")}
+      grid={GRID}
+      heads={[
+        { label: t("item") },
+        { label: t("kind") },
+        { label: t("quantity"), right: true },
+        { label: t("price"), right: true },
+        { label: formats.currency, right: true },
+      ]}
+      rows={items.map((item, n) => ({
+        key: item.uuid ?? n,
+        row: <ItemRow form={form} item={item} n={n} onRemove={() => set(items.toSpliced(n, 1))} />,
+      }))}
+      empty={t("no_items")}
+      add={t("add_item")}
+      onAdd={() => set([...items, newItem()])}
+      foot={
+        items.length > 0 && (
           <b className="num pr-1 font-semibold">
             {money(totalOf(items, places))} {formats.currency}
           </b>
-        )}
-      </div>
-    </section>
+        )
+      }
+    />
   );
 }
 

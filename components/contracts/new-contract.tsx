@@ -6,6 +6,7 @@ import { ContractFields } from "@/components/contracts/contract-fields";
 import { ContractFrame } from "@/components/contracts/contract-frame";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { Button } from "@/components/ui/controls/button";
+import { FormFoot } from "@/components/ui/layout/form-foot";
 import { Screen } from "@/components/ui/layout/screen";
 import type { Day } from "@/lib/day";
 
@@ -38,10 +39,10 @@ export function NewContract({
       <ContractFrame paper={null}>
         <Form form={form}>
           <ContractFields form={form} contract={null} customer={customer} textFirst={as === "document"} />
-          <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
+          <FormFoot>
             <Submit keys="mod+enter">{t("create")}</Submit>
             <Button href={list}>{ui("cancel")}</Button>
-          </div>
+          </FormFoot>
         </Form>
       </ContractFrame>
     </Screen>

@@ -3,6 +3,7 @@ import { FileCode2, FileText, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { ChangedElsewhere, isChangedElsewhere } from "@/components/changed-elsewhere";
 import { Form, followNewest, useCallForm } from "@/components/form";
 import { behindOf, draftOf, type Invoice, isWhole, type Rate } from "@/components/invoices/draft";
 import { EInvoiceDialog } from "@/components/invoices/e-invoice/e-invoice-dialog";
@@ -10,11 +11,11 @@ import { InvoiceFields } from "@/components/invoices/invoice-fields";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { IssueDialog } from "@/components/invoices/issue-dialog";
 import { useAutosave } from "@/components/invoices/use-autosave";
+import { ProposalSource } from "@/components/proposals/proposal-source";
 import { useSend } from "@/components/query";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { useSavingWords } from "@/components/ui/feedback/saving";
-import { Band } from "@/components/ui/feedback/states";
 import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
@@ -41,7 +42,6 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
     invalidates: ["invoices.list", "reports"],
     onDone: () => router.push("/invoices"),
   });
-  const moved = form.dirty && !form.busy && invoice.version > (form.values.version ?? 0);
   const noteOf = () => {
     if (form.busy) return words.saving;
     if (form.dirty) return t(whole ? "unsaved" : "unfinished");
@@ -97,19 +97,12 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
       }
     >
       <InvoiceFrame paper={`${pdfOf(uuid)}?version=${invoice.version}`}>
-        {moved && (
-          <div className="mb-4">
-            <Band
-              tone="sandbox"
-              actions={
-                <Button size="sm" onClick={() => form.reset(draftOf(invoice))}>
-                  {t("load_newest")}
-                </Button>
-              }
-            >
-              {t("changed_elsewhere")}
-            </Band>
-          </div>
+        {isChangedElsewhere(form, invoice) && (
+          <ChangedElsewhere
+            text={t("changed_elsewhere")}
+            act={t("load_newest")}
+            onLoad={() => form.reset(draftOf(invoice))}
+          />
         )}
         <Form form={form}>
           <InvoiceFields
@@ -120,6 +113,9 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
             report={invoice.report}
           />
         </Form>
+        <div className="mt-4">
+          <ProposalSource of="invoice" uuid={uuid} />
+        </div>
       </InvoiceFrame>
       {asking === "issue" && <IssueDialog invoice={invoice} onClose={() => setAsking(null)} />}
       {asking === "e_invoice" && <EInvoiceDialog invoice={invoice} onClose={() => setAsking(null)} />}

@@ -8,6 +8,7 @@ import { EInvoiceButton } from "@/components/invoices/e-invoice/e-invoice-button
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { SendInvoice } from "@/components/invoices/send/send-invoice";
 import { Totals } from "@/components/invoices/totals";
+import { ProposalSource } from "@/components/proposals/proposal-source";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -67,7 +68,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
             <Details invoice={invoice} />
             <Totals
               {...invoice}
-              credit={isCredit}
+              last={isCredit ? "to_credit" : "to_pay"}
               discount_bp={invoice.discounts_inline ? null : invoice.discount_bp}
             />
           </div>
@@ -191,6 +192,9 @@ function Details({ invoice }: { invoice: Invoice }) {
         ]}
       />
       {text && <p className="mt-3 whitespace-pre-line text-ink-2">{text}</p>}
+      <div className="mt-3">
+        <ProposalSource of="invoice" uuid={invoice.uuid} />
+      </div>
     </div>
   );
 }

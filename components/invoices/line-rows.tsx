@@ -1,16 +1,18 @@
 "use client";
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Behind, DraftLine, InvoiceDraft, InvoiceForm, Rate } from "@/components/invoices/draft";
 import { newLine } from "@/components/invoices/draft";
 import { LineTitle } from "@/components/invoices/line-title";
-import { Button, IconButton } from "@/components/ui/controls/button";
+import { TaxSelect } from "@/components/invoices/tax-select";
+import { IconButton } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { PercentField } from "@/components/ui/controls/percent-field";
-import { Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
+import { PhoneLabel } from "@/components/ui/layout/phone-label";
+import { RowEditor } from "@/components/ui/layout/row-editor";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isNegative, type Money, takeFraction, toMoney } from "@/lib/money";
 
@@ -37,40 +39,35 @@ export function LineRows({
   const grid = `${GRID} ${discounts_inline ? WIDER : PLAIN}`;
   const set = (next: InvoiceDraft["lines"]) => form.set("lines", next);
   return (
-    <section aria-label={t("lines")} className="overflow-hidden rounded-md border border-line bg-raised">
-      <div
-        aria-hidden
-        className={`${grid} border-b border-line bg-sunken px-3 py-1.5 text-xs font-medium text-ink-2 max-sm:hidden`}
-      >
-        <span>{t("item")}</span>
-        <span className="text-right">{t("quantity")}</span>
-        <span className="text-right">{t("price")}</span>
-        {discounts_inline && <span className="text-right">{t("line_discount")}</span>}
-        <span>{t("tax")}</span>
-        <span className="text-right">{t("amount")}</span>
-      </div>
-      <ol className="divide-y divide-line">
-        {lines.map((line, n) => (
-          <li key={n} className={`${grid} px-3 py-2`}>
-            <LineRow
-              form={form}
-              line={line}
-              n={n}
-              rates={rates}
-              report={report}
-              held={behind.get(line.uuid ?? "")}
-              onRemove={() => set(lines.toSpliced(n, 1))}
-            />
-          </li>
-        ))}
-      </ol>
-      {lines.length === 0 && <p className="px-3 py-3 text-ink-3">{t("no_lines")}</p>}
-      <div className="border-t border-line px-2 py-1.5">
-        <Button look="quiet" size="sm" icon={<Plus />} onClick={() => set([...lines, newLine(rates)])}>
-          {t("add_line")}
-        </Button>
-      </div>
-    </section>
+    <RowEditor
+      label={t("lines")}
+      grid={grid}
+      heads={[
+        { label: t("item") },
+        { label: t("quantity"), right: true },
+        { label: t("price"), right: true },
+        ...(discounts_inline ? [{ label: t("line_discount"), right: true }] : []),
+        { label: t("tax") },
+        { label: t("amount"), right: true },
+      ]}
+      rows={lines.map((line, n) => ({
+        key: n,
+        row: (
+          <LineRow
+            form={form}
+            line={line}
+            n={n}
+            rates={rates}
+            report={report}
+            held={behind.get(line.uuid ?? "")}
+            onRemove={() => set(lines.toSpliced(n, 1))}
+          />
+        ),
+      }))}
+      empty={t("no_lines")}
+      add={t("add_line")}
+      onAdd={() => set([...lines, newLine(rates)])}
+    />
   );
 }
 
@@ -112,7 +109,12 @@ function LineRow({
             {...form.field(`lines.${n}.title`)}
           />
         ) : (
-          <LineTitle form={form} line={line} n={n} rates={rates} />
+          <LineTitle
+            label={t("title_of", at)}
+            rates={rates}
+            onCopy={(copied) => form.set("lines", form.values.lines.with(n, { ...line, ...copied }))}
+            {...form.field(`lines.${n}.title`)}
+          />
         )}
         <TextField
           bare="wide"
@@ -180,7 +182,12 @@ function LineRow({
           onChange={(value) => discount.onChange(value ?? 0)}
         />
       )}
-      <TaxField form={form} line={line} n={n} rates={rates} />
+      <TaxSelect
+        label={t("tax_of", at)}
+        line={line}
+        rates={rates}
+        onChange={(tax) => form.set("lines", form.values.lines.with(n, { ...line, ...tax }))}
+      />
       <span className={`num pt-1 text-right font-medium ${isNegative(amount) ? "text-bad-ink" : ""}`}>
         <PhoneLabel>{t("amount")}</PhoneLabel>
         {money(amount)}
@@ -193,50 +200,5 @@ function LineRow({
         onClick={onRemove}
       />
     </>
-  );
-}
-
-/** The head of a column above a value, where the phone shows no heads. */
-const PhoneLabel = ({ children }: { children: string }) => (
-  <span className="block text-left text-xs font-medium text-ink-2 sm:hidden">{children}</span>
-);
-
-const rateKey = (name: string, bp: number) => `${bp} ${name}`;
-function TaxField({
-  form,
-  line,
-  n,
-  rates,
-}: {
-  form: InvoiceForm;
-  line: DraftLine;
-  n: number;
-  rates: readonly Rate[];
-}) {
-  const t = useTranslations("invoices");
-  const own = { name: line.tax_name ?? "", percent_bp: line.tax_bp ?? 0, default: false };
-  const known = rates.some(
-    (rate) => rateKey(rate.name, rate.percent_bp) === rateKey(own.name, own.percent_bp),
-  );
-  const none = { name: "", percent_bp: 0, default: false };
-  const all = [...rates, ...(known || own.name === "" ? [] : [own]), none];
-  return (
-    <Select
-      bare="wide"
-      size="sm"
-      label={t("tax_of", { line: n + 1 })}
-      value={rateKey(own.name, own.percent_bp)}
-      choices={all.map(({ name, percent_bp }) => ({
-        value: rateKey(name, percent_bp),
-        label: name || t("no_tax"),
-      }))}
-      onChange={(key) => {
-        const rate = all.find(({ name, percent_bp }) => rateKey(name, percent_bp) === key) ?? none;
-        form.set(
-          "lines",
-          form.values.lines.with(n, { ...line, tax_name: rate.name, tax_bp: rate.percent_bp }),
-        );
-      }}
-    />
   );
 }

@@ -1,21 +1,21 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { DraftLine, InvoiceForm, Rate } from "@/components/invoices/draft";
+import type { Rate } from "@/components/invoices/draft";
 import { usePriceItemOptions } from "@/components/price-items/price-item-options";
 import { SuggestField } from "@/components/ui/controls/suggest-field";
 import { copyItemToLine } from "@/lib/billing/price-items";
 
-/** What a free line bills: any text, or an item of the price list, which fills the rest of the line. */
+/** What a free line is for: any text, or an item of the price list, which fills the rest of the line. */
 export function LineTitle({
-  form,
-  line,
-  n,
   rates,
+  onCopy,
+  ...binding
 }: {
-  form: InvoiceForm;
-  line: DraftLine;
-  n: number;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
   rates: readonly Rate[];
+  onCopy: (copied: ReturnType<typeof copyItemToLine>) => void;
 }) {
   const t = useTranslations("invoices");
   const items = usePriceItemOptions();
@@ -23,14 +23,13 @@ export function LineTitle({
     <SuggestField
       bare="wide"
       size="sm"
-      label={t("title_of", { line: n + 1 })}
       placeholder={t("item_or_price_list")}
       maxLength={200}
-      {...form.field(`lines.${n}.title`)}
+      {...binding}
       options={items.options}
       onPick={({ id }) => {
         const item = items.find(id);
-        if (item) form.set("lines", form.values.lines.with(n, { ...line, ...copyItemToLine(item, rates) }));
+        if (item) onCopy(copyItemToLine(item, rates));
       }}
     />
   );

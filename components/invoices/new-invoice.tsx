@@ -9,6 +9,7 @@ import { InvoiceFrame } from "@/components/invoices/invoice-frame";
 import { useMay } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Band } from "@/components/ui/feedback/states";
+import { FormFoot } from "@/components/ui/layout/form-foot";
 import { Screen } from "@/components/ui/layout/screen";
 import type { Day } from "@/lib/day";
 import { buildRecordHref } from "@/lib/hrefs";
@@ -83,10 +84,10 @@ export function NewInvoice({
         )}
         <Form form={form}>
           <InvoiceFields form={form} behind={NONE} rates={rates} customer={customer} report={null} />
-          <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
+          <FormFoot>
             <Submit keys="mod+enter">{t("create_draft")}</Submit>
             <Button href="/invoices">{ui("cancel")}</Button>
-          </div>
+          </FormFoot>
         </Form>
       </InvoiceFrame>
     </Screen>

@@ -11,7 +11,7 @@ export function Totals({
   net,
   taxes,
   total,
-  credit = false,
+  last = "to_pay",
 }: {
   gross: Money;
   discount: Money;
@@ -20,8 +20,8 @@ export function Totals({
   net: Money;
   taxes: readonly { name: string; amount: Money }[];
   total: Money;
-  /** A credit note: the total is credited. */
-  credit?: boolean;
+  /** What the total is: to pay, credited, or only offered. */
+  last?: "to_pay" | "to_credit" | "offered";
 }) {
   const t = useTranslations("invoices");
   const { money, number, formats } = useFormat();
@@ -40,7 +40,7 @@ export function Totals({
       {row(t("net"), net)}
       {taxes.map(({ name, amount }) => row(name, amount))}
       <div className="mt-1 flex justify-between gap-4 border-t border-line-2 pt-2 text-lg font-semibold">
-        <dt>{t(credit ? "to_credit" : "to_pay", { currency: formats.currency })}</dt>
+        <dt>{t(last, { currency: formats.currency })}</dt>
         <dd>{money(total)}</dd>
       </div>
     </dl>

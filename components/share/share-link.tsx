@@ -8,7 +8,12 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { Popover, usePopover } from "@/components/ui/overlay/popover";
 
-const GROUPS = { report: "reports", invoice: "invoices", contract: "contracts" } as const;
+const GROUPS = {
+  report: "reports",
+  invoice: "invoices",
+  contract: "contracts",
+  proposal: "proposals",
+} as const;
 
 /** The public link of a document: made, copied, replaced, taken back. */
 export function ShareLink({

@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Facts } from "@/components/ui/layout/card";
 import { IconSlot } from "@/components/ui/layout/icon-slot";
 import type { CallOutput } from "@/lib/browser/api";
-import type { SHARED } from "@/lib/calls/share";
+import type { CARDED } from "@/lib/calls/share";
 import { formatMoney, isZero, type Money } from "@/lib/money";
 
 /** A document somebody was given the code of: what it says at a glance, and the PDF itself. */
@@ -19,7 +19,7 @@ export function SharedDocument({
   pdf,
   code,
 }: {
-  kind: (typeof SHARED)[number];
+  kind: (typeof CARDED)[number];
   card: CallOutput<"share.card">;
   pdf: string;
   code: string;

@@ -8,6 +8,7 @@ import {
   Columns3,
   FileCheck2,
   FileSignature,
+  FileText,
   GitCompareArrows,
   HardDrive,
   History,
@@ -65,6 +66,14 @@ const GROUPS: readonly Group[] = [
         icon: Building2,
         also: ["/customer"],
         letter: "c",
+      },
+      {
+        key: "proposals",
+        href: "/proposals",
+        capability: "proposals:read",
+        icon: FileText,
+        also: ["/proposals-v2", "/proposal", "/proposal-v2"],
+        letter: "q",
       },
       {
         key: "contracts",
@@ -227,6 +236,8 @@ const EDITORS = [
   "/invoice/",
   "/invoice-v2/",
   "/contract-v1/",
+  "/proposal/",
+  "/proposal-v2/",
   "/traffic-log-editor",
   "/station/reconciliation",
 ];

@@ -35,6 +35,7 @@ import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices } from "./corporate/money";
 import { payments } from "./corporate/payments";
 import { price_items } from "./corporate/price-items";
+import { proposals } from "./corporate/proposals";
 import { stats } from "./corporate/stats";
 import type { Call } from "./kit";
 import { share } from "./share";
@@ -118,6 +119,7 @@ export const calls = {
   platform_notifications,
   storage,
   contracts,
+  proposals,
   insights,
   webhooks,
   // new entities

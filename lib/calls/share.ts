@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
-import { At, Day, Done, Int, Money, Text, Uuid } from "@/lib/shapes";
+import { SharedProposal } from "@/lib/proposals/shapes";
+import { At, Day, Done, Int, Money, Note, Text, Uuid } from "@/lib/shapes";
 import { OFFER_ANSWERS } from "@/lib/traffic/offers/offer";
 import { MOST_OFFERED, SharedOffer, WishTimes } from "@/lib/traffic/offers/shapes";
 
 /** The kinds of documents that can be shared by link. */
-export const SHARED = ["report", "invoice", "contract"] as const;
+export const SHARED = ["report", "invoice", "contract", "proposal"] as const;
+/** The kinds of documents that are a PDF beside what it says at a glance; the others have a page of their own. */
+export const CARDED = ["report", "invoice", "contract"] as const;
 /** The kinds of documents that are signed or accepted on their page. */
-export const SIGNED = ["contract"] as const;
+export const SIGNED = ["contract", "proposal"] as const;
 
 const Sha256 = z
   .string()
@@ -16,6 +19,8 @@ const Sha256 = z
   .regex(/^[0-9a-f]{64}$/, "bad_hash");
 /** What a check says of a hash or file. */
 export const CHECK_RESULTS = ["genuine", "superseded", "withdrawn", "altered", "unknown"] as const;
+
+const ByCode = z.object({ code: Text(64) });
 
 /** What has a page of its own: shared documents, and offers of make-goods. */
 const WITH_LOGO = [...SHARED, "offer"] as const;
@@ -63,7 +68,7 @@ export const share = {
   card: get("share/{a}/{b}/card", {
     access: "public",
     summary: "Returns the data shown next to the shared PDF.",
-    params: z.object({ a: z.enum(SHARED), b: Text(64) }),
+    params: z.object({ a: z.enum(CARDED), b: Text(64) }),
     output: z.object({
       letterhead: Text(),
       /** Whether there is a logo, at `share.logo`. */
@@ -89,10 +94,43 @@ export const share = {
   accept: post("share/{a}/{b}/accept", {
     access: "public",
     summary:
-      "Signs a contract by its code, with the name typed; recorded with time, address and the hash of the document. Refused (409): already_signed, not_open_to_sign, share_expired.",
+      "Signs a contract or accepts a proposal by its code, with the name typed; recorded with time, address and the hash of the document. `option`: that of a proposal with several. Refused (409): already_signed, not_open_to_sign, proposal_not_open, share_expired.",
     params: z.object({ a: z.enum(SIGNED), b: Text(64) }),
-    body: z.object({ name: Text(120).min(1, "required"), signature: Text(200).default("") }),
+    body: z.object({
+      name: Text(120).min(1, "required"),
+      signature: Text(200).default(""),
+      option: Uuid.nullable().default(null),
+    }),
     output: Done,
+  }),
+  proposal: get("share/proposal/{code}/page", {
+    access: "public",
+    summary:
+      "Returns a shared proposal by its code: its options, terms, comments and how it was answered. One that was taken back has no content.",
+    params: ByCode,
+    output: SharedProposal,
+  }),
+  view_proposal: post("share/proposal/{code}/view", {
+    access: "public",
+    summary: "Counts that the page of a proposal was opened; members of its organisation are not counted.",
+    params: ByCode,
+    output: Done,
+  }),
+  decline_proposal: post("share/proposal/{code}/decline", {
+    access: "public",
+    summary:
+      "Declines a proposal by its code, with a reason. Refused (409): already_signed, proposal_not_open, share_expired.",
+    params: ByCode,
+    body: z.object({ name: Text(120).min(1, "required"), reason: Note.default("") }),
+    output: SharedProposal,
+  }),
+  comment_proposal: post("share/proposal/{code}/comment", {
+    access: "public",
+    summary:
+      "Adds a comment of the customer to a proposal. The same text again is not added twice. Refused (409): proposal_not_open, proposal_comments_full.",
+    params: ByCode,
+    body: z.object({ name: Text(120).min(1, "required"), text: Note.min(1, "required") }),
+    output: SharedProposal,
   }),
   check: post("share/check", {
     access: "public",

@@ -43,6 +43,7 @@ export const NAMESPACES = [
   "platform",
   "price_items",
   "prices",
+  "proposals",
   "purchase",
   "reconciliation",
   "reports",

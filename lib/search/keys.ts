@@ -7,6 +7,7 @@ import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
 import { SEARCHED } from "@/lib/entities";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
+import { PROPOSAL_STATES } from "@/lib/proposals/states";
 import { declareSearchKeys } from "@/lib/search/read";
 import { LOG_STATES } from "@/lib/traffic/day-log";
 
@@ -46,6 +47,15 @@ export const INVOICE_SEARCH = declareSearchKeys({
 export const CONTRACT_SEARCH = declareSearchKeys({
   customer: RECORD,
   status: { kind: "choice", values: CONTRACT_STATES },
+  number: TEXT,
+  from: DAY,
+  to: DAY,
+});
+
+/** The keys of the search in the list of proposals. */
+export const PROPOSAL_SEARCH = declareSearchKeys({
+  customer: RECORD,
+  status: { kind: "choice", values: PROPOSAL_STATES },
   number: TEXT,
   from: DAY,
   to: DAY,
@@ -161,7 +171,9 @@ export const RECORD_SEARCH = declareSearchKeys({
   station: RECORD,
   status: {
     kind: "choice",
-    values: [...new Set<string>([...CAMPAIGN_STATUS, ...INVOICE_STATUS, ...CONTRACT_STATES])],
+    values: [
+      ...new Set<string>([...CAMPAIGN_STATUS, ...INVOICE_STATUS, ...CONTRACT_STATES, ...PROPOSAL_STATES]),
+    ],
   },
   from: DAY,
   to: DAY,
@@ -173,6 +185,7 @@ export const LIST_SEARCHES = {
   "invoices.list": INVOICE_SEARCH,
   "contracts.list": CONTRACT_SEARCH,
   "contracts.list_extended": CONTRACT_SEARCH,
+  "proposals.list": PROPOSAL_SEARCH,
   "payments.list": PAYMENT_SEARCH,
   "logs.list": LOG_SEARCH,
   "reports.list": REPORT_SEARCH,

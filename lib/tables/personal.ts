@@ -1,3 +1,5 @@
+import { AGREEMENT_COLUMNS } from "./agreements";
+
 /**
  * How a personal column is anonymised in a sandbox (domain 11, data rights): `keep` is copied, as a business name or
  * trade text; `secret` is never copied or exported; the others are overwritten when they have a value.
@@ -344,15 +346,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid station_ids lines usual_days price_by price discount_bp valid_from valid_to archived_at version created_at created_by",
   },
-  contract: {
-    personal: { text: "keep", fields: "keep", note: "text", document: "receiver", signature: "secret" },
-    plain:
-      "tenant_id uuid number revision renews_id index_bp title customer_id status start_date end_date currency template_id total hash sent_at signed_at station_ids version created_at created_by",
-  },
-  contract_item: {
-    personal: { detail: "keep" },
-    plain: "tenant_id uuid contract_id position kind title quantity price amount",
-  },
+  ...AGREEMENT_COLUMNS,
   insight: {
     personal: { title: "keep", notes: "text" },
     plain: "tenant_id uuid insight_type params is_favorite version created_at created_by",

@@ -231,7 +231,7 @@ export const spendMailToken = async (
   return count === 1;
 };
 
-export type Shared = "report" | "invoice" | "live-report" | "offer" | "contract";
+export type Shared = "report" | "invoice" | "live-report" | "offer" | "contract" | "proposal";
 export const findShareByCode = (code: string) =>
   globalQuery((db) => db.share.findFirst({ where: { code, revoked_at: null } }));
 export const findShare = (tenant_id: string, model: Shared, object_id: string) =>

@@ -12,6 +12,7 @@ import { seedCustomers } from "./customers";
 import { seedFraming } from "./framing";
 import { seedInventory } from "./inventory";
 import { seedLicences, seedPackages, seedStations } from "./market";
+import { seedProposals } from "./proposals";
 import { seedCampaigns } from "./sales";
 import { makeSeeder, type Seeder, type SeedTarget } from "./seeder";
 import { demoSignIn } from "./sign-in";
@@ -36,6 +37,7 @@ async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   await say(85);
   await seedBooks(t, sold);
   await seedContracts(t, sold);
+  await seedProposals(t, sold);
   await measured;
   return { customers: advertisers.length, campaigns: sold.length };
 }

@@ -1,4 +1,5 @@
 import { drawAmounts, makeFigureColumn } from "./campaign-sums";
+import { drawEvidence } from "./evidence";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { LEFT, openPage, type Page, RIGHT, type Style, WIDTH } from "./page";
 import { drawTable } from "./table";
@@ -75,25 +76,6 @@ function items(paper: Page, contract: ContractData, t: Translate): void {
   drawAmounts(paper, [{ label: t("documents.contract.total", { currency }), amount: total }], say);
 }
 
-/** Who signed, when and what: in the place of the lines to sign on. */
-function evidence(paper: Page, of: NonNullable<ContractData["evidence"]>, t: Translate): void {
-  paper.keep(SIGNATURE + of.facts.length * 14);
-  paper.y += 28;
-  paper.paragraph(t("documents.evidence.title"), HEADING);
-  paper.y += 6;
-  if (of.text) {
-    paper.paragraph(of.text, { size: 15 });
-    paper.y += 4;
-  }
-  for (const { label, value } of of.facts) {
-    paper.text(label, LEFT, paper.y, 110, { size: 8.5, ink: "soft" });
-    paper.y += Math.max(
-      13,
-      paper.text(value, LEFT + 114, paper.y, WIDTH - 114, { size: 8.5, figures: true }),
-    );
-  }
-}
-
 /** Renders a contract as PDF/A: letterhead, text, items, and lines to sign on or the evidence of the signature. The same data gives the same bytes. */
 export function renderContract(contract: ContractData, t: Translate): Promise<Uint8Array> {
   const kind = t("documents.contract.title");
@@ -115,7 +97,7 @@ export function renderContract(contract: ContractData, t: Translate): Promise<Ui
   });
   for (const part of contract.text.split(/\n{2,}/)) if (part.trim()) block(paper, part.trim());
   items(paper, contract, t);
-  if (contract.evidence) evidence(paper, contract.evidence, t);
+  if (contract.evidence) drawEvidence(paper, contract.evidence, t);
   else signatures(paper, contract.signers, t);
   return paper.close(contract.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

@@ -53,7 +53,7 @@ export type InvoiceLine = {
 /** A row between the lines and the sum; a discount or the agency's commission is negative. */
 export type InvoiceSum = { label: string; amount: Money };
 export type InvoiceData = DocumentBase & {
-  kind: "invoice" | "credit_note" | "proforma" | "proposal";
+  kind: "invoice" | "credit_note" | "proforma";
   /** Null while it is a draft. */
   number: string | null;
   to: readonly string[];
@@ -242,6 +242,30 @@ export type ContractData = DocumentBase & {
   currency?: string;
   /** The signers: ours on the left, the customer's on the right. */
   signers: readonly [string, string];
-  /** Who signed, once it is signed: the typed signature and the facts that prove it. */
-  evidence?: { name: string; text: string; facts: readonly Fact[] };
+  evidence?: Evidence;
+};
+
+/** Who signed a document: the typed signature and the facts that prove it. */
+export type Evidence = { name: string; text: string; facts: readonly Fact[] };
+
+/** An option of a proposal with its lines and sums. */
+export type ProposalOptionData = Pick<
+  InvoiceData,
+  "lines" | "gross" | "reductions" | "net" | "taxes" | "total"
+> & {
+  /** "Option A: Light"; empty where there is only one. */
+  heading: string;
+  text: string;
+};
+export type ProposalData = DocumentBase & {
+  number: string;
+  title: string;
+  to: readonly string[];
+  facts: readonly Fact[];
+  currency: string;
+  /** A paragraph each: to the customer above the options, terms below them. */
+  texts: readonly string[];
+  terms: readonly string[];
+  options: readonly ProposalOptionData[];
+  evidence?: Evidence;
 };

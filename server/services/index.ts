@@ -50,6 +50,7 @@ import * as customers from "./corporate/customers";
 import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
+import * as proposals from "./corporate/proposals";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
 import * as admin from "./tenant/admin/figures";
@@ -140,6 +141,7 @@ const services = {
   platform_notifications,
   storage,
   contracts,
+  proposals,
   insights,
   webhooks,
   // new entities

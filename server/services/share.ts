@@ -1,4 +1,5 @@
 import type { calls } from "@/lib/calls";
+import { notFound } from "@/lib/errors";
 import { getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
 import { type Service, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
@@ -14,6 +15,10 @@ import { presentSharedContract } from "./corporate/contracts/shared";
 import { signContract } from "./corporate/contracts/status";
 import { renderInvoiceBytes } from "./corporate/invoices/files";
 import { invoiceToRead } from "./corporate/invoices/read";
+import { renderProposalBytes } from "./corporate/proposals/document";
+import { proposalToRead } from "./corporate/proposals/load";
+import { presentSharedProposal } from "./corporate/proposals/shared";
+import { acceptProposal, addCustomerComment, markViewed, refuseProposal } from "./corporate/proposals/status";
 import { readDocumentSetup, readLogo } from "./document-setup";
 import { runAsShareViewer } from "./share-viewer";
 
@@ -30,10 +35,16 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
       const row = await contractToRead(ctx, uuid);
       return { bytes: await renderContractBytes(ctx, row), name: row.number };
     }
+    if (a === "proposal") {
+      const row = await proposalToRead(ctx, uuid);
+      if (row.status === "draft") throw notFound();
+      return { bytes: await renderProposalBytes(ctx, row), name: row.number };
+    }
     const row = await invoiceToRead(ctx, uuid);
     return { bytes: await renderInvoiceBytes(ctx, row), name: row.number ?? "invoice" };
   });
-  await countView(b);
+  // Views of a proposal are those of its page.
+  if (a !== "proposal") await countView(b);
   return { bytes: found.bytes, type: "application/pdf", name: `${found.name}.pdf`, inline: true };
 };
 
@@ -96,12 +107,42 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
     };
   });
 
-/** Signs a contract; the writers of contracts hear of it. */
-export const accept: Service<Calls["accept"]> = (ctx, { a, b, name, signature }) =>
+/** Signs a contract or accepts a proposal; their writers hear of it. */
+export const accept: Service<Calls["accept"]> = (ctx, { a, b, name, signature, option }) =>
   runAsShareViewer(ctx, a, b, async (ctx, uuid) => {
-    await signContract(ctx, uuid, { name, signature });
-    await publishChange(ctx, ["contracts"]);
+    if (a === "proposal") await acceptProposal(ctx, uuid, { name, signature, option });
+    else await signContract(ctx, uuid, { name, signature });
+    await publishChange(ctx, [`${a}s`]);
     return { ok: true };
+  });
+
+export const proposal: Service<Calls["proposal"]> = (ctx, { code }) =>
+  runAsShareViewer(ctx, "proposal", code, presentSharedProposal);
+
+export const view_proposal: Service<Calls["view_proposal"]> = async (ctx, { code }) => {
+  const own = ctx.tenant?.tenant_id;
+  const isCounted = await runAsShareViewer(ctx, "proposal", code, async (ctx, uuid, { tenant_id }) => {
+    if (tenant_id === own) return false;
+    await markViewed(ctx, uuid);
+    await publishChange(ctx, ["proposals"]);
+    return true;
+  });
+  if (isCounted) await countView(code);
+  return { ok: true };
+};
+
+export const decline_proposal: Service<Calls["decline_proposal"]> = (ctx, { code, name, reason }) =>
+  runAsShareViewer(ctx, "proposal", code, async (ctx, uuid) => {
+    await refuseProposal(ctx, uuid, { name, reason });
+    await publishChange(ctx, ["proposals"]);
+    return presentSharedProposal(ctx, uuid);
+  });
+
+export const comment_proposal: Service<Calls["comment_proposal"]> = (ctx, { code, name, text }) =>
+  runAsShareViewer(ctx, "proposal", code, async (ctx, uuid) => {
+    await addCustomerComment(ctx, uuid, { name, text });
+    await publishChange(ctx, ["proposals"]);
+    return presentSharedProposal(ctx, uuid);
   });
 
 export const check: Service<Calls["check"]> = (ctx, { sha256, claims }) => checkProof(ctx, sha256, claims);

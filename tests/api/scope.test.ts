@@ -171,6 +171,7 @@ const BOOKED = [
 const REPORTED = ["reports.export", "reports.list_for_customer", "reports.retrieve"];
 const BILLED = ["invoices.retrieve", "payments.retrieve"];
 const CONTRACTED = ["contracts.of_campaign", "contracts.retrieve", "contracts.retrieve_v2"];
+const OFFERED = ["proposals.of", "proposals.retrieve"];
 const AIRED = ["logs.diff", "logs.download", "logs.retrieve", "reconciliation.retrieve"];
 const HOUSE = ["stations.retrieve", "tenant.checklist"];
 /** Calls whose responses contain their own side's texts; PDFs are compressed and left out. */
@@ -181,6 +182,7 @@ const FOUND: Record<string, string[]> = {
     "commercials.retrieve",
     "contract_templates.retrieve",
     ...CONTRACTED,
+    ...OFFERED,
     "customers.retrieve",
     ...BILLED,
     ...REPORTED,
@@ -199,6 +201,7 @@ const FOUND: Record<string, string[]> = {
     ...BOOKED,
     "contract_templates.retrieve",
     ...CONTRACTED,
+    ...OFFERED,
     "customers.retrieve",
     ...BILLED,
     ...REPORTED,
@@ -210,6 +213,7 @@ const FOUND: Record<string, string[]> = {
     "commercials.retrieve",
     "contract_templates.retrieve",
     ...CONTRACTED,
+    ...OFFERED,
     "customers.retrieve",
     ...BILLED,
     ...AIRED,
@@ -221,10 +225,18 @@ const FOUND: Record<string, string[]> = {
     "campaigns.duplicate_preview",
     "commercials.retrieve",
     "customers.retrieve",
+    ...OFFERED,
     ...REPORTED,
     "tenant.checklist",
   ],
-  agency: [...BOOKED, "campaigns.duplicate_preview", "commercials.retrieve", ...REPORTED, "tenant.checklist"],
+  agency: [
+    ...BOOKED,
+    "campaigns.duplicate_preview",
+    "commercials.retrieve",
+    ...OFFERED,
+    ...REPORTED,
+    "tenant.checklist",
+  ],
   nobody: ["campaigns.offer", "categories.list"],
 };
 

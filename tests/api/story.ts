@@ -15,6 +15,7 @@ import { licences } from "./chapters/licences";
 import { onAir } from "./chapters/on-air";
 import { orders } from "./chapters/orders";
 import { brought, people } from "./chapters/people";
+import { proposals } from "./chapters/proposals";
 import { PAINTED_HOUR, schedules } from "./chapters/schedules";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
@@ -269,6 +270,7 @@ export async function tellStory(
     canary,
   });
   ids.contract = await contracts(call, { tenant, customer: customer.uuid, campaign: draft.uuid, canary });
+  ids.proposal = await proposals(call, { tenant, customer: customer.uuid, canary });
   const live = { campaign_uuid: draft.uuid, station_uuid: station.uuid };
   await call("live_report.retrieve", live);
   await call("live_report.export", live);

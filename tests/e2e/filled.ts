@@ -145,6 +145,23 @@ export async function fill(page: Page) {
     items: [{ kind: "spots", title: "Spots", quantity: 100, price: "30.00" }],
   });
   await call("contracts.link_campaign", { uuid: contract.uuid, campaign: campaign.uuid });
+  const option = (name: string, price: string) => ({
+    name,
+    lines: [{ title: "Spots", quantity: 100, price }],
+  });
+  const proposal = await call("proposals.update_create", {
+    customer: customer.uuid,
+    title: "Winter",
+    start_date: from,
+    end_date: addDays(from, 30),
+    valid_until: addDays(from, 14),
+    options: [option("Light", "20.00"), option("Strong", "40.00")],
+  });
+  const { share_code } = await call<{ share_code: string }>("proposals.update_status", {
+    uuid: proposal.uuid,
+    version: 1,
+    status: "sent",
+  });
   await vi.waitFor(
     async () => {
       const { media_state } = await call<{ media_state: string }>("commercials.retrieve", {
@@ -161,6 +178,7 @@ export async function fill(page: Page) {
     copy,
     campaign,
     contract,
+    proposal,
     draft,
     template,
     format,
@@ -177,6 +195,7 @@ export async function fill(page: Page) {
     date: tomorrow,
     code,
     offer: path.split("/").at(-1)!,
+    proposal_code: share_code,
   };
 }
 export type Filled = Awaited<ReturnType<typeof fill>>;

@@ -126,6 +126,13 @@ const addresses = (
   "/contract/new": ["/contract/new"],
   "/contract-v1/[uuid]": [`/contract-v1/${of.contract}`],
   "/contract-v1/new": ["/contract-v1/new"],
+  "/proposals": ["/proposals"],
+  "/proposals-v2": ["/proposals-v2", "/proposals-v2?search=winter"],
+  "/proposal-v2/[uuid]": [`/proposal-v2/${of.proposal}`],
+  "/proposal-v2/new": ["/proposal-v2/new"],
+  "/proposal/[uuid]": [`/proposal/${of.proposal}`],
+  "/proposal/new": ["/proposal/new"],
+  "/share/proposal/[code]": [`/share/proposal/${of.proposal_code}`],
   // new entities
 });
 

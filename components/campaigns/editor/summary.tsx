@@ -7,6 +7,7 @@ import { Hold } from "@/components/campaigns/editor/hold";
 import { askOf } from "@/components/campaigns/editor/use-estimate";
 import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { CampaignContract } from "@/components/contracts/campaign-contract";
+import { ProposalSource } from "@/components/proposals/proposal-source";
 import { useDownload } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
@@ -144,6 +145,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
           </Button>
         </section>
       )}
+      {campaign && !revision && <ProposalSource of="campaign" uuid={campaign.uuid} />}
       {campaign && !revision && <CampaignContract campaign={campaign.uuid} typed="" may />}
       {campaign && !revision && <Attachments campaign={campaign.uuid} may />}
       {draft.segments.length > 0 && !revision && <Hold />}

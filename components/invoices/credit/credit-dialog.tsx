@@ -80,7 +80,7 @@ function CreditForm({ invoice, left, onClose }: { invoice: Invoice; left: Credit
             <>
               <Totals
                 {...preview.sums}
-                credit
+                last="to_credit"
                 discount_bp={invoice.discounts_inline ? null : invoice.discount_bp}
               />
               <Effect invoice={invoice} total={preview.sums.total} />

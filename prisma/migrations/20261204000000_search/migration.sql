@@ -66,6 +66,7 @@ SELECT r.tenant_id, r.model, r.uuid, fold(r.hay), r.at FROM (
   UNION ALL SELECT i.tenant_id, 'invoice', i.uuid, concat_ws(' ', i.number, c.name), i.created_at FROM invoice i JOIN customer c ON c.tenant_id = i.tenant_id AND c.uuid = i.customer_id
   UNION ALL SELECT p.tenant_id, 'payment', p.uuid, concat_ws(' ', p.number, c.name), p.created_at FROM payment p JOIN customer c ON c.tenant_id = p.tenant_id AND c.uuid = p.customer_id
   UNION ALL SELECT k.tenant_id, 'contract', k.uuid, concat_ws(' ', k.number, k.title, c.name), k.created_at FROM contract k JOIN customer c ON c.tenant_id = k.tenant_id AND c.uuid = k.customer_id
+  UNION ALL SELECT p.tenant_id, 'proposal', p.uuid, concat_ws(' ', p.number, p.title, c.name), p.created_at FROM proposal p JOIN customer c ON c.tenant_id = p.tenant_id AND c.uuid = p.customer_id
   UNION ALL SELECT r.tenant_id, 'report', r.uuid, concat_ws(' ', r.number, r.title, c.name), r.created_at FROM report r JOIN customer c ON c.tenant_id = r.tenant_id AND c.uuid = r.customer_id
   UNION ALL SELECT tenant_id, 'price_item', uuid, name, created_at FROM price_item
   UNION ALL SELECT tenant_id, 'sales_package', uuid, name, created_at FROM sales_package

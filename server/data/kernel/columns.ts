@@ -37,6 +37,8 @@ import { PURPOSES } from "@/lib/inventory/purposes";
 import { readAmount } from "@/lib/money";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
+import { StoredOptions } from "@/lib/proposals/shapes";
+import { PROPOSAL_STATUS } from "@/lib/proposals/states";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
 import { LOG_STATES } from "@/lib/traffic/day-log";
@@ -276,6 +278,16 @@ export const COLUMNS = {
     signature: json(Signature.nullable()),
   }),
   contract_item: makeColumns({ kind: oneOf(ITEM_KINDS), price: readAmount, amount: readAmount }),
+  proposal: makeColumns({
+    status: oneOf(PROPOSAL_STATUS),
+    start_date: toDay,
+    end_date: toDay,
+    valid_until: toDay,
+    options: json(StoredOptions),
+    total: readAmount,
+    document: json(z.custom<Record<string, unknown>>(isRecord).nullable()),
+    signature: json(Signature.nullable()),
+  }),
   insight: makeColumns({ insight_type: oneOf(INSIGHT_NAMES), params: json(InsightParams) }),
   price_item: makeColumns({ unit: oneOf(PRICE_UNITS), price: readAmount }),
   licence_purchase: makeColumns({

@@ -182,7 +182,15 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       where: keyOf(ctx, input.uuid),
       include: {
         _count: {
-          select: { campaigns: true, commercials: true, invoices: true, payments: true, reports: true },
+          select: {
+            campaigns: true,
+            commercials: true,
+            contracts: true,
+            invoices: true,
+            payments: true,
+            proposals: true,
+            reports: true,
+          },
         },
       },
     });

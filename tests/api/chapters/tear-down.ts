@@ -4,6 +4,7 @@ import { upload } from "../upload";
 import { connections, storage } from "./connections";
 import { destroyContracts } from "./contracts";
 import { destroyEntities } from "./entities";
+import { destroyProposals } from "./proposals";
 
 type Any = { uuid: string; version: number };
 /** An invoice is credited in part, the credit is used, and the rest is voided. */
@@ -35,6 +36,7 @@ export async function tearDown(story: Story) {
   const { call, ids, teller } = story;
   await teller.signIn(); // a session of its own, because the usual limit is counted per session
   await destroyEntities(call, ids);
+  await destroyProposals(call, { proposal: ids.proposal!, customer: ids.customer! });
   await destroyContracts(call, { contract: ids.contract!, customer: ids.customer! });
   await call("invoices.delete_code", { uuid: ids.invoice });
   await call("reports.delete_code", { uuid: ids.report });

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { readChosenCustomer } from "@/app/(main)/chosen-customer";
 import type { PageProps } from "@/app/page-props";
 import { NewContract } from "@/components/contracts/new-contract";
 import { Words } from "@/components/words";
@@ -12,18 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A new contract as a document; `?customer=` begins with one chosen. */
 export default async function NewContractPage({ searchParams }: PageProps) {
-  const { tenant, capabilities, run, today } = await serverCaller();
+  const { tenant, capabilities, today } = await serverCaller();
   if (!tenant || !capabilities.includes("contracts:write")) forbidden();
-  const { customer } = await searchParams;
-  const chosen =
-    typeof customer === "string" && customer ? await run("customers.retrieve", { uuid: customer }) : null;
   return (
     <Words of={["contracts", "organisation"]}>
-      <NewContract
-        as="document"
-        customer={chosen && { uuid: chosen.uuid, name: chosen.name }}
-        today={today}
-      />
+      <NewContract as="document" customer={await readChosenCustomer(searchParams)} today={today} />
     </Words>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { readChosenCustomer } from "@/app/(main)/chosen-customer";
 import { type PageProps, readQueryAmount } from "@/app/page-props";
 import { NewInvoice } from "@/components/invoices/new-invoice";
 import { Words } from "@/components/words";
@@ -14,15 +15,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewInvoicePage({ searchParams }: PageProps) {
   const { tenant: context, capabilities, run, today } = await serverCaller();
   if (!context || !capabilities.includes("finance:write")) forbidden();
-  const { customer, amount } = await searchParams;
-  const [tenant, chosen] = await Promise.all([
+  const [tenant, customer, { amount }] = await Promise.all([
     run("tenant.current", {}),
-    typeof customer === "string" && customer ? run("customers.retrieve", { uuid: customer }) : null,
+    readChosenCustomer(searchParams),
+    searchParams,
   ]);
   return (
     <Words of={["invoices", "price_items"]}>
       <NewInvoice
-        customer={chosen && { uuid: chosen.uuid, name: chosen.name }}
+        customer={customer}
         amount={readQueryAmount(amount)}
         today={today}
         text={tenant.default_terms}

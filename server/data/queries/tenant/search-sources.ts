@@ -3,6 +3,7 @@ import type { SearchedEntity } from "@/lib/entities";
 import { Prisma } from "@/server/data/kernel/client";
 import { buildContractState } from "@/server/data/queries/billing/contracts";
 import { buildInvoiceStatus } from "@/server/data/queries/billing/invoices";
+import { buildProposalState } from "@/server/data/queries/billing/proposals";
 import { buildShownStatus } from "@/server/data/queries/sales/campaigns";
 import { brought } from "@/server/data/queries/sales/customers";
 
@@ -130,6 +131,19 @@ export const makeSources = (today: Day): Sources => ({
     from: sql`k.start_date`,
     to: sql`k.end_date`,
     stations: sql`k.station_ids`,
+  },
+  proposal: {
+    alias: "p",
+    ofCustomer: "always",
+    title: sql`p.title`,
+    number: sql`p.number`,
+    detail: customerName,
+    hay: sql`concat_ws(' ', p.number, p.title, c.name)`,
+    status: buildProposalState(today),
+    amount: sql`p.total`,
+    from: sql`p.start_date`,
+    to: sql`p.end_date`,
+    stations: sql`p.station_ids`,
   },
   ...makeBilled(today),
   price_item: byName,

@@ -17,12 +17,13 @@ export const listStationsOfNew = (ctx: Ctx, customer: Visible | null): string[] 
 export const syncVisibility = (ctx: Ctx, customer: string): Promise<void> =>
   withoutScope(async () => {
     await syncCustomer(ctx, customer);
+    await syncProposals(ctx, customer);
     await syncCommercials(ctx, customer);
     await writeGroups(ctx, Prisma.sql`m.customer_id = ${customer}::uuid`);
   });
 
 /** The tables of a customer's documents. */
-const DOCUMENTS = ["campaign", "report", "invoice", "payment", "contract"];
+const DOCUMENTS = ["campaign", "report", "invoice", "payment", "contract", "proposal"];
 
 /**
  * Rewrites the columns of a customer, and of its documents without a station while the customer had none; a campaign
@@ -51,6 +52,17 @@ async function syncCustomer(ctx: Ctx, customer: string) {
     ${Prisma.join(documents, " ")}
     update customer c set station_ids = n.stations, agent_ids = n.agents from n
     where c.tenant_id = ${t}::uuid and c.uuid = ${customer}::uuid and (c.station_ids, c.agent_ids) is distinct from (n.stations, n.agents)`;
+}
+
+/** A proposal has the agent who wrote it, and the agent and agency of its customer. */
+async function syncProposals(ctx: Ctx, customer: string) {
+  const { tenant_id: t } = tenantOf(ctx);
+  await ctx.db.$executeRaw`
+    update proposal p set agent_ids = n.agents
+    from (select p.uuid, array(select distinct id from unnest(array[p.agent_id, c.agent_id, c.agency_id]) id where id is not null order by id) as agents
+      from proposal p join customer c on c.tenant_id = ${t}::uuid and c.uuid = p.customer_id
+      where p.tenant_id = ${t}::uuid and p.customer_id = ${customer}::uuid) n
+    where p.tenant_id = ${t}::uuid and p.uuid = n.uuid and p.agent_ids is distinct from n.agents`;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { resolveMergeValues } from "@/lib/contracts/merge-values";
-import type { Signature } from "@/lib/contracts/shapes";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { fillFields } from "@/lib/settings/merge-fields";
 import type { Ctx } from "@/server/ctx";
@@ -8,6 +7,7 @@ import { renderContract } from "@/server/documents/contract";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { ContractData } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
+import { writeEvidence } from "@/server/services/document-evidence";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import type { ContractRow } from "./load";
 import { readMergeValues } from "./merge";
@@ -51,25 +51,6 @@ type Frozen = Omit<ContractData, "created_at"> & { created_at: string };
 const Frozen = z.custom<Frozen>(
   (stored) => typeof stored === "object" && stored !== null && "created_at" in stored && "text" in stored,
 );
-
-/** The lines of the evidence under a signed document. */
-export async function writeEvidence(
-  signature: Signature,
-  language: string,
-): Promise<NonNullable<ContractData["evidence"]>> {
-  const t = await loadDocumentWords(language);
-  return {
-    name: signature.name,
-    text: signature.text,
-    facts: [
-      { label: t("documents.evidence.name"), value: signature.name },
-      { label: t("documents.evidence.way"), value: t(`documents.evidence.ways.${signature.way}`) },
-      { label: t("documents.evidence.at"), value: `${signature.at.slice(0, 19).replace("T", " ")} UTC` },
-      ...(signature.address ? [{ label: t("documents.evidence.address"), value: signature.address }] : []),
-      { label: t("documents.evidence.hash"), value: signature.hash },
-    ],
-  };
-}
 
 /** Renders the PDF: of a draft as it is now, of a sent contract from its frozen content, with its signature. */
 export async function renderContractBytes(ctx: Ctx, row: ContractRow): Promise<Uint8Array> {

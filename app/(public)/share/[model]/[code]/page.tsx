@@ -5,17 +5,17 @@ import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
 import { SharedDocument } from "@/components/share/shared-document";
 import { Words } from "@/components/words";
-import { SHARED } from "@/lib/calls/share";
+import { CARDED } from "@/lib/calls/share";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ model: string; code: string }>;
 
-const cardOf = cache(async (a: (typeof SHARED)[number], b: string) =>
+const cardOf = cache(async (a: (typeof CARDED)[number], b: string) =>
   (await serverCaller()).run("share.card", { a, b }),
 );
 async function asked({ params }: Props) {
   const { model, code } = await params;
-  const kind = SHARED.find((known) => known === model) ?? notFound();
+  const kind = CARDED.find((known) => known === model) ?? notFound();
   return { kind, code, card: await cardOf(kind, code) };
 }
 

@@ -1,0 +1,45 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent } from "react";
+import type { Asked, BoardCard, groupByStage } from "@/components/proposals/board/board";
+import { ProposalCard } from "@/components/proposals/board/proposal-card";
+import { useFormat } from "@/components/ui/format";
+
+/** The cards of a stage under its name, count and value. */
+export function BoardColumn({
+  column: { stage, cards, value },
+  may,
+  onKey,
+  onAsk,
+}: {
+  column: ReturnType<typeof groupByStage>[number];
+  may: boolean;
+  onKey: (event: KeyboardEvent, card: BoardCard) => void;
+  onAsk: (card: BoardCard, asked: Asked) => void;
+}) {
+  const t = useTranslations("proposals");
+  const { money } = useFormat();
+  return (
+    <section aria-label={t(`stages.${stage}`)} className="flex min-w-0 flex-col">
+      <header className="sticky top-0 z-1 mb-2 flex items-center gap-2 border-b-2 border-line-2 bg-canvas py-1.5">
+        <h2 className="font-semibold">{t(`stages.${stage}`)}</h2>
+        <span className="num text-ink-3">{cards.length}</span>
+        <b className="num ml-auto font-semibold">{money(value)}</b>
+      </header>
+      {cards.length === 0 && <p className="text-xs text-ink-3">{t("stage_empty")}</p>}
+      <ul className="grid gap-2">
+        {cards.map((card) => (
+          <li key={card.uuid}>
+            <ProposalCard
+              card={card}
+              isClosed={stage === "closed"}
+              may={may}
+              onKey={(event) => onKey(event, card)}
+              onAsk={(asked) => onAsk(card, asked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

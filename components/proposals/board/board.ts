@@ -1,0 +1,66 @@
+import type { RowOf } from "@/components/lists/use-list";
+import { type Money, sum } from "@/lib/money";
+import type { ProposalState } from "@/lib/proposals/states";
+
+export type BoardCard = RowOf<"proposals.list">;
+
+/** The columns of the board, each with the states it shows. */
+export const STAGES = [
+  { stage: "draft", states: ["draft"] },
+  { stage: "sent", states: ["sent"] },
+  { stage: "viewed", states: ["viewed"] },
+  { stage: "accepted", states: ["accepted"] },
+  { stage: "closed", states: ["declined", "expired"] },
+] as const satisfies readonly { stage: string; states: readonly ProposalState[] }[];
+export type Stage = (typeof STAGES)[number]["stage"];
+
+/** The question that moves a card to the stage beside its own; null where none follows. */
+const MOVES: Readonly<Record<ProposalState, Readonly<Record<"left" | "right", Asked | null>>>> = {
+  draft: { left: null, right: "send" },
+  sent: { left: "withdraw", right: "accept" },
+  viewed: { left: "withdraw", right: "accept" },
+  accepted: { left: null, right: null },
+  declined: { left: "withdraw", right: null },
+  expired: { left: "withdraw", right: null },
+};
+/** What the board asks about a card. */
+export type Asked = "send" | "withdraw" | "accept" | "decline" | "convert";
+
+/** The question that moves a card of a state to the left or right. */
+export const findMove = (state: ProposalState, way: "left" | "right"): Asked | null => MOVES[state][way];
+
+/** The one next action of a card; null where only the customer can act. */
+export function findNextAction({ status, campaign, contract, invoice }: BoardCard): Asked | null {
+  if (status === "draft") return "send";
+  if (status === "accepted") return campaign || contract || invoice ? null : "convert";
+  return null;
+}
+
+/** The cards of each stage, in the order of the list, and their value. */
+export const groupByStage = (cards: readonly BoardCard[], places: number) =>
+  STAGES.map(({ stage, states }) => {
+    const own = cards.filter(({ status }) => states.some((state) => state === status));
+    return { stage, cards: own, value: sumValues(own, places) };
+  });
+
+const sumValues = (cards: readonly BoardCard[], places: number): Money =>
+  sum(
+    cards.map(({ total }) => total),
+    places,
+  );
+
+/** The place of the card to the side of a card, or above or below it; null at the edge. */
+export function findNeighbour(
+  columns: readonly { cards: readonly BoardCard[] }[],
+  uuid: string,
+  key: string,
+): string | null {
+  const x = columns.findIndex(({ cards }) => cards.some((card) => card.uuid === uuid));
+  const own = columns[x]?.cards ?? [];
+  const y = own.findIndex((card) => card.uuid === uuid);
+  if (key === "ArrowUp") return own[y - 1]?.uuid ?? null;
+  if (key === "ArrowDown") return own[y + 1]?.uuid ?? null;
+  const side = key === "ArrowLeft" ? columns.slice(0, Math.max(x, 0)).reverse() : columns.slice(x + 1);
+  const next = side.find(({ cards }) => cards.length > 0)?.cards;
+  return next?.[Math.min(y, next.length - 1)]?.uuid ?? null;
+}

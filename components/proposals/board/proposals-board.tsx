@@ -1,0 +1,118 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { type KeyboardEvent, useState } from "react";
+import {
+  type Asked,
+  type BoardCard,
+  findMove,
+  findNeighbour,
+  groupByStage,
+} from "@/components/proposals/board/board";
+import { BoardColumn } from "@/components/proposals/board/board-column";
+import { BoardDialog } from "@/components/proposals/board/board-dialog";
+import { useBoardKeys } from "@/components/proposals/board/use-board-keys";
+import { useProposalFilters } from "@/components/proposals/proposal-filters";
+import { useCall } from "@/components/query";
+import { useMay, useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/controls/button";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Empty } from "@/components/ui/feedback/states";
+import { useFormat } from "@/components/ui/format";
+import { Screen } from "@/components/ui/layout/screen";
+import { Filters } from "@/components/ui/table/filters";
+import { Search } from "@/components/ui/table/search/search-box";
+import { useListQuery } from "@/components/ui/table/use-list-query";
+
+/** The most cards on the board; the newest are shown. */
+const MOST = 200;
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+/** Proposals by stage, each stage with its value. Arrows go from card to card; with Alt they ask to move one. */
+export function ProposalsBoard() {
+  const t = useTranslations("proposals");
+  const { tenant } = useShell();
+  const { places } = useFormat();
+  const may = useMay("proposals:write");
+  const list = useListQuery();
+  const filters = useProposalFilters().filter(({ id }) => id !== "status");
+  const { search, filters: chosen } = list.query;
+  const answer = useCall(
+    "proposals.list",
+    { tenant: tenant.uuid, search, filters: chosen, per_page: MOST },
+    { keep: true },
+  );
+  const { searchField, filterOpener } = useBoardKeys(t("board"));
+  const [asking, setAsking] = useState<{ card: BoardCard; asked: Asked } | null>(null);
+  const cards = answer.data?.rows ?? [];
+  const columns = groupByStage(cards, places);
+  const press = (event: KeyboardEvent, card: BoardCard) => {
+    if (!ARROWS.includes(event.key)) return;
+    event.preventDefault();
+    const isSide = event.key === "ArrowLeft" || event.key === "ArrowRight";
+    if (event.altKey && isSide) {
+      const asked = findMove(card.status, event.key === "ArrowLeft" ? "left" : "right");
+      if (asked && may) setAsking({ card, asked });
+      return;
+    }
+    const next = findNeighbour(columns, card.uuid, event.key);
+    if (next) document.getElementById(`card-${next}`)?.focus();
+  };
+  return (
+    <Screen
+      title={t("title")}
+      {...(answer.data && { count: answer.data.total })}
+      canvas
+      scroll={false}
+      actions={
+        <>
+          <Button look="quiet" href="/proposals">
+            {t("list")}
+          </Button>
+          {may && (
+            <Button look="main" href="/proposal-v2/new">
+              {t("new_plan")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex h-full min-h-0 flex-col">
+        <div className="flex flex-wrap items-center gap-2 px-gutter py-2">
+          <Search list={list} label={t("search")} field={searchField} />
+          <Filters list={list} filters={filters} opener={filterOpener} />
+          <p className="ml-auto text-right text-xs text-ink-3 max-lg:hidden">
+            {t("board_value")}
+            <br />
+            {t("board_keys")}
+          </p>
+        </div>
+        <Loaded
+          answer={answer}
+          empty={
+            cards.length === 0 && (
+              <Empty title={t("empty")}>{search ? t("board_nothing") : t("empty_text")}</Empty>
+            )
+          }
+        >
+          {() => (
+            <section
+              aria-label={t("board")}
+              className="grid min-h-0 grow auto-cols-[minmax(13rem,1fr)] grid-flow-col gap-3 overflow-x-auto overflow-y-auto px-gutter pb-4 max-sm:auto-cols-[86%]"
+            >
+              {columns.map((column) => (
+                <BoardColumn
+                  key={column.stage}
+                  column={column}
+                  may={may}
+                  onKey={press}
+                  onAsk={(card, asked) => setAsking({ card, asked })}
+                />
+              ))}
+            </section>
+          )}
+        </Loaded>
+      </div>
+      {asking && <BoardDialog uuid={asking.card.uuid} asked={asking.asked} onClose={() => setAsking(null)} />}
+    </Screen>
+  );
+}
