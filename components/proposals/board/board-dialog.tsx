@@ -2,7 +2,6 @@
 import type { Asked } from "@/components/proposals/board/board";
 import { AcceptDialog } from "@/components/proposals/dialogs/accept-dialog";
 import { ConvertDialog } from "@/components/proposals/dialogs/convert-dialog";
-import { DeclineDialog } from "@/components/proposals/dialogs/decline-dialog";
 import { SendDialog } from "@/components/proposals/dialogs/send-dialog";
 import { StatusDialog } from "@/components/proposals/dialogs/status-dialog";
 import { useCall } from "@/components/query";
@@ -13,7 +12,6 @@ export function BoardDialog({ uuid, asked, onClose }: { uuid: string; asked: Ask
   if (!proposal) return null;
   if (asked === "send") return <SendDialog proposal={proposal} onClose={onClose} />;
   if (asked === "accept") return <AcceptDialog proposal={proposal} onClose={onClose} />;
-  if (asked === "decline") return <DeclineDialog proposal={proposal} onClose={onClose} />;
   if (asked === "convert") return <ConvertDialog proposal={proposal} onClose={onClose} />;
   return <StatusDialog proposal={proposal} asking={asked} list="/proposals-v2" onClose={onClose} />;
 }

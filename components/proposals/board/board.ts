@@ -24,13 +24,18 @@ const MOVES: Readonly<Record<ProposalState, Readonly<Record<"left" | "right", As
   expired: { left: "withdraw", right: null },
 };
 /** What the board asks about a card. */
-export type Asked = "send" | "withdraw" | "accept" | "decline" | "convert";
+export type Asked = "send" | "withdraw" | "accept" | "convert";
 
 /** The question that moves a card of a state to the left or right. */
 export const findMove = (state: ProposalState, way: "left" | "right"): Asked | null => MOVES[state][way];
 
 /** The one next action of a card; null where only the customer can act. */
-export function findNextAction({ status, campaign, contract, invoice }: BoardCard): Asked | null {
+export function findNextAction({
+  status,
+  campaign,
+  contract,
+  invoice,
+}: BoardCard): "send" | "convert" | null {
   if (status === "draft") return "send";
   if (status === "accepted") return campaign || contract || invoice ? null : "convert";
   return null;
