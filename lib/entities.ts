@@ -69,6 +69,7 @@ export const ENTITIES = {
   topup: { resource: "media" },
   user: { resource: "members" },
   webhook: { resource: "settings", href: () => "/settings/webhooks" },
+  wording: { resource: "settings" },
   price_item: {
     resource: "finance",
     href: (uuid) => `/invoices/price-list?price_item=${uuid}`,

@@ -1,8 +1,8 @@
 import { type Capability, isOutside, listCapabilities, may, type Role } from "@/lib/access/access";
-import { CONFIRMED_MINUTES, isWithinMinutes, type Provider } from "@/lib/access/sign-in";
+import { CONFIRMED_MINUTES, isWithinMinutes, type Provider, STAFF_HOURS } from "@/lib/access/sign-in";
 import type { Input, Output, ServiceOutput } from "@/lib/calls/kit";
 import { type DateFormat, type Day, getToday } from "@/lib/day";
-import { CONFIRM, notFound, Refusal } from "@/lib/errors";
+import { CONFIRM, forbidden, notFound, Refusal } from "@/lib/errors";
 import { announceChanges, type Change } from "@/server/data/announce";
 import { type HistoryLine, listHistoryStatements } from "@/server/data/history";
 import {
@@ -13,6 +13,7 @@ import {
 } from "@/server/data/kernel/client";
 import { runAndUndo, runTransaction } from "@/server/data/kernel/transaction";
 import type { Scope } from "@/server/data/kernel/work";
+import "@/server/wording";
 
 /** The signed-in person, with their settings. */
 export type Actor = {
@@ -217,6 +218,12 @@ export function actorOf(ctx: Ctx): Actor {
 export function requireConfirmed(ctx: Ctx) {
   if (!isWithinMinutes(actorOf(ctx).confirmed_at, ctx.now, CONFIRMED_MINUTES))
     throw new Refusal("forbidden", CONFIRM);
+}
+/** Refuses callers that are not the product's staff (404), and those whose second factor is older than allowed. */
+export function requireStaff(ctx: Ctx) {
+  if (!ctx.actor?.is_staff) throw notFound();
+  if (!isWithinMinutes(ctx.actor.two_factor_at, ctx.now, STAFF_HOURS * 60))
+    throw forbidden("two_factor_wanted");
 }
 /** The composite key of a row of the context's tenant. */
 export const keyOf = (ctx: Ctx, uuid: string) => ({

@@ -85,7 +85,7 @@ export const SETTINGS_TABS = [
     reads: "settings:read",
     writes: "settings:write",
     words: ["organisation"],
-    settings: ["name", "country", "timezone", "terms", "terms-days"],
+    settings: ["name", "country", "timezone", "terms", "terms-days", "wording"],
   },
   {
     id: "numbering",

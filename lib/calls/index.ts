@@ -1,6 +1,7 @@
 import { data } from "./accounts/data";
 import { feedback } from "./accounts/feedback";
 import { api_keys } from "./accounts/keys";
+import { languages } from "./accounts/languages";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
 import { sessions, user } from "./accounts/user";
@@ -120,6 +121,7 @@ export const calls = {
   contracts,
   insights,
   webhooks,
+  languages,
   // new entities
 };
 /** The type of the catalogue. */

@@ -1,3 +1,5 @@
+import { AROUND_COLUMNS } from "@/lib/tables/personal-around";
+
 /**
  * How a personal column is anonymised in a sandbox (domain 11, data rights): `keep` is copied, as a business name or
  * trade text; `secret` is never copied or exported; the others are overwritten when they have a value.
@@ -321,17 +323,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { lines: "keep", diff: "keep", reason: "keep" },
     plain: "tenant_id uuid log_id station_id number problems published_at published_by",
   },
-  webhook: {
-    personal: { url: "text" },
-    plain:
-      "tenant_id uuid events active secret_version rotated_at failing_since disabled_at version created_at created_by",
-  },
-  webhook_delivery: {
-    personal: { answer: "text" },
-    plain:
-      "tenant_id uuid webhook_id event_id state attempts next_at last_at status error duration_ms first_at created_at",
-  },
-  webhook_event: { personal: { payload: "text" }, plain: "tenant_id uuid seq event created_at" },
   type_of_business: { personal: {}, plain: "tenant_id uuid name parent_id" },
   price_item: {
     personal: { name: "keep", text: "keep", note: "text" },
@@ -355,5 +346,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { title: "keep", notes: "text" },
     plain: "tenant_id uuid insight_type params is_favorite version created_at created_by",
   },
+  ...AROUND_COLUMNS,
   // new entities
 };

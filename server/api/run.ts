@@ -1,6 +1,5 @@
 import { ZodError, ZodType } from "zod";
 import { isOutside, may } from "@/lib/access/access";
-import { isWithinMinutes, STAFF_HOURS } from "@/lib/access/sign-in";
 import { type CallName, type CallNamed, findCall } from "@/lib/calls";
 import { findGivenProblems, listGivenNames } from "@/lib/calls/given";
 import { type Call, type CallArgs, type Document, isFile, type Output } from "@/lib/calls/kit";
@@ -8,7 +7,15 @@ import { toFieldProblems } from "@/lib/calls/problems";
 import { projectAnswer } from "@/lib/calls/projection";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { readText } from "@/lib/own";
-import { type Ctx, inTransaction, makeCtx, requireConfirmed, scopeOf, withTenant } from "@/server/ctx";
+import {
+  type Ctx,
+  inTransaction,
+  makeCtx,
+  requireConfirmed,
+  requireStaff,
+  scopeOf,
+  withTenant,
+} from "@/server/ctx";
 import { type Claim, storeAnswer } from "@/server/data/idempotency";
 import { translateError } from "@/server/data/kernel/errors";
 import { findMembership } from "@/server/data/unscoped";
@@ -125,12 +132,7 @@ export function mayCall(ctx: Ctx, name: CallName): boolean {
 
 function checkAccess(ctx: Ctx, { access, unscopedOnly: whole, inside }: Call) {
   if (access === "public" || access === "user") return;
-  if (access === "staff") {
-    if (!ctx.actor?.is_staff) throw notFound();
-    if (!isWithinMinutes(ctx.actor.two_factor_at, ctx.now, STAFF_HOURS * 60))
-      throw forbidden("two_factor_wanted");
-    return;
-  }
+  if (access === "staff") return requireStaff(ctx);
   if (!ctx.tenant) throw notFound();
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
   if (whole && scopeOf(ctx.tenant)) throw forbidden("out_of_scope");

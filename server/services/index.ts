@@ -40,6 +40,7 @@ import * as api_keys from "./accounts/api-keys";
 import * as data from "./accounts/data";
 import * as sessions from "./accounts/devices";
 import * as feedback from "./accounts/feedback";
+import * as languages from "./accounts/languages";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
 import * as aging from "./corporate/aging";
@@ -142,6 +143,7 @@ const services = {
   contracts,
   insights,
   webhooks,
+  languages,
   // new entities
 } satisfies Services;
 

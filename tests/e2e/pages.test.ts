@@ -57,6 +57,7 @@ const addresses = (
   "/customer/import": ["/customer/import"],
   "/customer/new": ["/customer/new"],
   "/customers": ["/customers"],
+  "/edit-translation/[uuid]/[language]": [`/edit-translation/${of.tenant}/de`],
   "/help": ["/help?for=/invoices", "/help?search=credit%20note", "/help?search=xyzzy"],
   "/home-new": ["/home-new"],
   "/invoice-v2/[uuid]": [`/invoice-v2/${of.open}`, `/invoice-v2/${of.paid}`],

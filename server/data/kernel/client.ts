@@ -31,6 +31,7 @@ export const GLOBAL_MODELS = [
   "guess",
   "platform_notification",
   "platform_notification_read",
+  "platform_wording",
 ] as const;
 const isGlobal = (model: string) => isOneOf(GLOBAL_MODELS, model);
 

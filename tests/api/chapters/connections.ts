@@ -26,3 +26,14 @@ export async function storage({ call, tenant }: Pick<Story, "call" | "tenant">, 
   await call("storage.bin", { tenant });
   await call("storage.restore", { media: [media] });
 }
+
+/** A text gets the organisation's own wording, and the shipped one again. */
+export async function wording({ call, tenant }: Pick<Story, "call" | "tenant">, text: string) {
+  const of = { lang: "en", x: tenant };
+  await call("languages.dropdown");
+  await call("languages.messages", { lang: "de" });
+  await call("languages.list", { ...of, search: "invoices.title", per_page: 10 });
+  await call("languages.update", { ...of, key: "invoices.title", text });
+  await call("languages.tenant_messages", of);
+  await call("languages.update", { ...of, key: "invoices.title", text: null });
+}

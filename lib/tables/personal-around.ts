@@ -1,0 +1,19 @@
+/** The columns of webhooks and wording, classified like `COLUMNS` in personal.ts, which includes them. */
+export const AROUND_COLUMNS = {
+  wording: {
+    personal: { text: "keep" },
+    plain: "tenant_id uuid language key replaced version updated_at updated_by",
+  },
+  platform_wording: { personal: {}, plain: "language key text replaced version updated_at updated_by" },
+  webhook: {
+    personal: { url: "text" },
+    plain:
+      "tenant_id uuid events active secret_version rotated_at failing_since disabled_at version created_at created_by",
+  },
+  webhook_delivery: {
+    personal: { answer: "text" },
+    plain:
+      "tenant_id uuid webhook_id event_id state attempts next_at last_at status error duration_ms first_at created_at",
+  },
+  webhook_event: { personal: { payload: "text" }, plain: "tenant_id uuid seq event created_at" },
+} as const;
