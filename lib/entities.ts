@@ -63,6 +63,7 @@ export const ENTITIES = {
   sandbox: { resource: "settings" },
   scenario: { resource: "campaigns" },
   station: { resource: "stations", href: (uuid) => `/stations/${uuid}`, isSearched: true },
+  station_agent: { resource: "stations", href: () => "/settings/desktops" },
   station_group: { resource: "stations" },
   sync_group: { resource: "stations" },
   tenant: { resource: "settings" },

@@ -44,9 +44,17 @@ export type TenantContext = {
   currency_format: string;
   /** Set while a member of the product's staff views the tenant: everything is read-only. */
   view?: StaffView;
+  /** Set where calls must not write, whatever they are: Postgres refuses it. */
+  is_read_only?: true;
 };
 /** A view of a tenant by the product's staff, and when it ends by itself. */
 export type StaffView = { uuid: string; until: Date };
+
+/** Finds and makes reading calls with the caller's own rights, which never write. */
+export type Reader = {
+  find: (words: string) => { name: string; summary: string; input: object }[];
+  run: (name: string, input: Record<string, unknown>) => Promise<unknown>;
+};
 
 /** The context that a service works in. */
 export type Ctx = {
@@ -76,6 +84,8 @@ export type Ctx = {
   cookies: CookieChange[];
   /** Additional headers of the answer. */
   headers: Record<string, string>;
+  /** Set by `run` for calls that stream an answer: the assistant reads by it. */
+  reader?: Reader;
 };
 export type Device = {
   refresh_token?: string;
@@ -155,7 +165,12 @@ export function scopeOf(tenant: TenantContext | null): Scope | null {
 
 /** Runs work with the tenant and the member's scope set on every connection it takes; a view by staff is read-only. */
 export const withTenant = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
-  runForTenant(ctx.tenant?.tenant_id ?? "", work, scopeOf(ctx.tenant), ctx.tenant?.view !== undefined);
+  runForTenant(
+    ctx.tenant?.tenant_id ?? "",
+    work,
+    scopeOf(ctx.tenant),
+    ctx.tenant?.view !== undefined || ctx.tenant?.is_read_only === true,
+  );
 
 /**
  * Runs work in one transaction with its activity lines and jobs; inside a transaction it joins that one. Announces the

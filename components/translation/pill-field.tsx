@@ -74,7 +74,8 @@ export function PillField({
     document.execCommand("insertText", false, event.clipboardData.getData("text/plain"));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter") event.preventDefault();
+    // With Ctrl or Cmd it is the shortcut that saves.
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) event.preventDefault();
   };
   return (
     <div className="min-w-0 grow">

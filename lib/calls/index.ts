@@ -1,3 +1,4 @@
+import { assistant } from "./accounts/assistant";
 import { data } from "./accounts/data";
 import { feedback } from "./accounts/feedback";
 import { api_keys } from "./accounts/keys";
@@ -31,6 +32,7 @@ import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { contracts } from "./corporate/contracts";
 import { categories, customers } from "./corporate/customers";
+import { desktops } from "./corporate/desktops";
 import { insights } from "./corporate/insights";
 import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices } from "./corporate/money";
@@ -122,6 +124,8 @@ export const calls = {
   insights,
   webhooks,
   languages,
+  assistant,
+  desktops,
   // new entities
 };
 /** The type of the catalogue. */

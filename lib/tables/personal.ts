@@ -42,7 +42,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   allocation: { personal: {}, plain: "tenant_id uuid payment_id credit_id invoice_id amount date" },
   api_key: {
     personal: { name: "keep", hash: "secret", ending: "secret" },
-    plain: "uuid tenant_id user_id capabilities expires_at last_used_at revoked_at created_at",
+    plain: "uuid tenant_id user_id capabilities station_id expires_at last_used_at revoked_at created_at",
   },
   app_user: {
     personal: {

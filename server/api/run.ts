@@ -24,6 +24,7 @@ import { tenantContextOf } from "@/server/identity";
 import { findService } from "@/server/services";
 import { collectDocument } from "@/server/services/sheet-file";
 import { recordStaffRead } from "@/server/services/tenant/admin/inside";
+import { makeReader } from "./reading";
 
 /**
  * Runs a call: checks access, parses the input, calls the service and reduces the result to the declared output, so no
@@ -67,7 +68,7 @@ export async function runCall(
   refuseGiven(call, input, strict);
   const service = findService(name);
   const work = async (c: Ctx) => {
-    const found = await service(c, parsed);
+    const found = await service(call.answers === "events" ? { ...c, reader: readerOf(c) } : c, parsed);
     // A stream would be read after the transaction.
     if (isFile(call, found)) return c.in_transaction ? collectDocument(found) : found;
     if (call.answers === "events") return found;
@@ -90,6 +91,14 @@ export async function runCall(
     if (tenantCtx !== ctx) ctx.cookies.push(...tenantCtx.cookies);
   }
 }
+
+/** The reading calls of the caller; a refusal is the answer of the call, not of the one that reads. */
+const readerOf = (ctx: Ctx) =>
+  makeReader(
+    ctx,
+    (name, call, reading, input) => runCall(reading, name, call, input, undefined, true),
+    isAllowed,
+  );
 
 /** The output by its declared shape: fully parsed in development and tests, its declared keys in production. */
 function parseOutput(call: Call, found: unknown): unknown {
@@ -120,7 +129,10 @@ async function resolveTenant(ctx: Ctx, call: Call, params: Record<string, unknow
 /** Whether the person may make a call in their tenant, before its input is known. */
 export function mayCall(ctx: Ctx, name: CallName): boolean {
   const call = findCall(name);
-  if (!call || (call.access !== "public" && !ctx.actor)) return false;
+  return call !== undefined && isAllowed(ctx, call);
+}
+function isAllowed(ctx: Ctx, call: Call): boolean {
+  if (call.access !== "public" && !ctx.actor) return false;
   try {
     checkAccess(ctx, call);
     return true;

@@ -20,7 +20,8 @@ const routes = globSync("app/**/page.tsx").map((file) => {
   const parts = file.split("/").slice(1, -1);
   return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
 });
-const isPublic = (route: string) => /^\/(auth(?!\/confirm-email)|rw|live-report|share)\b/.test(route);
+const isPublic = (route: string) =>
+  /^\/(auth(?!\/confirm-email)|rw|live-report|share|ai\/general-chatbot)\b/.test(route);
 
 /** The path with which a route is opened, with real ids. */
 const addresses = (
@@ -28,6 +29,8 @@ const addresses = (
 ): Record<string, string[]> => ({
   "/": ["/"],
   "/activity-log": ["/activity-log", "/activity-log?filter.model=customer"],
+  "/ai/general-chatbot": ["/ai/general-chatbot"],
+  "/ai/user-chatbot": ["/ai/user-chatbot"],
   "/auth/activate-account/[uid]/[token]": [of.activation],
   "/auth/confirm-email/[uid]/[token]": [of.activation.replace("activate-account", "confirm-email")],
   "/auth/forgotten-password": ["/auth/forgotten-password"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { listTexts, buildMessages } from "@/lib/i18n/keys";
+import { buildMessages, listTexts } from "@/lib/i18n/keys";
 import { joinPlural, listPluralForms, splitPieces, splitPlural } from "@/lib/i18n/plural";
 import { findTranslationProblem } from "@/lib/i18n/translation";
 import { messagesOf } from "./words";

@@ -37,3 +37,23 @@ export async function wording({ call, tenant }: Pick<Story, "call" | "tenant">, 
   await call("languages.tenant_messages", of);
   await call("languages.update", { ...of, key: "invoices.title", text: null });
 }
+
+/** The assistant is asked without a model, and its thread deleted. */
+export async function assistant({ call }: Pick<Story, "call">) {
+  const { thread } = await call<{ thread: string }>("assistant.initiate", { language: "en" });
+  await call("assistant.post_message", { thread, message: "How do I write a credit note?" });
+  await call("assistant.delete_thread", { thread });
+}
+
+/** A station agent is paired with a station and revoked. Only its own key may report. */
+export async function desktops({ call, tenant }: Pick<Story, "call" | "tenant">, station: string) {
+  const { code } = await call<{ code: string }>("desktops.pair", { station });
+  const { agent } = await call<{ agent: string }>("desktops.connect", {
+    code,
+    name: "Studio",
+    version: "1.0.0",
+  });
+  await call("desktops.list", { tenant });
+  await call("desktops.installer");
+  await call("desktops.revoke", { uuid: agent });
+}
