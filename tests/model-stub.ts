@@ -78,7 +78,7 @@ export async function openModelStub() {
     OPENAI_API_KEY: "key",
     OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`,
     OPENAI_MODEL: "stub",
-    OPENAI_TIMEOUT: 0.3,
+    OPENAI_TIMEOUT: 20,
   };
   Object.assign(getEnv(), on);
   return {

@@ -50,9 +50,11 @@ export function MessageEditor({
   ]);
   const problem = save.error && !isClash ? sentence(save.error) : undefined;
   return (
-    <article aria-label={row.key} className="max-w-184 px-5 py-4">
+    <article aria-labelledby="message-key" className="max-w-184 px-5 py-4">
       <header className="flex flex-wrap items-center gap-2">
-        <h2 className="font-mono text-xs [overflow-wrap:anywhere]">{row.key}</h2>
+        <h2 id="message-key" data-message-key className="font-mono text-xs [overflow-wrap:anywhere]">
+          {row.key}
+        </h2>
         <IconButton
           size="sm"
           icon={<Copy />}

@@ -62,7 +62,9 @@ export function RowList({
               )}
             >
               <span className="flex items-start justify-between gap-2">
-                <span className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">{row.key}</span>
+                <span data-message-key className="min-w-0 font-mono text-xs [overflow-wrap:anywhere]">
+                  {row.key}
+                </span>
                 <RowState of={row} />
               </span>
               <span className="cut block text-ink-2">{row.own ?? row.text}</span>

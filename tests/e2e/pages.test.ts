@@ -227,7 +227,11 @@ const seenIn = (page: Page) =>
         ["aria-label", "title", "placeholder", "alt"].map((name) => one.getAttribute(name) ?? ""),
       );
       const key = new RegExp(`\\b(${namespaces.join("|")})(\\.[a-z0-9_]+)+\\b`, "g");
-      const raw = [document.title, document.body.innerText, ...said].flatMap((text) => text.match(key) ?? []);
+      // The translation editor names the keys of texts.
+      const named = [...document.querySelectorAll("[data-message-key]")].map((one) => one.textContent);
+      const raw = [document.title, document.body.innerText, ...said]
+        .flatMap((text) => text.match(key) ?? [])
+        .filter((one) => !named.includes(one));
       // The links of a chart are of SVG, which knows no parts of an address.
       const links = [...document.querySelectorAll("a[href^='/']")].map(
         (a) => new URL(a.getAttribute("href") ?? "", location.href).pathname,

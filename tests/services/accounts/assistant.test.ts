@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { isReadingCall } from "@/lib/assistant/reading";
 import { listCalls } from "@/lib/calls";
+import { run } from "@/server/api/run";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { getEnv } from "@/server/env";
 import { type AskedModel, openModelStub, type Reply, readEvents } from "@/tests/model-stub";
 import { type Person, person, world } from "@/tests/world";
 
+/** Seconds that a slow machine does not reach, and those after which a silent model is given up. */
+const PATIENT = 20;
+const IMPATIENT = 0.8;
 type Stub = Awaited<ReturnType<typeof openModelStub>>;
 let { stub, close }: Partial<Stub> & { stub: Stub["stub"]; close: () => void } = {} as Stub;
 beforeAll(async () => {
@@ -13,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 afterEach(() => {
+  getEnv().OPENAI_TIMEOUT = PATIENT;
   stub.asked = [];
   stub.reply = () => ({ says: ["Hello."] });
 });
@@ -101,17 +106,30 @@ describe("the user's assistant", () => {
     });
   });
 
+  test("keeps threads from API keys, which may do less than their maker", async () => {
+    const { ana } = await world();
+    const { thread } = await ask(ana, "Mine");
+    const ctx = await ana.ctx();
+    const byKey = { ...ctx, actor: { ...ctx.actor!, key_id: crypto.randomUUID() } };
+    expect(await run(byKey, "assistant.initiate", {})).toMatchObject({ kind: "general", threads: [] });
+    await expect(run(byKey, "assistant.initiate", { thread })).rejects.toMatchObject({ code: "not_found" });
+    await expect(run(byKey, "assistant.initiate", { kind: "user" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(run(byKey, "assistant.delete_thread", { thread })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
   test("stops when the reader leaves, and the model hears of it", async () => {
     const { ana } = await world();
     stub.reply = () => ({ says: ["Part"], stalls: true });
-    getEnv().OPENAI_TIMEOUT = 20;
     const { thread } = await ana.api.assistant.initiate({ language: "en" });
     const reader = (await ana.api.assistant.post_message({ thread, message: "Long" })).getReader();
     await reader.read();
     const before = stub.closed;
     await reader.cancel();
     await vi.waitFor(() => expect(stub.closed).toBeGreaterThan(before));
-    getEnv().OPENAI_TIMEOUT = 0.4;
     const readBack = async () =>
       (await ana.api.assistant.initiate({ language: "en", thread })).turns.at(-1)?.text;
     await vi.waitFor(async () => expect(await readBack()).toBe("Part"));
@@ -127,6 +145,7 @@ describe("when the model does not answer", () => {
   ])("because it %s, the help answers and says so", async (_, reply, code) => {
     const { ana } = await world();
     stub.reply = () => reply;
+    if (reply.stalls) getEnv().OPENAI_TIMEOUT = IMPATIENT;
     const answer = await ask(ana, "How do I write a credit note?");
     expect(answer.notices).toEqual([code]);
     expect(answer.sources[0]).toMatchObject({ href: "/help?article=invoices" });
@@ -135,6 +154,7 @@ describe("when the model does not answer", () => {
   test("what was said before it fell silent stays", async () => {
     const { ana } = await world();
     stub.reply = () => ({ says: ["The first part"], stalls: true });
+    getEnv().OPENAI_TIMEOUT = IMPATIENT;
     expect(await ask(ana, "x")).toMatchObject({ text: "The first part", notices: ["timed_out"] });
   });
   test("one that asks for tools without end is ended", async () => {

@@ -4,6 +4,7 @@ import { run } from "@/server/api/run";
 import { makeCtx, withTenant } from "@/server/ctx";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { loadDocumentWords, loadWords } from "@/server/documents/translator";
+import { send } from "@/tests/api/client";
 import { type Person, person, world } from "@/tests/world";
 
 const of = ({ tenant_id }: Person, lang: (typeof LANGUAGES)[number] = "en") => ({ lang, x: tenant_id });
@@ -143,6 +144,18 @@ test("only staff reach the base, and nobody another tenant's wording", async () 
   await expect(run(old, "languages.list", { lang: "en", x: "base" })).rejects.toMatchObject({
     code: "forbidden",
   });
+});
+
+test("the messages of a language are sent again only after a change", async () => {
+  const { ana, here } = await world();
+  const path = `/api/accounts/get-language/en/${here}`;
+  const first = await send("GET", path);
+  const etag = first.headers.get("etag") ?? "";
+  expect([first.status, first.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  const known = () => send("GET", path, { headers: { "if-none-match": etag } });
+  expect(await known()).toMatchObject({ status: 304, body: "" });
+  await say(ana, "invoices.title", "Bills");
+  expect(await known()).toMatchObject({ status: 200, body: { messages: { "invoices.title": "Bills" } } });
 });
 
 test("languages are listed with what is translated", async () => {

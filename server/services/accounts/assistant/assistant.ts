@@ -26,8 +26,12 @@ const TITLE = 80;
 /** Questions of one person in ten minutes, of one address without a session, and of all such addresses a day. */
 const LIMITS = { person: 60, address: 20, guests: 2000 };
 
-/** Whether the caller is at work in a tenant. Staff who view one change nothing there, not even a thread. */
-const isAtWork = ({ actor, tenant }: Ctx): boolean => actor !== null && tenant !== null && !tenant.view;
+/**
+ * Whether a person is at work in a tenant. Staff who view one change nothing there, not even a thread; a key may do less
+ * than its maker, whose threads it must not read.
+ */
+const isAtWork = ({ actor, tenant }: Ctx): boolean =>
+  actor !== null && !actor.key_id && tenant !== null && !tenant.view;
 
 export const initiate: Service<Calls["initiate"]> = async (ctx, { language, kind, thread }) => {
   const isUser = kind === "user" || (kind === undefined && isAtWork(ctx));
