@@ -1,4 +1,10 @@
-import { askGlobally, getTenantClient, globalQuery, type Prisma } from "@/server/data/kernel/client";
+import {
+  askGlobally,
+  getTenantClient,
+  globalQuery,
+  type Prisma,
+  transactionOfWork,
+} from "@/server/data/kernel/client";
 import { getCurrentWork } from "@/server/data/kernel/work";
 
 /** A replaced text as it is stored: null is the shipped one again. `replaced` is the text it was written over. */
@@ -19,10 +25,10 @@ const COLUMNS = {
   updated_by: true,
 } satisfies Prisma.wordingSelect;
 
-/** The tenant of the current work, with its client; null outside a tenant. */
+/** The tenant of the current work, with the client of its transaction or its own; null outside a tenant. */
 const findTenantClient = () => {
   const { tenant } = getCurrentWork();
-  return tenant ? { tenant, db: getTenantClient(tenant) } : null;
+  return tenant ? { tenant, db: transactionOfWork.getStore() ?? getTenantClient(tenant) } : null;
 };
 
 /** Names the state of all replaced texts of a language: those of the platform and of the tenant of the current work. */

@@ -67,7 +67,8 @@ test.each([
 test("the second of two people is told, and no text is lost", async () => {
   const { ana, here } = await world();
   const ben = await person(here, "admin", "ben");
-  await say(ana, "invoices.title", "Bills", 0);
+  const { rows } = await say(ana, "invoices.title", "Bills", 0);
+  expect(rows).toMatchObject([{ own: "Bills", version: 1 }]);
   await expect(say(ben, "invoices.title", "Accounts", 0)).rejects.toMatchObject({ code: "stale" });
   expect(await rowOf(ana, "invoices.title")).toMatchObject({
     own: "Bills",

@@ -22,7 +22,7 @@ import { createApiKey, findOwnApiKey, revokeApiKey } from "@/server/data/unscope
 import { getPublicUrl } from "@/server/env";
 import { tenantContextOf, toActor } from "@/server/identity";
 import { hashToken, makeRecoveryCode, makeToken } from "@/server/services/accounts/secrets";
-import { readRelease } from "./release";
+import { readRelease } from "./desktops/release";
 
 type Calls = (typeof calls)["desktops"];
 const STALE = ["desktops"];

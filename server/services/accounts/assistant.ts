@@ -19,7 +19,7 @@ import {
 import { getEnv } from "@/server/env";
 import { hasModel } from "@/server/outside/assistant";
 import { getLog } from "@/server/outside/log";
-import { type Answer, findHelp, type Question, type Telling, writeAnswer } from "./answer";
+import { type Answer, findHelp, type Question, type Telling, writeAnswer } from "./assistant/answer";
 
 type Calls = (typeof calls)["assistant"];
 const TITLE = 80;
