@@ -113,6 +113,10 @@ export const STATES = {
     disabled: ["bad", "cross"],
     off: ["neutral", "square"],
   },
+  agent: {
+    online: ["ok", "tick"],
+    away: ["bad", "triangle"],
+  },
   delivery: {
     waiting: ["neutral", "clock"],
     delivered: ["ok", "tick"],

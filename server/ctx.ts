@@ -1,8 +1,8 @@
 import { type Capability, isOutside, listCapabilities, may, type Role } from "@/lib/access/access";
-import { CONFIRMED_MINUTES, isWithinMinutes, type Provider } from "@/lib/access/sign-in";
+import { CONFIRMED_MINUTES, isWithinMinutes, type Provider, STAFF_HOURS } from "@/lib/access/sign-in";
 import type { Input, Output, ServiceOutput } from "@/lib/calls/kit";
 import { type DateFormat, type Day, getToday } from "@/lib/day";
-import { CONFIRM, notFound, Refusal } from "@/lib/errors";
+import { CONFIRM, forbidden, notFound, Refusal } from "@/lib/errors";
 import { announceChanges, type Change } from "@/server/data/announce";
 import { type HistoryLine, listHistoryStatements } from "@/server/data/history";
 import {
@@ -14,6 +14,7 @@ import {
 import { runAndUndo, runTransaction } from "@/server/data/kernel/transaction";
 import type { Scope } from "@/server/data/kernel/work";
 import type { findTenant } from "@/server/data/unscoped";
+import "@/server/wording";
 
 /** The signed-in person, with their settings. */
 export type Actor = {
@@ -44,9 +45,17 @@ export type TenantContext = {
   currency_format: string;
   /** Set while a member of the product's staff views the tenant: everything is read-only. */
   view?: StaffView;
+  /** Set where calls must not write, whatever they are: Postgres refuses it. */
+  is_read_only?: true;
 };
 /** A view of a tenant by the product's staff, and when it ends by itself. */
 export type StaffView = { uuid: string; until: Date };
+
+/** Finds and makes reading calls with the caller's own rights, which never write. */
+export type Reader = {
+  find: (words: string) => { name: string; summary: string; input: object }[];
+  run: (name: string, input: Record<string, unknown>) => Promise<unknown>;
+};
 
 /** The context that a service works in. */
 export type Ctx = {
@@ -80,6 +89,8 @@ export type Ctx = {
   cookies: CookieChange[];
   /** Additional headers of the answer. */
   headers: Record<string, string>;
+  /** Set by `run` for calls that stream an answer: the assistant reads by it. */
+  reader?: Reader;
 };
 export type Device = {
   refresh_token?: string;
@@ -166,7 +177,12 @@ export function scopeOf(tenant: TenantContext | null): Scope | null {
 
 /** Runs work with the tenant and the member's scope set on every connection it takes; a view by staff is read-only. */
 export const withTenant = <T>(ctx: Ctx, work: () => Promise<T>): Promise<T> =>
-  runForTenant(ctx.tenant?.tenant_id ?? "", work, scopeOf(ctx.tenant), ctx.tenant?.view !== undefined);
+  runForTenant(
+    ctx.tenant?.tenant_id ?? "",
+    work,
+    scopeOf(ctx.tenant),
+    ctx.tenant?.view !== undefined || ctx.tenant?.is_read_only === true,
+  );
 
 /**
  * Runs work in one transaction with its activity lines and jobs; inside a transaction it joins that one. Announces the
@@ -231,6 +247,12 @@ export function actorOf(ctx: Ctx): Actor {
 export function requireConfirmed(ctx: Ctx) {
   if (!isWithinMinutes(actorOf(ctx).confirmed_at, ctx.now, CONFIRMED_MINUTES))
     throw new Refusal("forbidden", CONFIRM);
+}
+/** Refuses callers that are not the product's staff (404), and those whose second factor is older than allowed. */
+export function requireStaff(ctx: Ctx) {
+  if (!ctx.actor?.is_staff) throw notFound();
+  if (!isWithinMinutes(ctx.actor.two_factor_at, ctx.now, STAFF_HOURS * 60))
+    throw forbidden("two_factor_wanted");
 }
 /** The composite key of a row of the context's tenant. */
 export const keyOf = (ctx: Ctx, uuid: string) => ({

@@ -60,6 +60,14 @@ const Environment = z.object({
   SELLER_ACCOUNT: z.string().default(""),
   /** Hosts (name:port) outside the internet that webhooks may reach, separated by commas; also over http. */
   EGRESS_HOSTS: z.string().default(""),
+  /** The assistant answers with a model where a key is set, at any endpoint that speaks OpenAI's protocol. */
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: url("https", "http").default("https://api.openai.com/v1"),
+  OPENAI_MODEL: z.string().default("gpt-5-mini"),
+  /** Tokens that the answers of one tenant may use a day. */
+  OPENAI_BUDGET: z.coerce.number().int().min(0).default(500_000),
+  /** Seconds without a sign of the model after which an answer ends. */
+  OPENAI_TIMEOUT: z.coerce.number().min(0.1).default(30),
   FFMPEG_PATH: z.string().optional(),
   /** The search path for ffmpeg. */
   PATH: z.string().default(""),

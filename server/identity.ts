@@ -61,9 +61,16 @@ export async function identifyKey(from: {
   if (!key || !at) return makeCtx(rest);
   await recordApiKeyUse(key.uuid, from.now);
   const actor = { ...toActor(key.user, key.uuid), key_id: key.uuid };
-  const ctx = makeCtx({ ...rest, actor, tenant: tenantContextOf(at), via: `key:${key.name}` });
+  const tenant = limitToStation(tenantContextOf(at), key.station_id);
+  const ctx = makeCtx({ ...rest, actor, tenant, via: `key:${key.name}` });
   const granted = key.capabilities;
   return { ...ctx, capabilities: ctx.capabilities.filter((one) => granted.includes(one)) };
+}
+
+/** The tenant as a key of one station sees it: that station, as long as the key's maker may see it. */
+function limitToStation(tenant: TenantContext, station: string | null): TenantContext {
+  if (station === null) return tenant;
+  return { ...tenant, stations: tenant.stations?.includes(station) === false ? [] : [station] };
 }
 
 /**

@@ -2,19 +2,37 @@ import { cookies } from "next/headers";
 import type { AbstractIntlMessages } from "next-intl";
 import { getRequestConfig } from "next-intl/server";
 import { FALLBACK_ZONE } from "@/lib/day";
-import { compileMessages } from "@/lib/i18n/compile";
+import { type Compiled, compileMessages, overlayCompiled } from "@/lib/i18n/compile";
 import { type Language, loadMessages, resolveLanguage } from "@/lib/i18n/load";
+import { runAsVisitor } from "@/server/api/server-caller";
+import { getLog } from "@/server/outside/log";
+import { loadWording, type Wording } from "@/server/wording";
 
-const ready = new Map<Language, AbstractIntlMessages>();
-
-async function messagesFor(language: Language): Promise<AbstractIntlMessages> {
-  const known = ready.get(language);
-  if (known) return known;
-  // The alias in next.config.mjs formats compiled messages; the library's type knows text only.
-  const compiled = compileMessages(await loadMessages(language)) as unknown as AbstractIntlMessages;
-  ready.set(language, compiled);
-  return compiled;
+const shipped = new Map<Language, Promise<Compiled>>();
+function compileShipped(language: Language): Promise<Compiled> {
+  const known = shipped.get(language) ?? loadMessages(language).then(compileMessages);
+  shipped.set(language, known);
+  return known;
 }
+
+const worded = new WeakMap<Wording, Compiled>();
+/** The messages of a language in the words of the visitor's tenant; the shipped ones where those cannot be read. */
+async function compileFor(language: Language): Promise<Compiled> {
+  const all = await compileShipped(language);
+  try {
+    const wording = await runAsVisitor(() => loadWording(language));
+    const known = worded.get(wording) ?? overlayCompiled(all, compileMessages(wording.messages));
+    worded.set(wording, known);
+    return known;
+  } catch (err) {
+    getLog().error({ err }, "the wording of a page could not be read");
+    return all;
+  }
+}
+
+// The alias in next.config.mjs formats compiled messages; the library's type knows text only.
+const messagesFor = async (language: Language) =>
+  (await compileFor(language)) as unknown as AbstractIntlMessages;
 
 /** Language of the request: from the cookie that the profile sets, otherwise English. */
 export default getRequestConfig(async () => {

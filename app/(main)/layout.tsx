@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
+import { Words } from "@/components/words";
 import { buildLoginUrl } from "@/lib/browser/session";
 import { serverCaller } from "@/server/api/server-caller";
 import { shellData } from "./shell-data";
@@ -10,5 +11,9 @@ import { shellData } from "./shell-data";
 export default async function MainLayout({ children }: { children: ReactNode }) {
   const door = await serverCaller();
   if (!door.actor || !door.tenant) redirect(buildLoginUrl((await headers()).get("x-path") ?? "/"));
-  return <Shell shell={await shellData(door)}>{children}</Shell>;
+  return (
+    <Words of={["assistant"]}>
+      <Shell shell={await shellData(door)}>{children}</Shell>
+    </Words>
+  );
 }

@@ -16,6 +16,7 @@ const PANELS: Record<TabId, ComponentType> = {
   ),
   keys: dynamic(() => import("@/components/settings/keys").then((m) => m.Keys)),
   webhooks: dynamic(() => import("@/components/settings/webhooks").then((m) => m.Webhooks)),
+  desktops: dynamic(() => import("@/components/settings/desktops").then((m) => m.Desktops)),
   company: dynamic(() => import("@/components/settings/organisation/company").then((m) => m.Company)),
   people: dynamic(() => import("@/components/settings/organisation/people").then((m) => m.People)),
   data: dynamic(() => import("@/components/settings/data").then((m) => m.TenantData)),

@@ -12,6 +12,7 @@ import {
   KeyRound,
   ListTree,
   type LucideIcon,
+  MonitorDown,
   Palette,
   Percent,
   ShieldCheck,
@@ -85,7 +86,7 @@ export const SETTINGS_TABS = [
     reads: "settings:read",
     writes: "settings:write",
     words: ["organisation"],
-    settings: ["name", "country", "timezone", "terms", "terms-days"],
+    settings: ["name", "country", "timezone", "terms", "terms-days", "wording"],
   },
   {
     id: "numbering",
@@ -203,6 +204,15 @@ export const SETTINGS_TABS = [
     writes: "settings:write",
     words: ["webhooks", "notifications"],
     settings: ["webhooks", "webhook-signature"],
+  },
+  {
+    id: "desktops",
+    group: "connections",
+    icon: MonitorDown,
+    reads: "stations:read",
+    writes: "stations:write",
+    words: ["desktops"],
+    settings: ["desktops", "desktop-file"],
   },
   {
     id: "data",

@@ -27,8 +27,8 @@ export function Live() {
   const hear = ({ data }: ServerEvent) => {
     const { stale, job } = readMessage(data);
     if (job) void follow(job).catch(() => undefined);
-    // Its name and formats are drawn by the frame.
-    if (stale.includes("tenant")) router.refresh();
+    // Its name, formats and words are drawn by the server.
+    if (stale.includes("tenant") || stale.includes("languages")) router.refresh();
     return stale;
   };
   useEvents("/api/tenant/notifications/stream", hear, { share: `${tenant.uuid} ${user.uuid}` });

@@ -31,13 +31,18 @@ const ShortcutsSheet = dynamic(
   { ssr: false },
 );
 
+const AssistantPanel = dynamic(
+  () => import("@/components/shell/assistant-panel").then((m) => m.AssistantPanel),
+  { ssr: false },
+);
+
 /** The frame of the app: bar, navigation, and the page, which alone scrolls. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const t = useTranslations("shell");
   const router = useRouter();
   const path = usePathname();
   const [rails, setRails] = useState(shell.rail);
-  const [open, setOpen] = useState<"find" | "keys" | null>(null);
+  const [open, setOpen] = useState<"find" | "keys" | "assistant" | null>(null);
   const kind = isEditor(path) ? "editor" : "page";
   const rail = rails[kind];
 
@@ -96,7 +101,11 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
           >
             {t("skip")}
           </a>
-          <TopBar onFind={() => setOpen("find")} onKeys={() => setOpen("keys")} />
+          <TopBar
+            onFind={() => setOpen("find")}
+            onKeys={() => setOpen("keys")}
+            onAssistant={() => setOpen("assistant")}
+          />
           <div className="col-span-full">
             {shell.view_until && <ViewBand until={shell.view_until} />}
             {shell.tenant.sandbox && <Band tone="sandbox">{t("sandbox_band")}</Band>}
@@ -117,6 +126,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         </div>
         {open === "find" && <Palette onClose={() => setOpen(null)} />}
         {open === "keys" && <ShortcutsSheet onClose={() => setOpen(null)} />}
+        {open === "assistant" && <AssistantPanel onClose={() => setOpen(null)} />}
         <Toaster {...shell.notices} />
       </FormatProvider>
     </ShellProvider>

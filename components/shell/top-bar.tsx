@@ -1,5 +1,13 @@
 "use client";
-import { BookOpen, CircleQuestionMark, Keyboard, Megaphone, MessageCircle, Search } from "lucide-react";
+import {
+  BookOpen,
+  CircleQuestionMark,
+  Keyboard,
+  Megaphone,
+  MessageCircle,
+  Search,
+  Sparkles,
+} from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { PlatformBadge } from "@/components/platform/platform-badge";
@@ -14,7 +22,9 @@ import { Link } from "@/components/ui/controls/link";
 import { Menu } from "@/components/ui/overlay/menu";
 import { buildHelpHref } from "@/lib/hrefs";
 
-export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }) {
+type Opens = { onFind: () => void; onKeys: () => void; onAssistant: () => void };
+
+export function TopBar({ onFind, onKeys, onAssistant }: Opens) {
   const t = useTranslations("shell");
   const path = usePathname();
   return (
@@ -47,6 +57,7 @@ export function TopBar({ onFind, onKeys }: { onFind: () => void; onKeys: () => v
       </span>
       <div className="flex items-center gap-1">
         <JobTray />
+        <IconButton icon={<Sparkles />} label={t("assistant")} look="frame" onClick={onAssistant} />
         <PlatformBadge />
         <Bell />
         <span className="flex max-sm:hidden">

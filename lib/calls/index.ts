@@ -1,6 +1,8 @@
+import { assistant } from "./accounts/assistant";
 import { data } from "./accounts/data";
 import { feedback } from "./accounts/feedback";
 import { api_keys } from "./accounts/keys";
+import { languages } from "./accounts/languages";
 import { profile } from "./accounts/profile";
 import { accounts } from "./accounts/session";
 import { sessions, user } from "./accounts/user";
@@ -30,6 +32,7 @@ import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { contracts } from "./corporate/contracts";
 import { categories, customers } from "./corporate/customers";
+import { desktops } from "./corporate/desktops";
 import { insights } from "./corporate/insights";
 import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices } from "./corporate/money";
@@ -122,6 +125,9 @@ export const calls = {
   proposals,
   insights,
   webhooks,
+  languages,
+  assistant,
+  desktops,
   // new entities
 };
 /** The type of the catalogue. */

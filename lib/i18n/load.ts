@@ -10,6 +10,7 @@ export const NAMESPACES = [
   "account",
   "activity",
   "agents",
+  "assistant",
   "auth",
   "bonus",
   "breaks",
@@ -21,6 +22,7 @@ export const NAMESPACES = [
   "customer_import",
   "customers",
   "data",
+  "desktops",
   "documents",
   "errors",
   "feedback",
@@ -58,6 +60,7 @@ export const NAMESPACES = [
   "status",
   "storage",
   "swap",
+  "translation",
   "ui",
   "webhooks",
   "week",
@@ -94,6 +97,16 @@ async function loadNamespace(language: Language, name: Namespace): Promise<Messa
   const file = (await import(`./${language}/${name}.json`)) as { default: Messages };
   return file.default;
 }
+
+/** Loads the messages that a language has of its own, without English for missing ones. */
+export const loadOwnTexts = async (language: Language): Promise<Messages> =>
+  Object.fromEntries(
+    await Promise.all(
+      NAMESPACES.map(
+        async (name): Promise<[string, Messages]> => [name, await loadNamespace(language, name)],
+      ),
+    ),
+  );
 
 /** Loads the messages of a language by namespace, with English for missing ones and a tenant's `own` words on top. */
 export async function loadMessages(

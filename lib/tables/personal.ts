@@ -1,3 +1,4 @@
+import { AROUND_COLUMNS } from "@/lib/tables/personal-around";
 import { AGREEMENT_COLUMNS } from "./agreements";
 
 /**
@@ -42,7 +43,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   allocation: { personal: {}, plain: "tenant_id uuid payment_id credit_id invoice_id amount date" },
   api_key: {
     personal: { name: "keep", hash: "secret", ending: "secret" },
-    plain: "uuid tenant_id user_id capabilities expires_at last_used_at revoked_at created_at",
+    plain: "uuid tenant_id user_id capabilities station_id expires_at last_used_at revoked_at created_at",
   },
   app_user: {
     personal: {
@@ -325,17 +326,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { lines: "keep", diff: "keep", reason: "keep" },
     plain: "tenant_id uuid log_id station_id number problems published_at published_by",
   },
-  webhook: {
-    personal: { url: "text" },
-    plain:
-      "tenant_id uuid events active secret_version rotated_at failing_since disabled_at version created_at created_by",
-  },
-  webhook_delivery: {
-    personal: { answer: "text" },
-    plain:
-      "tenant_id uuid webhook_id event_id state attempts next_at last_at status error duration_ms first_at created_at",
-  },
-  webhook_event: { personal: { payload: "text" }, plain: "tenant_id uuid seq event created_at" },
   type_of_business: { personal: {}, plain: "tenant_id uuid name parent_id" },
   price_item: {
     personal: { name: "keep", text: "keep", note: "text" },
@@ -351,5 +341,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { title: "keep", notes: "text" },
     plain: "tenant_id uuid insight_type params is_favorite version created_at created_by",
   },
+  ...AROUND_COLUMNS,
   // new entities
 };

@@ -86,6 +86,7 @@ export async function handle(request: Request): Promise<Response> {
       ...params,
     };
     const found = await runOnce(ctx, route, request, input);
+    if (isKnown(request, ctx)) return respond(new Response(null, { status: 304 }));
     return respond(await answerResult(found, route.call, request), ctx.cookies.map(formatCookie));
   } catch (thrown) {
     const e = translateError(thrown);
@@ -104,6 +105,10 @@ function decoded(url: URL): string[] {
     throw notFound();
   }
 }
+
+/** Whether the caller has the answer already, by the mark that the service set. */
+const isKnown = (request: Request, { headers: { etag } }: Ctx): boolean =>
+  etag !== undefined && (request.headers.get("if-none-match") ?? "").split(/\s*,\s*/).includes(etag);
 
 /** Runs a creating call once per Idempotency-Key. */
 async function runOnce(ctx: Ctx, { name, call }: Route, request: Request, input: Record<string, unknown>) {

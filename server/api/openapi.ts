@@ -48,6 +48,18 @@ function responsesOf(call: Call): Json {
   return { 200: good, ...Object.fromEntries(rest) };
 }
 
+/** The input of a call as one schema: path, query and body. */
+export function describeInput(call: Call): Json {
+  const parts = [call.params, call.query, call.body]
+    .filter((shape) => shape !== undefined)
+    .map((shape) => Fields.parse(schemaOf(shape, "input")));
+  return {
+    type: "object",
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required }) => required),
+  };
+}
+
 function parametersOf(call: Call): Json[] {
   const of = (where: "path" | "query", shape: Shape): Json[] => {
     if (!shape) return [];

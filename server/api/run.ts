@@ -1,6 +1,5 @@
 import { ZodError, ZodType } from "zod";
 import { isOutside, may } from "@/lib/access/access";
-import { isWithinMinutes, STAFF_HOURS } from "@/lib/access/sign-in";
 import { type CallName, type CallNamed, findCall } from "@/lib/calls";
 import { findGivenProblems, listGivenNames } from "@/lib/calls/given";
 import { type Call, type CallArgs, type Document, isFile, type Output } from "@/lib/calls/kit";
@@ -8,7 +7,15 @@ import { toFieldProblems } from "@/lib/calls/problems";
 import { projectAnswer } from "@/lib/calls/projection";
 import { forbidden, notFound, Refusal } from "@/lib/errors";
 import { readText } from "@/lib/own";
-import { type Ctx, inTransaction, makeCtx, requireConfirmed, scopeOf, withTenant } from "@/server/ctx";
+import {
+  type Ctx,
+  inTransaction,
+  makeCtx,
+  requireConfirmed,
+  requireStaff,
+  scopeOf,
+  withTenant,
+} from "@/server/ctx";
 import { type Claim, storeAnswer } from "@/server/data/idempotency";
 import { translateError } from "@/server/data/kernel/errors";
 import { findMembership } from "@/server/data/unscoped";
@@ -17,6 +24,7 @@ import { tenantContextOf } from "@/server/identity";
 import { findService } from "@/server/services";
 import { collectDocument } from "@/server/services/sheet-file";
 import { recordStaffRead } from "@/server/services/tenant/admin/inside";
+import { makeReader } from "./reading";
 
 /**
  * Runs a call: checks access, parses the input, calls the service and reduces the result to the declared output, so no
@@ -60,7 +68,7 @@ export async function runCall(
   refuseGiven(call, input, strict);
   const service = findService(name);
   const work = async (c: Ctx) => {
-    const found = await service(c, parsed);
+    const found = await service(call.answers === "events" ? { ...c, reader: readerOf(c) } : c, parsed);
     // A stream would be read after the transaction.
     if (isFile(call, found)) return c.in_transaction ? collectDocument(found) : found;
     if (call.answers === "events") return found;
@@ -83,6 +91,14 @@ export async function runCall(
     if (tenantCtx !== ctx) ctx.cookies.push(...tenantCtx.cookies);
   }
 }
+
+/** The reading calls of the caller; a refusal is the answer of the call, not of the one that reads. */
+const readerOf = (ctx: Ctx) =>
+  makeReader(
+    ctx,
+    (name, call, reading, input) => runCall(reading, name, call, input, undefined, true),
+    isAllowed,
+  );
 
 /** The output by its declared shape: fully parsed in development and tests, its declared keys in production. */
 function parseOutput(call: Call, found: unknown): unknown {
@@ -113,7 +129,10 @@ async function resolveTenant(ctx: Ctx, call: Call, params: Record<string, unknow
 /** Whether the person may make a call in their tenant, before its input is known. */
 export function mayCall(ctx: Ctx, name: CallName): boolean {
   const call = findCall(name);
-  if (!call || (call.access !== "public" && !ctx.actor)) return false;
+  return call !== undefined && isAllowed(ctx, call);
+}
+function isAllowed(ctx: Ctx, call: Call): boolean {
+  if (call.access !== "public" && !ctx.actor) return false;
   try {
     checkAccess(ctx, call);
     return true;
@@ -125,12 +144,7 @@ export function mayCall(ctx: Ctx, name: CallName): boolean {
 
 function checkAccess(ctx: Ctx, { access, unscopedOnly: whole, inside }: Call) {
   if (access === "public" || access === "user") return;
-  if (access === "staff") {
-    if (!ctx.actor?.is_staff) throw notFound();
-    if (!isWithinMinutes(ctx.actor.two_factor_at, ctx.now, STAFF_HOURS * 60))
-      throw forbidden("two_factor_wanted");
-    return;
-  }
+  if (access === "staff") return requireStaff(ctx);
   if (!ctx.tenant) throw notFound();
   if (access !== "member" && !may(ctx.capabilities, access)) throw forbidden();
   if (whole && scopeOf(ctx.tenant)) throw forbidden("out_of_scope");

@@ -6,7 +6,7 @@ import { buildLoginUrl } from "@/lib/browser/session";
 import type { CallName, CallNamed } from "@/lib/calls";
 import type { CallArgs } from "@/lib/calls/kit";
 import { Refusal } from "@/lib/errors";
-import { makeCtx } from "@/server/ctx";
+import { makeCtx, withTenant } from "@/server/ctx";
 import { ACCESS_COOKIE, identify } from "@/server/identity";
 import { readAddress } from "./request";
 import { mayCall, run } from "./run";
@@ -21,6 +21,12 @@ const visitor = cache(async () => {
     address: readAddress(head),
   });
 });
+
+/** Runs work in the tenant of whoever opens the page; outside any for a visitor without one. */
+export async function runAsVisitor<T>(work: () => Promise<T>): Promise<T> {
+  const ctx = await visitor();
+  return ctx.tenant ? withTenant(ctx, work) : work();
+}
 
 /**
  * Runs a call once per page view, however many parts of the page use it. `asked` is JSON, so equal inputs share one

@@ -3,7 +3,9 @@ import { deleteOldGuesses } from "@/server/data/guesses";
 import { deleteOldKeys } from "@/server/data/idempotency";
 import { closeDatabase } from "@/server/data/kernel/client";
 import { deleteOldLimits } from "@/server/data/limits";
+import { deleteOldGuestThreads } from "@/server/data/queries/tenant/assistant";
 import { workDeliveries, workOutbox, workQueue } from "@/server/data/queue";
+import { deleteOldPairingCodes } from "@/server/data/unscoped/pairing";
 import { runOutboxTask } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
 import { getLog } from "@/server/outside/log";
@@ -30,6 +32,8 @@ async function sweep() {
       deleteOldKeys(now),
       deleteOldLimits(now),
       deleteOldGuesses(now),
+      deleteOldGuestThreads(now),
+      deleteOldPairingCodes(now),
       deleteOldUploads(),
       eraseDueTenants(now),
       endDueHolds(now),

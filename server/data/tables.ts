@@ -14,6 +14,8 @@ export type TenantTable = {
 
 /** Tables that a copy leaves out: activity log, queue, attachments, comments, notifications, what is deleted or derived from other rows. */
 const NOT_BUSINESS = [
+  "assistant_thread",
+  "assistant_usage",
   "attachment",
   "campaign_month",
   "campaign_tally",
@@ -25,6 +27,7 @@ const NOT_BUSINESS = [
   "notification",
   "search_entry",
   "search_word",
+  "station_agent",
   "webhook",
   "webhook_delivery",
   "webhook_event",

@@ -1,19 +1,33 @@
 import format from "icu-minify/format";
 import { type Compiled, compileMessages } from "@/lib/i18n/compile";
-import { type Language, loadMessages, type Namespace, resolveLanguage } from "@/lib/i18n/load";
+import { type Language, loadMessages, type Messages, type Namespace, resolveLanguage } from "@/lib/i18n/load";
 
 export type Words = (key: string, values?: Record<string, string | number>) => string;
-const ready = new Map<string, Promise<Words>>();
+
+declare global {
+  /** Reads what the tenant of the current work says instead of the shipped texts; server/wording.ts sets it. */
+  var spotledger_wording: ((language: Language) => Promise<Messages | null>) | undefined;
+}
+const SHIPPED: Messages = {};
+/** What the tenant of the current work says instead of the shipped texts; in a thread, nothing. */
+export const loadOwnMessages = async (language: string): Promise<Messages> =>
+  (await globalThis.spotledger_wording?.(resolveLanguage(language))) ?? SHIPPED;
+
+const ready = new WeakMap<Messages, Map<string, Promise<Words>>>();
 
 /**
- * Loads the messages of one namespace in a person's language, for text written on the server. Our own reader is used
- * instead of next-intl, because inside Next's bundle that reads compiled messages only, and outside only text.
+ * Loads the messages of one namespace in a person's language, for text written on the server, in the wording of the
+ * current tenant or the `own` given. Our own reader is used instead of next-intl, because inside Next's bundle that
+ * reads compiled messages only, and outside only text.
  */
-export function loadWords(language: string, namespace: Namespace): Promise<Words> {
+export async function loadWords(language: string, namespace: Namespace, own?: Messages): Promise<Words> {
   const locale: Language = resolveLanguage(language);
+  const messages = own ?? (await loadOwnMessages(locale));
+  const words = ready.get(messages) ?? new Map<string, Promise<Words>>();
+  ready.set(messages, words);
   const key = `${locale}:${namespace}`;
-  const known = ready.get(key) ?? load(locale, namespace);
-  ready.set(key, known);
+  const known = words.get(key) ?? load(locale, namespace, messages);
+  words.set(key, known);
   return known;
 }
 
@@ -36,8 +50,9 @@ function messageAt(compiled: Compiled, key: string): Message {
   if (typeof found === "string" || Array.isArray(found)) return found;
   throw new Error(`unknown message key: ${key}`);
 }
-async function load(locale: Language, namespace: Namespace): Promise<Words> {
-  const compiled = compileMessages((await loadMessages(locale, [namespace]))[namespace] as never);
+async function load(locale: Language, namespace: Namespace, own: Messages): Promise<Words> {
+  const { [namespace]: messages = {} } = await loadMessages(locale, [namespace], own);
+  const compiled = compileMessages(typeof messages === "string" ? {} : messages);
   return (key, values = {}) => {
     const given = new Proxy(values, {
       get: (from, name) => {
@@ -53,7 +68,7 @@ export const loadWordsFor = (ctx: { actor: { language: string } | null }, namesp
   loadWords(ctx.actor?.language ?? "en", namespace);
 
 /** Loads the labels of documents; keys include their namespace. */
-export async function loadDocumentWords(language: string): Promise<Words> {
-  const t = await loadWords(language, "documents");
+export async function loadDocumentWords(language: string, own?: Messages): Promise<Words> {
+  const t = await loadWords(language, "documents", own);
   return (key, values) => t(key.replace(/^documents\./, ""), values);
 }

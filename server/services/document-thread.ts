@@ -1,3 +1,4 @@
+import type { Messages } from "@/lib/i18n/load";
 import { renderReceipt } from "@/server/documents/billing/receipt";
 import { renderStatement } from "@/server/documents/billing/statement";
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
@@ -5,7 +6,7 @@ import { renderConfirmation } from "@/server/documents/confirmation";
 import { renderDayLog } from "@/server/documents/day-log";
 import { renderEstimate } from "@/server/documents/estimate";
 import { renderLiveReport } from "@/server/documents/live-report";
-import { loadDocumentWords } from "@/server/documents/translator";
+import { loadDocumentWords, loadOwnMessages } from "@/server/documents/translator";
 import type {
   BroadcastReportData,
   ConfirmationData,
@@ -29,7 +30,9 @@ export type DocumentTask =
 
 /** Rows up to which a document is drawn in the process: a row costs about 0.4 milliseconds. */
 const SMALL = 60;
-const runInThread = makeThreads<DocumentTask, Uint8Array>({
+/** A task for a thread, which has no database, with the words the tenant uses. */
+type ThreadTask = { task: DocumentTask; own: Messages };
+const runInThread = makeThreads<ThreadTask, Uint8Array>({
   name: "document",
   folder: "server/services",
   threads: 1,
@@ -39,9 +42,9 @@ const runInThread = makeThreads<DocumentTask, Uint8Array>({
   waiting_all: 64,
 });
 
-/** Draws a document in the language it is read in. */
-export async function renderDocument(task: DocumentTask): Promise<Uint8Array> {
-  const t = await loadDocumentWords(task.data.reading.language);
+/** Draws a document in the language it is read in and the tenant's words for it. */
+export async function renderDocument({ task, own }: ThreadTask): Promise<Uint8Array> {
+  const t = await loadDocumentWords(task.data.reading.language, own);
   switch (task.kind) {
     case "confirmation":
       return renderConfirmation(task.data, t);
@@ -60,8 +63,10 @@ export async function renderDocument(task: DocumentTask): Promise<Uint8Array> {
   }
 }
 
-const renderWhere = (tenant: string, rows: number, task: DocumentTask) =>
-  rows <= SMALL ? renderDocument(task) : runInThread({ tenant, input: task, seconds: 30 });
+async function renderWhere(tenant: string, rows: number, task: DocumentTask): Promise<Uint8Array> {
+  const input = { task, own: await loadOwnMessages(task.data.reading.language) };
+  return rows <= SMALL ? renderDocument(input) : runInThread({ tenant, input, seconds: 30 });
+}
 
 /** Draws an estimate; a long one in a thread. Throws a refusal where it takes too long (413) or too many wait (503). */
 export const renderEstimateInThread = (tenant: string, data: EstimateData): Promise<Uint8Array> =>

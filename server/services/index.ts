@@ -37,9 +37,11 @@ import * as price_items from "@/server/services/corporate/price-items";
 import * as stats from "@/server/services/corporate/stats";
 import * as accounts from "./accounts/accounts";
 import * as api_keys from "./accounts/api-keys";
+import * as assistant from "./accounts/assistant";
 import * as data from "./accounts/data";
 import * as sessions from "./accounts/devices";
 import * as feedback from "./accounts/feedback";
+import * as languages from "./accounts/languages";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
 import * as aging from "./corporate/aging";
@@ -47,6 +49,7 @@ import * as attachments from "./corporate/attachments";
 import * as categories from "./corporate/categories";
 import * as contracts from "./corporate/contracts";
 import * as customers from "./corporate/customers";
+import * as desktops from "./corporate/desktops";
 import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
@@ -144,6 +147,9 @@ const services = {
   proposals,
   insights,
   webhooks,
+  languages,
+  assistant,
+  desktops,
   // new entities
 } satisfies Services;
 

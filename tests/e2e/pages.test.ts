@@ -20,7 +20,8 @@ const routes = globSync("app/**/page.tsx").map((file) => {
   const parts = file.split("/").slice(1, -1);
   return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
 });
-const isPublic = (route: string) => /^\/(auth(?!\/confirm-email)|rw|live-report|share)\b/.test(route);
+const isPublic = (route: string) =>
+  /^\/(auth(?!\/confirm-email)|rw|live-report|share|ai\/general-chatbot)\b/.test(route);
 
 /** The path with which a route is opened, with real ids. */
 const addresses = (
@@ -28,6 +29,8 @@ const addresses = (
 ): Record<string, string[]> => ({
   "/": ["/"],
   "/activity-log": ["/activity-log", "/activity-log?filter.model=customer"],
+  "/ai/general-chatbot": ["/ai/general-chatbot"],
+  "/ai/user-chatbot": ["/ai/user-chatbot"],
   "/auth/activate-account/[uid]/[token]": [of.activation],
   "/auth/confirm-email/[uid]/[token]": [of.activation.replace("activate-account", "confirm-email")],
   "/auth/forgotten-password": ["/auth/forgotten-password"],
@@ -58,6 +61,7 @@ const addresses = (
   "/customer/import": ["/customer/import"],
   "/customer/new": ["/customer/new"],
   "/customers": ["/customers"],
+  "/edit-translation/[uuid]/[language]": [`/edit-translation/${of.tenant}/de`],
   "/help": ["/help?for=/invoices", "/help?search=credit%20note", "/help?search=xyzzy"],
   "/home-new": ["/home-new"],
   "/invoice-v2/[uuid]": [`/invoice-v2/${of.open}`, `/invoice-v2/${of.paid}`],
@@ -231,7 +235,11 @@ const seenIn = (page: Page) =>
         ["aria-label", "title", "placeholder", "alt"].map((name) => one.getAttribute(name) ?? ""),
       );
       const key = new RegExp(`\\b(${namespaces.join("|")})(\\.[a-z0-9_]+)+\\b`, "g");
-      const raw = [document.title, document.body.innerText, ...said].flatMap((text) => text.match(key) ?? []);
+      // The translation editor names the keys of texts.
+      const named = [...document.querySelectorAll("[data-message-key]")].map((one) => one.textContent);
+      const raw = [document.title, document.body.innerText, ...said]
+        .flatMap((text) => text.match(key) ?? [])
+        .filter((one) => !named.includes(one));
       // The links of a chart are of SVG, which knows no parts of an address.
       const links = [...document.querySelectorAll("a[href^='/']")].map(
         (a) => new URL(a.getAttribute("href") ?? "", location.href).pathname,

@@ -13,7 +13,7 @@ const MAY: [room: RegExp, may: RegExp][] = [
   ],
   [
     /^server\/services\//,
-    /^(lib|server\/(services|ctx|identity|access-token|env|data|documents|outside))\b|^npm:(zod|node:.*)$/,
+    /^(lib|server\/(services|ctx|identity|access-token|env|wording|data|documents|outside))\b|^npm:(zod|node:.*)$/,
   ],
   [
     /^server\/demo\//,

@@ -21,6 +21,8 @@ export function firstOf(tab: TabId, tenant: string): CallRequest[] {
       return [["agents.list", { tenant, ...WHOLE, filters: { archived: "false" } }]];
     case "keys":
       return [["api_keys.list", {}]];
+    case "desktops":
+      return [["desktops.list", { tenant }]];
     case "webhooks":
       return [["webhooks.list", { tenant }]];
     case "stations":

@@ -1,6 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { Wording } from "@/components/settings/organisation/wording";
 import { Clashes, Panel, Part, Sample, Setting } from "@/components/settings/parts";
 import { useTenantSettings } from "@/components/settings/use-tenant";
 import { Combobox } from "@/components/ui/controls/combobox";
@@ -74,6 +75,7 @@ export function Company() {
           </Setting>
         </div>
       </Part>
+      <Wording />
       <Part id="company-sample" title={settings("sample")}>
         <Here zone={values.timezone} days={values.terms_days} />
       </Part>

@@ -31,6 +31,9 @@ export const GLOBAL_MODELS = [
   "guess",
   "platform_notification",
   "platform_notification_read",
+  "platform_wording",
+  "guest_thread",
+  "pairing_code",
 ] as const;
 const isGlobal = (model: string) => isOneOf(GLOBAL_MODELS, model);
 

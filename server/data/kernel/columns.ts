@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAPABILITIES, ROLES } from "@/lib/access/access";
 import { PROVIDERS } from "@/lib/access/sign-in";
+import { Turn } from "@/lib/assistant/turns";
 import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
@@ -146,6 +147,10 @@ export const COLUMNS = {
     opened_to: dayOrNull,
     outputs: json(Station.shape.outputs),
   }),
+  assistant_thread: makeColumns({ turns: json(z.array(Turn)) }),
+  assistant_usage: makeColumns({ day: toDay }),
+  station_agent: makeColumns({ logs_until: dayOrNull }),
+  guest_thread: makeColumns({ turns: json(z.array(Turn)) }),
   output_format: makeColumns({ definition: json(FormatDefinition) }),
   share: makeColumns({ expires_on: dayOrNull }),
   holiday: makeColumns({ date: toDay }),

@@ -26,3 +26,34 @@ export async function storage({ call, tenant }: Pick<Story, "call" | "tenant">, 
   await call("storage.bin", { tenant });
   await call("storage.restore", { media: [media] });
 }
+
+/** A text gets the organisation's own wording, and the shipped one again. */
+export async function wording({ call, tenant }: Pick<Story, "call" | "tenant">, text: string) {
+  const of = { lang: "en", x: tenant };
+  await call("languages.dropdown");
+  await call("languages.messages", { lang: "de" });
+  await call("languages.list", { ...of, search: "invoices.title", per_page: 10 });
+  await call("languages.update", { ...of, key: "invoices.title", text });
+  await call("languages.tenant_messages", of);
+  await call("languages.update", { ...of, key: "invoices.title", text: null });
+}
+
+/** The assistant is asked without a model, and its thread deleted. */
+export async function assistant({ call }: Pick<Story, "call">) {
+  const { thread } = await call<{ thread: string }>("assistant.initiate", { language: "en" });
+  await call("assistant.post_message", { thread, message: "How do I write a credit note?" });
+  await call("assistant.delete_thread", { thread });
+}
+
+/** A station agent is paired with a station and revoked. Only its own key may report. */
+export async function desktops({ call, tenant }: Pick<Story, "call" | "tenant">, station: string) {
+  const { code } = await call<{ code: string }>("desktops.pair", { station });
+  const { agent } = await call<{ agent: string }>("desktops.connect", {
+    code,
+    name: "Studio",
+    version: "1.0.0",
+  });
+  await call("desktops.list", { tenant });
+  await call("desktops.installer");
+  await call("desktops.revoke", { uuid: agent });
+}

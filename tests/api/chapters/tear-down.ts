@@ -1,7 +1,7 @@
 import { tone } from "@/tests/server/outside/media-files";
 import { MONDAY, type Story, TUESDAY } from "../story";
 import { upload } from "../upload";
-import { connections, storage } from "./connections";
+import { assistant, connections, desktops, storage, wording } from "./connections";
 import { destroyContracts } from "./contracts";
 import { destroyEntities } from "./entities";
 import { destroyProposals } from "./proposals";
@@ -78,6 +78,9 @@ export async function tearDown(story: Story) {
   const { media } = await call<{ media: string }>("commercials.attach_media", sound);
   await storage(story, media);
   await connections(story);
+  await wording(story, "Bills");
+  await assistant(story);
+  await desktops(story, story.ids.station!);
   await call("commercials.delete_media", { uuid: loose.uuid });
   await call("commercials.destroy", { uuid: loose.uuid });
   const free = await call<{ uuid: string }>("customers.create", { name: "x" });

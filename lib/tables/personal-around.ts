@@ -1,0 +1,30 @@
+/** The columns of webhooks, wording, the assistant and station agents, classified like `COLUMNS` in personal.ts, which includes them. */
+export const AROUND_COLUMNS = {
+  assistant_thread: {
+    personal: { title: "text", turns: "text" },
+    plain: "tenant_id uuid user_id language created_at updated_at",
+  },
+  assistant_usage: { personal: {}, plain: "tenant_id day tokens" },
+  guest_thread: { personal: { turns: "secret" }, plain: "uuid language updated_at" },
+  station_agent: {
+    personal: { name: "keep", problem: "text" },
+    plain: "tenant_id uuid station_id key_id version logs_until last_seen_at created_at created_by",
+  },
+  pairing_code: { personal: { hash: "secret" }, plain: "tenant_id station_id user_id expires_at" },
+  wording: {
+    personal: { text: "keep" },
+    plain: "tenant_id uuid language key replaced version updated_at updated_by",
+  },
+  platform_wording: { personal: {}, plain: "language key text replaced version updated_at updated_by" },
+  webhook: {
+    personal: { url: "text" },
+    plain:
+      "tenant_id uuid events active secret_version rotated_at failing_since disabled_at version created_at created_by",
+  },
+  webhook_delivery: {
+    personal: { answer: "text" },
+    plain:
+      "tenant_id uuid webhook_id event_id state attempts next_at last_at status error duration_ms first_at created_at",
+  },
+  webhook_event: { personal: { payload: "text" }, plain: "tenant_id uuid seq event created_at" },
+} as const;

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { calling } from "./calling";
+import { browsing, signUp } from "./person";
+
+const { page: open } = browsing();
+
+test("a text is replaced and put back, the assistant finds a help page, and a studio is paired", async () => {
+  const page = await open();
+  await signUp(page, "around@journey.example", "Around Radio");
+  const { call } = calling(page);
+  const { uuid: tenant } = await call<{ uuid: string }>("tenant.current", {});
+  await call("stations.create", { name: "Vane FM", code: "VF", timezone: "Europe/London" });
+
+  // The page behind shows the new word at once.
+  const editor = await page.context().newPage();
+  await page.goto("/customers");
+  await editor.goto(`/edit-translation/${tenant}/en`);
+  await editor.getByRole("searchbox", { name: "Key or wording" }).fill("customers.title");
+  await editor.getByRole("button", { name: /^customers\.title / }).click();
+  const wording = editor.getByRole("textbox", { name: "Wording" });
+  await wording.fill("Clients");
+  await wording.press("Control+Enter");
+  await page.getByRole("heading", { name: "Clients", level: 1 }).waitFor();
+  await editor.getByRole("button", { name: "Undo last change" }).click();
+  await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
+  await wording.fill("<b>Clients</b>");
+  await wording.press("Control+Enter");
+  await editor.getByText("Markup is not allowed in texts.").waitFor();
+
+  await page.getByRole("button", { name: "Assistant" }).click();
+  const panel = page.getByRole("region", { name: "Assistant", exact: true });
+  await panel.getByText("No AI key is set, so answers come from the help.").waitFor();
+  await panel.getByRole("textbox", { name: "Question" }).fill("How do I write a credit note?");
+  await page.keyboard.press("Enter");
+  await panel.getByRole("link", { name: "Invoices and credit notes" }).first().waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => panel.count()).toBe(0);
+
+  await page.goto("/settings/desktops");
+  await page.getByRole("button", { name: "Pair agent" }).click();
+  const dialog = page.getByRole("dialog", { name: "Pair agent" });
+  await dialog.getByRole("combobox", { name: "Station" }).fill("Vane");
+  await page.getByRole("option", { name: "Vane FM" }).click();
+  await dialog.getByRole("button", { name: "Create code" }).click();
+  const command = dialog.getByText(/^node station-agent\.mjs pair/);
+  const [, code = ""] = /pair (\S+)/.exec((await command.innerText()) ?? "") ?? [];
+  await call("desktops.connect", { code, name: "Studio 1", version: "1.0.0" });
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await page.getByRole("button", { name: "Revoke Studio 1 of Vane FM" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
+  await page.getByText("No agent is paired").waitFor();
+  expect(page.seen.errors).toEqual([]);
+}, 90_000);
