@@ -217,7 +217,13 @@ function BreakRows({
               onCursor={onCursor}
             />
           ) : (
-            <ExtraRow key={row.extra.uuid} line={row.extra} carts={carts} />
+            <ExtraRow
+              key={row.extra.uuid}
+              line={row.extra}
+              carts={carts}
+              cursor={cursor === row.extra.uuid}
+              onCursor={onCursor}
+            />
           ),
         )}
     </tbody>
@@ -305,25 +311,54 @@ function SpotRow({
   );
 }
 
-/** A line of the log that no spot stands behind: a bonus, never billed. */
-function ExtraRow({ line, carts }: { line: ExtraView; carts: boolean }) {
+/** A line of the log that no spot stands behind, with what it was decided to be; never billed. */
+function ExtraRow({
+  line,
+  carts,
+  cursor,
+  onCursor,
+}: {
+  line: ExtraView;
+  carts: boolean;
+  cursor: boolean;
+  onCursor: (line: string) => void;
+}) {
   const t = useTranslations("reconciliation");
   const { time, money } = useFormat();
   return (
-    <tr className={ROW}>
+    <tr
+      data-row={line.uuid}
+      data-cursor={cursor || undefined}
+      tabIndex={cursor ? 0 : -1}
+      onClick={() => onCursor(line.uuid)}
+      className={cx(
+        ROW,
+        "cursor-pointer outline-none hover:bg-hover",
+        cursor && "bg-selected hover:bg-selected",
+      )}
+    >
+      <td className={cx(CELL, WIDE, "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]")} />
       <td className={cx(CELL, WIDE)} />
-      <td className={cx(CELL, WIDE)} />
-      <td colSpan={carts ? 3 : 2} className={cx(CELL, WIDE, "pl-[calc(var(--pad-cell)+11px)] text-ink-3")}>
-        {t("nothing_scheduled")}
+      <td
+        colSpan={carts ? 3 : 2}
+        className={cx(CELL, WIDE, "cut pl-[calc(var(--pad-cell)+11px)] text-ink-3")}
+      >
+        {line.campaign_name ?? t("nothing_scheduled")}
       </td>
-      <td className={cx(CELL, SPINE, WIDE)}>
+      <td className={cx(CELL, SPINE, WIDE, cursor && "bg-selected")}>
         <Mark of={line.result} />
       </td>
       <td className={cx(CELL, "num")}>{time(line.second, true)}</td>
       <td className={cx(CELL, "cut max-sm:min-w-0 max-sm:grow")}>{line.title}</td>
       <td className={cx(CELL, WIDE, "num text-right")}>{line.length}</td>
       <td className={CELL}>
-        <Status of="asrun" is={line.result} />
+        {line.decision ? (
+          <Badge tone="done" glyph="tick">
+            {t(`extra.decided.${line.decision}`)}
+          </Badge>
+        ) : (
+          <Status of="asrun" is={line.result} />
+        )}
       </td>
       <td className={cx(CELL, WIDE, "num pr-3 text-right text-ink-3")}>{money(ZERO)}</td>
     </tr>

@@ -76,7 +76,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   as_run_line: {
     personal: { artist: "name" },
     plain:
-      "tenant_id uuid file_id station_id date second aired_at line cart title length spot_ref isci kind spot_id result confidence paired_with kept_apart paired_by",
+      "tenant_id uuid file_id station_id date second aired_at line cart title length spot_ref isci kind spot_id result confidence paired_with kept_apart paired_by decision campaign_id decided_by",
   },
   attachment: {
     personal: { file_name: "text" },

@@ -80,15 +80,24 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
   });
   const missed = played[0]!.uuid;
   await tellOffers(call, { uuid: station, spots: [missed], message: `Pardon ${canary}` });
-  const resolved = await call<Version>("reconciliation.resolve", {
-    ...on,
-    version: paired.version,
-    lines: [{ spot: missed, decision: "make_good", reason_code: "MISSED_TECH" }],
-  });
+  const resolved = await call<Version & { breaks: { extra: { uuid: string }[] }[] }>(
+    "reconciliation.resolve",
+    {
+      ...on,
+      version: paired.version,
+      lines: [{ spot: missed, decision: "make_good", reason_code: "MISSED_TECH" }],
+    },
+  );
   await call("reconciliation.make_goods", { uuid: station, spots: [missed] });
-  const closed = await call<Version>("reconciliation.close", {
+  const [extra] = resolved.breaks.flatMap((b) => b.extra);
+  const decided = await call<Version>("reconciliation.decide_extras", {
     ...on,
     version: resolved.version,
+    lines: [{ line: extra!.uuid, decision: "house" }],
+  });
+  const closed = await call<Version>("reconciliation.close", {
+    ...on,
+    version: decided.version,
   });
   const reopened = await call<Version>("reconciliation.reopen", {
     ...on,
