@@ -62,7 +62,7 @@ export function AskingDialog({
       <RefusedDialog
         refused={isOne ? { rules: titled[0]?.rules ?? [], forceable } : { spots: titled, forceable }}
         title={isOne ? (titled[0]?.title ?? "") : t("spots", { count: titled.length })}
-        onForce={() => void edits.act(refused.edits, true)}
+        onForce={(reason) => void edits.act(refused.edits, reason)}
         onClose={edits.forgetRefused}
       />
     );

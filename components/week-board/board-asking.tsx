@@ -23,7 +23,7 @@ export function BoardAsking({ desk }: { desk: WeekDesk }) {
       <RefusedDialog
         refused={edits.refused}
         title={place ? getSpotTitle(week, place.spot) : ""}
-        onForce={() => void edits.act(change, true)}
+        onForce={(reason) => void edits.act(change, reason)}
         onClose={edits.forgetRefused}
       />
     );

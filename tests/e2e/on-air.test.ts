@@ -20,6 +20,7 @@ test("the log by keyboard: move, remove, undo, note, publish; a later change sho
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByText("Another spot of this campaign is in this break.").waitFor();
+  await page.getByRole("dialog").getByLabel("Reason").fill("Agreed by phone");
   await page.getByRole("button", { name: "Place anyway" }).click();
   await expect.poll(() => page.locator("tbody").nth(1).locator("tr[draggable]").count()).toBe(2);
 

@@ -76,7 +76,7 @@ export const logs = {
   update: put("broadcast/stations/traffic-log/update/{uuid}", {
     access: "traffic:write",
     summary:
-      "Applies a list of edits to the version that was read. A newer version is returned with 412; with `seen`, edits are applied to it unless another person changed what they touch (`conflicts` of the 412). If an edit is rejected, its rules are returned and nothing is saved.",
+      "Applies a list of edits to the version that was read. A newer version is returned with 412; with `seen`, edits are applied to it unless another person changed what they touch (`conflicts` of the 412). If an edit is rejected, its rules are returned and nothing is saved. With `force`, rules that allow it are broken for a `reason`, which the activity log keeps.",
     params: ByUuid,
     body: z.object({
       date: Day,
@@ -84,6 +84,7 @@ export const logs = {
       edits: z.array(LogEdit).min(1).max(MOST_EDITS),
       seen: LogSeen.optional(),
       force: z.boolean().default(false),
+      reason: Text(500).default(""),
     }),
     output: Log,
   }),
@@ -129,9 +130,9 @@ export const logs = {
   restore: post("broadcast/stations/traffic-log/restore/{uuid}", {
     access: "traffic:write",
     summary:
-      "Brings the log of a day back to a published version, for a person to publish as the next one. Requires the version of the log; returns 412 if there is a newer one. Spots booked since stay. If rules are broken they are returned (409, log_rules) and nothing is saved, unless they may be forced. `undo` are the edits that take it back.",
+      "Brings the log of a day back to a published version, for a person to publish as the next one. Requires the version of the log; returns 412 if there is a newer one. Spots booked since stay. If rules are broken they are returned (409, log_rules) and nothing is saved, unless they may be forced, with a `reason`. `undo` are the edits that take it back.",
     params: ByUuid,
-    body: z.object({ version: Version, force: z.boolean().default(false) }),
+    body: z.object({ version: Version, force: z.boolean().default(false), reason: Text(500).default("") }),
     output: z.object({ log: Log, undo: z.array(LogEdit) }),
   }),
   playlists: get("broadcast/stations/playlists/{uuid}", {

@@ -35,6 +35,7 @@ test("a log names the file that its commercial's download has, and no two sounds
     version: 1,
     edits: spots.map((spot, i) => ({ act: "swap_copy", spot, commercial: copies[i]!.uuid })),
     force: true,
+    reason: "Agreed",
   });
   await tom.api.logs.publish({ ...on, version, reason: "Audio is measured tomorrow" });
   const { bytes } = await tom.api.logs.download({ ...on, format: "m3u8_break" });

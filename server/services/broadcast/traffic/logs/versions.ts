@@ -90,7 +90,7 @@ export const version: Service<Calls["version"]> = async (ctx, { uuid }) => {
   };
 };
 
-export const restore: Service<Calls["restore"]> = (ctx, { uuid, version, force }) =>
+export const restore: Service<Calls["restore"]> = (ctx, { uuid, version, force, reason }) =>
   inTransaction(ctx, async (ctx) => {
     const { log, number, lines } = await readStored(ctx, uuid);
     const on = { uuid: log.station_id, date: log.date };
@@ -98,7 +98,7 @@ export const restore: Service<Calls["restore"]> = (ctx, { uuid, version, force }
     const before = await readLogDay(ctx, on.uuid, on.date);
     const { edits } = listRestoringEdits(toHere(before), { breaks: PublishedBreaks.parse(lines) });
     if (edits.length === 0) throw conflict("log_as_version");
-    await applyEdits(ctx, head, { ...on, edits, force }, { restored: number });
+    await applyEdits(ctx, head, { ...on, edits, force, reason }, { restored: number });
     const after = await readLogDay(ctx, on.uuid, on.date);
     return {
       log: await presentLog(ctx, on.uuid, on.date),
