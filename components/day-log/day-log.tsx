@@ -138,6 +138,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
         log={log}
         edits={desk.edits}
         inserting={desk.inserting}
+        placing={desk.placing}
         mayFill={mayListen}
         onClose={() => setAsking(null)}
       />

@@ -112,6 +112,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/campaigns/spots.ts", // competitors, mirrored spots
     "server/services/broadcast/campaigns/stop.ts", // mirrored spots
     "server/services/broadcast/campaigns/ways-out.ts", // free time, competitors
+    "server/services/broadcast/commercials/airing.ts", // logs that name a commercial on all stations
     "server/services/broadcast/commercials/carts.ts", // numbers that others gave on the station, followers
     "server/services/broadcast/commercials/master.ts", // logs that still air the old audio
     "server/services/broadcast/commercials/rotate.ts", // aired spots count in the turns; segments of others may use a group

@@ -26,7 +26,7 @@ import {
   MOST_EDITS,
 } from "@/lib/traffic/log-shapes";
 import { WEEK_STATIONS } from "@/lib/traffic/week/days";
-import { LogWeek } from "@/lib/traffic/week/shapes";
+import { BumpedSpots, LogWeek } from "@/lib/traffic/week/shapes";
 import { FormatId } from "./output-formats";
 
 /** An output of a station in a query, 0 for the main one. */
@@ -72,6 +72,14 @@ export const logs = {
     params: ByTenant,
     body: z.object({ from: Day, stations: z.array(Uuid).min(1).max(WEEK_STATIONS).optional() }),
     output: LogWeek,
+  }),
+  waiting: get("broadcast/stations/traffic-log/waiting/{uuid}", {
+    access: "traffic:read",
+    summary:
+      "Returns spots of active campaigns that found no break on a station and may air on a date, by segment; `spots.place` books one into a break.",
+    params: ByUuid,
+    query: z.object({ date: Day }),
+    output: z.object({ rows: z.array(BumpedSpots) }),
   }),
   update: put("broadcast/stations/traffic-log/update/{uuid}", {
     access: "traffic:write",

@@ -21,6 +21,20 @@ export const WeekSpot = z.object({
   pinned: z.boolean(),
 });
 
+/** Spots of an active campaign that found no break: how many of a segment, and the last day they may air. */
+export const BumpedSpots = z.object({
+  campaign: Uuid,
+  segment: Uuid,
+  number: Text(40),
+  name: Text(),
+  customer_name: Text(),
+  /** Null where they may air on any station of the segment. */
+  station: Uuid.nullable(),
+  spots: Int(),
+  length: Int(),
+  until: Day,
+});
+
 /** A week of traffic logs as the week board shows it. */
 export const LogWeek = z.object({
   from: Day,
@@ -128,18 +142,7 @@ export const LogWeek = z.object({
     }),
   ),
   /** Spots of active campaigns that found no break, by segment and station, of segments that run in the week. */
-  bumped: z.array(
-    z.object({
-      campaign: Uuid,
-      number: Text(40),
-      name: Text(),
-      customer_name: Text(),
-      station: Uuid.nullable(),
-      spots: Int(),
-      length: Int(),
-      until: Day,
-    }),
-  ),
+  bumped: z.array(BumpedSpots),
   /** Missed spots that are to be made good and have no break yet. */
   make_goods: z.array(
     z.object({

@@ -128,7 +128,7 @@ export async function applyEdits(
   ctx: Ctx,
   head: LogHead & { uuid: string },
   { uuid: station, date, edits, force, reason }: Edits,
-  of: { restored?: number } = {},
+  of: { restored?: number; substituted?: number } = {},
 ): Promise<void> {
   const before = await readLogDay(ctx, station, date);
   const { day, broken } = editLog(await readEditDay(ctx, before, date), edits, await copiesFor(ctx, edits));

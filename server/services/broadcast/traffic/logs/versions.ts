@@ -18,6 +18,7 @@ import {
   readLogDay,
   toPublishedBreaks,
 } from "./log";
+import { withSubstitutes } from "./substitutes";
 
 type Calls = (typeof calls)["logs"];
 
@@ -39,7 +40,7 @@ export const diff: Service<Calls["diff"]> = async (ctx, { uuid, date, version, a
   const head = await readLogHead(ctx, uuid, date);
   const linesOf = async (number: number): Promise<PublishedBreak[]> =>
     number === 0
-      ? toPublishedBreaks(await readLogDay(ctx, uuid, date))
+      ? toPublishedBreaks(await withSubstitutes(ctx, await readLogDay(ctx, uuid, date), date))
       : PublishedBreaks.parse((await takeVersion(ctx, head, number)).lines);
   if (against !== undefined) {
     // The log as it is, 0, is newer than every version.

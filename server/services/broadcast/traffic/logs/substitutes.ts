@@ -1,0 +1,43 @@
+import { cannotAir } from "@/lib/commercials/airable";
+import type { Day } from "@/lib/day";
+import type { LogEdit } from "@/lib/traffic/log-shapes";
+import type { Ctx } from "@/server/ctx";
+import { readSubstitutes, type Substitute } from "@/server/data/queries/traffic/substitutes";
+import type { LogDay } from "./log";
+
+/** Reads what airs instead of commercials of a day that cannot air, by the spot. */
+export async function findSubstitutes(
+  ctx: Ctx,
+  { station, breaks }: Pick<LogDay, "station" | "breaks">,
+  date: Day,
+): Promise<Map<string, Substitute>> {
+  const failing = breaks.flatMap((b) => b.spots).filter((spot) => spot.commercial && cannotAir(spot, date));
+  const commercials = new Set(failing.flatMap((spot) => spot.commercial ?? []));
+  const found = await readSubstitutes(ctx, station.uuid, date, [...commercials]);
+  return new Map(
+    failing.flatMap((spot) => {
+      const substitute = found.get(spot.commercial ?? "");
+      return substitute ? [[spot.uuid, substitute] as const] : [];
+    }),
+  );
+}
+
+/** A day as its next version publishes it: a commercial that cannot air is replaced by its substitute. */
+export async function withSubstitutes(ctx: Ctx, day: LogDay, date: Day): Promise<LogDay> {
+  const found = await findSubstitutes(ctx, day, date);
+  if (found.size === 0) return day;
+  const breaks = day.breaks.map((b) => ({
+    ...b,
+    spots: b.spots.map((spot) => {
+      const substitute = found.get(spot.uuid);
+      if (!substitute) return spot;
+      const { original: _, file, ...own } = substitute;
+      return { ...spot, ...own, file_name: file };
+    }),
+  }));
+  return { ...day, breaks };
+}
+
+/** The edits that put substitutes into a log, with what they replace, for the activity log. */
+export const listSubstitutions = (found: ReadonlyMap<string, Substitute>): LogEdit[] =>
+  [...found].map(([spot, { commercial }]) => ({ act: "swap_copy", spot, commercial }));
