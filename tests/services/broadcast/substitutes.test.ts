@@ -98,8 +98,7 @@ test("stopping a campaign and replacing a commercial each make the published log
   });
   const replaced = await publish(tom, s.on);
   expect([replaced.log.published, replaced.diff.map((line) => line.kind)]).toEqual([2, ["copy"]]);
-  const { version } = await tom.api.campaigns.retrieve({ uuid: campaign });
-  await tom.api.campaigns.stop({ uuid: campaign, version, stop_date: addDays(date, -1), immediate: false });
+  await tom.api.campaigns.stop({ uuid: campaign, stop_date: addDays(date, -1), immediate: false });
   expect((await read(tom, s.vane.uuid)).changed).toBe(true);
   const stopped = await publish(tom, s.on);
   expect([stopped.log.published, stopped.diff.map((line) => line.kind)]).toEqual([3, ["removed"]]);
