@@ -317,6 +317,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid station_id date state version published changed closed_at closed_by reopened_at reopened_by",
   },
+  log_presence: { personal: {}, plain: "tenant_id uuid station_id date user_id row_id seen_at" },
   traffic_log_version: {
     personal: { lines: "keep", diff: "keep", reason: "keep" },
     plain: "tenant_id uuid log_id station_id number problems published_at published_by",

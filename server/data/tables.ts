@@ -22,6 +22,7 @@ const NOT_BUSINESS = [
   "history",
   "history_head",
   "job",
+  "log_presence",
   "notification",
   "webhook",
   "webhook_delivery",

@@ -88,7 +88,7 @@ const sheet: Editor = {
       () => page.getByLabel("PO number").fill(word(roll)),
       () => page.getByLabel("Campaign name").fill(pick(roll, ["", word(roll)])),
       () => page.getByRole("button", { name: "Add line" }).click(),
-      () => page.getByRole("button", { name: /Second FM/ }).click(),
+      () => page.getByRole("button", { name: "SE Second FM" }).click(),
       async () => {
         const count = await cells(page).count();
         if (count)

@@ -26,7 +26,7 @@ import {
   MOST_EDITS,
 } from "@/lib/traffic/log-shapes";
 import { WEEK_STATIONS } from "@/lib/traffic/week/days";
-import { BumpedSpots, LogWeek } from "@/lib/traffic/week/shapes";
+import { BumpedSpots, FilledSpots, LogWeek } from "@/lib/traffic/week/shapes";
 import { FormatId } from "./output-formats";
 
 /** An output of a station in a query, 0 for the main one. */
@@ -80,6 +80,14 @@ export const logs = {
     params: ByUuid,
     query: z.object({ date: Day }),
     output: z.object({ rows: z.array(BumpedSpots) }),
+  }),
+  fill: post("broadcast/stations/traffic-log/fill/{tenant}", {
+    access: "traffic:write",
+    summary:
+      "Proposes breaks of a week for the unplaced spots of stations, with how many breaks were open to each and which rules keep the others out. Saves nothing; `spots.place` books them.",
+    params: ByTenant,
+    body: z.object({ from: Day, stations: z.array(Uuid).min(1).max(WEEK_STATIONS) }),
+    output: z.object({ rows: z.array(FilledSpots) }),
   }),
   update: put("broadcast/stations/traffic-log/update/{uuid}", {
     access: "traffic:write",

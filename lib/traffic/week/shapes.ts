@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
+import { FILL_RULES } from "@/lib/booking/waiting-fill";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";
@@ -33,6 +34,18 @@ export const BumpedSpots = z.object({
   spots: Int(),
   length: Int(),
   until: Day,
+});
+
+/** Breaks of a week proposed for unplaced spots of a segment on a station. */
+export const FilledSpots = z.object({
+  ...BumpedSpots.shape,
+  station: Uuid,
+  /** Each the best of `open` breaks that no rule closed, of `sold` within what was sold. */
+  places: z.array(z.object({ break: Uuid, date: Day, second: ClockSecond, open: Int(), sold: Int() })),
+  /** Spots without a break in the week, the breaks sold in it, and the rules with the breaks each closes. */
+  left: Int(),
+  sold: Int(),
+  reasons: z.array(z.object({ rule: z.enum(FILL_RULES), count: Int() })),
 });
 
 /** A week of traffic logs as the week board shows it. */

@@ -69,3 +69,29 @@ test("waiting spots of another tenant's station, and of one that a member may no
   });
   await expect(lee.api.logs.waiting(s.on)).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("breaks of the week are proposed for waiting spots with why, and can be booked as proposed", async () => {
+  const { tom, cara } = await world();
+  const s = await bumped(tom, 3);
+  const asked = { tenant: tom.tenant_id, from: date, stations: [s.vane.uuid] };
+  const { rows } = await tom.api.logs.fill(asked);
+  // Seven o'clock has a spot of the campaign; only eight o'clock is left of what was sold.
+  expect(rows).toMatchObject([
+    {
+      campaign: s.campaign,
+      station: s.vane.uuid,
+      spots: 3,
+      places: [{ break: s.eight.uuid, date, open: 1, sold: 2 }],
+      left: 2,
+      reasons: [{ rule: "own_spot", count: 2 }],
+    },
+  ]);
+  expect((await tom.api.logs.waiting(s.on)).rows.map((row) => row.spots)).toEqual([3]);
+  const [row] = rows;
+  const placements = row!.places.map((place) => ({ segment: row!.segment, break: place.break }));
+  await tom.api.spots.place({ campaign: s.campaign, waiting: true, placements });
+  expect((await tom.api.logs.waiting(s.on)).rows.map((one) => one.spots)).toEqual([2]);
+  await expect(cara.api.logs.fill({ ...asked, tenant: cara.tenant_id })).rejects.toMatchObject({
+    code: "not_found",
+  });
+});

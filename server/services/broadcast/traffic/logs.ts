@@ -17,6 +17,7 @@ import { writeZip } from "@/server/documents/zip";
 import { takeFormat } from "@/server/services/broadcast/traffic/formats/find";
 import { applyEdits, lockLogToRebase, logToEdit, STALE } from "@/server/services/broadcast/traffic/logs/edit";
 import { checkFormats, takeOutput, toDayLog } from "@/server/services/broadcast/traffic/logs/files";
+import { proposeWeek } from "@/server/services/broadcast/traffic/logs/fill";
 import {
   PublishedBreaks,
   presentLog,
@@ -76,6 +77,12 @@ export const week: Service<Calls["week"]> = (ctx, input) => presentWeek(ctx, inp
 export const waiting: Service<Calls["waiting"]> = async (ctx, { uuid, date }) => {
   await readLogStation(ctx, uuid);
   return { rows: await readBumped(ctx, [uuid], date, date) };
+};
+
+/** The stations are read first, so that foreign ones are not found. */
+export const fill: Service<Calls["fill"]> = async (ctx, { from, stations }) => {
+  for (const station of stations) await readLogStation(ctx, station);
+  return proposeWeek(ctx, from, stations);
 };
 
 export const update: Service<Calls["update"]> = (ctx, input) =>
