@@ -5,7 +5,7 @@ import { useState } from "react";
 import { keyOf, putAnswer, useFailure, useSend } from "@/components/query";
 import { findNewer } from "@/components/reconciliation/use-decisions";
 import { toast } from "@/components/ui/feedback/toast-store";
-import { type DayView, type ExtraView, findNextExtra, suggestCampaign } from "@/lib/traffic/recon-view";
+import { type DayView, type ExtraView, findNextExtra, guessCampaign } from "@/lib/traffic/recon-view";
 
 /** What a line without a spot can be, with its key. */
 export const EXTRA_KEYS = { bonus: "b", house: "h", mistake: "w" } as const;
@@ -27,7 +27,7 @@ export function useExtras(day: DayView, cursor: string | null, point: (uuid: str
 
   const line = day.breaks.flatMap((b) => b.extra).find((extra) => extra.uuid === cursor);
   const known = line?.campaign ? { uuid: line.campaign, name: line.campaign_name ?? "" } : null;
-  const suggested = line ? (known ?? suggestCampaign(day, line)) : null;
+  const suggested = line ? (known ?? guessCampaign(day, line)) : null;
   const campaign = chosen && chosen.line === line?.uuid ? chosen.campaign : suggested;
 
   const write = (of: ExtraView, decision: ExtraChoice | null, bonus: Campaign | null) =>

@@ -1,22 +1,22 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { type Choice, KEYS } from "@/components/reconciliation/choices";
+import type { Choice } from "@/components/reconciliation/choices";
 import { useDecisions } from "@/components/reconciliation/use-decisions";
-import { EXTRA_CHOICES, EXTRA_KEYS, useExtras } from "@/components/reconciliation/use-extras";
+import { useExtras } from "@/components/reconciliation/use-extras";
 import { usePairing } from "@/components/reconciliation/use-pairing";
 import { useReason } from "@/components/reconciliation/use-reason";
-import { useKeys } from "@/components/ui/controls/keys";
+import { useReconKeys } from "@/components/reconciliation/use-recon-keys";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useRowFocus } from "@/components/ui/table/use-row-focus";
 import type { ReasonCode } from "@/lib/billing/settlement";
 import {
   type DayView,
+  findNextDiscrepancy,
   hasAsRun,
   isCollapsed,
   listDiscrepancies,
   type SpotView,
-  stepDiscrepancy,
 } from "@/lib/traffic/recon-view";
 
 const NARROW = "(width < 64rem)";
@@ -67,7 +67,7 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
   const follow = useRowFocus(canvas, cursor);
   const go = (by: 1 | -1) => {
     follow();
-    setCursor(stepDiscrepancy(day, cursor, by) ?? cursor);
+    setCursor(findNextDiscrepancy(day, cursor, by) ?? cursor);
   };
   /** After a decision on to what is still open. */
   const goOn = (done: readonly SpotView[]) => {
@@ -124,47 +124,23 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
     if (spot) void decisions.resolve([spot], { decision: null });
   };
 
-  useKeys(t("title"), [
-    { keys: "j", says: t("keys.next"), run: () => go(1) },
-    { keys: "k", says: t("keys.previous"), run: () => go(-1) },
-    { keys: "arrowdown", says: t("keys.next"), run: () => go(1) },
-    { keys: "arrowup", says: t("keys.previous"), run: () => go(-1) },
-    { keys: "e", says: t("extra.next"), run: extras.goNext },
-    ...(mayDecide
-      ? [
-          ...(extras.line ? EXTRA_CHOICES : []).map((choice) => ({
-            keys: EXTRA_KEYS[choice],
-            says: t(`extra.choice.${choice}`),
-            run: () => extras.decide(choice),
-          })),
-          ...(["make_good", "credit", "accept", "bill"] as const).map((choice) => ({
-            keys: KEYS[choice],
-            says: t(`choice.${choice}`),
-            run: () => void choose(choice),
-          })),
-          {
-            keys: "p",
-            says: t("pairing.pair"),
-            run: () => {
-              const [line] = spot && !spot.line ? pairing.listNear(spot) : [];
-              if (spot && line) pairing.pair(line, spot);
-            },
-          },
-          { keys: "x", says: t("keys.select"), run: () => cursor && toggle(cursor) },
-          {
-            keys: "shift+x",
-            says: t("keys.alike"),
-            run: () => setSelected(new Set(alike.map((p) => p.uuid))),
-          },
-          { keys: "u", says: t("take_back"), run: () => (extras.line ? extras.takeBack() : back()) },
-          { keys: "escape", says: t("keys.clear"), run: () => setSelected(new Set()) },
-          { keys: "mod+z", says: t("keys.undo"), run: () => void decisions.undo() },
-        ]
-      : []),
-    ...(mayImport
-      ? [{ keys: "i", says: t("add_file"), run: () => setAsking({ kind: "import", file: null }) }]
-      : []),
-  ]);
+  useReconKeys({
+    mayDecide,
+    mayImport,
+    extras,
+    go,
+    choose: (choice) => void choose(choice),
+    pairNearest: () => {
+      const [line] = spot && !spot.line ? pairing.listNear(spot) : [];
+      if (spot && line) pairing.pair(line, spot);
+    },
+    select: () => cursor && toggle(cursor),
+    selectAlike: () => setSelected(new Set(alike.map((p) => p.uuid))),
+    clear: () => setSelected(new Set()),
+    back,
+    undo: () => void decisions.undo(),
+    importFile: () => setAsking({ kind: "import", file: null }),
+  });
 
   return {
     exceptions,

@@ -8,14 +8,14 @@ export const isValidOn = ({ valid_from, valid_to }: Validity, date: Day): boolea
   (valid_from === null || date >= valid_from) && (valid_to === null || date <= valid_to);
 
 /** Whether a commercial cannot air on a day: its days are over or not come, or it has no usable audio. */
-export const cannotAir = (spot: Validity & { media_state: string | null }, date: Day): boolean =>
+export const isUnairable = (spot: Validity & { media_state: string | null }, date: Day): boolean =>
   !isValidOn(spot, date) ||
   spot.media_state === null ||
   spot.media_state === "none" ||
   spot.media_state === "refused";
 
 /** Whether a change of validity or substitute changes what airs on a day instead of a commercial. */
-export function changesAir(
+export function isAiringChanged(
   before: Validity & { substitute: string | null },
   after: Validity & { substitute: string | null },
   date: Day,

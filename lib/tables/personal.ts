@@ -1,6 +1,6 @@
 /**
- * How a personal column is anonymised in a sandbox (domain 11, data rights): `keep` is copied, as a business name or
- * trade text; `secret` is never copied or exported; the others are overwritten when they have a value.
+ * How a personal column is anonymised in a sandbox (domain 11): `keep` is copied, as a business name or trade text;
+ * `secret` is never copied or exported; the others are overwritten.
  */
 export type Disguise =
   | "keep"
@@ -10,9 +10,8 @@ export type Disguise =
   | "email"
   | "phone"
   | "address"
-  /** A list of persons: {name, email, phone, …}. */
+  /** A list of persons: {name, email, phone, …}; an issued document with its recipient. */
   | "people"
-  /** An issued document with its recipient. */
   | "receiver";
 
 type Classified = { personal: Readonly<Record<string, Disguise>>; plain: string };

@@ -80,7 +80,7 @@ const listStops = (day: DayView) =>
   );
 
 /** The discrepancy before or after the cursor, which may stand on a line without a spot; null without any. */
-export function stepDiscrepancy(day: DayView, cursor: string | null, by: 1 | -1): string | null {
+export function findNextDiscrepancy(day: DayView, cursor: string | null, by: 1 | -1): string | null {
   const stops = listStops(day);
   const at = stops.findIndex(({ uuid }) => uuid === cursor);
   const from = at < 0 && by < 0 ? stops.length : at;
@@ -99,7 +99,7 @@ export function findNextExtra(day: DayView, cursor: string | null): string | nul
 
 const fold = (title: string) => title.trim().toLocaleLowerCase();
 /** The campaign of a line without a spot: that of the spot of the day with its title that aired nearest; null without one. */
-export function suggestCampaign(day: DayView, line: ExtraView): { uuid: string; name: string } | null {
+export function guessCampaign(day: DayView, line: ExtraView): { uuid: string; name: string } | null {
   const [spot] = day.breaks
     .flatMap((b) => b.spots)
     .filter(({ title, aired_title }) =>

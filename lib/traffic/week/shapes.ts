@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
-import { FILL_RULES } from "@/lib/booking/waiting-fill";
+import { FILL_RULES } from "@/lib/booking/waiting/fill";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cannotAir, changesAir } from "@/lib/commercials/airable";
+import { isAiringChanged, isUnairable } from "@/lib/commercials/airable";
 import { toDay } from "@/lib/day";
 
 const date = toDay("2026-11-23");
@@ -19,7 +19,7 @@ describe("a commercial cannot air", () => {
     ["without audio", open, null, true],
     ["with refused audio", open, "refused", true],
   ])("%s: %#", (_, days, media_state, expected) => {
-    expect(cannotAir({ ...days, media_state }, date)).toBe(expected);
+    expect(isUnairable({ ...days, media_state }, date)).toBe(expected);
   });
 });
 
@@ -32,6 +32,8 @@ describe("what airs on a day changes", () => {
     ["not when one without a substitute ends", [open, null], [over, null], false],
     ["not when one that airs gets a substitute", [open, null], [open, "b"], false],
   ] as const)("%s", (_, [before, one], [after, other], expected) => {
-    expect(changesAir({ ...before, substitute: one }, { ...after, substitute: other }, date)).toBe(expected);
+    expect(isAiringChanged({ ...before, substitute: one }, { ...after, substitute: other }, date)).toBe(
+      expected,
+    );
   });
 });

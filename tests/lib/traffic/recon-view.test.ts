@@ -3,15 +3,15 @@ import { toMoney } from "@/lib/money";
 import {
   type BreakView,
   type DayView,
+  findNextDiscrepancy,
   findNextExtra,
+  guessCampaign,
   hasAsRun,
   isCollapsed,
   isDiscrepancy,
   listDiscrepancies,
   listRows,
   type SpotView,
-  stepDiscrepancy,
-  suggestCampaign,
   sumBreak,
   sumEffectByCustomer,
 } from "@/lib/traffic/recon-view";
@@ -190,7 +190,7 @@ describe("the cursor", () => {
     ["goes back from a line without a spot", "x28850", -1, "a"],
     ["starts at the last backwards", null, -1, "c"],
   ] as const)("%s", (_, cursor, by, expected) => {
-    expect(stepDiscrepancy(walked, cursor, by)).toBe(expected);
+    expect(findNextDiscrepancy(walked, cursor, by)).toBe(expected);
   });
 
   test.each([
@@ -211,5 +211,5 @@ test("the campaign of a line without a spot is that of the nearest spot with its
   const far = spot("far", { title: "Green tariff ", campaign: "c3", campaign_name: "Far", second: 60_000 });
   const lines = [{ ...extra(28_900), title: "green tariff" }, extra(28_950)];
   const known = day([of([far, near], lines)]);
-  expect(lines.map((line) => suggestCampaign(known, line))).toEqual([{ uuid: "c2", name: "Near" }, null]);
+  expect(lines.map((line) => guessCampaign(known, line))).toEqual([{ uuid: "c2", name: "Near" }, null]);
 });

@@ -1,6 +1,6 @@
 import { isBonus } from "@/lib/billing/ledger";
 import type { KeptSpot } from "@/lib/booking/demands";
-import { putBackWaiting, takeOffPlaced } from "@/lib/booking/waiting";
+import { putBackWaiting, takeOffPlaced } from "@/lib/booking/waiting/take-off";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid, notFound } from "@/lib/errors";
 import { takeAt, takeFrom } from "@/lib/must";

@@ -1,4 +1,4 @@
-import { changesAir, type Validity } from "@/lib/commercials/airable";
+import { isAiringChanged, type Validity } from "@/lib/commercials/airable";
 import { type Ctx, keyOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { markLogsChanged } from "@/server/data/queries/sales/bookings";
@@ -19,7 +19,7 @@ export async function markAiringChanged(
     const days = await readDaysOfCommercial(ctx, uuid);
     await markLogsChanged(
       ctx,
-      days.filter(({ date }) => changesAir(before, after, date)),
+      days.filter(({ date }) => isAiringChanged(before, after, date)),
     );
   });
 }

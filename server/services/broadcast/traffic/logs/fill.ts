@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Booked } from "@/lib/booking/demands";
 import { findBar, findCommercial } from "@/lib/booking/fitting";
 import { getEdge } from "@/lib/booking/segment";
-import { type Filled, proposeFill } from "@/lib/booking/waiting-fill";
+import { type Filled, proposeFill } from "@/lib/booking/waiting/fill";
 import type { calls } from "@/lib/calls";
 import type { ServiceOutput } from "@/lib/calls/kit";
 import { addDays, type Day, pickEarlier, pickLater } from "@/lib/day";

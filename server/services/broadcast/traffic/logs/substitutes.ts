@@ -1,17 +1,20 @@
-import { cannotAir } from "@/lib/commercials/airable";
+import { isUnairable } from "@/lib/commercials/airable";
 import type { Day } from "@/lib/day";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import type { Ctx } from "@/server/ctx";
+import type { SpotRow } from "@/server/data/queries/traffic/spots";
 import { readSubstitutes, type Substitute } from "@/server/data/queries/traffic/substitutes";
-import type { LogDay } from "./log";
+
+/** The spots of a day by break, on a station. */
+type Spots = { station: { uuid: string }; breaks: readonly { spots: readonly SpotRow[] }[] };
 
 /** Reads what airs instead of commercials of a day that cannot air, by the spot. */
 export async function findSubstitutes(
   ctx: Ctx,
-  { station, breaks }: Pick<LogDay, "station" | "breaks">,
+  { station, breaks }: Spots,
   date: Day,
 ): Promise<Map<string, Substitute>> {
-  const failing = breaks.flatMap((b) => b.spots).filter((spot) => spot.commercial && cannotAir(spot, date));
+  const failing = breaks.flatMap((b) => b.spots).filter((spot) => spot.commercial && isUnairable(spot, date));
   const commercials = new Set(failing.flatMap((spot) => spot.commercial ?? []));
   const found = await readSubstitutes(ctx, station.uuid, date, [...commercials]);
   return new Map(
@@ -23,7 +26,11 @@ export async function findSubstitutes(
 }
 
 /** A day as its next version publishes it: a commercial that cannot air is replaced by its substitute. */
-export async function withSubstitutes(ctx: Ctx, day: LogDay, date: Day): Promise<LogDay> {
+export async function withSubstitutes<
+  S extends SpotRow,
+  B extends { spots: readonly S[] },
+  D extends { station: { uuid: string }; breaks: readonly B[] },
+>(ctx: Ctx, day: D, date: Day) {
   const found = await findSubstitutes(ctx, day, date);
   if (found.size === 0) return day;
   const breaks = day.breaks.map((b) => ({

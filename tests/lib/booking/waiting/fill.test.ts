@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { OpenBreak } from "@/lib/booking/demands";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
-import { proposeFill } from "@/lib/booking/waiting-fill";
+import { proposeFill } from "@/lib/booking/waiting/fill";
 import { addDays } from "@/lib/day";
-import { bookedSpot, MONDAY, openBreak, STATION, segment } from "./setup";
+import { bookedSpot, MONDAY, openBreak, STATION, segment } from "../setup";
 
 const asker = {
   campaign: "own campaign",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { putBackWaiting, takeOffPlaced } from "@/lib/booking/waiting";
+import { putBackWaiting, takeOffPlaced } from "@/lib/booking/waiting/take-off";
 
 const line = (segment: number, station: string | null, missing: number) => ({
   segment,
