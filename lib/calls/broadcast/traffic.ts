@@ -183,13 +183,14 @@ export const logs = {
   download: get("broadcast/stations/playlists/download/{uuid}", {
     access: "traffic:read",
     summary:
-      "Returns the published log, in its last version or another, for one of the station's outputs (0: main), in its format or another; as ZIP if the format has several files.",
+      "Returns the published log, in its last version or another, for one of the station's outputs (0: main), in its format or another; as ZIP if the format has several files. With `media` a ZIP of these files, the audio that they name, and a manifest with the hash of each; this requires media:read.",
     params: ByUuid,
     query: z.object({
       date: Day,
       version: PublishedVersion,
       output: OutputNumber.default(0),
       format: FormatId.optional(),
+      media: z.enum(["none", "files"]).default("none"),
     }),
     answers: "blob",
   }),

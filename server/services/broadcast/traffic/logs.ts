@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { calls } from "@/lib/calls";
 import { LOG_COLUMNS } from "@/lib/columns/logs";
 import type { Day } from "@/lib/day";
-import { conflict } from "@/lib/errors";
+import { conflict, forbidden } from "@/lib/errors";
 import { compareLogs } from "@/lib/traffic/log-diff";
 import { countProblems } from "@/lib/traffic/problems";
 import { writeLog } from "@/lib/traffic/write-log";
-import { type Ctx, inTransaction, type Service } from "@/server/ctx";
+import { type Ctx, hasCapability, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
@@ -24,6 +24,7 @@ import {
   readLogDay,
   toPublishedBreaks,
 } from "@/server/services/broadcast/traffic/logs/log";
+import { zipWithMedia } from "@/server/services/broadcast/traffic/logs/media-zip";
 import {
   findSubstitutes,
   listSubstitutions,
@@ -179,24 +180,30 @@ export const check: Service<Calls["check"]> = async (ctx, input) => {
   return { checks: await checkFormats(ctx, station, date, PublishedBreaks.parse(version.lines), only) };
 };
 
-/** Returns the published log as the files of a playout system; several as one ZIP. */
+/** Returns the published log as the files of a playout system; several, or with their audio, as one ZIP. */
 export const download: Service<Calls["download"]> = async (ctx, input) => {
   const station = await readLogStation(ctx, input.uuid);
   const version = await takeVersion(ctx, await readLogHead(ctx, input.uuid, input.date), input.version);
   const to = takeOutput(station, input.output);
   const format = await takeFormat(ctx, input.format ?? to.output_format);
-  const log = toDayLog(station, input.date, PublishedBreaks.parse(version.lines), {
+  const breaks = PublishedBreaks.parse(version.lines);
+  const log = toDayLog(station, input.date, breaks, {
     number: version.number,
     published_at: version.published_at,
   });
   const files = writeLog({ ...format, path: { ...format.path, base: to.media_path } }, log);
+  const name = `${station.code}-${input.date}.zip`;
+  if (input.media === "files") {
+    if (!hasCapability(ctx, "media:read")) throw forbidden();
+    return zipWithMedia(ctx, files, breaks, { name, at: version.published_at });
+  }
   const [only, ...others] = files;
   if (only && others.length === 0)
     return { bytes: only.bytes, type: "text/plain; charset=utf-8", name: only.name };
   return {
     bytes: await writeZip(files, version.published_at),
     type: "application/zip",
-    name: `${station.code}-${input.date}.zip`,
+    name,
   };
 };
 
