@@ -24,7 +24,7 @@ import {
   readLogDay,
   toPublishedBreaks,
 } from "@/server/services/broadcast/traffic/logs/log";
-import { zipWithMedia } from "@/server/services/broadcast/traffic/logs/media-zip";
+import { writeMediaZip } from "@/server/services/broadcast/traffic/logs/media-zip";
 import {
   findSubstitutes,
   listSubstitutions,
@@ -195,7 +195,7 @@ export const download: Service<Calls["download"]> = async (ctx, input) => {
   const name = `${station.code}-${input.date}.zip`;
   if (input.media === "files") {
     if (!hasCapability(ctx, "media:read")) throw forbidden();
-    return zipWithMedia(ctx, files, breaks, { name, at: version.published_at });
+    return writeMediaZip(ctx, files, breaks, { name, at: version.published_at });
   }
   const [only, ...others] = files;
   if (only && others.length === 0)

@@ -63,7 +63,7 @@ const writeManifest = (sounds: readonly Sound[]): string =>
  * Returns the files of a published log with the audio that it names and a manifest as one ZIP. The audio is read file by
  * file as the ZIP is taken.
  */
-export async function zipWithMedia(
+export async function writeMediaZip(
   ctx: Ctx,
   files: readonly { name: string; bytes: Uint8Array }[],
   breaks: readonly PublishedBreak[],
