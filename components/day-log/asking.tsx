@@ -4,11 +4,12 @@ import { ClashDialog } from "@/components/day-log/clash-dialog";
 import { NoteDialog, RefusedDialog, VersionDialog } from "@/components/day-log/dialogs";
 import { InsertDialog, LineDialog } from "@/components/day-log/inserting/insert-dialog";
 import type { Inserting, PlacedLine } from "@/components/day-log/inserting/use-inserting";
+import type { Placing } from "@/components/day-log/inserting/use-placing";
 import { DownloadDialog, PublishDialog } from "@/components/day-log/publish-dialog";
 import { MoveDialog, SwapDialog } from "@/components/day-log/spot-dialogs";
 import type { CheckedDownload } from "@/components/day-log/use-files";
 import type { LogAct, LogEdits } from "@/components/day-log/use-log-edits";
-import { useShell } from "@/components/shell/context";
+import { useMay, useShell } from "@/components/shell/context";
 import type { CursorRow } from "@/lib/traffic/desk/lines";
 import { listGroupMove } from "@/lib/traffic/desk/selection";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
@@ -28,6 +29,7 @@ export function AskingDialog({
   log,
   edits,
   inserting,
+  placing,
   mayFill,
   onClose,
 }: {
@@ -35,11 +37,13 @@ export function AskingDialog({
   log: LogView;
   edits: LogEdits;
   inserting: Inserting;
+  placing: Placing;
   mayFill: boolean;
   onClose: () => void;
 }) {
   const t = useTranslations("log");
   const { tenant } = useShell();
+  const mayPlace = useMay("campaigns:write");
   const done = (act: LogAct) => {
     onClose();
     if (act.length > 0) void edits.act(act);
@@ -62,11 +66,20 @@ export function AskingDialog({
       <RefusedDialog
         refused={isOne ? { rules: titled[0]?.rules ?? [], forceable } : { spots: titled, forceable }}
         title={isOne ? (titled[0]?.title ?? "") : t("spots", { count: titled.length })}
-        onForce={() => void edits.act(refused.edits, true)}
+        onForce={(reason) => void edits.act(refused.edits, reason)}
         onClose={edits.forgetRefused}
       />
     );
   }
+  if (placing.refused)
+    return (
+      <RefusedDialog
+        refused={{ rules: placing.refused.rules, forceable: false }}
+        title={placing.refused.title}
+        onForce={placing.forgetRefused}
+        onClose={placing.forgetRefused}
+      />
+    );
   switch (asking?.kind) {
     case "publish":
       return <PublishDialog log={log} saving={edits.saving} onClose={onClose} />;
@@ -88,7 +101,13 @@ export function AskingDialog({
       return (
         <InsertDialog
           place={asking.place}
+          log={log}
           mayFill={mayFill}
+          mayPlace={mayPlace}
+          onPlace={(spot) => {
+            onClose();
+            placing.put(asking.place, spot);
+          }}
           onInsert={(content) => {
             onClose();
             inserting.insert(asking.place, content);

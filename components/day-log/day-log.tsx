@@ -10,6 +10,8 @@ import { LineMenu } from "@/components/day-log/inserting/line-rows";
 import { ListeningBar } from "@/components/day-log/listening/listening-bar";
 import { LogPanel } from "@/components/day-log/log-panel";
 import { LogTable } from "@/components/day-log/log-table";
+import { OthersHere, OthersProvider } from "@/components/day-log/presence/others";
+import { usePresence } from "@/components/day-log/presence/use-presence";
 import { SelectionBar } from "@/components/day-log/selection-bar";
 import { SpotMenu } from "@/components/day-log/spot-menu";
 import { useCarryFit } from "@/components/day-log/use-carry-fit";
@@ -74,6 +76,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
   const fit = useCarryFit(desk.log, desk.carry.carried);
   useLogKeys(desk, mayEdit, mayListen);
   const { log, carry, setAsking } = desk;
+  const others = usePresence({ uuid: props.station, date: props.date }, desk.choice.cursor);
   return (
     <Screen
       title={title(props.date)}
@@ -89,6 +92,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
             </Badge>
           )}
           <ClockChange zone={log.timezone} date={log.date} dayStart={log.day_start} />
+          <OthersHere others={others} />
         </>
       }
       detail={t("spots", { count: desk.spots.length })}
@@ -104,19 +108,21 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
               {log.breaks.length === 0 ? (
                 <Empty title={t("empty")}>{t("empty_text", { station: log.station_name })}</Empty>
               ) : (
-                <LogTable
-                  log={carry.shown}
-                  carry={carry}
-                  cursor={carry.carried?.spot ?? desk.choice.cursor}
-                  choice={desk.choice}
-                  mayEdit={mayEdit}
-                  menu={(spot) => mayEdit && <SpotMenu spot={spot} desk={desk} />}
-                  listening={mayListen ? desk.listening : null}
-                  fit={fit}
-                  lineMenu={(of, line) => mayEdit && <LineMenu placed={{ of, line }} desk={desk} />}
-                  onInsert={(of) => desk.askInsert(of.uuid)}
-                  onNote={(of) => setAsking({ kind: "note", of })}
-                />
+                <OthersProvider others={others}>
+                  <LogTable
+                    log={carry.shown}
+                    carry={carry}
+                    cursor={carry.carried?.spot ?? desk.choice.cursor}
+                    choice={desk.choice}
+                    mayEdit={mayEdit}
+                    menu={(spot) => mayEdit && <SpotMenu spot={spot} desk={desk} />}
+                    listening={mayListen ? desk.listening : null}
+                    fit={fit}
+                    lineMenu={(of, line) => mayEdit && <LineMenu placed={{ of, line }} desk={desk} />}
+                    onInsert={(of) => desk.askInsert(of.uuid)}
+                    onNote={(of) => setAsking({ kind: "note", of })}
+                  />
+                </OthersProvider>
               )}
             </div>
             <LogPanel
@@ -138,6 +144,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
         log={log}
         edits={desk.edits}
         inserting={desk.inserting}
+        placing={desk.placing}
         mayFill={mayListen}
         onClose={() => setAsking(null)}
       />

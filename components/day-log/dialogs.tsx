@@ -56,7 +56,21 @@ export function BrokenRules({
   );
 }
 
-/** Which rules a move breaks; what may be forced is done by saying so. */
+/** Why rules are broken on purpose, kept with the name of who does it. */
+export function ForceReason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const t = useTranslations("log");
+  return (
+    <TextArea
+      label={t("force_reason")}
+      help={t("force_reason_help")}
+      value={value}
+      onChange={onChange}
+      maxLength={500}
+    />
+  );
+}
+
+/** Which rules a move breaks; what may be forced is done by giving a reason. */
 export function RefusedDialog({
   refused,
   title,
@@ -65,11 +79,12 @@ export function RefusedDialog({
 }: {
   refused: Parameters<typeof BrokenRules>[0];
   title: string;
-  onForce: () => void;
+  onForce: (reason: string) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("log");
   const ui = useTranslations("ui");
+  const [reason, setReason] = useState("");
   return (
     <Dialog
       title={t("refused_title", { title })}
@@ -79,7 +94,11 @@ export function RefusedDialog({
         <>
           <Button onClick={onClose}>{refused.forceable ? ui("cancel") : ui("close")}</Button>
           {refused.forceable && (
-            <Button look="danger" onClick={onForce}>
+            <Button
+              look="danger"
+              disabled={reason.trim() === "" && t("force_reason_missing")}
+              onClick={() => onForce(reason.trim())}
+            >
               {t("force")}
             </Button>
           )}
@@ -87,6 +106,11 @@ export function RefusedDialog({
       }
     >
       <BrokenRules {...refused} />
+      {refused.forceable && (
+        <div className="mt-4">
+          <ForceReason value={reason} onChange={setReason} />
+        </div>
+      )}
     </Dialog>
   );
 }

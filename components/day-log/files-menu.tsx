@@ -1,5 +1,5 @@
 "use client";
-import { Download, FolderOutput, Printer } from "lucide-react";
+import { Download, FileArchive, FolderOutput, Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import {
@@ -10,6 +10,7 @@ import {
   useOutputs,
 } from "@/components/day-log/use-files";
 import { useDownload } from "@/components/query";
+import { useMay } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -32,6 +33,7 @@ export function FilesMenu({
   settle?: () => Promise<unknown>;
 }) {
   const t = useTranslations("log");
+  const mayMedia = useMay("media:read");
   const [choosing, setChoosing] = useState(false);
   const download = useDownload();
   const outputs = useOutputs(log.uuid, formats);
@@ -49,6 +51,14 @@ export function FilesMenu({
       icon: <Download />,
       onSelect: () => void start(label, { output }),
     })),
+    ...(mayMedia
+      ? outputs.map((label, output) => ({
+          key: `media-${output}`,
+          label: t("with_media", { format: label }),
+          icon: <FileArchive />,
+          onSelect: () => void start(label, { output, media: "files" }),
+        }))
+      : []),
     { key: "other", label: t("other_formats"), onSelect: () => setChoosing(true) },
   ];
   return (

@@ -5,6 +5,7 @@ import { BreakHead } from "@/components/day-log/break-head";
 import { LineRows } from "@/components/day-log/inserting/line-rows";
 import type { LineView } from "@/components/day-log/inserting/use-inserting";
 import type { Listening } from "@/components/day-log/listening/use-listening";
+import { OthersAt } from "@/components/day-log/presence/others";
 import { CELL, HeardMark, keepSelection, ROW, SpotRow, WIDE } from "@/components/day-log/spot-row";
 import type { Carry } from "@/components/day-log/use-carry";
 import type { CarryFit } from "@/components/day-log/use-carry-fit";
@@ -137,7 +138,10 @@ function BreakRows({
       >
         <td className={cx(CELL, WIDE, "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]")} />
         <th scope="rowgroup" className={cx(CELL, "num text-left font-semibold max-sm:w-12")}>
-          {time(of.second)}
+          <span className="flex items-center gap-1">
+            {time(of.second)}
+            <OthersAt row={of.uuid} />
+          </span>
         </th>
         <td colSpan={carts ? 6 : 5} className={cx(CELL, "max-sm:min-w-0 max-sm:grow")}>
           <BreakHead

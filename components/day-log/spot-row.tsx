@@ -2,6 +2,7 @@
 import { GripVertical, Pin, Volume2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
+import { OthersAt } from "@/components/day-log/presence/others";
 import { Trouble } from "@/components/day-log/trouble";
 import type { Selected } from "@/components/day-log/use-selected";
 import { SpotBar } from "@/components/ui/controls/color-field";
@@ -123,6 +124,7 @@ export function SpotRow({
             <span className="cut block font-medium">{spot.title}</span>
             <span className="cut block text-xs text-ink-3 sm:hidden print:hidden">{spot.customer}</span>
           </span>
+          <OthersAt row={spot.uuid} />
           {spot.pinned && (
             <span data-tip={t("pinned")} className="flex-none text-ink-3 print:hidden">
               <Pin size={13} strokeWidth={1.75} aria-label={t("pinned")} />

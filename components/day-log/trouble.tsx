@@ -8,6 +8,12 @@ import type { LogSpotView } from "@/lib/traffic/log-view";
 /** What keeps a spot from the air, before what its state is. */
 export function Trouble({ spot }: { spot: LogSpotView }) {
   const t = useTranslations("log");
+  if (spot.substitute !== null)
+    return (
+      <Tag tip={t("substitute_help")}>
+        <span className="cut">{t("substitute", { title: spot.substitute })}</span>
+      </Tag>
+    );
   if (spot.media === "none" || spot.media === "waiting") {
     return (
       <span className="inline-flex items-center gap-1 text-xs font-medium text-warn-ink">

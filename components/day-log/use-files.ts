@@ -33,7 +33,7 @@ export function useOutputs(station: string, formats: readonly Format[]): string[
 export function useCheckedDownload(log: PublishedLog, onAsk: (of: CheckedDownload) => void) {
   const failure = useFailure();
   const download = useDownload();
-  return async (name: string, to: Pick<CallInput<"logs.download">, "output" | "format">) => {
+  return async (name: string, to: Pick<CallInput<"logs.download">, "output" | "format" | "media">) => {
     const input = { ...log, ...to };
     try {
       const { checks } = await callApi("logs.check", { ...input, of: "published" });

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { Asking } from "@/components/day-log/asking";
 import { useInserting } from "@/components/day-log/inserting/use-inserting";
+import { usePlacing } from "@/components/day-log/inserting/use-placing";
 import { useListening } from "@/components/day-log/listening/use-listening";
 import { useCarry } from "@/components/day-log/use-carry";
 import { useLogEdits } from "@/components/day-log/use-log-edits";
@@ -29,6 +30,7 @@ export function useLogDesk(read: LogView) {
   const chosenBreak = log.breaks.find((b) => b.uuid === cursor || b.spots.some((p) => p.uuid === cursor));
   const rows = listCursorRows(carry.shown);
   const inserting = useInserting(log, edits, choice);
+  const placing = usePlacing(edits, choice);
   const single = chosen ? [chosen] : [];
 
   const canvas = useRef<HTMLDivElement>(null);
@@ -100,6 +102,7 @@ export function useLogDesk(read: LogView) {
     pin,
     swapPlaces,
     inserting,
+    placing,
     askInsert,
     canvas,
   };

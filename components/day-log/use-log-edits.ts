@@ -59,7 +59,7 @@ export function useLogEdits(uuid: string, date: Day) {
    * Shows an act and sends it. What takes it back is known at once, so that undo never overtakes an answer; `taken`
    * says whether the server took it.
    */
-  const send = (edits: LogAct, force: boolean): { back: LogAct | null; taken: Promise<boolean> } => {
+  const send = (edits: LogAct, reason: string | null): { back: LogAct | null; taken: Promise<boolean> } => {
     const before = now();
     if (!before) return { back: null, taken: Promise.resolve(false) };
     const back = invertEdits(before, edits);
@@ -71,7 +71,15 @@ export function useLogEdits(uuid: string, date: Day) {
     setSending(underWay.current);
     const answered = queue.current.then(async (last) => {
       try {
-        const log = await callApi("logs.update", { uuid, date, version, edits: [...edits], seen, force });
+        const forced = reason !== null && { force: true, reason };
+        const log = await callApi("logs.update", {
+          uuid,
+          date,
+          version,
+          edits: [...edits],
+          seen,
+          ...forced,
+        });
         return { log, taken: true };
       } catch (error) {
         // As it was, at once: the next edit is told from what is shown.
@@ -108,10 +116,10 @@ export function useLogEdits(uuid: string, date: Day) {
   };
 
   const steps = useUndoSteps(send);
-  const act = (edits: LogAct, force = false) => {
+  const act = (edits: LogAct, reason: string | null = null) => {
     setRefused(null);
     setClash(null);
-    return steps.act(edits, force);
+    return steps.act(edits, reason);
   };
   return {
     /** The log with the edits that are under way; null while none is. */

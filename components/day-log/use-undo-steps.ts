@@ -1,9 +1,13 @@
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 
 const MOST_STEPS = 100;
 type Steps<E> = { done: readonly E[]; undone: readonly E[] };
-/** Shows an edit and sends it: the edit that takes it back, and whether the server took it. */
-export type SendEdit<E> = (edit: E, force: boolean) => { back: E | null; taken: Promise<boolean> };
+/**
+ * Shows an edit and sends it: the edit that takes it back, and whether the server took it. `reason`: why it breaks rules;
+ * null while it must not.
+ */
+export type SendEdit<E> = (edit: E, reason: string | null) => { back: E | null; taken: Promise<boolean> };
 
 const without = <E>(steps: readonly E[], step: E) => steps.filter((one) => one !== step);
 
@@ -12,9 +16,10 @@ const without = <E>(steps: readonly E[], step: E) => steps.filter((one) => one !
  * sent, so that undo never overtakes an answer; a refused one leaves the steps again.
  */
 export function useUndoSteps<E>(send: SendEdit<E>) {
+  const t = useTranslations("log");
   const [steps, setSteps] = useState<Steps<E>>({ done: [], undone: [] });
-  const act = async (edit: E, force: boolean) => {
-    const { back, taken } = send(edit, force);
+  const act = async (edit: E, reason: string | null) => {
+    const { back, taken } = send(edit, reason);
     if (!back) return;
     setSteps(({ done }) => ({ done: [...done, back].slice(-MOST_STEPS), undone: [] }));
     if (!(await taken)) setSteps(({ done, undone }) => ({ done: without(done, back), undone }));
@@ -22,7 +27,7 @@ export function useUndoSteps<E>(send: SendEdit<E>) {
   const undo = async () => {
     const last = steps.done.at(-1);
     if (!last) return;
-    const { back, taken } = send(last, true);
+    const { back, taken } = send(last, t("undo"));
     setSteps(({ done, undone }) => ({
       done: without(done, last),
       undone: back ? [...undone, back] : undone,
@@ -32,7 +37,7 @@ export function useUndoSteps<E>(send: SendEdit<E>) {
   const redo = async () => {
     const next = steps.undone.at(-1);
     if (!next) return;
-    const { back, taken } = send(next, true);
+    const { back, taken } = send(next, t("redo"));
     setSteps(({ done, undone }) => ({ done: back ? [...done, back] : done, undone: without(undone, next) }));
     if (!(await taken) && back) setSteps(({ done, undone }) => ({ done: without(done, back), undone }));
   };

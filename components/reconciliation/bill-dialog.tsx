@@ -1,44 +1,34 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { SPOT_REASONS } from "@/components/reconciliation/use-reason";
 import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import type { ReasonCode } from "@/lib/billing/settlement";
 import { sum } from "@/lib/money";
 import type { SpotView } from "@/lib/traffic/recon-view";
-
-const REASONS = [
-  "NO_LOG",
-  "MISSED_TECH",
-  "MISSED_OP",
-  "MISSED_PREEMPT",
-  "MISSED_COPY",
-  "MISSED_TIME",
-  "MOVED_OUT",
-  "SHORT",
-  "WRONG_COPY",
-] as const;
 
 /** Billing what the log does not prove needs a reason, kept with the name of who says so. */
 export function BillDialog({
   spots,
+  begun,
   onBill,
   onClose,
 }: {
   spots: readonly SpotView[];
-  onBill: (note: string, reason: SpotView["reason_code"]) => void;
+  /** The reason that was chosen before. */
+  begun: ReasonCode | null;
+  onBill: (note: string, reason: ReasonCode | null) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("reconciliation");
   const ui = useTranslations("ui");
   const { money, formats } = useFormat();
   const [note, setNote] = useState("");
-  const first = spots[0]?.reason_code ?? "NO_LOG";
-  const [reason, setReason] = useState<(typeof REASONS)[number] | null>(
-    REASONS.find((r) => r === first) ?? null,
-  );
+  const [reason, setReason] = useState<ReasonCode | null>(begun ?? "NO_LOG");
   const amount = `${money(sum(spots.map((p) => p.price)))} ${formats.currency}`;
   return (
     <Dialog
@@ -71,7 +61,7 @@ export function BillDialog({
           label={t("why")}
           value={reason}
           onChange={setReason}
-          choices={REASONS.map((code) => ({ value: code, label: t(`reasons.${code}`) }))}
+          choices={SPOT_REASONS.map((code) => ({ value: code, label: t(`reasons.${code}`) }))}
         />
       </div>
     </Dialog>

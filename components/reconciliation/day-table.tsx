@@ -1,28 +1,17 @@
 "use client";
-import {
-  ArrowDownRight,
-  ArrowRight,
-  Check,
-  ChevronDown,
-  ChevronRight,
-  Copy,
-  type LucideIcon,
-  Plus,
-  Shuffle,
-  TimerOff,
-  X,
-} from "lucide-react";
+import { Check, ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { ExtraRow } from "@/components/reconciliation/extra-row";
+import { CELL, Mark, ROW, SPINE, WIDE } from "@/components/reconciliation/row-parts";
 import { Status } from "@/components/status";
 import { SpotBar } from "@/components/ui/controls/color-field";
 import { cx } from "@/components/ui/cx";
 import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
-import { isZero, type Money, ZERO } from "@/lib/money";
+import { isZero, type Money } from "@/lib/money";
 import {
   type BreakView,
   type DayView,
-  type ExtraView,
   isCollapsed,
   isDiscrepancy,
   listRows,
@@ -32,33 +21,6 @@ import {
 
 const HEAD =
   "h-[1.875rem] border-y border-line bg-sunken px-(--pad-cell) text-left text-xs font-medium text-ink-3";
-const CELL = "h-row border-b border-line px-(--pad-cell) max-sm:h-auto max-sm:border-0 max-sm:p-0";
-const SPINE = "border-x border-line bg-canvas px-0 text-center max-sm:border-0 max-sm:bg-transparent";
-const WIDE = "max-sm:hidden";
-const ROW =
-  "group/row max-sm:flex max-sm:min-h-row max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:border-b max-sm:border-line max-sm:px-gutter max-sm:py-1.5";
-
-/** What became of a spot, on the spine between the two tables. */
-const MARKS: Record<NonNullable<SpotView["result"]>, readonly [LucideIcon, string]> = {
-  on_time: [Check, "text-ok-ink"],
-  moved_inside: [ArrowRight, "text-ink-3"],
-  moved_outside: [ArrowDownRight, "bg-warn-soft text-warn-ink"],
-  short: [TimerOff, "bg-warn-soft text-warn-ink"],
-  missed: [X, "bg-bad-soft text-bad-ink"],
-  wrong_copy: [Shuffle, "bg-warn-soft text-warn-ink"],
-  extra: [Plus, "bg-accent-soft text-accent-ink"],
-  double: [Copy, "bg-warn-soft text-warn-ink"],
-};
-function Mark({ of }: { of: NonNullable<SpotView["result"]> | null }) {
-  if (!of) return null;
-  const [Icon, look] = MARKS[of];
-  return (
-    <span className={cx("inline-grid size-5 place-items-center rounded-full align-middle", look)}>
-      <Icon size={13} strokeWidth={2} aria-hidden />
-    </span>
-  );
-}
-
 function Effect({ of, strong = false }: { of: Money; strong?: boolean }) {
   const { money } = useFormat();
   return (
@@ -217,7 +179,13 @@ function BreakRows({
               onCursor={onCursor}
             />
           ) : (
-            <ExtraRow key={row.extra.uuid} line={row.extra} carts={carts} />
+            <ExtraRow
+              key={row.extra.uuid}
+              line={row.extra}
+              carts={carts}
+              cursor={cursor === row.extra.uuid}
+              onCursor={onCursor}
+            />
           ),
         )}
     </tbody>
@@ -301,31 +269,6 @@ function SpotRow({
       <td className={cx(CELL, "num pr-3 text-right max-sm:order-6 max-sm:ml-auto max-sm:text-xs")}>
         {(spot.result !== null || spot.decision !== null) && <Effect of={spot.effect} strong={spot.open} />}
       </td>
-    </tr>
-  );
-}
-
-/** A line of the log that no spot stands behind: a bonus, never billed. */
-function ExtraRow({ line, carts }: { line: ExtraView; carts: boolean }) {
-  const t = useTranslations("reconciliation");
-  const { time, money } = useFormat();
-  return (
-    <tr className={ROW}>
-      <td className={cx(CELL, WIDE)} />
-      <td className={cx(CELL, WIDE)} />
-      <td colSpan={carts ? 3 : 2} className={cx(CELL, WIDE, "pl-[calc(var(--pad-cell)+11px)] text-ink-3")}>
-        {t("nothing_scheduled")}
-      </td>
-      <td className={cx(CELL, SPINE, WIDE)}>
-        <Mark of={line.result} />
-      </td>
-      <td className={cx(CELL, "num")}>{time(line.second, true)}</td>
-      <td className={cx(CELL, "cut max-sm:min-w-0 max-sm:grow")}>{line.title}</td>
-      <td className={cx(CELL, WIDE, "num text-right")}>{line.length}</td>
-      <td className={CELL}>
-        <Status of="asrun" is={line.result} />
-      </td>
-      <td className={cx(CELL, WIDE, "num pr-3 text-right text-ink-3")}>{money(ZERO)}</td>
     </tr>
   );
 }

@@ -2,13 +2,16 @@
 import { useTranslations } from "next-intl";
 import { BonusNote } from "@/components/bonus/bonus-tag";
 import { type Choice, Choices } from "@/components/reconciliation/choices";
+import { SPOT_REASONS } from "@/components/reconciliation/use-reason";
 import { useOrderHref } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Link } from "@/components/ui/controls/link";
+import { Select } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";
+import type { ReasonCode } from "@/lib/billing/settlement";
 import { type Money, sum } from "@/lib/money";
 import { type DayView, hasAsRun, type SpotView, sumEffectByCustomer } from "@/lib/traffic/recon-view";
 
@@ -47,6 +50,8 @@ type PanelProps = {
   mayDecide: boolean;
   place: string | null;
   onPlace: (uuid: string | null) => void;
+  reason: ReasonCode | null;
+  onReason: (reason: ReasonCode | null) => void;
   onChoose: (choice: Choice) => void;
   onBack: () => void;
   onAlike: () => void;
@@ -63,6 +68,8 @@ export function ExceptionPanel({
   mayDecide,
   place,
   onPlace,
+  reason,
+  onReason,
   onChoose,
   onBack,
   onAlike,
@@ -92,6 +99,13 @@ export function ExceptionPanel({
             place={place}
             onPlace={onPlace}
             onChoose={onChoose}
+          />
+          <Select
+            className="mt-3"
+            label={t("why")}
+            value={reason}
+            onChange={onReason}
+            choices={SPOT_REASONS.map((code) => ({ value: code, label: t(`reasons.${code}`) }))}
           />
           <div className="mt-3 flex flex-wrap gap-2">
             {!many && spot?.decision && <Button onClick={onBack}>{t("take_back")}</Button>}

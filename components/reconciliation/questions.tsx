@@ -50,7 +50,7 @@ export function Questions({ day, desk, mayChange }: { day: DayView; desk: ReconD
         </Dialog>
       );
     case "bill":
-      return <BillDialog spots={asking.spots} onBill={desk.bill} onClose={end} />;
+      return <BillDialog begun={desk.reason} spots={asking.spots} onBill={desk.bill} onClose={end} />;
     case "offer":
       return <OfferDialog day={day} spots={asking.spots} onClose={end} />;
     case "bonus":

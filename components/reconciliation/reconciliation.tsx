@@ -11,6 +11,7 @@ import { useCall } from "@/components/query";
 import { ImportScreen } from "@/components/reconciliation/as-run/import-screen";
 import { DayTable } from "@/components/reconciliation/day-table";
 import { ByCustomer, ExceptionPanel } from "@/components/reconciliation/exception-panel";
+import { ExtraPanel } from "@/components/reconciliation/extra-panel";
 import { PairingSection } from "@/components/reconciliation/pairing";
 import { Questions } from "@/components/reconciliation/questions";
 import { Strip } from "@/components/reconciliation/strip";
@@ -181,7 +182,10 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
 function Panel({ day, desk, mayDecide }: { day: DayView; desk: ReconDesk; mayDecide: boolean }) {
   const t = useTranslations("reconciliation");
   const { spot, open, chosen } = desk;
-  const exception = (
+  const { line } = desk.extras;
+  const exception = line ? (
+    <ExtraPanel station={day.station} line={line} extras={desk.extras} mayDecide={mayDecide} />
+  ) : (
     <>
       <ExceptionPanel
         day={day}
@@ -193,6 +197,8 @@ function Panel({ day, desk, mayDecide }: { day: DayView; desk: ReconDesk; mayDec
         mayDecide={mayDecide}
         place={desk.placing.place}
         onPlace={desk.placing.choosePlace}
+        reason={desk.reason}
+        onReason={desk.tellReason}
         onChoose={(choice) => void desk.choose(choice)}
         onBack={desk.back}
         onAlike={() => desk.setSelected(new Set(desk.alike.map((p) => p.uuid)))}
@@ -217,14 +223,14 @@ function Panel({ day, desk, mayDecide }: { day: DayView; desk: ReconDesk; mayDec
         className={cx(
           sections,
           "overflow-auto border-line bg-surface max-lg:border-t lg:border-l",
-          spot && "max-lg:hidden",
+          (spot || line) && "max-lg:hidden",
         )}
       >
         {exception}
         <ByCustomer day={day} />
       </aside>
-      {desk.sheet && spot && (
-        <Dialog title={spot.title} size="small" onClose={() => desk.setSheet(false)}>
+      {desk.sheet && (spot || line) && (
+        <Dialog title={(spot ?? line)?.title ?? ""} size="small" onClose={() => desk.setSheet(false)}>
           <div className={cx(sections, "-m-5 text-sm")}>{exception}</div>
         </Dialog>
       )}
@@ -241,6 +247,7 @@ function Foot({ desk, mayDecide }: { desk: ReconDesk; mayDecide: boolean }) {
     ["c", t("hint.credit")],
     ["a", t("hint.accept")],
     ["b", t("hint.bill")],
+    ["e", t("hint.extra")],
     ["x", t("hint.select")],
     ["mod+z", t("hint.undo")],
   ] as const;

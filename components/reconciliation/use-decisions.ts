@@ -55,7 +55,7 @@ function listClashes(
 }
 
 /** The newer day that a refused change answers with; null for any other failure. */
-const findNewer = (error: unknown): DayView | null =>
+export const findNewer = (error: unknown): DayView | null =>
   error instanceof Refusal && error.code === "stale" ? (error.more.details as DayView) : null;
 
 /**
@@ -145,13 +145,18 @@ export function useDecisions(uuid: string, date: Day, version: number) {
     });
   };
   /** Books a make-good for each, in the break chosen for it or the best; answers the places found. */
-  const makeGood = (spots: readonly SpotView[], chosen: readonly Placed[] = []) =>
+  const makeGood = (
+    spots: readonly SpotView[],
+    chosen: readonly Placed[],
+    reason: Pick<AsRunLine, "reason_code">,
+  ) =>
     inTurn(async () => {
       const { proposals } = await callApi("reconciliation.make_goods", {
         uuid,
         spots: spots.map((p) => p.uuid),
         places: chosen.filter(({ spot }) => spots.some((p) => p.uuid === spot)),
         apply: true,
+        ...reason,
       });
       await readAgain();
       const booked = new Set(proposals.filter((p) => p.place !== null).map((p) => p.spot));

@@ -2,9 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { keyOf, putAnswer, useFailure, useSend } from "@/components/query";
+import { findNewer } from "@/components/reconciliation/use-decisions";
 import { toast } from "@/components/ui/feedback/toast-store";
 import type { CallInput } from "@/lib/browser/api";
-import { Refusal } from "@/lib/errors";
 import { type DayView, type ExtraView, listNearExtras, type SpotView } from "@/lib/traffic/recon-view";
 
 type Asked = Pick<CallInput<"reconciliation.pair">, "line" | "how" | "spot">;
@@ -38,8 +38,9 @@ export function usePairing(day: DayView) {
       { uuid, date, version, ...asked },
       {
         onError: (error) => {
-          if (!(error instanceof Refusal) || error.code !== "stale") return failure(error);
-          void show(error.more.details as DayView);
+          const newer = findNewer(error);
+          if (!newer) return failure(error);
+          void show(newer);
           toast({ tone: "info", text: t("stale") });
         },
       },

@@ -1,16 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { type Choice, KEYS } from "@/components/reconciliation/choices";
+import type { Choice } from "@/components/reconciliation/choices";
 import { useDecisions } from "@/components/reconciliation/use-decisions";
+import { useExtras } from "@/components/reconciliation/use-extras";
 import { usePairing } from "@/components/reconciliation/use-pairing";
-import { useKeys } from "@/components/ui/controls/keys";
+import { useReason } from "@/components/reconciliation/use-reason";
+import { useReconKeys } from "@/components/reconciliation/use-recon-keys";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useRowFocus } from "@/components/ui/table/use-row-focus";
-import { REASON_CODES } from "@/lib/billing/settlement";
-import { isOneOf } from "@/lib/own";
+import type { ReasonCode } from "@/lib/billing/settlement";
 import {
   type DayView,
+  findNextDiscrepancy,
   hasAsRun,
   isCollapsed,
   listDiscrepancies,
@@ -65,8 +67,7 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
   const follow = useRowFocus(canvas, cursor);
   const go = (by: 1 | -1) => {
     follow();
-    const at = spot ? exceptions.indexOf(spot) : -1;
-    setCursor(exceptions[Math.min(Math.max(at + by, 0), exceptions.length - 1)]?.uuid ?? null);
+    setCursor(findNextDiscrepancy(day, cursor, by) ?? cursor);
   };
   /** After a decision on to what is still open. */
   const goOn = (done: readonly SpotView[]) => {
@@ -85,6 +86,11 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
     setSelected(new Set());
     if (matchMedia(NARROW).matches) setSheet(true);
   };
+  const extras = useExtras(day, cursor, (uuid) => {
+    follow();
+    point(uuid);
+  });
+  const { reason, sent, tell } = useReason(acted, decisions);
   const toggle = (uuid: string) =>
     setSelected((before) => {
       const after = new Set(before);
@@ -96,67 +102,45 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
     if (choice === "bill") return setAsking({ kind: "bill", spots: acted });
     if (choice !== "make_good") {
       goOn(acted);
-      return void decisions.resolve(acted, { decision: choice });
+      return void decisions.resolve(acted, { decision: choice, ...sent });
     }
     const owed = acted.filter((p) => !p.make_good);
     if (owed.length === 0) return;
-    const found = await decisions.makeGood(owed, placing.chosen);
+    const found = await decisions.makeGood(owed, placing.chosen, sent);
     if (!found) return;
     const none = found.filter((p) => p.place === null);
     if (none.length < found.length) goOn(acted);
     if (none.length)
       toast({ tone: "info", text: t("no_place_for", { count: none.length, title: none[0]!.title }) });
   };
-  const bill = (note: string, reason_code: SpotView["reason_code"]) => {
+  const bill = (note: string, reason_code: ReasonCode | null) => {
     if (asking?.kind !== "bill") return;
     const { spots } = asking;
     setAsking(null);
     goOn(spots);
-    void decisions.resolve(spots, {
-      decision: "bill",
-      note,
-      ...(isOneOf(REASON_CODES, reason_code) && { reason_code }),
-    });
+    void decisions.resolve(spots, { decision: "bill", note, ...(reason_code && { reason_code }) });
   };
   const back = () => {
     if (spot) void decisions.resolve([spot], { decision: null });
   };
 
-  useKeys(t("title"), [
-    { keys: "j", says: t("keys.next"), run: () => go(1) },
-    { keys: "k", says: t("keys.previous"), run: () => go(-1) },
-    { keys: "arrowdown", says: t("keys.next"), run: () => go(1) },
-    { keys: "arrowup", says: t("keys.previous"), run: () => go(-1) },
-    ...(mayDecide
-      ? [
-          ...(["make_good", "credit", "accept", "bill"] as const).map((choice) => ({
-            keys: KEYS[choice],
-            says: t(`choice.${choice}`),
-            run: () => void choose(choice),
-          })),
-          {
-            keys: "p",
-            says: t("pairing.pair"),
-            run: () => {
-              const [line] = spot && !spot.line ? pairing.listNear(spot) : [];
-              if (spot && line) pairing.pair(line, spot);
-            },
-          },
-          { keys: "x", says: t("keys.select"), run: () => cursor && toggle(cursor) },
-          {
-            keys: "shift+x",
-            says: t("keys.alike"),
-            run: () => setSelected(new Set(alike.map((p) => p.uuid))),
-          },
-          { keys: "u", says: t("take_back"), run: back },
-          { keys: "escape", says: t("keys.clear"), run: () => setSelected(new Set()) },
-          { keys: "mod+z", says: t("keys.undo"), run: () => void decisions.undo() },
-        ]
-      : []),
-    ...(mayImport
-      ? [{ keys: "i", says: t("add_file"), run: () => setAsking({ kind: "import", file: null }) }]
-      : []),
-  ]);
+  useReconKeys({
+    mayDecide,
+    mayImport,
+    extras,
+    go,
+    choose: (choice) => void choose(choice),
+    pairNearest: () => {
+      const [line] = spot && !spot.line ? pairing.listNear(spot) : [];
+      if (spot && line) pairing.pair(line, spot);
+    },
+    select: () => cursor && toggle(cursor),
+    selectAlike: () => setSelected(new Set(alike.map((p) => p.uuid))),
+    clear: () => setSelected(new Set()),
+    back,
+    undo: () => void decisions.undo(),
+    importFile: () => setAsking({ kind: "import", file: null }),
+  });
 
   return {
     exceptions,
@@ -182,6 +166,9 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
     decisions,
     pairing,
     placing,
+    extras,
+    reason,
+    tellReason: tell,
     choose,
     bill,
     back,

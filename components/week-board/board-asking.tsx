@@ -7,6 +7,7 @@ import { ReopenDay } from "@/components/reconciliation/questions";
 import { Button } from "@/components/ui/controls/button";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { FillDialog } from "@/components/week-board/fill-dialog";
 import { PublishDays } from "@/components/week-board/publish-days";
 import type { WeekDesk } from "@/components/week-board/use-week-desk";
 import { takeAt } from "@/lib/must";
@@ -23,13 +24,18 @@ export function BoardAsking({ desk }: { desk: WeekDesk }) {
       <RefusedDialog
         refused={edits.refused}
         title={place ? getSpotTitle(week, place.spot) : ""}
-        onForce={() => void edits.act(change, true)}
+        onForce={(reason) => void edits.act(change, reason)}
         onClose={edits.forgetRefused}
       />
     );
   }
   if (!asking) return null;
-  if (asking.kind === "publish_days") return <PublishDays desk={desk} onClose={close} />;
+  if (!("day" in asking))
+    return asking.kind === "fill" ? (
+      <FillDialog desk={desk} onClose={close} />
+    ) : (
+      <PublishDays desk={desk} onClose={close} />
+    );
   const { uuid } = takeAt(week.stations, asking.day.station);
   if (asking.kind === "publish")
     return <PublishDay station={uuid} day={asking.day} saving={edits.saving} onClose={close} />;

@@ -1,5 +1,5 @@
 "use client";
-import { CornerDownRight, GitCompareArrows, ListMusic, LockOpen } from "lucide-react";
+import { CornerDownRight, GitCompareArrows, ListMusic, LockOpen, WandSparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useOrderHref } from "@/components/shell/context";
@@ -197,47 +197,57 @@ function BumpedPanel({ desk }: { desk: WeekDesk }) {
   const { week } = desk;
   const removed = week.days.flatMap((day) => day.removed.map((spot) => ({ day, spot })));
   if (removed.length + week.bumped.length === 0) return <p className="p-3 text-ink-3">{t("bumped_none")}</p>;
+  const mayFill = desk.may.edit && desk.may.moveDays && week.bumped.length > 0;
   return (
-    <ul className="divide-y divide-line px-3">
-      {removed.map(({ day, spot }) => (
-        <li key={spot.uuid} className="flex items-center gap-2 py-2">
-          <SpotBar color={getSpotColor(week, spot)} />
-          <span className="min-w-0 grow leading-tight">
-            <b className="cut block font-medium">{getSpotTitle(week, spot)}</b>
-            <span className="cut block text-xs text-ink-3">
-              {t("removed_from", {
-                day: days.short(day.date),
-                station: takeAt(week.stations, day.station).name,
-              })}
+    <>
+      {mayFill && (
+        <p className="p-3 pb-1">
+          <Button size="sm" icon={<WandSparkles />} onClick={() => desk.setAsking({ kind: "fill" })}>
+            {t("fill.open")}
+          </Button>
+        </p>
+      )}
+      <ul className="divide-y divide-line px-3">
+        {removed.map(({ day, spot }) => (
+          <li key={spot.uuid} className="flex items-center gap-2 py-2">
+            <SpotBar color={getSpotColor(week, spot)} />
+            <span className="min-w-0 grow leading-tight">
+              <b className="cut block font-medium">{getSpotTitle(week, spot)}</b>
+              <span className="cut block text-xs text-ink-3">
+                {t("removed_from", {
+                  day: days.short(day.date),
+                  station: takeAt(week.stations, day.station).name,
+                })}
+              </span>
             </span>
-          </span>
-          {desk.carry.mayPick(spot.uuid) && (
-            <Button size="sm" onClick={() => desk.pick(spot.uuid)}>
-              {t("pick_up")}
-            </Button>
-          )}
-        </li>
-      ))}
-      {week.bumped.map((row) => (
-        <li key={`${row.campaign} ${row.station} ${row.length} ${row.until}`} className="py-2 leading-tight">
-          <span className="flex justify-between gap-2">
-            <Link className="link cut" href={orderHref(row.campaign)}>
-              {row.name}
-            </Link>
-            <span className="num flex-none">
-              {t("bumped_count", { count: row.spots, seconds: row.length })}
+            {desk.carry.mayPick(spot.uuid) && (
+              <Button size="sm" onClick={() => desk.pick(spot.uuid)}>
+                {t("pick_up")}
+              </Button>
+            )}
+          </li>
+        ))}
+        {week.bumped.map((row) => (
+          <li key={`${row.segment} ${row.station}`} className="py-2 leading-tight">
+            <span className="flex justify-between gap-2">
+              <Link className="link cut" href={orderHref(row.campaign)}>
+                {row.name}
+              </Link>
+              <span className="num flex-none">
+                {t("bumped_count", { count: row.spots, seconds: row.length })}
+              </span>
             </span>
-          </span>
-          <span className="flex justify-between gap-2 text-xs text-ink-3">
-            <span className="cut">
-              {row.customer_name}
-              {row.station && ` · ${week.stations.find(({ uuid }) => uuid === row.station)?.name ?? ""}`}
+            <span className="flex justify-between gap-2 text-xs text-ink-3">
+              <span className="cut">
+                {row.customer_name}
+                {row.station && ` · ${week.stations.find(({ uuid }) => uuid === row.station)?.name ?? ""}`}
+              </span>
+              <span className="num flex-none">{t("until", { day: writeDay(row.until) })}</span>
             </span>
-            <span className="num flex-none">{t("until", { day: writeDay(row.until) })}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Lock, Pin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { DragEvent } from "react";
+import { OthersAt } from "@/components/day-log/presence/others";
 import { SpotBar } from "@/components/ui/controls/color-field";
 import { cx } from "@/components/ui/cx";
 import { Progress } from "@/components/ui/feedback/bars";
@@ -77,6 +78,7 @@ export function BreakCell({ desk, of, className }: { desk: WeekDesk; of: WeekBre
       <div className="flex items-center gap-1.5 text-2xs">
         <span className="sr-only">{t("cell_of", { day: days.short(of.date), station: name })}</span>
         <span className="num font-semibold">{time(of.second)}</span>
+        <OthersAt row={of.uuid} />
         {isLocked && <Lock size={11} strokeWidth={2} className="flex-none text-ink-3" aria-hidden />}
         <span className={cx("num ml-auto", left < 0 ? "font-medium text-bad-ink" : "text-ink-3")}>
           {sayLeft(left)}
@@ -157,6 +159,7 @@ function SpotLine({
     >
       <SpotBar color={getSpotColor(week, spot)} className="h-3" />
       <span className="cut grow">{title}</span>
+      <OthersAt row={spot.uuid} />
       {spot.pinned && (
         <Pin size={10} strokeWidth={2} className="flex-none text-ink-3" aria-label={t("pinned")} />
       )}

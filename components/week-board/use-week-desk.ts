@@ -31,7 +31,7 @@ function useClock(): Date {
   return now;
 }
 
-export type Asking = { kind: "publish" | "reopen"; day: WeekDay } | { kind: "publish_days" };
+export type Asking = { kind: "publish" | "reopen"; day: WeekDay } | { kind: "publish_days" | "fill" };
 
 /** The problems of every day, a moment after the board: a drop is drawn first. */
 function useProblems(open: OpenWeek) {
@@ -144,6 +144,7 @@ export function useWeekDesk(
   };
 
   return {
+    tenant: input.tenant,
     week,
     open,
     now,
@@ -158,6 +159,8 @@ export function useWeekDesk(
     edits,
     carry,
     cursor: carried?.spot ?? cursor,
+    /** The spot or break at the cursor; null where it stands on a day. */
+    row: at?.spot ?? at?.break?.uuid ?? null,
     /** The one place that Tab reaches. */
     tabStop: (isSeen && (at?.spot ?? at?.break?.uuid)) || (at ? buildDayKey(at.station, at.date) : ""),
     setCursor,

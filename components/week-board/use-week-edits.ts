@@ -70,7 +70,7 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
     return null;
   };
 
-  const save = async (change: WeekChange, on: Base, force: boolean): Promise<Answer> => {
+  const save = async (change: WeekChange, on: Base, reason: string | null): Promise<Answer> => {
     try {
       if (change.via === "move") {
         const { to_break, ...to } = change.to;
@@ -80,7 +80,13 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
         return { taken: true, merge: (week) => fresh ?? applyChange(week, change) };
       }
       const { station: uuid, date, edit } = change;
-      const log = await callApi("logs.update", { uuid, date, ...on, edits: [edit], force });
+      const log = await callApi("logs.update", {
+        uuid,
+        date,
+        ...on,
+        edits: [edit],
+        ...(reason !== null && { force: true, reason }),
+      });
       return { taken: true, merge: (week) => mergeLog(week, log) };
     } catch (error) {
       return { taken: false, merge: refuse(error, change) };
@@ -88,7 +94,7 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
   };
 
   /** Shows a change and sends it; `taken` says whether the server took it. */
-  const send = (change: WeekChange, force: boolean) => {
+  const send = (change: WeekChange, reason: string | null) => {
     base.current ??= client.getQueryData<WeekView>(key) ?? null;
     const before = base.current && pending.current.reduce(applyChange, base.current);
     if (!before) return { back: null, taken: Promise.resolve(false) };
@@ -98,7 +104,7 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
     pending.current = [...pending.current, change];
     show();
     const taken = queue.current.then(async () => {
-      const { taken, merge } = await save(change, on, force);
+      const { taken, merge } = await save(change, on, reason);
       const merged = base.current && merge ? merge(base.current) : base.current;
       pending.current = without(pending.current, change);
       base.current = merged ?? base.current;
@@ -120,9 +126,9 @@ export function useWeekEdits(input: CallInput<"logs.week">, onStale: (change: We
   };
 
   const steps = useUndoSteps(send);
-  const act = (change: WeekChange, force = false) => {
+  const act = (change: WeekChange, reason: string | null = null) => {
     setRefused(null);
-    return steps.act(change, force);
+    return steps.act(change, reason);
   };
   return {
     /** The week with the changes that are under way; null while none is. */

@@ -2,6 +2,8 @@
 import { ChevronLeft, ChevronRight, Redo2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { OthersHere, OthersProvider } from "@/components/day-log/presence/others";
+import { usePresence } from "@/components/day-log/presence/use-presence";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
@@ -114,8 +116,19 @@ function Board({
   const mayCampaigns = useMay("campaigns:write");
   const desk = useWeekDesk(read, input, props, { edit: mayTraffic, moveDays: mayCampaigns });
   const { carried, verdict } = desk.carry;
+  const { chosen } = desk;
+  const others = usePresence(
+    chosen ? { uuid: takeAt(desk.week.stations, chosen.station).uuid, date: chosen.date } : null,
+    desk.row,
+  );
   return (
-    <Screen title={t("title")} compact scroll={false} actions={<Actions {...props} desk={desk} />}>
+    <Screen
+      title={t("title")}
+      compact
+      scroll={false}
+      tags={<OthersHere others={others} />}
+      actions={<Actions {...props} desk={desk} />}
+    >
       <div className="flex h-full min-h-0 flex-col border-t border-line">
         {!mayTraffic && <ReadOnly />}
         <PhoneDay desk={desk} />
@@ -124,7 +137,9 @@ function Board({
             ref={desk.canvas}
             className="relative min-h-0 overflow-x-auto bg-canvas px-1 pb-24 lg:overflow-auto"
           >
-            <BoardTable desk={desk} />
+            <OthersProvider others={others}>
+              <BoardTable desk={desk} />
+            </OthersProvider>
             {carried && verdict && (
               <DropTip box={desk.canvas} open={desk.open} carried={carried} verdict={verdict} />
             )}

@@ -32,6 +32,12 @@ export const isReasonCode = (cause: string): cause is ReasonCode => isOneOf(REAS
 /** Decisions a person can make on a discrepancy (domain 6.5). */
 export const DECISIONS = ["accept", "make_good", "credit", "bill"] as const;
 
+/**
+ * What a person can decide an aired line without a spot to be: a bonus of a campaign, something of the station itself,
+ * or a mistake. It is never billed (`EXTRA`).
+ */
+export const EXTRA_DECISIONS = ["bonus", "house", "mistake"] as const;
+
 /** A result of `RESULTS`. */
 export type Result = (typeof RESULTS)[number];
 /** A decision of `DECISIONS`. */

@@ -15,6 +15,7 @@ import { commercials } from "./broadcast/commercials";
 import { artists, commercial_groups, jingles, topups } from "./broadcast/copy";
 import { day_parts, price_models } from "./broadcast/inventory";
 import { ad_limits, holidays } from "./broadcast/limits";
+import { log_presence } from "./broadcast/log-presence";
 import { offers } from "./broadcast/offers";
 import { output_formats } from "./broadcast/output-formats";
 import { purchase } from "./broadcast/purchase";
@@ -75,6 +76,7 @@ export const calls = {
   notifications,
   feedback,
   stations,
+  log_presence,
   output_formats,
   as_run_mappings,
   sync_groups,

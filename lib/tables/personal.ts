@@ -2,8 +2,8 @@ import { AROUND_COLUMNS } from "@/lib/tables/personal-around";
 import { AGREEMENT_COLUMNS } from "./agreements";
 
 /**
- * How a personal column is anonymised in a sandbox (domain 11, data rights): `keep` is copied, as a business name or
- * trade text; `secret` is never copied or exported; the others are overwritten when they have a value.
+ * How a personal column is anonymised in a sandbox (domain 11): `keep` is copied, as a business name or trade text;
+ * `secret` is never copied or exported; the others are overwritten.
  */
 export type Disguise =
   | "keep"
@@ -13,9 +13,8 @@ export type Disguise =
   | "email"
   | "phone"
   | "address"
-  /** A list of persons: {name, email, phone, …}. */
+  /** A list of persons: {name, email, phone, …}; an issued document with its recipient. */
   | "people"
-  /** An issued document with its recipient. */
   | "receiver";
 
 type Classified = { personal: Readonly<Record<string, Disguise>>; plain: string };
@@ -79,7 +78,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   as_run_line: {
     personal: { artist: "name" },
     plain:
-      "tenant_id uuid file_id station_id date second aired_at line cart title length spot_ref isci kind spot_id result confidence paired_with kept_apart paired_by",
+      "tenant_id uuid file_id station_id date second aired_at line cart title length spot_ref isci kind spot_id result confidence paired_with kept_apart paired_by decision campaign_id decided_by",
   },
   attachment: {
     personal: { file_name: "text" },
@@ -322,6 +321,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid station_id date state version published changed closed_at closed_by reopened_at reopened_by",
   },
+  log_presence: { personal: {}, plain: "tenant_id uuid station_id date user_id row_id seen_at" },
   traffic_log_version: {
     personal: { lines: "keep", diff: "keep", reason: "keep" },
     plain: "tenant_id uuid log_id station_id number problems published_at published_by",

@@ -25,6 +25,8 @@ export const LogSpot = z.object({
   status: Text(20),
   pinned: z.boolean(),
   media: z.enum(["none", "waiting", "fine", "doubtful", "refused"]),
+  /** Title of the commercial that the next version airs instead, because this one cannot air. */
+  substitute: Text().nullable(),
 });
 const LINE_KINDS = ["note", "filler"] as const;
 /**

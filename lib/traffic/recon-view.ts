@@ -70,6 +70,45 @@ export function sumBreak({ spots, extra }: BreakView): BreakSums {
   };
 }
 
+/** Where the cursor stands in a day: on a discrepancy or on a line without a spot, in the order of the table. */
+const listStops = (day: DayView) =>
+  day.breaks.flatMap((of) =>
+    listRows(of).flatMap((row): { uuid: string; extra: ExtraView | null }[] => {
+      if ("extra" in row) return [{ uuid: row.extra.uuid, extra: row.extra }];
+      return isDiscrepancy(row.spot, day.over) ? [{ uuid: row.spot.uuid, extra: null }] : [];
+    }),
+  );
+
+/** The discrepancy before or after the cursor, which may stand on a line without a spot; null without any. */
+export function findNextDiscrepancy(day: DayView, cursor: string | null, by: 1 | -1): string | null {
+  const stops = listStops(day);
+  const at = stops.findIndex(({ uuid }) => uuid === cursor);
+  const from = at < 0 && by < 0 ? stops.length : at;
+  const ahead = by > 0 ? stops.slice(from + 1) : stops.slice(0, Math.max(from, 0)).reverse();
+  const found = ahead.find(({ extra }) => extra === null);
+  return found?.uuid ?? (stops[at]?.extra === null ? cursor : null);
+}
+
+/** The next line without a spot after the cursor and round to the first, one without a decision before any other. */
+export function findNextExtra(day: DayView, cursor: string | null): string | null {
+  const stops = listStops(day);
+  const at = stops.findIndex(({ uuid }) => uuid === cursor);
+  const round = [...stops.slice(at + 1), ...stops.slice(0, at + 1)].flatMap(({ extra }) => extra ?? []);
+  return (round.find(({ decision }) => decision === null) ?? round[0])?.uuid ?? null;
+}
+
+const fold = (title: string) => title.trim().toLocaleLowerCase();
+/** The campaign of a line without a spot: that of the spot of the day with its title that aired nearest; null without one. */
+export function guessCampaign(day: DayView, line: ExtraView): { uuid: string; name: string } | null {
+  const [spot] = day.breaks
+    .flatMap((b) => b.spots)
+    .filter(({ title, aired_title }) =>
+      [title, aired_title ?? title].some((one) => fold(one) === fold(line.title)),
+    )
+    .toSorted((a, b) => Math.abs(a.second - line.second) - Math.abs(b.second - line.second));
+  return spot ? { uuid: spot.campaign, name: spot.campaign_name } : null;
+}
+
 /** The rows of a break in scheduled order, with unscheduled lines inserted by their time. */
 export function listRows({ spots, extra }: BreakView): ({ spot: SpotView } | { extra: ExtraView })[] {
   const rows: ({ spot: SpotView } | { extra: ExtraView })[] = spots.map((spot) => ({ spot }));

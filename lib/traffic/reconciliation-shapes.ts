@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DECISIONS, RESULTS } from "@/lib/billing/settlement";
+import { DECISIONS, EXTRA_DECISIONS, RESULTS } from "@/lib/billing/settlement";
 import { PLACES } from "@/lib/booking/segment";
 import { BonusNote } from "@/lib/campaigns/bonus";
 import { At, ClockSecond, Day, Int, Money, SignedSeconds, Text, Uuid, Version } from "@/lib/shapes";
@@ -154,6 +154,11 @@ export const Reconciliation = z.object({
           title: Text(300),
           length: Int().nullable(),
           result: z.enum(RESULTS),
+          /** What it was decided to be, by whom, and the campaign of a bonus. */
+          decision: z.enum(EXTRA_DECISIONS).nullable(),
+          decided_by: Text().nullable(),
+          campaign: Uuid.nullable(),
+          campaign_name: Text().nullable(),
         }),
       ),
     }),

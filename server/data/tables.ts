@@ -24,6 +24,7 @@ const NOT_BUSINESS = [
   "history",
   "history_head",
   "job",
+  "log_presence",
   "notification",
   "search_entry",
   "search_word",

@@ -26,6 +26,16 @@ export class Archive {
   add(name: string, content: string | Uint8Array) {
     this.#file.addBuffer(Buffer.from(content), name, this.#how);
   }
+  /** Adds a file that is read when its turn comes, and not packed: for audio, which packing makes no smaller. */
+  addFile(name: string, read: () => Promise<Uint8Array>): void {
+    const from = Readable.from(
+      (async function* () {
+        yield await read();
+      })(),
+    );
+    from.once("error", (e) => this.cancel(e));
+    this.#file.addReadStream(from, name, { ...this.#how, compress: false });
+  }
   /** Resolves when the last piece has been taken. */
   addPieces(name: string, pieces: () => AsyncGenerator<string>): Promise<void> {
     const from = Readable.from(pieces());

@@ -29,6 +29,7 @@ import * as schedules from "@/server/services/broadcast/schedules/schedules";
 import * as as_run from "@/server/services/broadcast/traffic/as-run";
 import * as as_run_mappings from "@/server/services/broadcast/traffic/as-run-mappings";
 import * as bonus_spots from "@/server/services/broadcast/traffic/bonus-spots";
+import * as log_presence from "@/server/services/broadcast/traffic/log-presence";
 import * as logs from "@/server/services/broadcast/traffic/logs";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
 import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
@@ -97,6 +98,7 @@ const services = {
   notifications,
   feedback,
   stations,
+  log_presence,
   output_formats,
   as_run_mappings,
   sync_groups,

@@ -66,10 +66,10 @@ const written: { name: string; changed: boolean; lines: number }[] = [];
 const linesOf = async (tenant: string) =>
   (await owner.query("select count(*)::int as n from history where tenant_id = $1", [tenant])).rows[0]
     .n as number;
-/** Tables of a tenant besides its records: log, queue, inboxes, questions to the assistant, previews, breaks derived for days. */
+/** Tables of a tenant besides its records: log, queue, inboxes, questions to the assistant, previews, breaks derived for days, who is in a log. */
 const BESIDE = [
   ...["history", "history_head", "job", "notification", "schedule_preview", "ad_break"],
-  ...["assistant_thread", "assistant_usage"],
+  ...["assistant_thread", "assistant_usage", "log_presence"],
 ];
 /** All data of a tenant, including its members and the tenant itself. */
 async function kept(tenant: string) {

@@ -100,6 +100,7 @@ export const benchWeek = () =>
         version,
         edits: [edit],
         force: true,
+        reason: "Agreed",
       });
       version = log.version;
     };

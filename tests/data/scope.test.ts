@@ -113,6 +113,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/campaigns/spots.ts", // competitors, mirrored spots
     "server/services/broadcast/campaigns/stop.ts", // mirrored spots
     "server/services/broadcast/campaigns/ways-out.ts", // free time, competitors
+    "server/services/broadcast/commercials/airing.ts", // logs that name a commercial on all stations
     "server/services/broadcast/commercials/carts.ts", // numbers that others gave on the station, followers
     "server/services/broadcast/commercials/master.ts", // logs that still air the old audio
     "server/services/broadcast/commercials/rotate.ts", // aired spots count in the turns; segments of others may use a group
@@ -131,6 +132,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/schedules/preview.ts", // free time and competitors
     "server/services/broadcast/schedules/rebuild.ts", // all stations are planned again
     "server/services/broadcast/traffic/logs/edit.ts", // mirrored spots
+    "server/services/broadcast/traffic/logs/fill.ts", // free time and competitors
     "server/services/corporate/credit.ts", // what a customer owes on all stations
   ]);
 });

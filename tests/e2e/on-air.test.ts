@@ -20,6 +20,7 @@ test("the log by keyboard: move, remove, undo, note, publish; a later change sho
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByText("Another spot of this campaign is in this break.").waitFor();
+  await page.getByRole("dialog").getByLabel("Reason").fill("Agreed by phone");
   await page.getByRole("button", { name: "Place anyway" }).click();
   await expect.poll(() => page.locator("tbody").nth(1).locator("tr[draggable]").count()).toBe(2);
 
@@ -78,6 +79,21 @@ test("the log by keyboard: move, remove, undo, note, publish; a later change sho
   await page.getByLabel("Reason for publishing with problems").fill("Audio is at the studio");
   await page.getByRole("button", { name: "Publish v2" }).click();
   await page.getByText("Published v2").waitFor();
+
+  // The removed spot waits, and is put behind the row of the cursor; another screen in the log is seen.
+  await rows.first().click();
+  await page.keyboard.press("i");
+  const inserting = page.getByRole("dialog", { name: /^Insert in the break/ });
+  await inserting.getByLabel("Insert").selectOption({ label: "Waiting spot" });
+  await inserting.getByRole("radio", { name: /Green tariff/ }).check();
+  await inserting.getByRole("button", { name: "Insert spot" }).click();
+  await page.getByRole("dialog").getByText("Another spot of this campaign is in this break.").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => rows.count()).toBe(5);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await page.getByRole("list", { name: /^Also in this log: / }).waitFor();
+  await other.close();
 
   // The first version, as it was sent: restored, taken back, and restored again for the next version.
   await page.getByRole("button", { name: /^v1/ }).click();

@@ -82,6 +82,7 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByLabel("Reason").fill("Agreed by phone");
   await page.getByRole("button", { name: "Place anyway" }).click();
   await expect.poll(() => spotsIn(page, monday, "08:20").count()).toBe(2);
   await savedNote(page).waitFor();
@@ -129,7 +130,7 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   await page.keyboard.press("Escape");
   await page.unroute("**/traffic-log/week/**");
   const back = [{ act: "restore", spot, to_break: last.breaks[0]!.uuid, position: 1 }];
-  await call("logs.update", { ...on, version: gone.version, edits: back, force: true });
+  await call("logs.update", { ...on, version: gone.version, edits: back, force: true, reason: "Agreed" });
   await expect.poll(() => spotsIn(page, monday, "07:20").count()).toBe(1);
 
   await page.getByRole("tab", { name: /Not placed/ }).click();

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import type { LineContent } from "@/components/day-log/inserting/use-inserting";
+import { WaitingField, type WaitingSpot } from "@/components/day-log/inserting/waiting-field";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Combobox } from "@/components/ui/controls/combobox";
@@ -13,29 +14,43 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
 import { formatWords } from "@/lib/search/grammar";
 import type { CursorRow } from "@/lib/traffic/desk/lines";
+import type { LogView } from "@/lib/traffic/log-view";
 
-/** What is inserted below a row of the log: a note line or a filler. */
+type Kind = "note" | "filler" | "spot";
+
+/** What is inserted below a row of the log: a note line, a filler, or a spot that waits for a break. */
 export function InsertDialog({
   place: { break: of, after },
+  log,
   mayFill,
+  mayPlace,
   onInsert,
+  onPlace,
   onClose,
 }: {
   place: CursorRow;
-  /** Whether fillers may be chosen from the commercials. */
+  log: LogView;
+  /** Whether fillers may be chosen from the commercials, and spots booked. */
   mayFill: boolean;
+  mayPlace: boolean;
   onInsert: (content: LineContent) => void;
+  onPlace: (spot: WaitingSpot) => void;
   onClose: () => void;
 }) {
   const t = useTranslations("log");
   const ui = useTranslations("ui");
   const { time } = useFormat();
-  const [kind, setKind] = useState<"note" | "filler">("note");
+  const [kind, setKind] = useState<Kind>("note");
+  const [waiting, setWaiting] = useState<WaitingSpot | null>(null);
   const [text, setText] = useState("");
   const [filler, setFiller] = useState<LineContent | null>(null);
   const note: LineContent = { kind: "note", text: text.trim(), commercial: null, length: 0 };
   const content = kind === "note" ? note : filler;
-  const isReady = content !== null && content.text !== "";
+  const isReady = kind === "spot" ? waiting !== null : content !== null && content.text !== "";
+  const insert = () => {
+    if (kind === "spot") return waiting && onPlace(waiting);
+    if (content) onInsert(content);
+  };
   const above = of.spots.find((spot) => spot.uuid === after)?.title;
   return (
     <Dialog
@@ -45,7 +60,7 @@ export function InsertDialog({
       actions={
         <>
           <Button onClick={onClose}>{ui("cancel")}</Button>
-          <Button look="main" disabled={!isReady} onClick={() => isReady && onInsert(content)}>
+          <Button look="main" disabled={!isReady} onClick={insert}>
             {t(`insert_act.${kind}`)}
           </Button>
         </>
@@ -62,12 +77,22 @@ export function InsertDialog({
           choices={[
             { value: "note", label: t("insert_kinds.note") },
             ...(mayFill ? [{ value: "filler" as const, label: t("insert_kinds.filler") }] : []),
+            ...(mayPlace ? [{ value: "spot" as const, label: t("insert_kinds.spot") }] : []),
           ]}
         />
-        {kind === "note" ? (
+        {kind === "note" && (
           <TextArea label={t("note")} value={text} onChange={setText} maxLength={500} help={t("note_help")} />
-        ) : (
+        )}
+        {kind === "filler" && (
           <FillerField chosen={filler} onChoose={setFiller} left={of.capacity_seconds - of.booked_seconds} />
+        )}
+        {kind === "spot" && (
+          <WaitingField
+            on={{ uuid: log.station, date: log.date }}
+            removed={log.removed}
+            chosen={waiting}
+            onChoose={setWaiting}
+          />
         )}
       </div>
     </Dialog>

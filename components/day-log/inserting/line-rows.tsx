@@ -3,6 +3,7 @@ import { EllipsisVertical, MessageSquareText, Pencil, Plus, Trash2 } from "lucid
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { LineView, PlacedLine } from "@/components/day-log/inserting/use-inserting";
+import { OthersAt } from "@/components/day-log/presence/others";
 import { CELL, HeardMark, keepSelection, ROW, WIDE } from "@/components/day-log/spot-row";
 import type { LogDesk } from "@/components/day-log/use-log-desk";
 import type { Selected } from "@/components/day-log/use-selected";
@@ -105,6 +106,7 @@ export function LineRows({
           <span className="cut" data-tip={line.text}>
             {line.text}
           </span>
+          <OthersAt row={line.uuid} />
         </span>
       </td>
       <td className={cx(CELL, WIDE, "text-ink-3")}>{t(`line_kinds.${line.kind}`)}</td>

@@ -50,8 +50,34 @@ export function CausesDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       {answer.isError && <Failed error={answer.error} onRetry={() => void answer.refetch()} />}
-      {!answer.isError && (answer.data ? <Causes data={answer.data} /> : <Skeleton lines={6} />)}
+      {!answer.isError && !answer.data && <Skeleton lines={6} />}
+      {!answer.isError && answer.data && (
+        <>
+          <Causes data={answer.data} />
+          <Extras of={answer.data.extras} />
+        </>
+      )}
     </Dialog>
+  );
+}
+
+/** Aired lines without a spot, by what they were decided to be. */
+function Extras({ of }: { of: CallOutput<"reconciliation.causes">["extras"] }) {
+  const t = useTranslations("log");
+  const decided = useTranslations("reconciliation.extra.decided");
+  const { number } = useFormat();
+  const all = of.reduce((sum, { lines }) => sum + lines, 0);
+  if (all === 0) return null;
+  const parts = of.map(({ decision, lines }) =>
+    t("causes.extra_part", {
+      what: decision ? decided(decision) : t("causes.extra_open"),
+      count: number(lines),
+    }),
+  );
+  return (
+    <p className="mt-3 text-ink-2">
+      {t("causes.extras", { count: all })} {parts.join(", ")}
+    </p>
   );
 }
 

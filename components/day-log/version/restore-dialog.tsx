@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useDayTitle } from "@/components/day-log/day-picker";
-import { BrokenRules } from "@/components/day-log/dialogs";
+import { BrokenRules, ForceReason } from "@/components/day-log/dialogs";
 import type { Broken } from "@/components/day-log/use-log-edits";
 import type { LogVersion } from "@/components/day-log/version/log-version";
 import { useFailure, useSend, useStale } from "@/components/query";
@@ -33,6 +33,7 @@ export function RestoreDialog({
   const failure = useFailure();
   const undo = useUndoRestored();
   const [refused, setRefused] = useState<Broken | null>(null);
+  const [reason, setReason] = useState("");
   const send = useSend("logs.restore", {
     invalidates: STALE,
     quiet: true,
@@ -44,9 +45,13 @@ export function RestoreDialog({
       router.push(buildLogHref(of.station, of.date));
     },
   });
-  const start = (force: boolean) =>
+  const start = () =>
     send.mutate(
-      { uuid: of.uuid, version: of.version, force },
+      {
+        uuid: of.uuid,
+        version: of.version,
+        ...(refused && { force: true, reason: reason.trim() }),
+      },
       {
         onError: (error) => {
           if (error instanceof Refusal && error.message === "log_rules")
@@ -58,6 +63,7 @@ export function RestoreDialog({
         },
       },
     );
+  const isReasonMissing = refused !== null && reason.trim() === "" && t("force_reason_missing");
   const mayStart = refused === null || refused.forceable;
   return (
     <Dialog
@@ -72,7 +78,8 @@ export function RestoreDialog({
             <Button
               look={refused ? "danger" : "main"}
               busy={send.isPending}
-              onClick={() => start(refused !== null)}
+              disabled={isReasonMissing}
+              onClick={start}
             >
               {refused ? t("version_restore_anyway") : t("version_restore", { version: of.number })}
             </Button>
@@ -81,7 +88,10 @@ export function RestoreDialog({
       }
     >
       {refused ? (
-        <BrokenRules rules={refused.broken.flatMap((one) => one.rules)} forceable={refused.forceable} />
+        <div className="grid gap-4">
+          <BrokenRules rules={refused.broken.flatMap((one) => one.rules)} forceable={refused.forceable} />
+          {refused.forceable && <ForceReason value={reason} onChange={setReason} />}
+        </div>
       ) : (
         <Effect of={of} restore={restore} />
       )}
@@ -124,6 +134,7 @@ function useUndoRestored() {
         version: log.version,
         edits: undo,
         force: true,
+        reason: t("undo"),
       });
       toast({ text: t("version_undone") });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CAUSES, DECISIONS, REASON_CODES, RESULTS } from "@/lib/billing/settlement";
+import { CAUSES, DECISIONS, EXTRA_DECISIONS, REASON_CODES, RESULTS } from "@/lib/billing/settlement";
 import { get, post } from "@/lib/calls/kit";
 import {
   At,
@@ -230,7 +230,7 @@ export const reconciliation = {
   causes: post("broadcast/stations/reconciliation/causes/{tenant}", {
     access: "traffic:read",
     summary:
-      "Counts discrepancies of past days by cause: the reason given, otherwise the result. `spots`: all spots of these days. `lost`: sold and not billed.",
+      "Counts discrepancies of past days by cause: the reason given, otherwise the result. `spots`: all spots of these days. `lost`: sold and not billed. `extras`: aired lines without a spot, by decision.",
     params: ByTenant,
     body: z.object({ from: Day, to: Day, station: Uuid.optional() }),
     output: z.object({
@@ -247,6 +247,7 @@ export const reconciliation = {
           lost: Money,
         }),
       ),
+      extras: z.array(z.object({ decision: z.enum(EXTRA_DECISIONS).nullable(), lines: Int() })),
     }),
   }),
   resolve: post("broadcast/stations/reconciliation/resolve/{uuid}", {
@@ -283,6 +284,8 @@ export const reconciliation = {
         .max(200)
         .default([]),
       apply: z.boolean().default(false),
+      /** Why the spots did not air as sold; by default what their result says. */
+      reason_code: z.enum(REASON_CODES).optional(),
     }),
     creates: true,
     output: z.object({
@@ -309,6 +312,27 @@ export const reconciliation = {
       line: Uuid,
       how: z.enum(["spot", "apart", "match"]),
       spot: Uuid.optional(),
+    }),
+    output: Reconciliation,
+  }),
+  decide_extras: post("broadcast/stations/reconciliation/extras/{uuid}", {
+    access: "traffic:write",
+    summary:
+      "Decides what aired lines without a spot are: a bonus of a campaign (requires `campaign`, booked), something of the station itself, or a mistake; null takes the decision back. None is billed.",
+    params: ByUuid,
+    body: z.object({
+      date: Day,
+      version: Version,
+      lines: z
+        .array(
+          z.object({
+            line: Uuid,
+            decision: z.enum(EXTRA_DECISIONS).nullable(),
+            campaign: Uuid.nullable().default(null),
+          }),
+        )
+        .min(1)
+        .max(500),
     }),
     output: Reconciliation,
   }),

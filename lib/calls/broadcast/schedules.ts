@@ -126,9 +126,10 @@ export const spots = {
   place: post("broadcast/commercials/spots/place", {
     access: "campaigns:write",
     summary:
-      "Books spots of an active campaign manually, all or none. Each rejection names its rule and, for full breaks, free alternatives.",
+      "Books spots of an active campaign manually, all or none. Each rejection names its rule and, for full breaks, free alternatives. With `waiting` they are taken off its unplaced spots.",
     body: z.object({
       campaign: Uuid,
+      waiting: z.boolean().default(false),
       placements: z
         .array(
           z.object({
@@ -155,8 +156,12 @@ export const spots = {
   }),
   remove: post("broadcast/commercials/spots/remove", {
     access: "campaigns:write",
-    summary: "Removes upcoming spots and frees their seconds.",
-    body: z.object({ spots: z.array(Uuid).min(1, "required").max(2000) }),
+    summary:
+      "Removes upcoming spots and frees their seconds. With `waiting` they are unplaced spots of their campaign again.",
+    body: z.object({
+      spots: z.array(Uuid).min(1, "required").max(2000),
+      waiting: z.boolean().default(false),
+    }),
     output: Touched,
   }),
   pin: post("broadcast/commercials/spots/pin", {

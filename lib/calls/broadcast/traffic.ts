@@ -26,7 +26,7 @@ import {
   MOST_EDITS,
 } from "@/lib/traffic/log-shapes";
 import { WEEK_STATIONS } from "@/lib/traffic/week/days";
-import { LogWeek } from "@/lib/traffic/week/shapes";
+import { BumpedSpots, FilledSpots, LogWeek } from "@/lib/traffic/week/shapes";
 import { FormatId } from "./output-formats";
 
 /** An output of a station in a query, 0 for the main one. */
@@ -73,10 +73,26 @@ export const logs = {
     body: z.object({ from: Day, stations: z.array(Uuid).min(1).max(WEEK_STATIONS).optional() }),
     output: LogWeek,
   }),
+  waiting: get("broadcast/stations/traffic-log/waiting/{uuid}", {
+    access: "traffic:read",
+    summary:
+      "Returns spots of active campaigns that found no break on a station and may air on a date, by segment; `spots.place` books one into a break.",
+    params: ByUuid,
+    query: z.object({ date: Day }),
+    output: z.object({ rows: z.array(BumpedSpots) }),
+  }),
+  fill: post("broadcast/stations/traffic-log/fill/{tenant}", {
+    access: "traffic:write",
+    summary:
+      "Proposes breaks of a week for the unplaced spots of stations, with how many breaks were open to each and which rules keep the others out. Saves nothing; `spots.place` books them.",
+    params: ByTenant,
+    body: z.object({ from: Day, stations: z.array(Uuid).min(1).max(WEEK_STATIONS) }),
+    output: z.object({ rows: z.array(FilledSpots) }),
+  }),
   update: put("broadcast/stations/traffic-log/update/{uuid}", {
     access: "traffic:write",
     summary:
-      "Applies a list of edits to the version that was read. A newer version is returned with 412; with `seen`, edits are applied to it unless another person changed what they touch (`conflicts` of the 412). If an edit is rejected, its rules are returned and nothing is saved.",
+      "Applies a list of edits to the version that was read. A newer version is returned with 412; with `seen`, edits are applied to it unless another person changed what they touch (`conflicts` of the 412). If an edit is rejected, its rules are returned and nothing is saved. With `force`, rules that allow it are broken for a `reason`, which the activity log keeps.",
     params: ByUuid,
     body: z.object({
       date: Day,
@@ -84,6 +100,7 @@ export const logs = {
       edits: z.array(LogEdit).min(1).max(MOST_EDITS),
       seen: LogSeen.optional(),
       force: z.boolean().default(false),
+      reason: Text(500).default(""),
     }),
     output: Log,
   }),
@@ -129,9 +146,9 @@ export const logs = {
   restore: post("broadcast/stations/traffic-log/restore/{uuid}", {
     access: "traffic:write",
     summary:
-      "Brings the log of a day back to a published version, for a person to publish as the next one. Requires the version of the log; returns 412 if there is a newer one. Spots booked since stay. If rules are broken they are returned (409, log_rules) and nothing is saved, unless they may be forced. `undo` are the edits that take it back.",
+      "Brings the log of a day back to a published version, for a person to publish as the next one. Requires the version of the log; returns 412 if there is a newer one. Spots booked since stay. If rules are broken they are returned (409, log_rules) and nothing is saved, unless they may be forced, with a `reason`. `undo` are the edits that take it back.",
     params: ByUuid,
-    body: z.object({ version: Version, force: z.boolean().default(false) }),
+    body: z.object({ version: Version, force: z.boolean().default(false), reason: Text(500).default("") }),
     output: z.object({ log: Log, undo: z.array(LogEdit) }),
   }),
   playlists: get("broadcast/stations/playlists/{uuid}", {
@@ -166,13 +183,14 @@ export const logs = {
   download: get("broadcast/stations/playlists/download/{uuid}", {
     access: "traffic:read",
     summary:
-      "Returns the published log, in its last version or another, for one of the station's outputs (0: main), in its format or another; as ZIP if the format has several files.",
+      "Returns the published log, in its last version or another, for one of the station's outputs (0: main), in its format or another; as ZIP if the format has several files. With `media` a ZIP of these files, the audio that they name, and a manifest with the hash of each; this requires media:read.",
     params: ByUuid,
     query: z.object({
       date: Day,
       version: PublishedVersion,
       output: OutputNumber.default(0),
       format: FormatId.optional(),
+      media: z.enum(["none", "files"]).default("none"),
     }),
     answers: "blob",
   }),

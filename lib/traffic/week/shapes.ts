@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
+import { FILL_RULES } from "@/lib/booking/waiting/fill";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";
@@ -19,6 +20,32 @@ export const WeekSpot = z.object({
   source: Text(20),
   status: Text(20),
   pinned: z.boolean(),
+});
+
+/** Spots of an active campaign that found no break: how many of a segment, and the last day they may air. */
+export const BumpedSpots = z.object({
+  campaign: Uuid,
+  segment: Uuid,
+  number: Text(40),
+  name: Text(),
+  customer_name: Text(),
+  /** Null where they may air on any station of the segment. */
+  station: Uuid.nullable(),
+  spots: Int(),
+  length: Int(),
+  until: Day,
+});
+
+/** Breaks of a week proposed for unplaced spots of a segment on a station. */
+export const FilledSpots = z.object({
+  ...BumpedSpots.shape,
+  station: Uuid,
+  /** Each the best of `open` breaks that no rule closed, of `sold` within what was sold. */
+  places: z.array(z.object({ break: Uuid, date: Day, second: ClockSecond, open: Int(), sold: Int() })),
+  /** Spots without a break in the week, the breaks sold in it, and the rules with the breaks each closes. */
+  left: Int(),
+  sold: Int(),
+  reasons: z.array(z.object({ rule: z.enum(FILL_RULES), count: Int() })),
 });
 
 /** A week of traffic logs as the week board shows it. */
@@ -128,18 +155,7 @@ export const LogWeek = z.object({
     }),
   ),
   /** Spots of active campaigns that found no break, by segment and station, of segments that run in the week. */
-  bumped: z.array(
-    z.object({
-      campaign: Uuid,
-      number: Text(40),
-      name: Text(),
-      customer_name: Text(),
-      station: Uuid.nullable(),
-      spots: Int(),
-      length: Int(),
-      until: Day,
-    }),
-  ),
+  bumped: z.array(BumpedSpots),
   /** Missed spots that are to be made good and have no break yet. */
   make_goods: z.array(
     z.object({

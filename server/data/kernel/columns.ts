@@ -163,6 +163,7 @@ export const COLUMNS = {
   break_template: makeColumns({ lines: json(BreakLines) }),
   break_rule: makeColumns({ valid_from: toDay, valid_to: dayOrNull }),
   break_exception: makeColumns({ date: toDay }),
+  log_presence: makeColumns({ date: toDay }),
   ad_break: makeColumns({ date: toDay, lines: json(z.array(InsertedLine)) }),
   day_part: makeColumns({ cells: texts }),
   price_model: makeColumns({ terms: cardTerms }),

@@ -43,6 +43,10 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
   await call("logs.list", { tenant, search: "", per_page: 10 });
   await call("logs.export", { tenant, format: "csv" });
   await call("logs.week", { tenant, from: date, stations: [station] });
+  await call("logs.fill", { tenant, from: date, stations: [station] });
+  await call("logs.waiting", on);
+  await call("log_presence.update", { ...on, screen: "6b1f2b7e-7c58-4b0e-9a44-7f6a1d5a0001" });
+  await call("log_presence.list", on);
   await call("logs.diff", { ...on, version: 1 });
   await call("logs.check", { ...on, of: "published", format: "djb" });
   await call("logs.download", { ...on, format: "rivendell" });
@@ -51,9 +55,12 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
   await goOn();
   const played = log.breaks.flatMap((b) => b.spots.map((p) => ({ ...p, second: b.second })));
   const time = (s: number) => new Date(s * 1000).toISOString().slice(11, 19);
+  // One spot airs a second time.
+  const again = played[1]!;
   const csv = ["date,time,title,length,type,spot id"]
     .concat(
       played.slice(1).map((p) => `${date},${time(p.second + 12)},${p.title},${p.length},spot,${p.uuid}`),
+      `${date},${time(again.second + 300)},${again.title},${again.length},spot,`,
     )
     .join("\n");
   const file = new File([`${csv}\n`], `${canary}.csv`);
@@ -80,15 +87,24 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
   });
   const missed = played[0]!.uuid;
   await tellOffers(call, { uuid: station, spots: [missed], message: `Pardon ${canary}` });
-  const resolved = await call<Version>("reconciliation.resolve", {
-    ...on,
-    version: paired.version,
-    lines: [{ spot: missed, decision: "make_good", reason_code: "MISSED_TECH" }],
-  });
+  const resolved = await call<Version & { breaks: { extra: { uuid: string }[] }[] }>(
+    "reconciliation.resolve",
+    {
+      ...on,
+      version: paired.version,
+      lines: [{ spot: missed, decision: "make_good", reason_code: "MISSED_TECH" }],
+    },
+  );
   await call("reconciliation.make_goods", { uuid: station, spots: [missed] });
-  const closed = await call<Version>("reconciliation.close", {
+  const [extra] = resolved.breaks.flatMap((b) => b.extra);
+  const decided = await call<Version>("reconciliation.decide_extras", {
     ...on,
     version: resolved.version,
+    lines: [{ line: extra!.uuid, decision: "mistake" }],
+  });
+  const closed = await call<Version>("reconciliation.close", {
+    ...on,
+    version: decided.version,
   });
   const reopened = await call<Version>("reconciliation.reopen", {
     ...on,

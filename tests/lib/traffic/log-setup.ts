@@ -21,6 +21,7 @@ export const logSpot = (n: number): LogSpotView => ({
   status: "planned",
   pinned: true,
   media: "fine",
+  substitute: null,
 });
 /** A log of empty breaks, `b0` and on, at these seconds. */
 export const blankLog = (seconds: number[]): LogView => ({

@@ -3,6 +3,9 @@ import { toMoney } from "@/lib/money";
 import {
   type BreakView,
   type DayView,
+  findNextDiscrepancy,
+  findNextExtra,
+  guessCampaign,
   hasAsRun,
   isCollapsed,
   isDiscrepancy,
@@ -63,6 +66,10 @@ const extra = (second: number) => ({
   title: "?",
   length: 20,
   result: "extra" as const,
+  decision: null,
+  decided_by: null,
+  campaign: null,
+  campaign_name: null,
 });
 const of = (spots: SpotView[], lines: BreakView["extra"] = []): BreakView => ({
   uuid: "b1",
@@ -170,4 +177,39 @@ test("open effects are listed by customer, the highest first, the rest combined"
     others: { customers: 1, spots: 1, effect: "-5.00" },
     all: { spots: 4, effect: "-225.00" },
   });
+});
+
+describe("the cursor", () => {
+  const odd = { ...extra(28_900), decision: "house" as const };
+  const walked = day([of([missed("a"), spot("b")], [extra(28_850)]), of([missed("c")], [odd])]);
+  test.each([
+    ["starts at the first discrepancy", null, 1, "a"],
+    ["goes on to the next", "a", 1, "c"],
+    ["stays at the last", "c", 1, "c"],
+    ["goes on from a line without a spot", "x28850", 1, "c"],
+    ["goes back from a line without a spot", "x28850", -1, "a"],
+    ["starts at the last backwards", null, -1, "c"],
+  ] as const)("%s", (_, cursor, by, expected) => {
+    expect(findNextDiscrepancy(walked, cursor, by)).toBe(expected);
+  });
+
+  test.each([
+    ["finds the first undecided line", null, "x28850"],
+    ["prefers an undecided line to a nearer decided one", "a", "x28850"],
+    ["comes round to the only undecided line", "x28900", "x28850"],
+  ])("%s without a spot", (_, cursor, expected) => {
+    expect(findNextExtra(walked, cursor)).toBe(expected);
+  });
+
+  test("finds no line without a spot where there is none", () => {
+    expect(findNextExtra(day([of([missed("a")])]), null)).toBeNull();
+  });
+});
+
+test("the campaign of a line without a spot is that of the nearest spot with its title", () => {
+  const near = spot("near", { title: "Green Tariff", campaign: "c2", campaign_name: "Near", second: 29_000 });
+  const far = spot("far", { title: "Green tariff ", campaign: "c3", campaign_name: "Far", second: 60_000 });
+  const lines = [{ ...extra(28_900), title: "green tariff" }, extra(28_950)];
+  const known = day([of([far, near], lines)]);
+  expect(lines.map((line) => guessCampaign(known, line))).toEqual([{ uuid: "c2", name: "Near" }, null]);
 });

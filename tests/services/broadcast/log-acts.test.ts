@@ -18,7 +18,7 @@ test("an act on several spots is saved in one version and taken back in one", as
   const s = await scene(tom);
   const before = await read(tom, s.vane.uuid);
   const send = (version: number, edits: readonly LogEdit[], force = false) =>
-    tom.api.logs.update({ uuid: s.vane.uuid, date, version, edits: [...edits], force });
+    tom.api.logs.update({ uuid: s.vane.uuid, date, version, edits: [...edits], force, reason: "Agreed" });
   const swap = listSwap(before, s.practice, s.second);
   const swapped = await send(1, swap);
   expect(spotsOf(swapped)).toEqual([[s.green, s.second], [s.practice], []]);
@@ -37,7 +37,7 @@ test("spots taken out together come back to their places in one step", async () 
   const before = await read(tom, s.vane.uuid);
   const out = [s.green, s.practice, s.second].map((spot): LogEdit => ({ act: "remove", spot }));
   const send = (version: number, edits: readonly LogEdit[], force = false) =>
-    tom.api.logs.update({ uuid: s.vane.uuid, date, version, edits: [...edits], force });
+    tom.api.logs.update({ uuid: s.vane.uuid, date, version, edits: [...edits], force, reason: "Agreed" });
   expect(spotsOf(await send(1, out))).toEqual([[], [], []]);
   const back = await send(2, invertEdits(before, out) ?? [], true);
   expect(spotsOf(back)).toEqual(spotsOf(before));
@@ -50,7 +50,8 @@ test("the rules that a group breaks are named for each spot, and none moves unti
   const s = await scene(tom);
   const before = await read(tom, s.vane.uuid);
   const edits = listGroupMove(before, [s.green, s.second], s.nine.uuid);
-  const send = (force: boolean) => tom.api.logs.update({ uuid: s.vane.uuid, date, version: 1, edits, force });
+  const send = (force: boolean) =>
+    tom.api.logs.update({ uuid: s.vane.uuid, date, version: 1, edits, force, reason: "Agreed" });
   await expect(send(false)).rejects.toMatchObject({
     message: "log_rules",
     more: { details: { broken: [{ spot: s.green, rules: ["window"] }], forceable: true } },
@@ -133,7 +134,13 @@ test("an inserted note and filler stand between two spots, in the files, in prin
   });
   expect(moved.breaks[0]!.lines.map((l) => l.before)).toEqual([0, 0]);
   const back = invertEdits(before, edits) ?? [];
-  const emptied = await tom.api.logs.update({ ...on, version: moved.version, edits: back, force: true });
+  const emptied = await tom.api.logs.update({
+    ...on,
+    version: moved.version,
+    edits: back,
+    force: true,
+    reason: "Agreed",
+  });
   expect(emptied.breaks[0]!.lines).toEqual([]);
   const restored = await tom.api.logs.restore({ uuid: version.uuid, version: emptied.version });
   expect(restored.log.breaks[0]!.lines.map((l) => l.text)).toEqual(["Traffic news live", "Morning bed"]);

@@ -35,11 +35,27 @@ test("a log names the file that its commercial's download has, and no two sounds
     version: 1,
     edits: spots.map((spot, i) => ({ act: "swap_copy", spot, commercial: copies[i]!.uuid })),
     force: true,
+    reason: "Agreed",
   });
   await tom.api.logs.publish({ ...on, version, reason: "Audio is measured tomorrow" });
   const { bytes } = await tom.api.logs.download({ ...on, format: "m3u8_break" });
   const files = [...unzip(bytes).values()].map((text) => /spot\S*\.wav/.exec(text)?.[0]);
   expect(files.toSorted()).toEqual(["spot-2.wav", "spot.wav", "spot.wav"]);
+  // With the audio: the same names beside the log, each sound once, and its hash in the manifest.
+  const whole = await tom.api.logs.download({ ...on, format: "m3u8_break", media: "files" });
+  const inside = unzip(whole.bytes);
+  expect([...inside.keys()].filter((name) => name.startsWith("media/")).toSorted()).toEqual([
+    "media/spot-2.wav",
+    "media/spot.wav",
+  ]);
+  const [head, ...lines] = inside.get("manifest.csv")!.trim().split("\r\n");
+  expect(head).toBe('"file","sha256","bytes","cart","title","seconds"');
+  expect(lines.map((line) => line.split(",")[0]).toSorted()).toEqual([
+    '"media/spot-2.wav"',
+    '"media/spot.wav"',
+  ]);
+  for (const name of ["spot.wav", "spot-2.wav"])
+    expect(inside.get(`media/${name}`)!.slice(0, 4)).toBe("RIFF");
   const { checks } = await tom.api.logs.check({ ...on, of: "published", format: "m3u8_break" });
   expect(checks.flatMap((c) => c.problems).map((p) => p.code)).not.toContain("file_shared");
 });

@@ -121,7 +121,14 @@ test("a complete log needs no reason, and none is kept", async () => {
     spot: id,
     commercial: spot.uuid,
   }));
-  const log = await tom.api.logs.update({ uuid, date, version: 1, edits: swaps, force: true });
+  const log = await tom.api.logs.update({
+    uuid,
+    date,
+    version: 1,
+    edits: swaps,
+    force: true,
+    reason: "Agreed",
+  });
   const on = { uuid, date };
   expect((await tom.api.logs.check(on)).checks.map((c) => c.problems)).toEqual([[]]);
   const { log: published } = await tom.api.logs.publish({

@@ -34,7 +34,7 @@ const clash = (error: Refusal) => (error.more.details as { conflicts: Conflict[]
 test("an edit made on an older version is saved beside those of others, and refused where they touched the same", async () => {
   const { tom, ana } = await world();
   const { uuid, breaks, spots } = await scene(tom);
-  const on = { uuid, date, force: true };
+  const on = { uuid, date, force: true, reason: "Agreed" };
   const log = await tom.api.logs.retrieve({ uuid, date });
   const move = (spot: string, to: number): LogEdit => ({
     act: "move",
@@ -84,7 +84,7 @@ test("four edits of two people at once: each is saved or refused with its confli
         { act: "move", spot, to_break: breaks[(n + round) % 3]!, position: 1 + (n % 2) },
       ];
       const who = people[n % 2]!;
-      return who.api.logs.update({ uuid, date, force: true, ...seenOf(log, edits), edits });
+      return who.api.logs.update({ uuid, date, force: true, reason: "Agreed", ...seenOf(log, edits), edits });
     });
     const answers = await Promise.allSettled(sent);
     const taken = answers.filter((one) => one.status === "fulfilled").length;

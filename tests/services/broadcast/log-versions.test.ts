@@ -82,7 +82,13 @@ test("a version is restored, published as the next one, and undone until then", 
     message: "log_as_version",
   });
 
-  const undone = await tom.api.logs.update({ ...s.on, version: log.version, edits: undo, force: true });
+  const undone = await tom.api.logs.update({
+    ...s.on,
+    version: log.version,
+    edits: undo,
+    force: true,
+    reason: "Agreed",
+  });
   expect(standing(undone)).toEqual(standing(s.log));
 
   const again = await tom.api.logs.restore({ ...back, version: undone.version });
@@ -122,7 +128,7 @@ test("spots booked since stay, spots no longer booked are named, and full breaks
   // A third spot fills the break that version 2 needs.
   await make.spots(tom, [{ in: s.eight, of: later }]);
   await expect(
-    tom.api.logs.restore({ uuid: s.v2.uuid, version: log.version, force: true }),
+    tom.api.logs.restore({ uuid: s.v2.uuid, version: log.version, force: true, reason: "Agreed" }),
   ).rejects.toMatchObject({ message: "log_rules", more: { details: { forceable: false } } });
   expect(standing(await tom.api.logs.retrieve(s.on))[0]).toEqual(["", s.a, c]);
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { type Person, setClock, world } from "@/tests/world";
 import { at, date, read, scene } from "./log-scene";
@@ -63,8 +64,8 @@ test("edits move, remove and restore spots; sums and positions stay correct, and
 test("a rejected edit names its rules and saves nothing; a rule that may be forced is saved when forced", async () => {
   const { tom } = await world();
   const s = await scene(tom, { separation: 30, hour_limit: 60 });
-  const request = (edits: Parameters<typeof tom.api.logs.update>[0]["edits"], force = false) =>
-    tom.api.logs.update({ uuid: s.vane.uuid, date, version: 1, edits, force });
+  const request = (edits: Parameters<typeof tom.api.logs.update>[0]["edits"], force = false, reason = "") =>
+    tom.api.logs.update({ uuid: s.vane.uuid, date, version: 1, edits, force, ...(reason && { reason }) });
   const refused = (rules: string[], forceable: boolean) => ({
     code: "conflict",
     message: "log_rules",
@@ -77,8 +78,16 @@ test("a rejected edit names its rules and saves nothing; a rule that may be forc
     request([{ act: "move", spot: s.practice, to_break: s.eight.uuid, position: 1 }]),
   ).rejects.toMatchObject(refused(["own_spot", "advertiser_separation"], true));
   expect((await read(tom, s.vane.uuid)).version).toBe(1);
-  const forced = await request([{ act: "move", spot: s.green, to_break: s.nine.uuid, position: 1 }], true);
+  const outside = [{ act: "move" as const, spot: s.green, to_break: s.nine.uuid, position: 1 }];
+  await expect(request(outside, true, "  ")).rejects.toMatchObject({
+    more: { fields: [{ path: "reason", code: "required" }] },
+  });
+  const forced = await request(outside, true, "Agreed by phone");
   expect(forced.breaks[2]!.spots.map((p) => p.uuid)).toEqual([s.green]);
+  const kept = await runForTenant(tom.tenant_id, () =>
+    getTenantClient(tom.tenant_id).history.findFirst({ where: { action: "log.updated" } }),
+  );
+  expect(kept?.after).toMatchObject({ reason: "Agreed by phone", forced: [{ rules: ["window"] }] });
 });
 
 test.each([
@@ -95,6 +104,7 @@ test.each([
       version: 1,
       edits: [{ act: "move", spot, to_break, position: 1 }],
       force: true,
+      reason: "Agreed",
     });
   await expect(move(s.second, s.seven.uuid)).rejects.toMatchObject({
     message: "log_rules",

@@ -29,6 +29,7 @@ async function scene(p: Person) {
     version: 1,
     edits: [{ act: "swap_copy", spot: spot!, commercial: commercial.uuid }],
     force: true,
+    reason: "Agreed",
   });
   return { uuid: station.uuid, spot: spot!, version };
 }

@@ -255,6 +255,7 @@ test("discrepancies are counted by cause with what was decided and is not billed
   const none = { made_good: 0, credited: 0, accepted: 0, billed: 0 };
   expect(await causes()).toEqual({
     spots: 3,
+    extras: [],
     rows: [{ cause: "MISSED_TECH", spots: 2, open: 2, ...none, lost: "60.00" }],
   });
   const days = async () =>

@@ -148,6 +148,7 @@ test("what the board says of a drop is what the server decides", async () => {
           version: log.version,
           edits: [{ act: "move", ...back }],
           force: true,
+          reason: "Agreed",
         });
         return [];
       },

@@ -32,6 +32,7 @@ const spot = (uuid: string, position: number): LogSpotView => ({
   status: "planned",
   pinned: false,
   media: "fine",
+  substitute: null,
 });
 const LOG: LogView = {
   uuid: null,

@@ -1,3 +1,4 @@
+import type { EXTRA_DECISIONS } from "@/lib/billing/settlement";
 import type { Day } from "@/lib/day";
 import type { FileDay, FileDayState } from "@/lib/traffic/asrun/file-days";
 import type { AiredLine, LineVerdict, SpotBefore } from "@/lib/traffic/reconcile";
@@ -112,13 +113,19 @@ export type ExtraLine = {
   title: string;
   length: number | null;
   result: "extra" | "double";
+  decision: (typeof EXTRA_DECISIONS)[number] | null;
+  decided_by: string | null;
+  campaign: string | null;
+  campaign_name: string | null;
 };
 export const readExtras = (ctx: Ctx, station: string, date: Day): Promise<ExtraLine[]> =>
   ctx.db.$queryRaw<ExtraLine[]>`
-    select uuid, second, title, length, result from as_run_line
-    where tenant_id = ${tenantOf(ctx).tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date
-      and result in ('extra', 'double')
-    order by aired_at, line`;
+    select l.uuid, l.second, l.title, l.length, l.result, l.decision, l.decided_by, l.campaign_id as campaign, c.name as campaign_name
+    from as_run_line l
+    left join campaign c on c.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and c.uuid = l.campaign_id
+    where l.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and l.station_id = ${station}::uuid and l.date = ${date}::date
+      and l.result in ('extra', 'double')
+    order by l.aired_at, l.line`;
 
 export async function readLinesByUuid(ctx: Ctx, uuids: readonly string[]) {
   const rows = await ctx.db.as_run_line.findMany({

@@ -1,4 +1,4 @@
-import type { CAUSES } from "@/lib/billing/settlement";
+import type { CAUSES, EXTRA_DECISIONS } from "@/lib/billing/settlement";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -44,4 +44,14 @@ export async function readCauses(
     { spots: number }[]
   >`select count(*)::int as spots from spot p where ${spots}`;
   return { rows: rows.map(makeRowReader<CauseRow>(ctx)), spots: sold?.spots ?? 0 };
+}
+
+export type ExtraRow = { decision: (typeof EXTRA_DECISIONS)[number] | null; lines: number };
+/** Counts the aired lines of past days that match no spot or repeat an airing, by what was decided on them. */
+export function readExtraCauses(ctx: Ctx, from: Day, to: Day, station: string | null): Promise<ExtraRow[]> {
+  return ctx.db.$queryRaw<ExtraRow[]>`
+    select l.decision, count(*)::int as lines from as_run_line l
+    where l.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and l.date between ${from}::date and ${to}::date and l.date < ${ctx.today}::date
+      and (${station}::uuid is null or l.station_id = ${station}::uuid) and l.result in ('extra', 'double')
+    group by 1 order by lines desc, 1`;
 }

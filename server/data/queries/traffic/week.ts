@@ -93,6 +93,7 @@ const MOST_BESIDE = 200;
 /** Spots of an active campaign that found no break. */
 export type BumpedRow = {
   campaign: string;
+  segment: string;
   number: string;
   name: string;
   customer_name: string;
@@ -101,11 +102,16 @@ export type BumpedRow = {
   length: number;
   until: Day;
 };
-/** Reads the unplaced spots of active campaigns on stations, of segments that run in the week; soonest end first. */
-export async function readBumped(ctx: Ctx, stations: readonly string[], from: Day): Promise<BumpedRow[]> {
+/** Reads the unplaced spots of active campaigns on stations, of segments that run on these days; soonest end first. */
+export async function readBumped(
+  ctx: Ctx,
+  stations: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<BumpedRow[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<BumpedRow[]>`
-    select g.uuid as campaign, coalesce(g.number, '') as number, g.name, c.name as customer_name, (u.line->>'station')::uuid as station,
+    select g.uuid as campaign, s.uuid as segment, coalesce(g.number, '') as number, g.name, c.name as customer_name, (u.line->>'station')::uuid as station,
       (u.line->>'missing')::int as spots, s.length, s.to_date::text as until
     from campaign g
     join customer c on c.tenant_id = ${tenant_id}::uuid and c.uuid = g.customer_id
@@ -115,7 +121,7 @@ export async function readBumped(ctx: Ctx, stations: readonly string[], from: Da
       where x.tenant_id = ${tenant_id}::uuid and x.campaign_id = g.uuid
     ) s on s.at = (u.line->>'segment')::int
     where g.tenant_id = ${tenant_id}::uuid and g.status = 'active' and jsonb_array_length(g.unplaced) > 0
-      and s.from_date <= ${addDays(from, WEEK_DAYS - 1)}::date and s.to_date >= ${from}::date
+      and s.from_date <= ${to}::date and s.to_date >= ${from}::date
       and (u.line->>'missing')::int > 0
       and (u.line->>'station' is null or (u.line->>'station')::uuid = any(${[...stations]}::uuid[]))
     order by s.to_date, g.name, s.at limit ${MOST_BESIDE}`;

@@ -1,8 +1,9 @@
 import { isBonus } from "@/lib/billing/ledger";
 import type { KeptSpot } from "@/lib/booking/demands";
+import { putBackWaiting, takeOffPlaced } from "@/lib/booking/waiting/take-off";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid, notFound } from "@/lib/errors";
-import { takeAt } from "@/lib/must";
+import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -81,8 +82,9 @@ const finishEdit = async (
   verb: string,
   spots: readonly string[],
   what: object,
+  unplaced?: CampaignRow["unplaced"],
 ) => {
-  const { total, version } = await updateTotals(ctx, row);
+  const { total, version } = await updateTotals(ctx, row, unplaced);
   await record(ctx, `campaign.${verb}`, {
     uuid: row.uuid,
     before: { name: row.name, spots: row.spots_booked, total: row.total },
@@ -128,7 +130,12 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
       const segments = order.asked.map(({ segment }) => segment);
       if (!(await bookSpots(ctx, fresh, segments))) throw conflict("break_full");
       const uuids = fresh.map((p) => p.uuid);
-      return finishEdit(ctx, row, "placed", uuids, { placed: uuids.length });
+      const placed = coming.map(({ segment, break: at }) => ({
+        segment,
+        station: takeFrom(places, at).station,
+      }));
+      const left = input.waiting ? takeOffPlaced(row.unplaced, placed) : row.unplaced;
+      return finishEdit(ctx, row, "placed", uuids, { placed: uuids.length }, left);
     });
   });
 
@@ -174,7 +181,12 @@ export const move: Service<Calls["move"]> = (ctx, input) =>
 
 export const remove: Service<Calls["remove"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { row, spots } = await lockSpots(ctx, input.spots);
+    const { row, order, spots } = await lockSpots(ctx, input.spots);
+    const numbers = numbersOf(order);
+    const back = spots.flatMap(({ segment, station }) => {
+      const number = segment ? numbers.get(segment) : undefined;
+      return number === undefined ? [] : [{ segment: number, station }];
+    });
     return withoutScope(async () => {
       const removed = await dropSpots(ctx, input.spots);
       await closeGaps(
@@ -185,7 +197,8 @@ export const remove: Service<Calls["remove"]> = (ctx, input) =>
         removed.map((g) => [`${g.station}|${g.date}`, { station: g.station, date: g.date }]),
       );
       await markLogsChanged(ctx, [...days.values()]);
-      return finishEdit(ctx, row, "removed", input.spots, { removed: spots.length });
+      const unplaced = input.waiting ? putBackWaiting(row.unplaced, back) : row.unplaced;
+      return finishEdit(ctx, row, "removed", input.spots, { removed: spots.length }, unplaced);
     });
   });
 

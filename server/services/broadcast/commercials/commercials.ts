@@ -15,6 +15,7 @@ import { listStationsOfNew, syncCommercialVisibility } from "@/server/data/queri
 import { readUserNames } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { streamDeclaredFile } from "@/server/services/list-file";
+import { markAiringChanged } from "./airing";
 import { restCart } from "./carts";
 import { dropMedia } from "./media";
 
@@ -199,6 +200,7 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
     if (count === 0) throw stale(await presentCommercial(ctx, uuid));
     await writeParts(ctx, uuid, input);
     if (input.customer !== undefined) await syncCommercialVisibility(ctx, uuid);
+    await markAiringChanged(ctx, before);
     const was = {
       ...before,
       artists: before.artists.map((a) => ({ artist: a.artist_id, rights_until: a.rights_until })),

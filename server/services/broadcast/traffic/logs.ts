@@ -2,26 +2,34 @@ import { isDeepStrictEqual } from "node:util";
 import type { calls } from "@/lib/calls";
 import { LOG_COLUMNS } from "@/lib/columns/logs";
 import type { Day } from "@/lib/day";
-import { conflict } from "@/lib/errors";
+import { conflict, forbidden } from "@/lib/errors";
 import { compareLogs } from "@/lib/traffic/log-diff";
 import { countProblems } from "@/lib/traffic/problems";
 import { writeLog } from "@/lib/traffic/write-log";
-import { inTransaction, type Service } from "@/server/ctx";
+import { type Ctx, hasCapability, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
-import { makeLogList, readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
+import { type LogHead, makeLogList, readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
+import { readBumped } from "@/server/data/queries/traffic/week";
 import { loadWordsFor } from "@/server/documents/translator";
 import { writeZip } from "@/server/documents/zip";
 import { takeFormat } from "@/server/services/broadcast/traffic/formats/find";
 import { applyEdits, lockLogToRebase, logToEdit, STALE } from "@/server/services/broadcast/traffic/logs/edit";
 import { checkFormats, takeOutput, toDayLog } from "@/server/services/broadcast/traffic/logs/files";
+import { proposeWeek } from "@/server/services/broadcast/traffic/logs/fill";
 import {
   PublishedBreaks,
   presentLog,
   readLogDay,
   toPublishedBreaks,
 } from "@/server/services/broadcast/traffic/logs/log";
+import { writeMediaZip } from "@/server/services/broadcast/traffic/logs/media-zip";
+import {
+  findSubstitutes,
+  listSubstitutions,
+  withSubstitutes,
+} from "@/server/services/broadcast/traffic/logs/substitutes";
 import { readVersion, takeVersion } from "@/server/services/broadcast/traffic/logs/versions";
 import { presentWeek } from "@/server/services/broadcast/traffic/logs/week";
 import { streamDeclaredFile } from "@/server/services/list-file";
@@ -66,6 +74,18 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentLog(c
 
 export const week: Service<Calls["week"]> = (ctx, input) => presentWeek(ctx, input.from, input.stations);
 
+/** The station is read first, so that a foreign one is not found. */
+export const waiting: Service<Calls["waiting"]> = async (ctx, { uuid, date }) => {
+  await readLogStation(ctx, uuid);
+  return { rows: await readBumped(ctx, [uuid], date, date) };
+};
+
+/** The stations are read first, so that foreign ones are not found. */
+export const fill: Service<Calls["fill"]> = async (ctx, { from, stations }) => {
+  for (const station of stations) await readLogStation(ctx, station);
+  return proposeWeek(ctx, from, stations);
+};
+
 export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const head = await lockLogToRebase(ctx, input);
@@ -73,9 +93,28 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     return presentLog(ctx, input.uuid, input.date);
   });
 
+/** Replaces commercials of the locked log that cannot air by their substitutes. Returns the log as it is then. */
+async function putSubstitutes<H extends LogHead & { uuid: string }>(
+  ctx: Ctx,
+  head: H,
+  { uuid, date }: { uuid: string; date: Day },
+): Promise<H> {
+  const found = await findSubstitutes(ctx, await readLogDay(ctx, uuid, date), date);
+  if (found.size === 0) return head;
+  const titles = new Set([...found.values()].map((substitute) => substitute.title));
+  const reason = [...titles].join(", ").slice(0, 500);
+  await applyEdits(
+    ctx,
+    head,
+    { uuid, date, edits: listSubstitutions(found), force: true, reason },
+    { substituted: found.size },
+  );
+  return { ...head, version: head.version + 1 };
+}
+
 export const publish: Service<Calls["publish"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const head = await logToEdit(ctx, input);
+    const head = await putSubstitutes(ctx, await logToEdit(ctx, input), input);
     const lines = toPublishedBreaks(await readLogDay(ctx, input.uuid, input.date));
     const last = PublishedBreaks.parse((await readVersion(ctx, head, head.published))?.lines ?? []);
     if (head.published > 0 && isDeepStrictEqual(last, lines)) throw conflict("log_unchanged");
@@ -133,31 +172,38 @@ export const check: Service<Calls["check"]> = async (ctx, input) => {
   const { output, format, date } = input;
   const only = output === undefined ? format : (format ?? takeOutput(station, output).output_format);
   if (input.of === "current") {
-    const lines = toPublishedBreaks(await readLogDay(ctx, input.uuid, date));
+    const day = await withSubstitutes(ctx, await readLogDay(ctx, input.uuid, date), date);
+    const lines = toPublishedBreaks(day);
     return { checks: await checkFormats(ctx, station, date, lines, only) };
   }
   const version = await takeVersion(ctx, await readLogHead(ctx, input.uuid, date), input.version);
   return { checks: await checkFormats(ctx, station, date, PublishedBreaks.parse(version.lines), only) };
 };
 
-/** Returns the published log as the files of a playout system; several as one ZIP. */
+/** Returns the published log as the files of a playout system; several, or with their audio, as one ZIP. */
 export const download: Service<Calls["download"]> = async (ctx, input) => {
   const station = await readLogStation(ctx, input.uuid);
   const version = await takeVersion(ctx, await readLogHead(ctx, input.uuid, input.date), input.version);
   const to = takeOutput(station, input.output);
   const format = await takeFormat(ctx, input.format ?? to.output_format);
-  const log = toDayLog(station, input.date, PublishedBreaks.parse(version.lines), {
+  const breaks = PublishedBreaks.parse(version.lines);
+  const log = toDayLog(station, input.date, breaks, {
     number: version.number,
     published_at: version.published_at,
   });
   const files = writeLog({ ...format, path: { ...format.path, base: to.media_path } }, log);
+  const name = `${station.code}-${input.date}.zip`;
+  if (input.media === "files") {
+    if (!hasCapability(ctx, "media:read")) throw forbidden();
+    return writeMediaZip(ctx, files, breaks, { name, at: version.published_at });
+  }
   const [only, ...others] = files;
   if (only && others.length === 0)
     return { bytes: only.bytes, type: "text/plain; charset=utf-8", name: only.name };
   return {
     bytes: await writeZip(files, version.published_at),
     type: "application/zip",
-    name: `${station.code}-${input.date}.zip`,
+    name,
   };
 };
 

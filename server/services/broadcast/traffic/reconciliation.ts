@@ -1,16 +1,15 @@
 import { isAsSold } from "@/lib/billing/settlement";
 import type { calls } from "@/lib/calls";
-import { type Day, listDays } from "@/lib/day";
-import { conflict, invalid, stale } from "@/lib/errors";
+import { listDays } from "@/lib/day";
+import { conflict, invalid } from "@/lib/errors";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { requireSpan } from "@/lib/spans";
 import { type Ctx, hasCapability, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
-import { readCauses } from "@/server/data/queries/traffic/causes";
-import { fixBreaks, lockLog, readLogStation, refuseClosed } from "@/server/data/queries/traffic/logs";
+import { readCauses, readExtraCauses } from "@/server/data/queries/traffic/causes";
+import { fixBreaks, readLogStation, refuseClosed } from "@/server/data/queries/traffic/logs";
 import { readSpotsOfDays, type SpotRow, writeSettled } from "@/server/data/queries/traffic/spots";
 import { cancelOffersOf } from "@/server/services/broadcast/offers/close";
 import { judgeDaysAgain } from "@/server/services/broadcast/traffic/as-run/change-days";
@@ -18,6 +17,7 @@ import {
   type DayView,
   isOver,
   isUndecided,
+  lockDay,
   presentDay,
 } from "@/server/services/broadcast/traffic/reconciliation/day";
 import {
@@ -44,16 +44,9 @@ export const causes: Service<Calls["causes"]> = async (ctx, { from, to, station 
   if (station) await readLogStation(ctx, station);
   const found = await readCauses(ctx, from, to, station ?? null);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  return { ...found, rows: found.rows.map((row) => ({ ...row, lost: toMoney(row.lost, places) })) };
+  const extras = await readExtraCauses(ctx, from, to, station ?? null);
+  return { ...found, extras, rows: found.rows.map((row) => ({ ...row, lost: toMoney(row.lost, places) })) };
 };
-
-/** Locks the log of a day at the version that was read; a newer one is answered with the day as it is. */
-async function lockDay(ctx: Ctx, { uuid, date, version }: { uuid: string; date: Day; version: number }) {
-  await lockStations(ctx, [uuid]);
-  const head = await lockLog(ctx, uuid, date);
-  if (head.version !== version) throw stale(await presentDay(ctx, uuid, date));
-  return head;
-}
 
 export const resolve: Service<Calls["resolve"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
@@ -144,6 +137,8 @@ export const make_goods: Service<Calls["make_goods"]> = (ctx, input) => {
     return { proposals };
   });
 };
+
+export { decide_extras } from "@/server/services/broadcast/traffic/reconciliation/extras";
 
 /** Closes a day once everything in it is settled; from then on it can be invoiced and nothing in it moves. */
 export const close: Service<Calls["close"]> = (ctx, input) =>

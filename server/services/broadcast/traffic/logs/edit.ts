@@ -1,7 +1,7 @@
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import type { Day } from "@/lib/day";
-import { conflict, stale } from "@/lib/errors";
+import { conflict, invalid, stale } from "@/lib/errors";
 import { takeAt, takeFrom } from "@/lib/must";
 import { findConflicts, listTouched, readLogState, type Seen } from "@/lib/traffic/desk/rebase";
 import { type Broken, type EditBreak, type EditCommercial, editLog } from "@/lib/traffic/log-edit";
@@ -99,9 +99,12 @@ async function copiesFor(ctx: Ctx, edits: readonly LogEdit[]): Promise<Map<strin
   );
 }
 
-function refuseEdit(broken: readonly Broken[], force: boolean) {
+/** Throws where edits break rules that are not forced, cannot be, or are forced without a reason. */
+function refuseEdit(broken: readonly Broken[], { force, reason }: Pick<Edits, "force" | "reason">) {
+  if (broken.length === 0) return;
   const hard = broken.some(({ rules }) => rules.some((rule) => HARD_LOG_RULES.includes(rule)));
-  if (broken.length && (hard || !force)) throw conflict("log_rules", { broken, forceable: !hard });
+  if (hard || !force) throw conflict("log_rules", { broken, forceable: !hard });
+  if (reason.trim() === "") throw invalid("reason", "required");
 }
 
 /** Edits that change what airs. */
@@ -116,7 +119,7 @@ const isMoved = (was: SpotRow, now: Placed): boolean =>
   was.status !== now.status ||
   was.pinned !== now.pinned;
 
-type Edits = Pick<Input<(typeof calls)["logs"]["update"]>, "uuid" | "date" | "edits" | "force">;
+type Edits = Pick<Input<(typeof calls)["logs"]["update"]>, "uuid" | "date" | "edits" | "force" | "reason">;
 /**
  * Applies edits to the locked log of a day, with its mirrored spots, and raises its version. Throws 409 (`log_rules`)
  * where they break rules that are not forced or cannot be. `of` adds to the activity line what the edits came from.
@@ -124,12 +127,12 @@ type Edits = Pick<Input<(typeof calls)["logs"]["update"]>, "uuid" | "date" | "ed
 export async function applyEdits(
   ctx: Ctx,
   head: LogHead & { uuid: string },
-  { uuid: station, date, edits, force }: Edits,
-  of: { restored?: number } = {},
+  { uuid: station, date, edits, force, reason }: Edits,
+  of: { restored?: number; substituted?: number } = {},
 ): Promise<void> {
   const before = await readLogDay(ctx, station, date);
   const { day, broken } = editLog(await readEditDay(ctx, before, date), edits, await copiesFor(ctx, edits));
-  refuseEdit(broken, force);
+  refuseEdit(broken, { force, reason });
   const was = new Map([...before.breaks.flatMap((b) => b.spots), ...before.removed].map((p) => [p.uuid, p]));
   const placed = day.breaks.flatMap((b) =>
     b.spots.map(({ uuid, length, commercial, pinned }, i) => {
@@ -175,7 +178,7 @@ export async function applyEdits(
   await record(ctx, "log.updated", {
     uuid: head.uuid,
     before: { station, date, version: head.version },
-    after: { ...of, edits, ...(broken.length && { forced: broken }) },
+    after: { ...of, edits, ...(broken.length && { forced: broken, reason }) },
   });
   await publishChange(ctx, STALE, { topics: [station, ...mirrored.map((d) => d.station)] });
 }

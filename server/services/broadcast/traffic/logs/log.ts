@@ -24,6 +24,7 @@ import {
 import { readSpotsOfDays, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { makeSpotLabeller } from "@/server/services/broadcast/campaigns/spot-labels";
+import { findSubstitutes } from "./substitutes";
 
 export type LogView = z.input<typeof Log>;
 type SpotView = z.input<typeof LogSpot>;
@@ -151,7 +152,14 @@ function timeLines(
   return timed;
 }
 
-const shownSpot = (spot: SpotRow, label: string | null, position: number, second: number): SpotView => ({
+const shownSpot = (
+  spot: SpotRow,
+  label: string | null,
+  position: number,
+  second: number,
+  substitute: string | null = null,
+): SpotView => ({
+  substitute,
   label,
   uuid: spot.uuid,
   position,
@@ -200,6 +208,10 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promi
   const { station, breaks, removed } = await readLogDay(ctx, station_id, date);
   const head = await readLogHead(ctx, station_id, date);
   const versions = head.uuid ? await presentVersions(ctx, head.uuid) : [];
+  const mayPublish = head.state === "open" || head.state === "published";
+  const substitutes: ReadonlyMap<string, { title: string }> = mayPublish
+    ? await findSubstitutes(ctx, { station, breaks }, date)
+    : new Map();
   const labelOf = await makeSpotLabeller(ctx, [...breaks.flatMap((b) => b.spots), ...removed]);
   return {
     ...head,
@@ -211,7 +223,7 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promi
     date,
     breaks: breaks.map((b) => ({
       ...b,
-      spots: b.spots.map((p, i) => shownSpot(p, labelOf(p), i + 1, p.start)),
+      spots: b.spots.map((p, i) => shownSpot(p, labelOf(p), i + 1, p.start, substitutes.get(p.uuid)?.title)),
       frame: b.frame.map(({ start, ...f }) => ({ ...f, second: start })),
       lines: b.lines.map(({ start, ...line }) => ({ ...line, second: start })),
     })),

@@ -18,6 +18,7 @@ import {
   readLogDay,
   toPublishedBreaks,
 } from "./log";
+import { withSubstitutes } from "./substitutes";
 
 type Calls = (typeof calls)["logs"];
 
@@ -39,7 +40,7 @@ export const diff: Service<Calls["diff"]> = async (ctx, { uuid, date, version, a
   const head = await readLogHead(ctx, uuid, date);
   const linesOf = async (number: number): Promise<PublishedBreak[]> =>
     number === 0
-      ? toPublishedBreaks(await readLogDay(ctx, uuid, date))
+      ? toPublishedBreaks(await withSubstitutes(ctx, await readLogDay(ctx, uuid, date), date))
       : PublishedBreaks.parse((await takeVersion(ctx, head, number)).lines);
   if (against !== undefined) {
     // The log as it is, 0, is newer than every version.
@@ -90,7 +91,7 @@ export const version: Service<Calls["version"]> = async (ctx, { uuid }) => {
   };
 };
 
-export const restore: Service<Calls["restore"]> = (ctx, { uuid, version, force }) =>
+export const restore: Service<Calls["restore"]> = (ctx, { uuid, version, force, reason }) =>
   inTransaction(ctx, async (ctx) => {
     const { log, number, lines } = await readStored(ctx, uuid);
     const on = { uuid: log.station_id, date: log.date };
@@ -98,7 +99,7 @@ export const restore: Service<Calls["restore"]> = (ctx, { uuid, version, force }
     const before = await readLogDay(ctx, on.uuid, on.date);
     const { edits } = listRestoringEdits(toHere(before), { breaks: PublishedBreaks.parse(lines) });
     if (edits.length === 0) throw conflict("log_as_version");
-    await applyEdits(ctx, head, { ...on, edits, force }, { restored: number });
+    await applyEdits(ctx, head, { ...on, edits, force, reason }, { restored: number });
     const after = await readLogDay(ctx, on.uuid, on.date);
     return {
       log: await presentLog(ctx, on.uuid, on.date),

@@ -120,7 +120,7 @@ export async function presentWeek(ctx: Ctx, from: Day, wanted: readonly string[]
     readCampaigns(ctx, campaigns.list()),
     readSegments(ctx, segments.list()),
     readAdLimits(ctx),
-    readBumped(ctx, ids, from),
+    readBumped(ctx, ids, from, to),
     readOpenMakeGoods(ctx, ids, from),
   ]);
   const media = sortByIds(commercials.list(), copies);

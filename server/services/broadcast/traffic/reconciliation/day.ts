@@ -1,18 +1,20 @@
 import type { z } from "zod";
 import { isAsSold, settle } from "@/lib/billing/settlement";
 import { type Day, getToday, MINUTES_A_DAY } from "@/lib/day";
+import { stale } from "@/lib/errors";
 import { compare, sum, ZERO } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { listSoldHours } from "@/lib/traffic/log-rules";
 import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 import type { Ctx } from "@/server/ctx";
+import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import {
   type FileOfDay,
   readExtras,
   readFileDays,
   readLinesByUuid,
 } from "@/server/data/queries/traffic/as-run";
-import { type LogStation, readLogHead } from "@/server/data/queries/traffic/logs";
+import { type LogStation, lockLog, readLogHead } from "@/server/data/queries/traffic/logs";
 import type { SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { readSpotOffers } from "@/server/services/broadcast/offers/of-spots";
@@ -174,7 +176,18 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promi
       name: b.name,
       ...findAiredSpan(b),
       spots: b.spots.map((p, i) => presentSpot(p, i + 1)),
-      extra: extraAt.get(b.uuid) ?? [],
+      extra: (extraAt.get(b.uuid) ?? []).map((line) => ({ ...line, decided_by: nameOf(line.decided_by) })),
     })),
   };
+}
+
+/** Locks the log of a day at the version that was read; a newer one is answered with the day as it is. */
+export async function lockDay(
+  ctx: Ctx,
+  { uuid, date, version }: { uuid: string; date: Day; version: number },
+) {
+  await lockStations(ctx, [uuid]);
+  const head = await lockLog(ctx, uuid, date);
+  if (head.version !== version) throw stale(await presentDay(ctx, uuid, date));
+  return head;
 }

@@ -76,7 +76,12 @@ const collectChosen = (places: readonly { spot: string; break: string }[]) =>
 export async function planMakeGoods(
   ctx: Ctx,
   station_id: string,
-  { spots: uuids, places, apply }: Pick<Input<Calls["make_goods"]>, "spots" | "places" | "apply">,
+  {
+    spots: uuids,
+    places,
+    apply,
+    reason_code,
+  }: Pick<Input<Calls["make_goods"]>, "spots" | "places" | "apply" | "reason_code">,
 ): Promise<Proposals> {
   const station = await readLogStation(ctx, station_id);
   if (apply) await lockStations(ctx, [station_id]);
@@ -115,7 +120,7 @@ export async function planMakeGoods(
     await bookMakeGoods(ctx, orders);
     await writeSettled(
       ctx,
-      booked.map((p) => decideSpot(ctx, p, "make_good")),
+      booked.map((p) => decideSpot(ctx, p, "make_good", { reason_code })),
     );
     await cancelOffersOf(
       ctx,
@@ -187,7 +192,7 @@ export function decideSpot(
   ctx: Ctx,
   spot: SpotRow,
   decision: SpotRow["decision"],
-  more: { note?: string; reason_code?: SpotRow["reason_code"] } = {},
+  more: { note?: string; reason_code?: SpotRow["reason_code"] | undefined } = {},
 ): Settled {
   return {
     uuid: spot.uuid,
