@@ -18,16 +18,18 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The texts of a language in a tenant's own wording; `base` instead of a tenant is the wording of all, for staff. */
 export default async function TranslationPage({ params }: Props) {
   const { uuid, language } = await params;
-  const lang = LANGUAGES.find((one) => one === language) ?? notFound();
   return (
     <SignedInPopup>
-      <Editor of={{ lang, x: uuid }} />
+      <Editor x={uuid} language={language} />
     </SignedInPopup>
   );
 }
 
-async function Editor({ of }: { of: { lang: (typeof LANGUAGES)[number]; x: string } }) {
+/** Drawn only for who is signed in, so that a stranger is led to the sign-in page whatever the address names. */
+async function Editor({ x, language }: { x: string; language: string }) {
   const door = await serverCaller();
+  const lang = LANGUAGES.find((one) => one === language) ?? notFound();
+  const of = { lang, x };
   const isBase = of.x === BASE;
   if (!isBase && of.x !== door.tenant?.tenant_id) notFound();
   if (!door.mayCall("languages.update")) forbidden();
