@@ -93,6 +93,8 @@ describe("the reasons of unplaced spots on full stations (domain 5.3)", () => {
 
   test("a way out places at least the spots it names", async () => {
     let offered = 0;
+    // Not every drawn station has a way out.
+    const numRuns = Math.max(20, countRuns(50, 1000));
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const drawn = drawStation(seed);
@@ -103,9 +105,9 @@ describe("the reasons of unplaced spots on full stations (domain 5.3)", () => {
           expect(after.placed.length).toBeGreaterThanOrEqual(planned.placed.length + way.gains);
         }
       }),
-      { numRuns: countRuns(50, 1000) },
+      { numRuns },
     );
-    expect(offered).toBeGreaterThan(countRuns(20));
+    expect(offered).toBeGreaterThan(numRuns / 10);
   });
 
   test("the engine refuses a break exactly where the rules do", async () => {
