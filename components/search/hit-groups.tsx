@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, RefObject } from "react";
 import { HitRow } from "@/components/search/hit-row";
-import { type Hit, ICONS } from "@/components/search/kinds";
+import { findIcon, type Hit, useKindName } from "@/components/search/kinds";
 import { useShell } from "@/components/shell/context";
 import { rememberRecent } from "@/components/shell/recent";
 import { Button } from "@/components/ui/controls/button";
@@ -37,6 +37,7 @@ export function HitGroups({
   onKind: (kind: SearchedEntity) => void;
 }) {
   const t = useTranslations("search");
+  const nameOf = useKindName();
   const { number } = useFormat();
   const { order_version } = useShell();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +51,7 @@ export function HitGroups({
   return (
     <div ref={list} className="grid gap-4">
       {[...Map.groupBy(hits, (hit) => hit.model)].map(([model, of]) => {
-        const Icon = ICONS[model];
+        const Icon = findIcon(model);
         const all = counts[model] ?? of.length;
         return (
           <section key={model} aria-labelledby={`kind-${model}`}>
@@ -59,7 +60,7 @@ export function HitGroups({
               className="flex items-center gap-2 border-b border-line px-2 pb-1 font-semibold"
             >
               <Icon size={16} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-              {t(`kinds.${model}`)}
+              {nameOf(model)}
               <span className="num text-xs font-normal text-ink-3">{number(all)}</span>
             </h2>
             {of.map((hit) => {

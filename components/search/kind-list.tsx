@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useKindName } from "@/components/search/kinds";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import { SEARCHED, type SearchedEntity } from "@/lib/entities";
@@ -16,6 +17,7 @@ export function KindList({
   onKind: (kind: SearchedEntity | null) => void;
 }) {
   const t = useTranslations("search");
+  const nameOf = useKindName();
   const { number } = useFormat();
   const found = SEARCHED.filter((model) => counts[model] !== undefined);
   if (found.length === 0) return <div className="max-lg:hidden" />;
@@ -33,7 +35,7 @@ export function KindList({
             kind === model && "bg-selected font-medium text-accent-ink",
           )}
         >
-          <span className="grow">{model ? t(`kinds.${model}`) : t("everything")}</span>
+          <span className="grow">{model ? nameOf(model) : t("everything")}</span>
           <span className="num text-xs text-ink-3">{number(model ? (counts[model] ?? 0) : total)}</span>
         </button>
       ))}

@@ -3,6 +3,7 @@ import {
   AudioLines,
   Banknote,
   Building2,
+  File,
   FileCheck2,
   FileSignature,
   FileText,
@@ -12,14 +13,15 @@ import {
   ReceiptText,
   Tags,
 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { CallOutput } from "@/lib/browser/api";
 import type { SearchedEntity } from "@/lib/entities";
 
 /** A record that the search found. */
 export type Hit = CallOutput<"tenant.search">["hits"][number];
 
-/** The icon of each kind of record, as in the navigation. */
-export const ICONS: Readonly<Record<SearchedEntity, LucideIcon>> = {
+/** The icons of kinds of records, as in the navigation. */
+const ICONS: Readonly<Partial<Record<SearchedEntity, LucideIcon>>> = {
   customer: Building2,
   campaign: RadioTower,
   commercial: AudioLines,
@@ -32,3 +34,12 @@ export const ICONS: Readonly<Record<SearchedEntity, LucideIcon>> = {
   sales_package: Package,
   price_item: Tags,
 };
+
+export const findIcon = (model: SearchedEntity): LucideIcon => ICONS[model] ?? File;
+
+/** Names a kind of record. */
+export function useKindName(): (model: SearchedEntity) => string {
+  const t = useTranslations("search");
+  const shell = useTranslations("shell");
+  return (model) => (t.has(`kinds.${model}`) ? t(`kinds.${model}`) : shell(`models.${model}`));
+}

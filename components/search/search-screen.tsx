@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useCall } from "@/components/query";
 import { HitGroups, moveAmongHits } from "@/components/search/hit-groups";
 import { KindList } from "@/components/search/kind-list";
@@ -14,6 +14,7 @@ import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
 import type { SearchedEntity } from "@/lib/entities";
 import { buildSearchHref } from "@/lib/hrefs";
+import { listMarkedWords, readRecordSearch } from "@/lib/search/records";
 
 const PAUSE = 150;
 /** Hits of each kind while all are shown, and of one kind alone. */
@@ -36,7 +37,7 @@ function useRested(text: string) {
 /** The search of the whole product: one box, its hits by kind. */
 export function SearchScreen({ asked }: { asked: string }) {
   const t = useTranslations("search");
-  const { number } = useFormat();
+  const { number, formats, places } = useFormat();
   const { tenant } = useShell();
   const [text, setText] = useState(asked);
   const [kind, setKind] = useState<SearchedEntity | null>(null);
@@ -44,6 +45,10 @@ export function SearchScreen({ asked }: { asked: string }) {
   const list = useRef<HTMLDivElement>(null);
   const search = useRested(text.trim());
   const enabled = search !== "";
+  const words = useMemo(
+    () => listMarkedWords(readRecordSearch(search, { ...formats, places })),
+    [search, formats, places],
+  );
   const everything = useCall(
     "tenant.search",
     { tenant: tenant.uuid, search, ...FEW },
@@ -109,7 +114,7 @@ export function SearchScreen({ asked }: { asked: string }) {
             <HitGroups
               hits={data.hits}
               counts={data.counts}
-              words={data.words}
+              words={words}
               box={box}
               list={list}
               onKind={setKind}

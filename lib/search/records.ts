@@ -23,6 +23,12 @@ export type RecordSearch = {
   problems: SearchProblem[];
 };
 
+/** The words of a search to mark in what it found. */
+export const listMarkedWords = ({ words, customers }: RecordSearch): string[] => [
+  ...words,
+  ...customers.flatMap((name) => name.split(" ")),
+];
+
 /** The formats in which a person writes days and amounts. */
 export type Reading = { date_format: DateFormat; currency_format: string; places: number };
 

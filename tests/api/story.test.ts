@@ -144,8 +144,9 @@ describe("tenant isolation over HTTP", () => {
 
   test("another tenant using our ids gets exactly the answers of unknown ids and changes nothing", async () => {
     const cookies = await cookiesFor(neighbour);
-    // A session of its own, because the usual limit is counted per session.
+    // Sessions of their own, because the usual limit is counted per session.
     const others = await cookiesFor(await person(neighbour.tenant_id, "owner", "second"));
+    const third = await cookiesFor(await person(neighbour.tenant_id, "owner", "third"));
     const before = await state();
     const nobody = new Map<string, string>();
     const stranger = (id: string) => nobody.get(id) ?? nobody.set(id, randomUUID()).get(id)!;
@@ -156,7 +157,7 @@ describe("tenant isolation over HTTP", () => {
       const ours = withIds(input, there) as Ask;
       const theirs = withIds(ours, (id) => (id === neighbour.tenant_id ? id : stranger(id))) as Ask;
       if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
-        const [got, none] = [await request(name, ours, cookies), await request(name, theirs, cookies)];
+        const [got, none] = [await request(name, ours, cookies), await request(name, theirs, third)];
         // An estimate repeats the ids of its input.
         const said = [...nobody].reduce((text, [id, other]) => text.replaceAll(id, other), bare(got));
         expect(said, name).toBe(bare(none));

@@ -144,8 +144,6 @@ export const tenant = {
       ),
       /** The number of records of each kind that fit; those without any are left out. */
       counts: z.partialRecord(z.enum(SEARCHED), Int(0)),
-      /** The words to mark in the hits: lower case, without accents. */
-      words: z.array(Text()),
       /** Parts of the text that could not be read and are left out. */
       problems: z.array(z.object({ code: Text(), at: Int(0), length: Int(0) })),
     }),

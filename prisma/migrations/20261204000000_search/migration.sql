@@ -23,7 +23,7 @@ ALTER TABLE "search_entry" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON "search_entry" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
 GRANT SELECT, INSERT, UPDATE, DELETE ON "search_entry" TO spotledger_service;
 
--- The words that records have or had, so that a misspelled one is found by its trigrams. A word that no record has any more finds nothing.
+-- The words that records have, so that a misspelled one is found by its trigrams.
 CREATE TABLE "search_word" (
     "tenant_id" UUID NOT NULL DEFAULT app_tenant(),
     "word" TEXT NOT NULL,
@@ -55,6 +55,14 @@ CREATE FUNCTION search_entries(query text, models text[], most int) RETURNS TABL
 $$;
 REVOKE ALL ON FUNCTION search_entries(text, text[], int) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION search_entries(text, text[], int) TO spotledger_service;
+
+-- Deletes those of the words that no record has any more.
+CREATE FUNCTION search_forget(given text[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public AS $$
+  DELETE FROM search_word w WHERE w.tenant_id = app_tenant() AND w.word = ANY (given) AND NOT EXISTS (
+    SELECT 1 FROM search_entry e WHERE e.tenant_id = app_tenant() AND e.words @@ quote_literal(w.word)::tsquery)
+$$;
+REVOKE ALL ON FUNCTION search_forget(text[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION search_forget(text[]) TO spotledger_service;
 
 -- The records there are.
 INSERT INTO search_entry (tenant_id, model, uuid, folded, changed_at)

@@ -51,7 +51,6 @@ export const search: Service<Calls["search"]> = async (ctx, { search, models, of
       to: to_day,
     })),
     counts,
-    words: [...asked.words, ...asked.customers.flatMap((name) => name.split(" "))],
     problems: asked.problems.map(({ code, at, length }) => ({ code, at, length })),
   };
 };

@@ -49,6 +49,7 @@ describe("a segment is sold into breaks of its purpose", () => {
         version: log.version,
         edits: [{ act: "move", spot: spot!.uuid, to_break: paid.uuid, position: 1 }],
         force,
+        reason: "Agreed",
       });
     await expect(edit(false)).rejects.toMatchObject({
       more: { details: { broken: [{ rules: ["window"] }], forceable: true } },

@@ -4,7 +4,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import type { HistoryLine } from "@/server/data/history";
 import { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { buildRecords, makeSources } from "./search-sources";
+import { buildRecords, findSource } from "./search-sources";
 
 type Changes = ReadonlyMap<SearchedEntity, ReadonlySet<string>>;
 
@@ -34,14 +34,18 @@ async function writeEntries(
   renamed: readonly string[],
 ): Promise<void> {
   const { tenant_id: t } = tenantOf(ctx);
-  const source = makeSources(ctx.today)[model];
+  const source = findSource(model, ctx.today);
   const which = (row: Prisma.Sql) => {
     const own = Prisma.sql`${row}.uuid = any(${[...ids]}::uuid[])`;
     return renamed.length ? Prisma.sql`(${own} or ${row}.customer_id = any(${[...renamed]}::uuid[]))` : own;
   };
-  await ctx.db.$executeRaw`
+  const lost = await ctx.db.$queryRaw<{ word: string }[]>`
     with source as materialized (select s.uuid, fold(s.hay) as folded from (${buildRecords(model, source, t, which)}) s),
-    gone as (
+    before as materialized (
+      select e.folded from search_entry e left join source s on s.uuid = e.uuid
+      where e.tenant_id = ${t}::uuid and e.model = ${model} and (s.uuid is not null or e.uuid = any(${[...ids]}::uuid[]))
+        and s.folded is distinct from e.folded
+    ), gone as (
       delete from search_entry e where e.tenant_id = ${t}::uuid and e.model = ${model} and e.uuid = any(${[...ids]}::uuid[])
         and not exists(select 1 from source s where s.uuid = e.uuid)
     ), put as (
@@ -50,10 +54,15 @@ async function writeEntries(
       on conflict (tenant_id, model, uuid) do update set folded = excluded.folded, changed_at = excluded.changed_at
         where e.folded <> excluded.folded
       returning e.folded
+    ), new as (
+      insert into search_word (tenant_id, word)
+      select distinct ${t}::uuid, w from put cross join unnest(string_to_array(folded, ' ')) w where w !~ '^[0-9]*$'
+      on conflict do nothing
     )
-    insert into search_word (tenant_id, word)
-    select distinct ${t}::uuid, w from put cross join unnest(string_to_array(folded, ' ')) w where w !~ '^[0-9]*$'
-    on conflict do nothing`;
+    select w as word from before cross join unnest(string_to_array(folded, ' ')) w
+    except select w from source cross join unnest(string_to_array(folded, ' ')) w`;
+  const words = lost.map(({ word }) => word);
+  if (words.length > 0) await ctx.db.$queryRaw`select search_forget(${words}::text[])::text as done`;
 }
 
 /** Writes what the search finds of the records that the lines of a transaction concern; its last act but the log's. */
@@ -61,11 +70,10 @@ export async function writeSearchEntries(ctx: Ctx): Promise<void> {
   const changes = groupChanges(ctx.activity);
   if (changes.size === 0) return;
   const renamed = listRenamed(ctx.activity);
-  const sources = makeSources(ctx.today);
   await withoutScope(async () => {
     for (const model of SEARCHED) {
       const ids = changes.get(model);
-      const own = sources[model].ofCustomer ? renamed : [];
+      const own = findSource(model, ctx.today).ofCustomer ? renamed : [];
       if (ids || own.length) await writeEntries(ctx, model, [...(ids ?? [])], own);
     }
   });
@@ -74,13 +82,12 @@ export async function writeSearchEntries(ctx: Ctx): Promise<void> {
 /** Writes what the search finds of all records of the tenant anew, as after a copy. */
 export async function rebuildSearch(ctx: Ctx): Promise<void> {
   const { tenant_id: t } = tenantOf(ctx);
-  const sources = makeSources(ctx.today);
   await ctx.db.$executeRaw`delete from search_entry where tenant_id = ${t}::uuid`;
   await ctx.db.$executeRaw`delete from search_word where tenant_id = ${t}::uuid`;
   for (const model of SEARCHED)
     await ctx.db.$executeRaw`
       insert into search_entry (tenant_id, model, uuid, folded, changed_at)
-      select ${t}::uuid, ${model}, s.uuid, fold(s.hay), ${ctx.now} from (${buildRecords(model, sources[model], t, () => Prisma.sql`true`)}) s`;
+      select ${t}::uuid, ${model}, s.uuid, fold(s.hay), ${ctx.now} from (${buildRecords(model, findSource(model, ctx.today), t, () => Prisma.sql`true`)}) s`;
   await ctx.db.$executeRaw`
     insert into search_word (tenant_id, word)
     select distinct ${t}::uuid, w from search_entry cross join unnest(string_to_array(folded, ' ')) w

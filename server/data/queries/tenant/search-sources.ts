@@ -30,7 +30,7 @@ export type Source = {
   where?: Sql;
 };
 
-type Sources = Readonly<Record<SearchedEntity, Source>>;
+type Sources = Readonly<Partial<Record<SearchedEntity, Source>>>;
 
 const customerName = sql`c.name`;
 const byName: Source = {
@@ -41,7 +41,7 @@ const byName: Source = {
 };
 
 /** Reports, invoices and payments. */
-const makeBilled = (today: Day): Pick<Sources, "report" | "invoice" | "payment"> => ({
+const makeBilled = (today: Day): Sources => ({
   report: {
     alias: "r",
     ofCustomer: "always",
@@ -79,8 +79,8 @@ const makeBilled = (today: Day): Pick<Sources, "report" | "invoice" | "payment">
   },
 });
 
-/** The kinds of records that the search goes through; states as of a day. */
-export const makeSources = (today: Day): Sources => ({
+/** The kinds of records that are found by more than their name; states as of a day. */
+const makeSources = (today: Day): Sources => ({
   customer: {
     alias: "c",
     title: customerName,
@@ -146,9 +146,10 @@ export const makeSources = (today: Day): Sources => ({
     stations: sql`p.station_ids`,
   },
   ...makeBilled(today),
-  price_item: byName,
-  sales_package: byName,
 });
+
+/** Returns how the search reads a kind of record; states as of a day. */
+export const findSource = (model: SearchedEntity, today: Day): Source => makeSources(today)[model] ?? byName;
 
 const joinCustomer = (tenant: string, { alias, ofCustomer }: Source) => {
   const on = sql`join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = ${Prisma.raw(alias)}.customer_id`;

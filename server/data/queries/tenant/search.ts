@@ -5,7 +5,7 @@ import type { RecordSearch } from "@/lib/search/records";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
-import { buildRecords, makeSources } from "./search-sources";
+import { buildRecords, findSource } from "./search-sources";
 
 /** A found record; number, state, amount and days where its kind has them. */
 export type Hit = {
@@ -87,19 +87,20 @@ export async function searchRecords(
   const conditions = listConditions(search);
   if (models.length === 0 || (words.length === 0 && conditions.length === 0)) return { hits: [], counts: {} };
   const spellings = await readSpellings(ctx, words);
-  const sources = makeSources(ctx.today);
   const byWords = (of: readonly string[]) => Prisma.sql`
     select model, uuid from search_entries(${buildTextQuery(of, spellings)}, ${[...models]}::text[], ${MOST_CANDIDATES})`;
   const inFound = (model: SearchedEntity) => (row: Prisma.Sql) =>
     words.length
       ? Prisma.sql`${row}.uuid in (select f.uuid from found f where f.model = ${model})`
       : Prisma.sql`true`;
-  const records = models.map((model) => buildRecords(model, sources[model], tenant, inFound(model)));
+  const records = models.map((model) =>
+    buildRecords(model, findSource(model, ctx.today), tenant, inFound(model)),
+  );
   // A word that is an amount finds what has that amount among the records of the other words.
   const byAmount = amounts.flatMap(({ word, amount }) => {
     const others = words.filter((one) => !word.split(" ").includes(one));
     return models.flatMap((model) => {
-      const { amount: column } = sources[model];
+      const { amount: column } = findSource(model, ctx.today);
       if (!column) return [];
       const among = (row: Prisma.Sql) =>
         others.length
@@ -108,7 +109,7 @@ export async function searchRecords(
       return [
         buildRecords(
           model,
-          sources[model],
+          findSource(model, ctx.today),
           tenant,
           (row) => Prisma.sql`${column} = ${amount}::numeric and ${among(row)}`,
         ),
