@@ -51,8 +51,6 @@ export default defineConfig({
         resolve,
         test: {
           name: "asking",
-          // A worker waits for Postgres a third of the time.
-          maxWorkers: 3,
           // Importing the product anew for each file took a third of the time.
           isolate: false,
           setupFiles: ["tests/reset.ts"],
