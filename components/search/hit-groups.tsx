@@ -49,7 +49,7 @@ export function HitGroups({
     else moveAmongHits(list.current, box.current, step);
   };
   return (
-    <div ref={list} className="grid gap-4">
+    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {[...Map.groupBy(hits, (hit) => hit.model)].map(([model, of]) => {
         const Icon = findIcon(model);
         const all = counts[model] ?? of.length;

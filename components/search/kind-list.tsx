@@ -22,7 +22,7 @@ export function KindList({
   const found = SEARCHED.filter((model) => counts[model] !== undefined);
   if (found.length === 0) return <div className="max-lg:hidden" />;
   return (
-    <fieldset className="grid content-start gap-0.5 max-lg:flex max-lg:flex-wrap">
+    <fieldset className="grid min-w-0 content-start gap-0.5 max-lg:flex max-lg:flex-wrap">
       <legend className="mb-1 px-2 text-xs text-ink-3">{t("kind")}</legend>
       {[null, ...found].map((model) => (
         <button

@@ -94,9 +94,9 @@ export function SearchScreen({ asked }: { asked: string }) {
           ))}
         </p>
       </div>
-      <div className="grid gap-x-8 gap-y-5 border-t border-line px-gutter py-4 lg:grid-cols-[12rem_minmax(0,1fr)_15rem]">
+      <div className="grid gap-x-8 gap-y-5 border-t border-line px-gutter py-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[12rem_minmax(0,1fr)_15rem]">
         <KindList counts={counts} total={total} kind={kind} onKind={setKind} />
-        <div className={cx(everything.isPlaceholderData && "opacity-70")}>
+        <div className={cx("min-w-0", everything.isPlaceholderData && "opacity-70")}>
           {!enabled && <Empty title={t("start")}>{t("start_hint")}</Empty>}
           {enabled && Boolean(error) && <Failed error={error} onRetry={() => void refetch()} />}
           {enabled && !error && !data && <Skeleton />}

@@ -45,7 +45,7 @@ export function SearchSyntax({
             <li key={part} className="flex items-baseline gap-3 py-1">
               <button
                 type="button"
-                className="font-mono text-accent-ink hover:underline"
+                className="shrink-0 text-left font-mono text-accent-ink hover:underline"
                 onClick={() => {
                   onTake(part);
                   box.current?.focus();
@@ -53,7 +53,7 @@ export function SearchSyntax({
               >
                 {part}
               </button>
-              <span className="ml-auto text-ink-3">{t(`parts.${NAMES[part]}`)}</span>
+              <span className="ml-auto text-right text-ink-3">{t(`parts.${NAMES[part]}`)}</span>
             </li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON "search_entry" TO spotledger_service;
 -- The words that records have, so that a misspelled one is found by its trigrams.
 CREATE TABLE "search_word" (
     "tenant_id" UUID NOT NULL DEFAULT app_tenant(),
-    "word" TEXT NOT NULL,
+    "word" TEXT COLLATE "C" NOT NULL,
 
     CONSTRAINT "search_word_pkey" PRIMARY KEY ("tenant_id","word")
 );
@@ -37,13 +37,18 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON "search_word" TO spotledger_service;
 
 -- Under a policy no index answers these operators, so functions of the owner ask them, of the tenant at work alone. They tell ids and words: what a member may not read of the records stays unseen.
 CREATE FUNCTION search_spellings(given text[]) RETURNS TABLE (asked text, word text) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public SET pg_trgm.similarity_threshold = 0.2 AS $$
-  SELECT q.w, v.word FROM unnest(given) q(w)
+  SELECT q.w, v.word FROM (
+    SELECT w COLLATE "C" AS w FROM unnest(given) w WHERE length(w) BETWEEN 4 AND 50
+  ) q
   CROSS JOIN LATERAL (
     SELECT s.word FROM search_word s
-    WHERE length(q.w) BETWEEN 4 AND 50 AND s.tenant_id = app_tenant() AND s.word % q.w AND length(s.word) <= 50
+    WHERE s.tenant_id = app_tenant() AND s.word % q.w AND length(s.word) <= 50
       AND least(levenshtein(s.word, q.w), levenshtein(left(s.word, length(q.w)), q.w)) <= 2
     ORDER BY similarity(s.word, q.w) DESC, s.word LIMIT 6
   ) v
+  WHERE NOT EXISTS (
+    SELECT 1 FROM search_word p WHERE p.tenant_id = app_tenant() AND p.word >= q.w AND p.word < q.w || chr(1114111)
+  )
 $$;
 REVOKE ALL ON FUNCTION search_spellings(text[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION search_spellings(text[]) TO spotledger_service;

@@ -111,6 +111,15 @@ describe("records", () => {
     expect(await titles(ana, "cafe")).toEqual([]);
   });
 
+  test("a word that begins others is not taken for a misspelling of them", async () => {
+    const { ana } = await market();
+    for (const name of ["Hearth Lane Bakeries", "Harbour Heat"]) await ana.api.customers.create({ name });
+    expect(await titles(ana, "hearth")).toEqual(["Hearth Lane Bakeries"]);
+    expect(await titles(ana, "heath")).toEqual(
+      expect.arrayContaining(["Harbour Heat", "Hearth Lane Bakeries"]),
+    );
+  });
+
   test("counts tell how many of each kind fit, and hits of a kind are bounded", async () => {
     const { ana } = await market();
     for (let n = 1; n <= 5; n++) await ana.api.customers.create({ name: `Bakery ${n}` });

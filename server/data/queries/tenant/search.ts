@@ -26,7 +26,7 @@ export type Most = { of_kind: number; all: number };
 /** Records whose words are compared; of more the latest changed. */
 const MOST_CANDIDATES = 400;
 
-/** Returns other spellings that there are of words, by word. */
+/** Returns other spellings of words that begin none of the tenant's, by word. */
 async function readSpellings(ctx: Ctx, words: readonly string[]): Promise<Map<string, string[]>> {
   const asked = words.filter((word) => word.length > 3);
   const rows = asked.length
