@@ -128,7 +128,15 @@ export async function openSessions(
 /** Deletes the rows that earlier runs wrote, so that each run starts with the demo data only. */
 export async function clearBench({ client }: Pick<Houses, "client">) {
   const made = "tenant_id in (select uuid from tenant where name = 'Bench')";
-  for (const table of ["history", "history_head", "customer", "membership", "session"])
+  for (const table of [
+    "history",
+    "history_head",
+    "search_entry",
+    "search_word",
+    "customer",
+    "membership",
+    "session",
+  ])
     await client.query(`delete from ${table} where ${made}`);
   await client.query("delete from tenant where name = 'Bench'");
   await client.query("drop schema if exists bare cascade");
