@@ -87,6 +87,7 @@ export function SearchScreen({ asked }: { asked: string }) {
         />
         <p role="status" className="min-h-5 text-ink-2">
           {enabled && data && t("found", { count: total, shown: number(total) })}
+          {data?.more && ` ${t("more_than_shown")}`}
           {data?.problems.map(({ at, length }) => (
             <span key={at} className="ml-2 text-warn-ink">
               {t("left_out", { part: search.slice(at, at + length) })}

@@ -6,18 +6,17 @@ import { foldText, splitWords } from "./fold";
 import { RECORD_SEARCH } from "./keys";
 import { readSearch, type SearchProblem } from "./read";
 
-/** What the search of the whole product is asked for; words are folded. */
-export type RecordSearch = {
+/** What keys ask for: kinds and states as given, customers folded, stations as typed. */
+type Named = { kinds: SearchedEntity[]; status: string[]; customers: string[]; stations: string[] };
+/** What the search of the whole product is asked for; words are folded. `except` leaves out what it names. */
+export type RecordSearch = Named & {
+  except: Named;
   words: string[];
   /** Words that must follow each other, and such that must not be there. */
   phrases: string[];
   without: string[];
   /** Amounts that words may be read as, by word. */
   amounts: { word: string; amount: Money }[];
-  kinds: SearchedEntity[];
-  status: string[];
-  customers: string[];
-  stations: string[];
   from: Day | null;
   to: Day | null;
   problems: SearchProblem[];
@@ -28,6 +27,8 @@ export const listMarkedWords = ({ words, customers }: RecordSearch): string[] =>
   ...words,
   ...customers.flatMap((name) => name.split(" ")),
 ];
+
+const nameNothing = (): Named => ({ kinds: [], status: [], customers: [], stations: [] });
 
 /** The formats in which a person writes days and amounts. */
 export type Reading = { date_format: DateFormat; currency_format: string; places: number };
@@ -43,10 +44,8 @@ export function readRecordSearch(text: string, reading: Reading): RecordSearch {
     phrases: [],
     without: [],
     amounts: [],
-    kinds: [],
-    status: [],
-    customers: [],
-    stations: [],
+    ...nameNothing(),
+    except: nameNothing(),
     from: null,
     to: null,
     problems,
@@ -58,6 +57,8 @@ export function readRecordSearch(text: string, reading: Reading): RecordSearch {
 
 function addWord(search: RecordSearch, word: string, not: boolean, reading: Reading) {
   const day = parseDay(word, reading.date_format);
+  // Signs alone are no word: left out, they would be in everything.
+  if (foldText(word) === "") return;
   if (not) search.without.push(foldText(word));
   else if (day) [search.from, search.to] = [day, day];
   else {
@@ -70,14 +71,11 @@ function addWord(search: RecordSearch, word: string, not: boolean, reading: Read
 }
 
 function addFilter(search: RecordSearch, key: string, value: string, not: boolean) {
-  if (not) {
-    if (key === "customer") search.without.push(foldText(value));
-    return;
-  }
-  if (key === "type" && isOneOf(SEARCHED, value)) search.kinds.push(value);
-  if (key === "status") search.status.push(value);
-  if (key === "customer") search.customers.push(foldText(value));
-  if (key === "station") search.stations.push(value);
+  const named = not ? search.except : search;
+  if (key === "type" && isOneOf(SEARCHED, value)) named.kinds.push(value);
+  if (key === "status") named.status.push(value);
+  if (key === "customer") named.customers.push(foldText(value));
+  if (key === "station") named.stations.push(value);
   if (key === "from") search.from = parseGivenDay(value);
   if (key === "to") search.to = parseGivenDay(value);
 }

@@ -144,6 +144,8 @@ export const tenant = {
       ),
       /** The number of records of each kind that fit; those without any are left out. */
       counts: z.partialRecord(z.enum(SEARCHED), Int(0)),
+      /** More records have the words than were compared; the counts are of those. */
+      more: z.boolean(),
       /** Parts of the text that could not be read and are left out. */
       problems: z.array(z.object({ code: Text(), at: Int(0), length: Int(0) })),
     }),

@@ -3,9 +3,10 @@ import type { calls } from "@/lib/calls";
 import { findEntity, SEARCHED, type SearchedEntity } from "@/lib/entities";
 import { getCurrencyPlaces } from "@/lib/money";
 import { foldText } from "@/lib/search/fold";
-import { type RecordSearch, readRecordSearch } from "@/lib/search/records";
+import { readRecordSearch } from "@/lib/search/records";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { searchRecords } from "@/server/data/queries/tenant/search";
+import { isLimitedToSent } from "@/server/services/corporate/proposals/load";
 
 type Calls = (typeof calls)["tenant"];
 
@@ -18,8 +19,8 @@ function listReadable(ctx: Ctx): SearchedEntity[] {
   });
 }
 
-/** The stations that names, codes or ids mean; a name that means none finds nothing. */
-async function findStations(ctx: Ctx, { stations: asked }: RecordSearch): Promise<string[]> {
+/** The stations that names, codes or ids mean; names that mean none stand for a station that does not exist. */
+async function findStations(ctx: Ctx, asked: readonly string[]): Promise<string[]> {
   if (asked.length === 0) return [];
   const rows = await ctx.db.station.findMany({ select: { uuid: true, name: true, code: true } });
   const found = rows.filter(({ uuid, name, code }) =>
@@ -37,10 +38,18 @@ export const search: Service<Calls["search"]> = async (ctx, { search, models, of
   const asked = readRecordSearch(search, reading);
   const wanted = listReadable(ctx).filter(
     (model) =>
-      (models ?? SEARCHED).includes(model) && (asked.kinds.length === 0 || asked.kinds.includes(model)),
+      (models ?? SEARCHED).includes(model) &&
+      (asked.kinds.length === 0 || asked.kinds.includes(model)) &&
+      !asked.except.kinds.includes(model),
   );
-  const stations = await findStations(ctx, asked);
-  const { hits, counts } = await searchRecords(ctx, { ...asked, stations }, wanted, { of_kind, all });
+  const stations = await findStations(ctx, asked.stations);
+  const except = { ...asked.except, stations: await findStations(ctx, asked.except.stations) };
+  const sentOnly = isLimitedToSent(ctx);
+  const { hits, counts, more } = await searchRecords(ctx, { ...asked, stations, except }, wanted, {
+    of_kind,
+    all,
+    sentOnly,
+  });
   return {
     hits: hits.map(({ from_day, to_day, number, detail, status, ...hit }) => ({
       ...hit,
@@ -51,6 +60,7 @@ export const search: Service<Calls["search"]> = async (ctx, { search, models, of
       to: to_day,
     })),
     counts,
+    more,
     problems: asked.problems.map(({ code, at, length }) => ({ code, at, length })),
   };
 };

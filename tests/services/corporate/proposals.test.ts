@@ -103,7 +103,11 @@ test("an agent writes proposals of its customers; an agency reads those that wer
   await expect(read(other, uuid)).rejects.toMatchObject({ code: "not_found" });
   expect((await agency.api.proposals.list({ tenant: here })).total).toBe(0);
   await expect(read(agency, uuid)).rejects.toMatchObject({ code: "not_found" });
+  const find = async (who: typeof agency) =>
+    (await who.api.tenant.search({ tenant: here, search: "type:proposal customer:kilnside" })).hits.length;
+  expect([await find(agent), await find(agency), await find(other)]).toEqual([1, 0, 0]);
   await statusOf(agent, uuid, 1, "sent");
+  expect(await find(agency)).toBe(1);
   expect(await read(agency, uuid)).toMatchObject({ status: "sent", note: "" });
   expect(await read(agent, uuid)).toMatchObject({ note: "Margin is thin" });
   await ana.api.customers.update({ uuid: customer, version: 1, agent: otto.uuid });

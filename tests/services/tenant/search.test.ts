@@ -66,6 +66,12 @@ describe("records", () => {
       ["kilnside -winter", ["Kilnside Energy"]],
       ["customer:kiln", ["Winter warmth", "Kilnside Energy"]],
       ["customer:kiln type:campaign", ["Winter warmth"]],
+      ["customer:energy type:campaign", ["Winter warmth"]],
+      ["kilnside -type:campaign", ["Kilnside Energy"]],
+      ["winter -status:draft", []],
+      ["winter -status:stopped", ["Winter warmth"]],
+      ["winter -station:zurich", []],
+      ["winter -& -", ["Winter warmth"]],
       ["type:campaign status:draft", ["Winter warmth"]],
       ["winter status:stopped", []],
       ['"winter warmth"', ["Winter warmth"]],
@@ -141,4 +147,20 @@ test("what the search finds is what it would find if it were written anew", asyn
   const ctx = await ana.ctx();
   await withTenant(ctx, () => inTransaction(ctx, rebuildSearch));
   expect(await readEntries(ana.tenant_id)).toEqual(kept);
+});
+
+test("where more records have a word than are compared, the answer says so", async () => {
+  setClock(NOW);
+  const { ana } = await world();
+  const ctx = await ana.ctx();
+  await withTenant(ctx, () =>
+    inTransaction(ctx, async (inside) => {
+      const data = Array.from({ length: 2001 }, (_, n) => ({ name: `Bakery ${n}x` }));
+      await inside.db.customer.createMany({ data });
+      await rebuildSearch(inside);
+    }),
+  );
+  const ask = (search: string) => ana.api.tenant.search({ tenant: ana.tenant_id, search });
+  expect(await ask("bakery")).toMatchObject({ more: true, counts: { customer: 2000 } });
+  expect(await ask("bakery 1999x")).toMatchObject({ more: false, counts: { customer: 1 } });
 });

@@ -8,9 +8,10 @@ export const generateMetadata = titled("search");
 /** The search of the whole product; what it is asked for is the rest of the address. */
 export default async function SearchPage({ params }: { params: Promise<{ search?: string[] }> }) {
   const { search = [] } = await params;
+  const asked = search.map(decodePath).join("/").slice(0, 200);
   return (
     <Words of={["search"]}>
-      <SearchScreen asked={search.map(decodePath).join("/").slice(0, 200)} />
+      <SearchScreen key={asked} asked={asked} />
     </Words>
   );
 }

@@ -19,12 +19,13 @@ export type Hit = {
   from_day: Day | null;
   to_day: Day | null;
 };
-export type Found = { hits: Hit[]; counts: Partial<Record<SearchedEntity, number>> };
+/** `more`: more records have the words than were compared, and the counts are of those. */
+export type Found = { hits: Hit[]; counts: Partial<Record<SearchedEntity, number>>; more: boolean };
 /** At most so many records of a kind, and of all. */
 export type Most = { of_kind: number; all: number };
 
 /** Records whose words are compared; of more the latest changed. */
-const MOST_CANDIDATES = 400;
+const MOST_CANDIDATES = 2000;
 
 /** Returns other spellings of words that begin none of the tenant's, by word. */
 async function readSpellings(ctx: Ctx, words: readonly string[]): Promise<Map<string, string[]>> {
@@ -47,17 +48,25 @@ const buildTextQuery = (words: readonly string[], spellings: ReadonlyMap<string,
     .join(" & ");
 
 /** What a record must fulfil besides its words. */
-function listConditions({ phrases, without, status, from, to, customers, stations }: RecordSearch) {
+function listConditions(search: RecordSearch) {
+  const { phrases, without, status, from, to, customers, stations, except } = search;
   const inWords = (text: string) => `% ${text}%`;
-  const names = customers.map((name) => `${name}%`);
+  const [names, others] = [customers.map(inWords), except.customers.map(inWords)];
   return [
     ...phrases.map((text) => Prisma.sql`' ' || fold(hay) like ${inWords(text)}`),
     ...without.map((text) => Prisma.sql`' ' || fold(hay) not like ${inWords(text)}`),
     ...(status.length ? [Prisma.sql`status = any(${status}::text[])`] : []),
     ...(from ? [Prisma.sql`to_day >= ${from}::date`] : []),
     ...(to ? [Prisma.sql`from_day <= ${to}::date`] : []),
-    ...(names.length ? [Prisma.sql`fold(customer_name) like any(${names}::text[])`] : []),
+    ...(names.length ? [Prisma.sql`' ' || fold(customer_name) like any(${names}::text[])`] : []),
     ...(stations.length ? [Prisma.sql`stations && ${stations}::uuid[]`] : []),
+    ...(except.status.length ? [Prisma.sql`coalesce(status, '') <> all(${except.status}::text[])`] : []),
+    ...(others.length
+      ? [Prisma.sql`' ' || fold(coalesce(customer_name, '')) not like all(${others}::text[])`]
+      : []),
+    ...(except.stations.length
+      ? [Prisma.sql`not coalesce(stations && ${except.stations}::uuid[], false)`]
+      : []),
   ];
 }
 
@@ -75,17 +84,22 @@ function buildRank(words: readonly string[]) {
     + (${Prisma.join(each, " + ")}) / ${words.length} + case model when 'customer' then 0.2 when 'campaign' then 0.1 else 0 end`;
 }
 
-/** Returns the records of some kinds that fit best, and how many of each kind fit. */
+/**
+ * Returns the records of some kinds that fit best, and how many of each kind fit. With `sentOnly`, drafts of proposals do
+ * not exist.
+ */
 export async function searchRecords(
   ctx: Ctx,
   search: RecordSearch,
   models: readonly SearchedEntity[],
-  most: Most,
+  { of_kind, all, sentOnly }: Most & { sentOnly: boolean },
 ): Promise<Found> {
   const { tenant_id: tenant } = tenantOf(ctx);
   const { words, amounts } = search;
   const conditions = listConditions(search);
-  if (models.length === 0 || (words.length === 0 && conditions.length === 0)) return { hits: [], counts: {} };
+  if (models.length === 0 || (words.length === 0 && conditions.length === 0))
+    return { hits: [], counts: {}, more: false };
+  if (sentOnly) conditions.push(Prisma.sql`(model <> 'proposal' or status <> 'draft')`);
   const spellings = await readSpellings(ctx, words);
   const byWords = (of: readonly string[]) => Prisma.sql`
     select model, uuid from search_entries(${buildTextQuery(of, spellings)}, ${[...models]}::text[], ${MOST_CANDIDATES})`;
@@ -119,7 +133,7 @@ export async function searchRecords(
   const rank = words.length
     ? Prisma.sql`(select ${buildRank(words)} from (select fold(r.title) as title, fold(coalesce(r.number, '')) as number, fold(r.hay) || ' ' as hay, r.model) f)`
     : Prisma.sql`0`;
-  const rows = await ctx.db.$queryRaw<(Hit & { of: number })[]>`
+  const rows = await ctx.db.$queryRaw<(Hit & { of: number; compared: number })[]>`
     with found as materialized (${words.length ? byWords(words) : Prisma.sql`select null::text as model, null::uuid as uuid where false`}),
     record as (${Prisma.join([...records, ...byAmount], " union ")}),
     ranked as (
@@ -127,10 +141,12 @@ export async function searchRecords(
         (count(*) over (partition by model))::int as of
       from (select r.*, ${rank} as rank from record r where ${Prisma.join([Prisma.sql`true`, ...conditions], " and ")}) s
     )
-    select model, uuid, title, number, detail, status, amount::text as amount, from_day::text as from_day, to_day::text as to_day, of
-    from ranked where nth <= ${most.of_kind} order by rank desc, to_day desc nulls last, title, uuid limit ${most.all}`;
+    select model, uuid, title, number, detail, status, amount::text as amount, from_day::text as from_day, to_day::text as to_day, of,
+      (select count(*)::int from found) as compared
+    from ranked where nth <= ${of_kind} order by rank desc, to_day desc nulls last, title, uuid limit ${all}`;
   return {
-    hits: rows.map(({ of: _, ...hit }) => hit).map(makeRowReader<Hit>(ctx)),
+    hits: rows.map(({ of: _, compared: __, ...hit }) => hit).map(makeRowReader<Hit>(ctx)),
     counts: Object.fromEntries(rows.map(({ model, of }) => [model, of])),
+    more: rows.some(({ compared }) => compared >= MOST_CANDIDATES),
   };
 }
