@@ -19,12 +19,35 @@ function groupChanges(lines: readonly HistoryLine[]): Changes {
   return changes;
 }
 
+/** The records that the lines create, which no entry was written of yet. */
+const listCreated = (lines: readonly HistoryLine[]): ReadonlySet<string> =>
+  new Set(lines.flatMap(({ action, object_id }) => (action.endsWith(".created") && object_id) || []));
+
 const readName = (json: string | null) => json && readText(JSON.parse(json), "name");
 /** The customers whose name changed, which their records are found by. */
 const listRenamed = (lines: readonly HistoryLine[]): string[] =>
   lines.flatMap(({ action, object_id, before, after }) =>
     action === "customer.updated" && object_id && readName(before) !== readName(after) ? object_id : [],
   );
+
+/** The words that entries just put have and the tenant had not, as the end of a statement. */
+const putWords = (t: string) => Prisma.sql`
+      insert into search_word (tenant_id, word)
+      select distinct ${t}::uuid, w from put cross join unnest(string_to_array(folded, ' ')) w where w !~ '^[0-9]*$'
+      on conflict do nothing`;
+
+/** Writes the words of new records of a kind: nothing of them is to be replaced or forgotten. */
+async function writeNewEntries(ctx: Ctx, model: SearchedEntity, ids: readonly string[]): Promise<void> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const which = (row: Prisma.Sql) => Prisma.sql`${row}.uuid = any(${[...ids]}::uuid[])`;
+  await ctx.db.$executeRaw`
+    with put as (
+      insert into search_entry (tenant_id, model, uuid, folded, changed_at)
+      select ${t}::uuid, ${model}, s.uuid, fold(s.hay), ${ctx.now} from (${buildRecords(model, findSource(model, ctx.today), t, which)}) s
+      on conflict do nothing
+      returning folded
+    ) ${putWords(t)}`;
+}
 
 /** Writes the words of records of a kind: those of `ids`, which are removed where they are gone, and of renamed customers. */
 async function writeEntries(
@@ -54,11 +77,7 @@ async function writeEntries(
       on conflict (tenant_id, model, uuid) do update set folded = excluded.folded, changed_at = excluded.changed_at
         where e.folded <> excluded.folded
       returning e.folded
-    ), new as (
-      insert into search_word (tenant_id, word)
-      select distinct ${t}::uuid, w from put cross join unnest(string_to_array(folded, ' ')) w where w !~ '^[0-9]*$'
-      on conflict do nothing
-    )
+    ), new as (${putWords(t)})
     select w as word from before cross join unnest(string_to_array(folded, ' ')) w
     except select w from source cross join unnest(string_to_array(folded, ' ')) w`;
   const words = lost.map(({ word }) => word);
@@ -70,11 +89,14 @@ export async function writeSearchEntries(ctx: Ctx): Promise<void> {
   const changes = groupChanges(ctx.activity);
   if (changes.size === 0) return;
   const renamed = listRenamed(ctx.activity);
+  const created = listCreated(ctx.activity);
   await withoutScope(async () => {
     for (const model of SEARCHED) {
-      const ids = changes.get(model);
+      const ids = [...(changes.get(model) ?? [])];
       const own = findSource(model, ctx.today).ofCustomer ? renamed : [];
-      if (ids || own.length) await writeEntries(ctx, model, [...(ids ?? [])], own);
+      const [fresh, known] = [ids.filter((id) => created.has(id)), ids.filter((id) => !created.has(id))];
+      if (fresh.length) await writeNewEntries(ctx, model, fresh);
+      if (known.length || own.length) await writeEntries(ctx, model, known, own);
     }
   });
 }
