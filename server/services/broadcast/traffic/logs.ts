@@ -19,6 +19,7 @@ import { applyEdits, lockLogToRebase, logToEdit, STALE } from "@/server/services
 import { checkFormats, takeOutput, toDayLog } from "@/server/services/broadcast/traffic/logs/files";
 import { proposeWeek } from "@/server/services/broadcast/traffic/logs/fill";
 import {
+  type LogDay,
   PublishedBreaks,
   presentLog,
   readLogDay,
@@ -93,14 +94,15 @@ export const update: Service<Calls["update"]> = (ctx, input) =>
     return presentLog(ctx, input.uuid, input.date);
   });
 
-/** Replaces commercials of the locked log that cannot air by their substitutes. Returns the log as it is then. */
+/** Replaces commercials of the locked log that cannot air by their substitutes. Returns the log and its day as they are then. */
 async function putSubstitutes<H extends LogHead & { uuid: string }>(
   ctx: Ctx,
   head: H,
   { uuid, date }: { uuid: string; date: Day },
-): Promise<H> {
-  const found = await findSubstitutes(ctx, await readLogDay(ctx, uuid, date), date);
-  if (found.size === 0) return head;
+): Promise<{ head: H; day: LogDay }> {
+  const day = await readLogDay(ctx, uuid, date);
+  const found = await findSubstitutes(ctx, day, date);
+  if (found.size === 0) return { head, day };
   const titles = new Set([...found.values()].map((substitute) => substitute.title));
   const reason = [...titles].join(", ").slice(0, 500);
   await applyEdits(
@@ -109,13 +111,13 @@ async function putSubstitutes<H extends LogHead & { uuid: string }>(
     { uuid, date, edits: listSubstitutions(found), force: true, reason },
     { substituted: found.size },
   );
-  return { ...head, version: head.version + 1 };
+  return { head: { ...head, version: head.version + 1 }, day: await readLogDay(ctx, uuid, date) };
 }
 
 export const publish: Service<Calls["publish"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const head = await putSubstitutes(ctx, await logToEdit(ctx, input), input);
-    const lines = toPublishedBreaks(await readLogDay(ctx, input.uuid, input.date));
+    const { head, day } = await putSubstitutes(ctx, await logToEdit(ctx, input), input);
+    const lines = toPublishedBreaks(day);
     const last = PublishedBreaks.parse((await readVersion(ctx, head, head.published))?.lines ?? []);
     if (head.published > 0 && isDeepStrictEqual(last, lines)) throw conflict("log_unchanged");
     const station = await readLogStation(ctx, input.uuid);
