@@ -6,7 +6,14 @@ import { Button } from "@/components/ui/controls/button";
 import { Tick } from "@/components/ui/controls/checkbox";
 import { RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
-import { CHANNELS, EVENT_GROUPS, EVENT_NAMES, type EventName, getEvent } from "@/lib/notifications/events";
+import {
+  CHANNELS,
+  type Channel,
+  EVENT_GROUPS,
+  EVENT_NAMES,
+  type EventName,
+  getEvent,
+} from "@/lib/notifications/events";
 
 export type NotificationSettings = CallOutput<"notifications.view_settings">;
 
@@ -18,6 +25,10 @@ export function EventMatrix({ own: { values, set } }: { own: Autosave<Notificati
   );
   const isChanged = (name: EventName) =>
     CHANNELS.some((channel) => values.events[name]?.[channel] !== getEvent(name).channels[channel]);
+  const setChannel = (name: EventName, channel: Channel, on: boolean) => {
+    const own = values.events[name] ?? getEvent(name).channels;
+    set("events", { ...values.events, [name]: { ...own, [channel]: on } });
+  };
   const restore = () =>
     set("events", {
       ...values.events,
@@ -59,15 +70,16 @@ export function EventMatrix({ own: { values, set } }: { own: Autosave<Notificati
               id: channel,
               head: t(`preferences.channels.${channel}`),
               className: "w-28",
-              cell: (name: EventName) => (
-                <Tick
-                  label={`${t(`events.${name}.label`)}: ${t(`preferences.channels.${channel}`)}`}
-                  value={values.events[name]?.[channel] ?? false}
-                  onChange={(on) =>
-                    set("events", { ...values.events, [name]: { ...values.events[name], [channel]: on } })
-                  }
-                />
-              ),
+              cell: (name: EventName) =>
+                getEvent(name).channels[channel] === undefined ? (
+                  <span className="text-xs text-ink-3">{t("preferences.always")}</span>
+                ) : (
+                  <Tick
+                    label={`${t(`events.${name}.label`)}: ${t(`preferences.channels.${channel}`)}`}
+                    value={values.events[name]?.[channel] ?? false}
+                    onChange={(on) => setChannel(name, channel, on)}
+                  />
+                ),
             })),
           ]}
         />

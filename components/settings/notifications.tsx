@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { keyOf, putAnswer, useCall } from "@/components/query";
 import { EventMatrix, type NotificationSettings } from "@/components/settings/event-matrix";
+import { MailHours } from "@/components/settings/mail-hours";
 import { Clashes, Panel, Part, Setting } from "@/components/settings/parts";
 import { type Autosave, useAutosave } from "@/components/settings/use-autosave";
 import { useShell } from "@/components/shell/context";
@@ -42,6 +43,7 @@ function Preferences({ first }: { first: NotificationSettings }) {
     <Panel title={settings("tabs.notifications")} text={t("lead")}>
       <Clashes of={own.clashes} />
       <EventMatrix own={own} />
+      <MailHours own={own} />
       <Messages own={own} />
     </Panel>
   );

@@ -77,7 +77,7 @@ export const SETTINGS_TABS = [
     reads: null,
     writes: null,
     words: ["notifications"],
-    settings: ["events", "message-place", "message-time"],
+    settings: ["events", "quiet-hours", "digest", "message-place", "message-time"],
   },
   {
     id: "company",

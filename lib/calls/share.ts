@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
+import { EVENT_NAMES } from "@/lib/notifications/events";
 import { SharedProposal } from "@/lib/proposals/shapes";
 import { At, Day, Done, Int, Money, Note, Text, Uuid } from "@/lib/shapes";
 import { OFFER_ANSWERS } from "@/lib/traffic/offers/offer";
@@ -24,6 +25,14 @@ const ByCode = z.object({ code: Text(64) });
 
 /** What has a page of its own: shared documents, and offers of make-goods. */
 const WITH_LOGO = [...SHARED, "offer"] as const;
+
+/** The code in the links of a notification mail: what it ends and for whom, signed. */
+const ByMailCode = z.object({ code: Text(200) });
+const MailsShared = z.object({
+  event: z.enum(EVENT_NAMES).nullable(),
+  on: z.boolean(),
+  any: z.boolean(),
+});
 
 /** Calls on shared documents; public. */
 export const share = {
@@ -131,6 +140,21 @@ export const share = {
     params: ByCode,
     body: z.object({ name: Text(120).min(1, "required"), text: Note.min(1, "required") }),
     output: SharedProposal,
+  }),
+  mails: get("share/mails/{code}", {
+    access: "public",
+    summary:
+      "Returns which mails a code of a mail ends, and whether they are on. `event`: null for the digest. `any`: whether the person receives any notification mails.",
+    params: ByMailCode,
+    output: MailsShared,
+  }),
+  set_mails: post("share/mails/{code}", {
+    access: "public",
+    summary:
+      "Turns the mails that a code belongs to off or on; with `all`, off: all notification mails and digests of the person. The same again changes nothing.",
+    params: ByMailCode,
+    body: z.object({ on: z.boolean(), all: z.boolean().default(false) }),
+    output: MailsShared,
   }),
   check: post("share/check", {
     access: "public",

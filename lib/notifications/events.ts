@@ -6,7 +6,7 @@ import { buildLogHref, buildReconciliationHref, findRecordHref } from "@/lib/hre
 import { listKeys } from "@/lib/own";
 
 /** How a notification can reach a person. */
-export const CHANNELS = ["in_app"] as const;
+export const CHANNELS = ["in_app", "email", "digest"] as const;
 /** A channel of `CHANNELS`. */
 export type Channel = (typeof CHANNELS)[number];
 
@@ -36,8 +36,11 @@ type NotificationEvent = {
   /** Also tells who acted: what they ordered is done later. */
   tellsActor?: true;
   params: Readonly<Record<string, ParamKind>>;
-  /** Whether a channel is on for people who have not chosen. */
-  channels: Readonly<Record<Channel, boolean>>;
+  /**
+   * Whether a channel is on for people who have not chosen. Without `email` the event always sends a mail of its own to
+   * those it names.
+   */
+  channels: Readonly<Record<Exclude<Channel, "email">, boolean> & { email?: boolean }>;
   href: (row: Linked, screen: CampaignScreen) => string | null;
 };
 
@@ -62,8 +65,10 @@ const JOB_PAGES: Readonly<Record<string, string>> = {
 };
 const toJob: NotificationEvent["href"] = ({ params }) => JOB_PAGES[String(params.job)] ?? "/settings/data";
 
-const ON = { in_app: true };
-const OFF = { in_app: false };
+const ON = { in_app: true, email: false, digest: false };
+const OFF = { in_app: false, email: false, digest: false };
+const MAILED = { in_app: true, email: true, digest: false };
+const OWN_MAIL = { in_app: true, digest: false };
 
 /** Every event that people are notified of (domain 11), by its name. */
 export const NOTIFICATION_EVENTS = {
@@ -72,7 +77,7 @@ export const NOTIFICATION_EVENTS = {
     kinds: ["campaign", "log"],
     hears: null,
     params: { date: "day" },
-    channels: ON,
+    channels: OWN_MAIL,
     href: toComments,
   },
   approval_requested: {
@@ -81,7 +86,7 @@ export const NOTIFICATION_EVENTS = {
     hears: ["approvals:write"],
     needsAllStations: true,
     params: { spots: "count", total: "money" },
-    channels: ON,
+    channels: OWN_MAIL,
     href: toRecord,
   },
   approval_approved: {
@@ -89,7 +94,7 @@ export const NOTIFICATION_EVENTS = {
     kinds: ["campaign"],
     hears: null,
     params: {},
-    channels: ON,
+    channels: OWN_MAIL,
     href: toRecord,
   },
   approval_refused: {
@@ -97,7 +102,7 @@ export const NOTIFICATION_EVENTS = {
     kinds: ["campaign"],
     hears: null,
     params: { reason: "text" },
-    channels: ON,
+    channels: OWN_MAIL,
     href: toRecord,
   },
   campaign_booked: {
@@ -121,7 +126,7 @@ export const NOTIFICATION_EVENTS = {
     kinds: ["campaign"],
     hears: null,
     params: { answer: "answer", who: "text" },
-    channels: ON,
+    channels: OWN_MAIL,
     href: toRecord,
   },
   proposal_viewed: {
@@ -137,7 +142,7 @@ export const NOTIFICATION_EVENTS = {
     kinds: ["proposal"],
     hears: null,
     params: { who: "text", total: "money" },
-    channels: ON,
+    channels: MAILED,
     href: toRecord,
   },
   proposal_declined: {
@@ -169,7 +174,7 @@ export const NOTIFICATION_EVENTS = {
     kinds: ["log"],
     hears: ["traffic:write"],
     params: { date: "day", version: "count", changes: "count" },
-    channels: ON,
+    channels: MAILED,
     href: toLog,
   },
   spots_missed: {
@@ -241,7 +246,7 @@ export const NOTIFICATION_EVENTS = {
     kinds: null,
     hears: ["settings:write"],
     params: { reason: "text" },
-    channels: ON,
+    channels: MAILED,
     href: () => "/activity-log?filter.model=tenant",
   },
   webhook_disabled: {
@@ -249,7 +254,7 @@ export const NOTIFICATION_EVENTS = {
     kinds: ["webhook"],
     hears: ["settings:write"],
     params: {},
-    channels: ON,
+    channels: MAILED,
     href: () => "/settings/webhooks",
   },
   job_done: {

@@ -24,7 +24,7 @@ export type NotifiedRecord = {
 
 /** Whether a channel is on for an event: as the person chose, otherwise as the event declares. */
 export const isChannelOn = (event: EventName, channel: Channel, choices: EventChoices): boolean =>
-  choices[event]?.[channel] ?? getEvent(event).channels[channel];
+  choices[event]?.[channel] ?? getEvent(event).channels[channel] ?? false;
 
 /** The kinds of records that a role with these capabilities may read. */
 export const listReadableKinds = (role: Role, capabilities: readonly Capability[]): EntityName[] =>
@@ -59,32 +59,35 @@ function isInScope({ role, stations, agent_id }: Hearer, record: NotifiedRecord,
   return record.stations.length === 0 || record.stations.some((one) => stations.includes(one));
 }
 
+/** Whether a member may read the record of an event, as far as their role and scope tell. */
+export const mayHear = (name: EventName, record: NotifiedRecord, member: Hearer): boolean =>
+  (record.kind === null ||
+    listReadableKinds(member.role, listCapabilities(member.role)).includes(record.kind)) &&
+  isInScope(member, record, getEvent(name).needsAllStations);
+
 /**
- * Returns the people who hear of an event in the app: members with one of its capabilities, or the `named` ones, who may
- * read its record and have not turned it off; never who acted, unless the event tells them too.
+ * Returns the members who hear of an event, on whatever channel: those with one of its capabilities, or the `named`
+ * ones, who may read its record; never who acted, unless the event tells them too.
  */
-export function chooseRecipients(
+export function chooseHearers<M extends Hearer>(
   name: EventName,
   record: NotifiedRecord,
-  members: readonly Hearer[],
+  members: readonly M[],
   { actor, named = [] }: { actor: string | null; named?: readonly string[] },
-): string[] {
-  const { hears, tellsActor, needsAllStations } = getEvent(name);
-  return members
-    .filter((member) => {
-      if (member.user_id === actor && !tellsActor) return false;
-      const capabilities = listCapabilities(member.role);
-      const isConcerned = hears
-        ? !isOutside(member.role) && hears.some((one) => may(capabilities, one))
-        : named.includes(member.user_id);
-      const mayRead =
-        record.kind === null || listReadableKinds(member.role, capabilities).includes(record.kind);
-      return (
-        isConcerned &&
-        mayRead &&
-        isInScope(member, record, needsAllStations) &&
-        isChannelOn(name, "in_app", member.choices)
-      );
-    })
-    .map(({ user_id }) => user_id);
+): M[] {
+  const { hears, tellsActor } = getEvent(name);
+  return members.filter((member) => {
+    if (member.user_id === actor && !tellsActor) return false;
+    const isConcerned = hears
+      ? !isOutside(member.role) && hears.some((one) => may(listCapabilities(member.role), one))
+      : named.includes(member.user_id);
+    return isConcerned && mayHear(name, record, member);
+  });
 }
+
+/** Those of the members who have a channel on for an event. */
+export const chooseOnChannel = <M extends Hearer>(
+  name: EventName,
+  channel: Channel,
+  members: readonly M[],
+): M[] => members.filter(({ choices }) => isChannelOn(name, channel, choices));

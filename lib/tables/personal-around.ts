@@ -1,4 +1,4 @@
-/** The columns of webhooks, wording, the assistant and station agents, classified like `COLUMNS` in personal.ts, which includes them. */
+/** The columns of webhooks, mails of notifications, wording, the assistant and station agents, classified like `COLUMNS` in personal.ts, which includes them. */
 export const AROUND_COLUMNS = {
   assistant_thread: {
     personal: { title: "text", turns: "text" },
@@ -9,6 +9,11 @@ export const AROUND_COLUMNS = {
   station_agent: {
     personal: { name: "keep", problem: "text" },
     plain: "tenant_id uuid station_id key_id version logs_until last_seen_at created_at created_by",
+  },
+  notification_mail: {
+    personal: { title: "text", params: "text" },
+    plain:
+      "tenant_id uuid user_id channel event kind object_id station_ids agent_ids created_by created_at mail_id claimed_at",
   },
   pairing_code: { personal: { hash: "secret" }, plain: "tenant_id station_id user_id expires_at" },
   wording: {

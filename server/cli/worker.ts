@@ -4,7 +4,7 @@ import { deleteOldKeys } from "@/server/data/idempotency";
 import { closeDatabase } from "@/server/data/kernel/client";
 import { deleteOldLimits } from "@/server/data/limits";
 import { deleteOldGuestThreads } from "@/server/data/queries/tenant/assistant";
-import { workDeliveries, workOutbox, workQueue } from "@/server/data/queue";
+import { workDeliveries, workMails, workOutbox, workQueue } from "@/server/data/queue";
 import { deleteOldPairingCodes } from "@/server/data/unscoped/pairing";
 import { runOutboxTask } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
@@ -14,6 +14,7 @@ import { deleteKeptRecords } from "@/server/services/all-tenants";
 import { endDueHolds, endDueOffers, sumTallies } from "@/server/services/broadcast/booking/sweep";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
+import { enqueueLateMails, sendNotificationMails } from "@/server/services/tenant/notification-mails/send";
 import { enqueueLostDeliveries, sendDelivery } from "@/server/services/tenant/webhooks/deliver";
 
 // The worker: takes jobs from the queue, and runs the clean-up once an hour.
@@ -23,6 +24,7 @@ const QUIET_HOUR = 3;
 const worker = await workQueue(runJob);
 const outbox = await workOutbox(runOutboxTask);
 const deliveries = await workDeliveries(({ tenant, delivery }) => sendDelivery(tenant, delivery));
+const mails = await workMails(({ tenant }) => sendNotificationMails(tenant));
 process.send?.("ready");
 
 async function sweep() {
@@ -40,6 +42,7 @@ async function sweep() {
       endDueOffers(now),
       sumTallies(now),
       enqueueLostDeliveries(now),
+      enqueueLateMails(now),
       now.getUTCHours() === QUIET_HOUR ? deleteLostFiles(now) : 0,
       now.getUTCHours() === QUIET_HOUR ? deleteKeptRecords(now) : 0,
     ]);
@@ -54,7 +57,7 @@ async function stop() {
   if (stopping) return;
   stopping = true;
   clearInterval(broom);
-  await Promise.all([worker.stop(), outbox.stop(), deliveries.stop()]);
+  await Promise.all([worker.stop(), outbox.stop(), deliveries.stop(), mails.stop()]);
   await waitForAnnouncements();
   await closeDatabase();
   process.exit(0);

@@ -27,6 +27,12 @@ const DELIVERY_KEPT = {
 };
 export type DeliveryMessage = { tenant: string; delivery: string };
 
+/** Mails of notifications: a message says that some of a tenant's are due. */
+const MAILS = "mails";
+/** A mail that another attempt holds is left to it; the next attempt comes after that one has lost it. */
+const MAILS_KEPT = { retryLimit: 5, retryDelay: 150, expireInSeconds: 120, deleteAfterSeconds: 600 };
+export type MailsMessage = { tenant: string };
+
 /** Creates the tables of the queue, as the owner of the database. */
 export async function prepareQueue(ownerUrl: string, role: string) {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false });
@@ -34,6 +40,7 @@ export async function prepareQueue(ownerUrl: string, role: string) {
   await boss.createQueue(QUEUE, RETRY);
   await boss.createQueue(OUTBOX, TASK_KEPT);
   await boss.createQueue(DELIVERIES, DELIVERY_KEPT);
+  await boss.createQueue(MAILS, MAILS_KEPT);
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -109,6 +116,14 @@ export async function enqueueDelivery(ctx: Ctx, delivery: string, startAfter: nu
   await (await openSender()).send(DELIVERIES, message, { db: fromPrisma(ctx.db), startAfter, group });
 }
 
+/** Orders that due mails of notifications are sent at a time, in the caller's transaction. */
+export async function enqueueMails(ctx: Ctx, startAfter: Date) {
+  if (!ctx.in_transaction) throw new Error("mails must be queued inside a transaction");
+  const message: MailsMessage = { tenant: tenantOf(ctx).tenant_id };
+  const group = { id: message.tenant };
+  await (await openSender()).send(MAILS, message, { db: fromPrisma(ctx.db), startAfter, group });
+}
+
 type Working = { stop(): Promise<void> };
 /** Polling uses a monotonic clock: a system clock that is set back would stop it for that time. */
 const STEADY: Clock = {
@@ -182,6 +197,16 @@ export async function workDeliveries(work: (message: DeliveryMessage) => Promise
   const boss = await openWorker();
   const options = { ...POLL, ...PILE, ...DELIVERING, batchSize: 1 };
   await boss.work<DeliveryMessage>(DELIVERIES, options, async ([job]) => {
+    if (job) await work(job.data);
+  });
+  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+/** Passes tenants with due mails to `work` until stopped, one run of a tenant at a time. */
+export async function workMails(work: (message: MailsMessage) => Promise<void>): Promise<Working> {
+  const boss = await openWorker();
+  const options = { ...POLL, ...PILE, localConcurrency: 2, localGroupConcurrency: 1, batchSize: 1 };
+  await boss.work<MailsMessage>(MAILS, options, async ([job]) => {
     if (job) await work(job.data);
   });
   return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };

@@ -26,6 +26,7 @@ const NOT_BUSINESS = [
   "job",
   "log_presence",
   "notification",
+  "notification_mail",
   "search_entry",
   "search_word",
   "station_agent",

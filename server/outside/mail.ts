@@ -2,12 +2,18 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer, { type Transporter } from "nodemailer";
-import type { Mail } from "@/lib/mail";
-import { getDataDir, getEnv } from "@/server/env";
+import type { Attachment, Mail } from "@/lib/mail";
+import { getDataDir, getEnv, getPublicUrl } from "@/server/env";
 import { getLog } from "./log";
 
 /** Removes line breaks, so that a name cannot add header fields. */
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, " ").trim();
+
+const toAttachment = ({ name, type, bytes }: Attachment) => ({
+  filename: oneLine(name),
+  contentType: type,
+  content: Buffer.from(bytes),
+});
 
 let transport: Transporter | undefined;
 
@@ -20,11 +26,15 @@ export async function sendMail(mail: Mail) {
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
-      filename: oneLine(name),
-      contentType: type,
-      content: Buffer.from(bytes),
-    })),
+    attachments: [
+      ...(mail.attachments ?? []).map(toAttachment),
+      ...(mail.logo ? [{ ...toAttachment(mail.logo), cid: "logo" }] : []),
+    ],
+    ...(mail.id && { messageId: `<${mail.id}@${new URL(getPublicUrl()).hostname}>` }),
+    ...(mail.stop && {
+      list: { unsubscribe: { url: mail.stop } },
+      headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    }),
   };
   if (getEnv().SMTP_URL) {
     transport ??= nodemailer.createTransport(getEnv().SMTP_URL);

@@ -21,6 +21,7 @@ import { presentSharedProposal } from "./corporate/proposals/shared";
 import { acceptProposal, addCustomerComment, markViewed, refuseProposal } from "./corporate/proposals/status";
 import { readDocumentSetup, readLogo } from "./document-setup";
 import { runAsShareViewer } from "./share-viewer";
+import { changeMailSetting, readMailSetting } from "./tenant/notification-mails/stop";
 
 type Calls = (typeof calls)["share"];
 
@@ -50,6 +51,11 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
 
 export const logo: Service<Calls["logo"]> = (ctx, { a, b }) =>
   runAsShareViewer(ctx, a, b, (ctx) => readLogo(ctx));
+
+export const mails: Service<Calls["mails"]> = (_, { code }) => readMailSetting(code);
+
+export const set_mails: Service<Calls["set_mails"]> = (_, { code, ...asked }) =>
+  changeMailSetting(code, asked);
 
 export const offer: Service<Calls["offer"]> = (ctx, { code }) =>
   runAsShareViewer(ctx, "offer", code, presentSharedOffer);

@@ -34,6 +34,7 @@ const READ_AS_UNKNOWN = [
   "job.input",
   "job.result",
   "notification.params",
+  "notification_mail.params",
   "traffic_log_version.lines",
   "webhook_event.payload",
 ];

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { vi } from "vitest";
+import { inject, vi } from "vitest";
 import { addDays, toDay } from "@/lib/day";
+import { makeMailCode } from "@/server/services/tenant/notification-mails/code";
 import { tone } from "@/tests/server/outside/media-files";
 import { calling } from "./calling";
 import { linkMailedTo } from "./person";
@@ -200,7 +201,13 @@ export async function fill(page: Page) {
 }
 export type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** The paths in the two mails for signing up and for a forgotten password. */
+/** The code that ends a person's mails, signed with the secret of the product under test. */
+function signMailCode(user_id: string): string {
+  process.env.DATA_DIR = inject("mails").replace(/\/mail$/, "");
+  return makeMailCode(user_id, "payment_received");
+}
+
+/** The paths in the two mails for signing up and for a forgotten password, and the code of a notification mail. */
 export async function mailed(page: Page, known: string) {
   const { call } = calling(page);
   const email = `new.${known}`;
@@ -222,5 +229,6 @@ export async function mailed(page: Page, known: string) {
     linkMailedTo(known, "/auth/new-password/"),
     linkMailedTo(guest, "/auth/register/"),
   ]);
-  return { activation, password, invitation };
+  const { user } = await call<{ user: { uuid: string } }>("profile.retrieve");
+  return { activation, password, invitation, mail_code: signMailCode(user.uuid) };
 }

@@ -111,6 +111,7 @@ const addresses = (
     `/settings/output-formats?format=${of.format}`,
   ],
   "/share/[model]/[code]": [`/share/report/${of.code}`],
+  "/share/mails/[code]": [`/share/mails/${of.mail_code}`],
   "/share/offer/[code]": [`/share/offer/${of.offer}`],
   "/station/reconciliation/[uuid]": [`/station/reconciliation/${of.station}?date=${of.date}`],
   "/stations": ["/stations"],

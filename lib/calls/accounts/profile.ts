@@ -7,6 +7,7 @@ import { get, post, put } from "@/lib/calls/kit";
 import { CAMPAIGN_SCREENS, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
+import { StoredMailTimes } from "@/lib/notifications/mail-shapes";
 import { Done, Email, Text, Uuid, Version } from "@/lib/shapes";
 import { Otp } from "./session";
 import { Typed } from "./user";
@@ -41,7 +42,11 @@ export const ProfileParams = z.object({
     })
     .prefault({}),
   /** What was chosen for events by name; `notifications.update_settings` writes it. */
-  notification_events: z.record(Text(60), z.object({ in_app: z.boolean() }).partial()).default({}),
+  notification_events: z
+    .record(Text(60), z.object({ in_app: z.boolean(), email: z.boolean(), digest: z.boolean() }).partial())
+    .default({}),
+  /** When notifications are mailed; `notifications.update_settings` writes it. */
+  notification_mails: StoredMailTimes.prefault({}),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
   /** Views of lists by their ids. */
   views: z.record(Uuid, SavedView).default({}),

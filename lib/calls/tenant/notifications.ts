@@ -3,6 +3,7 @@ import { POSITIONS } from "@/lib/browser/notice";
 import { get, post, put } from "@/lib/calls/kit";
 import { EVENT_NAMES } from "@/lib/notifications/events";
 import { INBOX_PAGE, INBOX_STATES } from "@/lib/notifications/inbox";
+import { MailTimeFields } from "@/lib/notifications/mail-shapes";
 import { isOneOf } from "@/lib/own";
 import { At, ByTenant, Email, Instant, Int, ListOf, Text, Uuid } from "@/lib/shapes";
 
@@ -25,14 +26,23 @@ export const Notification = z.object({
   snoozed_until: At.nullable(),
 });
 
-const Channels = z.object({ in_app: z.boolean() });
+const Channels = z.object({
+  in_app: z.boolean(),
+  /** Left out where the event always sends a mail of its own. */
+  email: z.boolean().optional(),
+  digest: z.boolean(),
+});
 const Messages = {
   position: z.enum(POSITIONS),
   /** Milliseconds; 0 keeps a message until it is closed. */
   timeout: Int(),
 };
-/** A member's settings: the channels of each event they can hear of, and where messages are shown. */
-export const NotificationSettings = z.object({ events: z.record(z.string(), Channels), ...Messages });
+/** A member's settings: the channels of each event they can hear of, when they are mailed, and where messages are shown. */
+export const NotificationSettings = z.object({
+  events: z.record(z.string(), Channels),
+  mails: z.object(MailTimeFields),
+  ...Messages,
+});
 
 const isEvents = (events: object) => Object.keys(events).every((name) => isOneOf(EVENT_NAMES, name));
 
@@ -80,12 +90,14 @@ export const notifications = {
   }),
   update_settings: put("tenant/notifications/update-settings", {
     access: "member",
-    summary: "Updates the caller's notification settings. Fields that are not sent are not changed.",
+    summary:
+      "Updates the caller's notification settings. Fields that are not sent are not changed. Times are seconds from midnight on the tenant's clock; the digest has what is chosen for it since the last one.",
     body: z.object({
       email: Email,
       settings: z
         .object({
           events: z.record(Text(60), Channels.partial()).refine(isEvents, "bad_value"),
+          mails: z.object(MailTimeFields).partial(),
           ...Messages,
         })
         .partial(),

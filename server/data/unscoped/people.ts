@@ -23,9 +23,12 @@ export const listMemberships = (tenant_id: string) =>
       select: { user_id: true, role: true, stations: true, agent_id: true },
     }),
   );
+/** A member who hears of events, with when they want to be mailed as it is stored. */
+export type StoredHearer = Hearer & { times: unknown };
 /** Returns every member of a tenant with what they chose to be notified of. */
-export const listHearers = (tenant_id: string): Promise<Hearer[]> => askGlobally<Hearer>`
-  select m.user_id, m.role, m.stations, m.agent_id, coalesce(u.profile->'notification_events', '{}'::jsonb) as choices
+export const listHearers = (tenant_id: string): Promise<StoredHearer[]> => askGlobally<StoredHearer>`
+  select m.user_id, m.role, m.stations, m.agent_id, coalesce(u.profile->'notification_events', '{}'::jsonb) as choices,
+    coalesce(u.profile->'notification_mails', '{}'::jsonb) as times
   from membership m join app_user u on u.uuid = m.user_id where m.tenant_id = ${tenant_id}::uuid`;
 export const findMember = (user_id: string, tenant_id: string) =>
   globalQuery((db) =>

@@ -1,15 +1,16 @@
 import type { Mail } from "@/lib/mail";
 
 export type Words = { subject: string; lines: string[]; button: string; foot: string };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+/** A text as HTML. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** Text and HTML of one message with one button. */
 export function writeLetter(to: string, words: Words, link: string): Mail {
   const text = [...words.lines, "", `${words.button}: ${link}`, "", words.foot].join("\n");
   const html = `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#161a22;max-width:34rem;margin:2rem auto;padding:0 1rem">
-${words.lines.map((l) => `<p>${escaped(l)}</p>`).join("\n")}
-<p><a href="${escaped(link)}" style="display:inline-block;background:#2f53d8;color:#fff;padding:.6rem 1rem;border-radius:5px;text-decoration:none">${escaped(words.button)}</a></p>
-<p style="color:#626b7a;font-size:13px">${escaped(words.foot)}</p></body></html>`;
+${words.lines.map((l) => `<p>${escapeHtml(l)}</p>`).join("\n")}
+<p><a href="${escapeHtml(link)}" style="display:inline-block;background:#2f53d8;color:#fff;padding:.6rem 1rem;border-radius:5px;text-decoration:none">${escapeHtml(words.button)}</a></p>
+<p style="color:#626b7a;font-size:13px">${escapeHtml(words.foot)}</p></body></html>`;
   return { to, subject: words.subject, text, html, links: [link] };
 }
 export const pick = (language: string, words: { en: Words; de: Words }) =>
@@ -227,8 +228,8 @@ export function writeFeedbackMail({
   );
   const text = [...lines, "", message].join("\n");
   const html = `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#161a22">
-${lines.map((line) => `<p style="margin:0;color:#626b7a">${escaped(line)}</p>`).join("\n")}
-<p style="white-space:pre-wrap">${escaped(message)}</p></body></html>`;
+${lines.map((line) => `<p style="margin:0;color:#626b7a">${escapeHtml(line)}</p>`).join("\n")}
+<p style="white-space:pre-wrap">${escapeHtml(message)}</p></body></html>`;
   return { to, subject: `Feedback from ${name}, ${tenant}`, text, html, links: [] };
 }
 

@@ -94,7 +94,7 @@ export const mark_all_as_read: Service<Calls["mark_all_as_read"]> = (ctx) =>
 
 /** The settings of a person: the channels of the events that their role can hear of. */
 function presentSettings(ctx: Ctx, profile: unknown) {
-  const { notifications, notification_events } = ProfileParams.parse(profile);
+  const { notifications, notification_events, notification_mails: mails } = ProfileParams.parse(profile);
   const events = listEventsFor(tenantOf(ctx).role, ctx.capabilities).map((name) => {
     const channels = listKeys(getEvent(name).channels).map((channel) => [
       channel,
@@ -102,7 +102,7 @@ function presentSettings(ctx: Ctx, profile: unknown) {
     ]);
     return [name, Object.fromEntries(channels)];
   });
-  return { events: Object.fromEntries(events), ...notifications };
+  return { events: Object.fromEntries(events), mails, ...notifications };
 }
 
 /** The caller's own person; the settings of another address are not found. */
@@ -116,18 +116,24 @@ export const view_settings: Service<Calls["view_settings"]> = async (ctx, { emai
   presentSettings(ctx, (await ownUser(ctx, email)).profile);
 
 export const update_settings: Service<Calls["update_settings"]> = async (ctx, { email, settings }) => {
-  const { uuid } = await ownUser(ctx, email);
-  const { events, ...messages } = settings;
+  const { uuid, profile } = await ownUser(ctx, email);
+  const { events, mails, ...messages } = settings;
+  const kept = ProfileParams.parse(profile).notification_events;
+  const chosen = Object.entries(events ?? {}).map(([name, channels]) => [
+    name,
+    { ...kept[name], ...channels },
+  ]);
   const changes = {
-    ...(events && { notification_events: events }),
+    ...(events && { notification_events: Object.fromEntries(chosen) }),
+    ...(mails && { notification_mails: mails }),
     ...(Object.keys(messages).length > 0 && { notifications: messages }),
   };
   await changeOwn(ctx, "user.profile_updated", async () => {
     const merged = await mergeProfile(uuid, changes);
     if (!merged) throw notFound();
     const [before, after] = [merged.before, merged.after].map((kept) => {
-      const { notifications, notification_events } = ProfileParams.parse(kept);
-      return { ...notifications, events: notification_events };
+      const { notifications, notification_events, notification_mails } = ProfileParams.parse(kept);
+      return { ...notifications, events: notification_events, mails: notification_mails };
     });
     return { before, after };
   });

@@ -1,12 +1,15 @@
 import type { EntityName } from "@/lib/entities";
 import { type EventName, NOTIFICATION_EVENTS } from "@/lib/notifications/events";
-import { chooseRecipients } from "@/lib/notifications/recipients";
+import { StoredMailTimes } from "@/lib/notifications/mail-shapes";
+import { computeDigestTime, computeMailTime } from "@/lib/notifications/mail-times";
+import { chooseHearers, chooseOnChannel } from "@/lib/notifications/recipients";
 import { WEBHOOK_EVENTS } from "@/lib/notifications/webhooks";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
+import { insertNotificationMails } from "@/server/data/queries/tenant/notification-mails";
 import { insertNotifications } from "@/server/data/queries/tenant/notifications";
 import { insertWebhookEvent, listWebhooksFor } from "@/server/data/queries/tenant/webhooks";
-import { listHearers } from "@/server/data/unscoped/people";
+import { listHearers, type StoredHearer } from "@/server/data/unscoped/people";
 
 type Events = typeof NOTIFICATION_EVENTS;
 type Params<N extends EventName> = {
@@ -58,9 +61,28 @@ async function tellWebhooks(
   );
 }
 
+/** The people who are mailed an event, at once or in their digest, and when; a sandbox mails nobody. */
+function listMailed(ctx: Ctx, event: EventName, hearers: readonly StoredHearer[]) {
+  const { kind, timezone } = tenantOf(ctx);
+  if (kind === "sandbox") return [];
+  const timesOf = ({ times }: StoredHearer) => StoredMailTimes.parse(times);
+  return [
+    ...chooseOnChannel(event, "email", hearers).map((one) => ({
+      user_id: one.user_id,
+      channel: "email" as const,
+      at: computeMailTime(ctx.now, ctx.now, timezone, timesOf(one)),
+    })),
+    ...chooseOnChannel(event, "digest", hearers).map((one) => ({
+      user_id: one.user_id,
+      channel: "digest" as const,
+      at: computeDigestTime(ctx.now, timezone, timesOf(one)),
+    })),
+  ];
+}
+
 /**
  * Writes the notifications of an event in the transaction of the change, for everybody who hears of it
- * (`chooseRecipients`). Their open pages hear of it after the commit.
+ * (`chooseHearers`), and what is mailed of it. Their open pages hear of it after the commit.
  */
 export async function notify<N extends EventName>(ctx: Ctx, event: N, about: About<N>): Promise<void> {
   if (!ctx.in_transaction) throw new Error(`${event} must be notified inside a transaction`);
@@ -78,14 +100,12 @@ export async function notify<N extends EventName>(ctx: Ctx, event: N, about: Abo
   const record = { kind, stations, agents: agents.filter((one) => one !== null) };
   const members = await listHearers(tenantOf(ctx).tenant_id);
   const actor = ctx.actor?.user_id ?? null;
-  const told = chooseRecipients(event, record, members, { actor, named });
+  const hearers = chooseHearers(event, record, members, { actor, named });
+  const told = chooseOnChannel(event, "in_app", hearers).map(({ user_id }) => user_id);
+  const written = { ...record, event, object_id: uuid, title, params: quoted };
+  const mailed = listMailed(ctx, event, hearers);
+  if (mailed.length > 0) await insertNotificationMails(ctx, mailed, written);
   if (told.length === 0) return;
-  await insertNotifications(ctx, told, {
-    ...record,
-    event,
-    object_id: uuid,
-    title,
-    params: quoted,
-  });
+  await insertNotifications(ctx, told, written);
   await publishChange(ctx, ["notifications"], { people: told });
 }

@@ -1,5 +1,6 @@
 import { addDays, type Day } from "@/lib/day";
 import { getGlobalClient } from "@/server/data/kernel/client";
+import { makeMailCode } from "@/server/services/tenant/notification-mails/code";
 import type { caller } from "../calling";
 
 type Any = { uuid: string; version: number };
@@ -110,6 +111,9 @@ async function inbox(of: {
   await call("notifications.mark_all_as_read");
   const { email } = user;
   await call("notifications.view_settings", { email });
+  const code = makeMailCode(user.uuid, "payment_received");
+  await call("share.mails", { code });
+  await call("share.set_mails", { code, on: false });
   await call("notifications.update_settings", {
     email,
     settings: { events: { log_published: { in_app: true } }, position: "top-right" },

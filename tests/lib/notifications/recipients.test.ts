@@ -3,7 +3,8 @@ import type { Role } from "@/lib/access/access";
 import { listCapabilities } from "@/lib/access/access";
 import type { EventName } from "@/lib/notifications/events";
 import {
-  chooseRecipients,
+  chooseHearers,
+  chooseOnChannel,
   type EventChoices,
   type Hearer,
   listEventsFor,
@@ -97,7 +98,8 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)("%s", (_, event, record, { actor = null, named = [] }, heard) => {
-  expect(chooseRecipients(event, record, MEMBERS, { actor, named })).toEqual(heard);
+  const hearers = chooseHearers(event, record, MEMBERS, { actor, named });
+  expect(chooseOnChannel(event, "in_app", hearers).map(({ user_id }) => user_id)).toEqual(heard);
 });
 
 describe("the settings list only events that a role can hear of", () => {

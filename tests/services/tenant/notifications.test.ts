@@ -261,8 +261,8 @@ describe("the settings", () => {
     const seen = await tom.api.notifications.view_settings({ email: tom.email });
     expect(seen).toMatchObject({ position: "bottom-right", timeout: 5000 });
     expect([seen.events.log_changed, seen.events.log_published]).toEqual([
-      { in_app: true },
-      { in_app: false },
+      { in_app: true, email: true, digest: false },
+      { in_app: false, email: false, digest: false },
     ]);
     expect(seen.events.payment_received).toBeUndefined();
     await choose(tom, { log_published: { in_app: true } });

@@ -111,4 +111,7 @@ export const insertNotifications = (ctx: Ctx, people: readonly string[], of: New
 
 /** Deletes the notifications about a record, whoever received them. */
 export const deleteNotificationsOf = (ctx: Ctx, kind: NonNullable<NotifiedRecord["kind"]>, uuid: string) =>
-  withoutScope(() => ctx.db.notification.deleteMany({ where: { kind, object_id: uuid } }));
+  withoutScope(async () => {
+    await ctx.db.notification_mail.deleteMany({ where: { kind, object_id: uuid } });
+    return ctx.db.notification.deleteMany({ where: { kind, object_id: uuid } });
+  });

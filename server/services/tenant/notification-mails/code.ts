@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { notFound } from "@/lib/errors";
+import { EVENT_NAMES, type EventName } from "@/lib/notifications/events";
+import { deriveKey } from "@/server/env";
+
+/** What the link of a mail ends: mails of one event, or the digest. */
+export type MailSubject = EventName | "digest";
+
+const sign = (text: string) =>
+  createHmac("sha256", deriveKey("notification-mails")).update(text).digest("base64url").slice(0, 22);
+
+/** The code that ends mails of a person without signing in; it stays the same, so every mail's link works. */
+export const makeMailCode = (user_id: string, subject: MailSubject): string => {
+  const text = Buffer.from(`${user_id}.${subject}`).toString("base64url");
+  return `${text}.${sign(text)}`;
+};
+
+/** Reads whose mails a code ends, and of what; not found for one that was not signed here. */
+export function readMailCode(code: string): { user_id: string; subject: MailSubject } {
+  const [text = "", signature = ""] = code.split(".");
+  const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound();
+  const [user_id = "", name = ""] = Buffer.from(text, "base64url").toString().split(".");
+  const subject = name === "digest" ? name : EVENT_NAMES.find((event) => event === name);
+  if (!subject) throw notFound();
+  return { user_id, subject };
+}

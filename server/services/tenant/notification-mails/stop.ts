@@ -1,0 +1,54 @@
+import { ProfileParams } from "@/lib/calls/accounts/profile";
+import { notFound } from "@/lib/errors";
+import { EVENT_NAMES, type EventName } from "@/lib/notifications/events";
+import { type EventChoices, isChannelOn } from "@/lib/notifications/recipients";
+import type { MailChannel } from "@/server/data/queries/tenant/notification-mails";
+import { findUser, mergeProfile } from "@/server/data/unscoped";
+import { type MailSubject, readMailCode } from "./code";
+
+const listOn = (choices: EventChoices, channel: MailChannel): EventName[] =>
+  EVENT_NAMES.filter((name) => isChannelOn(name, channel, choices));
+
+const present = (subject: MailSubject, choices: EventChoices) => {
+  const digests = listOn(choices, "digest");
+  return {
+    event: subject === "digest" ? null : subject,
+    on: subject === "digest" ? digests.length > 0 : isChannelOn(subject, "email", choices),
+    any: digests.length > 0 || listOn(choices, "email").length > 0,
+  };
+};
+
+async function readChoices(code: string) {
+  const { user_id, subject } = readMailCode(code);
+  const user = await findUser(user_id);
+  if (!user) throw notFound();
+  return { user_id, subject, choices: ProfileParams.parse(user.profile).notification_events };
+}
+
+/** Reads of what the holder of a mail's code receives such mails. */
+export async function readMailSetting(code: string) {
+  const { subject, choices } = await readChoices(code);
+  return present(subject, choices);
+}
+
+/** The events whose channel a change sets. A digest that is turned on again has everything that is off nowhere. */
+function listChanged(
+  subject: MailSubject,
+  choices: EventChoices,
+  { on, all }: { on: boolean; all: boolean },
+) {
+  const off = (channel: MailChannel) => listOn(choices, channel).map((name) => [name, channel] as const);
+  if (all) return [...off("email"), ...off("digest")];
+  if (subject !== "digest") return [[subject, "email"] as const];
+  return on ? EVENT_NAMES.map((name) => [name, "digest"] as const) : off("digest");
+}
+
+/** Turns the mails that a code belongs to off or on; with `all`, all mails of the person off. */
+export async function changeMailSetting(code: string, asked: { on: boolean; all: boolean }) {
+  const { user_id, subject, choices } = await readChoices(code);
+  const next: Record<string, EventChoices[string]> = { ...choices };
+  for (const [name, channel] of listChanged(subject, choices, asked))
+    next[name] = { ...next[name], [channel]: asked.on && !asked.all };
+  await mergeProfile(user_id, { notification_events: next });
+  return present(subject, next);
+}
