@@ -1,3 +1,4 @@
+import { makeCtx } from "@/server/ctx";
 import { countHit } from "@/server/data/limits";
 import { changeMailSetting } from "@/server/services/tenant/notification-mails/stop";
 import { readAddress } from "./request";
@@ -12,7 +13,10 @@ export async function endMails(request: Request, code: string): Promise<Response
   const done = new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
   try {
     await countHit(`unsubscribe:${readAddress(request.headers)}`, A_MINUTE, 60);
-    await changeMailSetting(code, { on: false, all: false });
+    await changeMailSetting(makeCtx({ request_id: "unsubscribe", now: new Date() }), code, {
+      on: false,
+      all: false,
+    });
   } catch {
     return done; // too many, or a code that is not ours
   }

@@ -54,8 +54,8 @@ export const logo: Service<Calls["logo"]> = (ctx, { a, b }) =>
 
 export const mails: Service<Calls["mails"]> = (_, { code }) => readMailSetting(code);
 
-export const set_mails: Service<Calls["set_mails"]> = (_, { code, ...asked }) =>
-  changeMailSetting(code, asked);
+export const set_mails: Service<Calls["set_mails"]> = (ctx, { code, ...asked }) =>
+  changeMailSetting(ctx, code, asked);
 
 export const offer: Service<Calls["offer"]> = (ctx, { code }) =>
   runAsShareViewer(ctx, "offer", code, presentSharedOffer);

@@ -94,6 +94,7 @@ test("only listed files leave the scope of the caller", () => {
   expect(wide.sort()).toEqual([
     "server/data/kernel/transaction.ts", // tallies of campaigns count for everybody
     "server/data/queries/inventory/ad-breaks.ts", // a follower's breaks are derived from its leader's rules
+    "server/data/queries/tenant/notification-mails.ts", // everybody who chose it is mailed
     "server/data/queries/tenant/notifications.ts", // everybody who hears of an event is notified
     "server/data/queries/tenant/search-index.ts", // all records of a renamed customer
     "server/data/queries/tenant/visibility.ts", // visibility columns are written for everybody

@@ -202,9 +202,9 @@ export async function fill(page: Page) {
 export type Filled = Awaited<ReturnType<typeof fill>>;
 
 /** The code that ends a person's mails, signed with the secret of the product under test. */
-function signMailCode(user_id: string): string {
+function signMailCode(tenant_id: string, user_id: string): string {
   process.env.DATA_DIR = inject("mails").replace(/\/mail$/, "");
-  return makeMailCode(user_id, "payment_received");
+  return makeMailCode({ tenant_id, user_id, subject: "payment_received" });
 }
 
 /** The paths in the two mails for signing up and for a forgotten password, and the code of a notification mail. */
@@ -230,5 +230,5 @@ export async function mailed(page: Page, known: string) {
     linkMailedTo(guest, "/auth/register/"),
   ]);
   const { user } = await call<{ user: { uuid: string } }>("profile.retrieve");
-  return { activation, password, invitation, mail_code: signMailCode(user.uuid) };
+  return { activation, password, invitation, mail_code: signMailCode(tenant, user.uuid) };
 }

@@ -22,4 +22,5 @@ CREATE TABLE "notification_mail" (
 CREATE INDEX "notification_mail_tenant_id_created_at_idx" ON "notification_mail"("tenant_id", "created_at");
 ALTER TABLE "notification_mail" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY tenant_isolation ON "notification_mail" USING (tenant_id = app_tenant()) WITH CHECK (tenant_id = app_tenant());
+CREATE POLICY scope ON "notification_mail" AS RESTRICTIVE USING (app_scope() NOT IN ('stations', 'agent') OR kind IS NULL OR CASE app_scope() WHEN 'agent' THEN agent_ids && app_scope_ids() ELSE CASE WHEN kind IN ('invoice', 'payment', 'report') THEN station_ids <@ app_scope_ids() ELSE station_ids = '{}' OR station_ids && app_scope_ids() END END);
 GRANT SELECT, INSERT, UPDATE, DELETE ON "notification_mail" TO spotledger_service;

@@ -46,7 +46,7 @@ test("ten of the same event within five minutes are one mail, with links to each
   for (const amount of amounts) expect(mail).toContain(amount);
   expect(mail?.match(/\/payment\//g)).toHaveLength(10);
   expect(mail).toContain("/notifications-settings");
-  expect(mail).toContain(`/share/mails/${makeMailCode(fay.user_id, "payment_received")}`);
+  expect(mail).toContain(`/share/mails/${makeMailCode({ ...fay, subject: "payment_received" })}`);
   expect(await waiting(fay)).toEqual([]);
   for (const other of [vera, ana]) expect(await mailsTo(other.email)).toEqual([]);
 });
@@ -59,7 +59,7 @@ test("a digest waits for its hour and holds what was chosen for it", async () =>
   const [mail, ...others] = await mailsTo(fay.email);
   expect(others).toEqual([]);
   expect(mail).toMatch(/11\.00.*12\.00/s);
-  expect(mail).toContain(makeMailCode(fay.user_id, "digest"));
+  expect(mail).toContain(makeMailCode({ ...fay, subject: "digest" }));
 });
 
 test("quiet hours hold a mail back, and hours changed meanwhile count", async () => {
@@ -127,7 +127,7 @@ test("two processes at once send a mail once", async () => {
 test("the code of a mail turns its kind off and on without signing in, and all off; a forged one is unknown", async () => {
   const { fay } = await world();
   await choose(fay, { email: true, digest: true });
-  const code = makeMailCode(fay.user_id, "payment_received");
+  const code = makeMailCode({ ...fay, subject: "payment_received" });
   const guest = fay.api.share;
   expect(await guest.mails({ code })).toEqual({ event: "payment_received", on: true, any: true });
   for (const _ of [1, 2])
@@ -138,7 +138,7 @@ test("the code of a mail turns its kind off and on without signing in, and all o
     on: false,
     any: false,
   });
-  const digest = makeMailCode(fay.user_id, "digest");
+  const digest = makeMailCode({ ...fay, subject: "digest" });
   expect(await guest.set_mails({ code: digest, on: true })).toMatchObject({ event: null, on: true });
   await endMails(new Request("http://localhost/api/unsubscribe/x", { method: "POST" }), digest);
   expect(await guest.mails({ code: digest })).toMatchObject({ on: false });

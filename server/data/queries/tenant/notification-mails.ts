@@ -4,6 +4,7 @@ import { EVENT_NAMES, type EventName } from "@/lib/notifications/events";
 import type { NotifiedRecord } from "@/lib/notifications/recipients";
 import { isOneOf } from "@/lib/own";
 import type { Ctx } from "@/server/ctx";
+import { withoutScope } from "@/server/data/kernel/transaction";
 import { makeUuid } from "@/server/data/new-uuid";
 import { enqueueMails } from "@/server/data/queue";
 
@@ -24,19 +25,18 @@ export async function insertNotificationMails(
   mailed: readonly Mailed[],
   { kind, stations, agents, ...of }: NewMail,
 ): Promise<void> {
-  await ctx.db.notification_mail.createMany({
-    data: mailed.map(({ user_id, channel }) => ({
-      ...of,
-      uuid: makeUuid(),
-      user_id,
-      channel,
-      kind,
-      station_ids: [...stations],
-      agent_ids: [...agents],
-      created_by: ctx.actor?.user_id ?? null,
-      created_at: ctx.now,
-    })),
-  });
+  const data = mailed.map(({ user_id, channel }) => ({
+    ...of,
+    uuid: makeUuid(),
+    user_id,
+    channel,
+    kind,
+    station_ids: [...stations],
+    agent_ids: [...agents],
+    created_by: ctx.actor?.user_id ?? null,
+    created_at: ctx.now,
+  }));
+  await withoutScope(() => ctx.db.notification_mail.createMany({ data }));
   for (const at of new Set(mailed.map((one) => one.at.getTime()))) await enqueueMails(ctx, new Date(at));
 }
 

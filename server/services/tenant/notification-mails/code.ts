@@ -9,19 +9,22 @@ export type MailSubject = EventName | "digest";
 const sign = (text: string) =>
   createHmac("sha256", deriveKey("notification-mails")).update(text).digest("base64url").slice(0, 22);
 
+/** Whose mails a code ends, and of what; the tenant whose activity log tells of it. */
+export type MailCode = { tenant_id: string; user_id: string; subject: MailSubject };
+
 /** The code that ends mails of a person without signing in; it stays the same, so every mail's link works. */
-export const makeMailCode = (user_id: string, subject: MailSubject): string => {
-  const text = Buffer.from(`${user_id}.${subject}`).toString("base64url");
+export const makeMailCode = ({ tenant_id, user_id, subject }: MailCode): string => {
+  const text = Buffer.from(`${tenant_id}.${user_id}.${subject}`).toString("base64url");
   return `${text}.${sign(text)}`;
 };
 
-/** Reads whose mails a code ends, and of what; not found for one that was not signed here. */
-export function readMailCode(code: string): { user_id: string; subject: MailSubject } {
+/** Reads a code; not found for one that was not signed here. */
+export function readMailCode(code: string): MailCode {
   const [text = "", signature = ""] = code.split(".");
   const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound();
-  const [user_id = "", name = ""] = Buffer.from(text, "base64url").toString().split(".");
+  const [tenant_id = "", user_id = "", name = ""] = Buffer.from(text, "base64url").toString().split(".");
   const subject = name === "digest" ? name : EVENT_NAMES.find((event) => event === name);
   if (!subject) throw notFound();
-  return { user_id, subject };
+  return { tenant_id, user_id, subject };
 }

@@ -2,8 +2,11 @@ import { ProfileParams } from "@/lib/calls/accounts/profile";
 import { notFound } from "@/lib/errors";
 import { EVENT_NAMES, type EventName } from "@/lib/notifications/events";
 import { type EventChoices, isChannelOn } from "@/lib/notifications/recipients";
+import type { Ctx } from "@/server/ctx";
+import { record } from "@/server/data/audit";
 import type { MailChannel } from "@/server/data/queries/tenant/notification-mails";
 import { findUser, mergeProfile } from "@/server/data/unscoped";
+import { runAsViewer } from "@/server/services/share-viewer";
 import { type MailSubject, readMailCode } from "./code";
 
 const listOn = (choices: EventChoices, channel: MailChannel): EventName[] =>
@@ -19,10 +22,10 @@ const present = (subject: MailSubject, choices: EventChoices) => {
 };
 
 async function readChoices(code: string) {
-  const { user_id, subject } = readMailCode(code);
+  const { tenant_id, user_id, subject } = readMailCode(code);
   const user = await findUser(user_id);
   if (!user) throw notFound();
-  return { user_id, subject, choices: ProfileParams.parse(user.profile).notification_events };
+  return { tenant_id, user_id, subject, choices: ProfileParams.parse(user.profile).notification_events };
 }
 
 /** Reads of what the holder of a mail's code receives such mails. */
@@ -44,11 +47,15 @@ function listChanged(
 }
 
 /** Turns the mails that a code belongs to off or on; with `all`, all mails of the person off. */
-export async function changeMailSetting(code: string, asked: { on: boolean; all: boolean }) {
-  const { user_id, subject, choices } = await readChoices(code);
+export async function changeMailSetting(ctx: Ctx, code: string, asked: { on: boolean; all: boolean }) {
+  const { tenant_id, user_id, subject, choices } = await readChoices(code);
   const next: Record<string, EventChoices[string]> = { ...choices };
   for (const [name, channel] of listChanged(subject, choices, asked))
     next[name] = { ...next[name], [channel]: asked.on && !asked.all };
-  await mergeProfile(user_id, { notification_events: next });
+  await runAsViewer(ctx, tenant_id, async (ctx) => {
+    await mergeProfile(user_id, { notification_events: next });
+    const [before, after] = [choices, next].map((events) => ({ events }));
+    await record(ctx, "user.profile_updated", { uuid: user_id, before, after });
+  });
   return present(subject, next);
 }

@@ -51,7 +51,7 @@ export async function writeMailOf(
   const count = rows.length;
   const label = t(`events.${first!.event}.label`);
   const isDigest = subject === "digest";
-  const code = encodeURIComponent(makeMailCode(reader.user_id, subject));
+  const code = encodeURIComponent(makeMailCode({ tenant_id: tenant.uuid, user_id: reader.user_id, subject }));
   const single = events.length === 1 ? events[0] : undefined;
   return writeNotificationMail({
     to: reader.email,
