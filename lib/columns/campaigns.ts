@@ -12,7 +12,7 @@ export const CAMPAIGN_COLUMNS = declareColumns({
   status: { word: "campaigns.status", kind: "text", width: "w-28", sort: true, phone: "badge" },
   start_date: { ...DAY, word: "campaigns.start" },
   end_date: { ...DAY, word: "campaigns.end", phone: "fact" },
-  delivery: { word: "campaigns.delivery", kind: "text", width: "w-24" },
+  delivery: { word: "campaigns.delivery", kind: "text", width: "w-20" },
   booked: { word: "campaigns.booked", kind: "number", sort: true },
   aired: {
     word: "campaigns.aired_of_booked",
@@ -23,6 +23,6 @@ export const CAMPAIGN_COLUMNS = declareColumns({
   },
   billed: { word: "campaigns.billed", kind: "number" },
   total: { word: "campaigns.net", kind: "money", width: "w-26", sort: true, phone: "amount" },
-  created_by: { word: "campaigns.by", kind: "text", width: "w-20" },
+  created_by: { word: "campaigns.by", kind: "text", width: "w-24" },
   created_at: { ...DAY, word: "campaigns.created", hidden: true },
 });
