@@ -5,7 +5,7 @@ const DAY = { kind: "day", width: "w-24", sort: true } as const;
 export const CAMPAIGN_COLUMNS = declareColumns({
   number: { word: "campaigns.number", kind: "text", width: "w-24", sort: "nr", pin: true },
   name: { word: "campaigns.name", kind: "text", sort: true, pin: true, fixed: true, phone: "title" },
-  customer: { word: "campaigns.customer", kind: "text", sort: "customer_name" },
+  customer: { word: "campaigns.customer", kind: "text", sort: "customer_name", phone: "fact" },
   agent: { word: "agents.agent", kind: "text", sort: "agent_name", hidden: true },
   agency: { word: "agents.agency", kind: "text", sort: "agency_name", hidden: true },
   stations: { word: "campaigns.stations", kind: "text", width: "w-24" },
@@ -19,7 +19,6 @@ export const CAMPAIGN_COLUMNS = declareColumns({
     word_in_file: "campaigns.aired",
     kind: "number",
     width: "w-26",
-    phone: "fact",
   },
   billed: { word: "campaigns.billed", kind: "number" },
   total: { word: "campaigns.net", kind: "money", width: "w-26", sort: true, phone: "amount" },
