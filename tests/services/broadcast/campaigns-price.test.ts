@@ -120,6 +120,26 @@ test("an estimate of more than 600 spots is the placement that is booked", async
   expect(done).toMatchObject({ booked: 616, total: shown.total });
 });
 
+test("the left-over cents of an agreed total fall to the same stations, in whatever order spots are painted", async () => {
+  const { ana } = await world();
+  const stations = [await onAir(ana), await onAir(ana)];
+  const own = [segment(stations, { per_day: 1, weekdays: [1, 2, 3] })];
+  const { uuid } = await draft(ana, own, { price_json: { auto_calc: "manual", manual: "100.00" } });
+  const { preview } = await ana.api.schedules.preview({ campaign: uuid });
+  const { scenario } = await ana.api.schedules.apply({ campaign: uuid, preview: preview!.uuid });
+  const { version, name, spots } = scenario!;
+  const painted = { campaign: uuid, uuid: scenario!.uuid, version, name, chosen: true };
+  await ana.api.schedules.scenario({ ...painted, spots: spots.toReversed() });
+  const saved = await ana.api.campaigns.retrieve({ uuid });
+  const { start_date, end_date, segments, price_json } = saved;
+  const asked = { start_date, end_date, segments, price_json, campaign: uuid };
+  const shown = await ana.api.campaigns.estimates(asked);
+  const done = await ana.api.campaigns.activate({ uuid, version: saved.version, accept_total: shown.total });
+  const priced = (of: { station: string; price: string }[]) => new Map(of.map((s) => [s.station, s.price]));
+  expect(priced(done.stations_prices)).toEqual(priced(shown.stations));
+  expect([...priced(shown.stations).values()].sort()).toEqual(["49.99", "50.01"]);
+});
+
 test("a painted spot that the budget of its segment does not pay for is neither priced nor booked unasked", async () => {
   const { ana } = await world();
   const one = await onAir(ana);
