@@ -25,6 +25,7 @@ import type { CallOutput } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaigns/screens";
 import type { Grid } from "@/lib/planner/grid";
 import { countSpots } from "@/lib/planner/painting";
+import { pickOrdered, readBookedPrices } from "@/lib/planner/prices";
 
 type Campaign = CallOutput<"campaigns.retrieve">;
 
@@ -90,7 +91,9 @@ export function PlannerScreen({
   const { board } = grid;
   const { spots } = paintings;
   const { canEdit, broken, jump } = desk;
-  const lines = useSegmentLines(segments, board.prices, desk.shown, isTyped);
+  const booked = useMemo(() => readBookedPrices(board), [board]);
+  const ordered = useMemo(() => pickOrdered(desk.shown, booked), [desk.shown, booked]);
+  const lines = useSegmentLines(segments, board.prices, ordered, isTyped, booked);
   const titles = useMemo(() => new Map(lines.map((line) => [line.uuid ?? line.key, line.name])), [lines]);
   return (
     <Screen
@@ -167,7 +170,7 @@ export function PlannerScreen({
           </aside>
         </div>
         <PlannerFoot
-          count={countSpots(desk.shown)}
+          count={countSpots(ordered)}
           wanted={lines.reduce((n, line) => n + line.wanted, 0)}
           preview={preview}
           broken={broken.size}

@@ -7,7 +7,7 @@ import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { type Money, toMoney } from "@/lib/money";
 import type { Board } from "@/lib/planner/grid";
 import type { PaintedSpots } from "@/lib/planner/painting";
-import { sumListPrices } from "@/lib/planner/prices";
+import { type BookedPrices, sumListPrices } from "@/lib/planner/prices";
 
 export type SegmentLine = {
   key: string;
@@ -19,7 +19,7 @@ export type SegmentLine = {
   title: string;
   spots: number;
   wanted: number;
-  /** List price of what is painted of it. */
+  /** List price of what is painted or booked of it. */
   price: Money;
 };
 
@@ -32,6 +32,7 @@ export function useSegmentLines(
   prices: Board["prices"],
   spots: PaintedSpots,
   isTyped: boolean,
+  booked?: BookedPrices,
 ): SegmentLine[] {
   const t = useTranslations("planner");
   const wanted = useMemo(() => {
@@ -42,7 +43,7 @@ export function useSegmentLines(
         listWantedSpots(segment).reduce((n, cell) => n + cell.spots, 0),
     );
   }, [segments, prices, isTyped]);
-  const sums = useMemo(() => sumListPrices(prices, spots), [prices, spots]);
+  const sums = useMemo(() => sumListPrices(prices, spots, booked), [prices, spots, booked]);
   return useMemo(
     () =>
       segments.map((segment, at) => {

@@ -100,6 +100,15 @@ class Problems {
   list = (): SegmentProblem[] => [...this.worst.values()].map(({ weight: _, ...problem }) => problem);
 }
 
+/** Why a segment without wanted spots has none: no day of it is sold, or no number is given. */
+function findEmptyProblem(segment: Segment): "no_days" | "no_spots" {
+  const counted =
+    segment.kind === "exact"
+      ? listHours(segment).length
+      : (segment.per_day ?? segment.per_week ?? segment.total);
+  return counted ? "no_days" : "no_spots";
+}
+
 /**
  * Lists the spots a segment wants, the capacity of their hours, and what prevents the spots beyond the `placed` ones.
  */
@@ -117,11 +126,7 @@ export function fitSegment(
   const wanted = listWantedSpots(segment, calendar);
   const rooms = new Map<string, Map<number, HourCapacity>>();
   if (wanted.length === 0) {
-    const counted =
-      segment.kind === "exact"
-        ? listHours(segment).length
-        : (segment.per_day ?? segment.per_week ?? segment.total);
-    problems.add(counted ? "no_days" : "no_spots", {}, 1, true);
+    problems.add(findEmptyProblem(segment), {}, 1, true);
     return { wanted, problems: problems.list(), rooms };
   }
   const lost = new Map<Bar, { spots: number; station: SoldStation }>();

@@ -122,6 +122,7 @@ export const SEGMENT_PROBLEMS = [
   "more_than_separation",
   "little_room",
   "over_budget",
+  "broken_rules",
   "licence",
   "copy_dates",
   "in_past",

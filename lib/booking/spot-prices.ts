@@ -1,3 +1,4 @@
+import type { Estimate } from "@/lib/booking/shapes/estimate";
 import { isZero, type Money, split, subtract, sum, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import {
@@ -194,7 +195,7 @@ export const buildPriceSteps = (
 };
 
 /** The steps of a price up to the campaign's discounts or agreed total. */
-export const LIST_STEPS: readonly PriceStep["step"][] = [
+export const LIST_STEPS: readonly string[] = [
   "list",
   "length",
   "season",
@@ -202,10 +203,35 @@ export const LIST_STEPS: readonly PriceStep["step"][] = [
   "surcharge",
   "package_discount",
 ];
+/** A price step as it is kept with a spot. */
+type BookedStep = Estimate["steps"][number];
+
 /** The list price of a booked spot: its steps up to the campaign's discounts or agreed total. */
-export function getListPrice(steps: readonly PriceStep[], price: Money): Money {
+export function getListPrice(steps: readonly BookedStep[], price: Money): Money {
   const [first] = steps;
   if (!first) return price;
   if (first.step === "manual") return first.amount;
   return sum(steps.filter(({ step }) => LIST_STEPS.includes(step)).map(({ amount }) => amount));
+}
+
+/**
+ * The list price of booked spots together, and the steps from it to what they cost: discounts of one kind, name and
+ * percentage are one step.
+ */
+export function sumBookedPrices(
+  spots: readonly { price: Money; price_steps: readonly BookedStep[] }[],
+  places: number,
+): { listed: Money; steps: BookedStep[] } {
+  const none = toMoney(0, places);
+  const listed = sum([none, ...spots.map(({ price, price_steps }) => getListPrice(price_steps, price))]);
+  const rest = spots.flatMap(({ price_steps }) => {
+    const [first, ...others] = price_steps;
+    return first?.step === "manual" ? others : price_steps.filter(({ step }) => !LIST_STEPS.includes(step));
+  });
+  const same = Map.groupBy(rest, ({ step, name, percent_bp }) => JSON.stringify([step, name, percent_bp]));
+  const steps = [...same.values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ ...first, amount: sum(own.map(({ amount }) => amount)) }] : [];
+  });
+  return { listed, steps };
 }

@@ -6,25 +6,38 @@ import type { PaintedSpots } from "./painting";
 export type SpotSum = { spots: number; price: Money };
 const NOTHING: SpotSum = { spots: 0, price: toMoney(0) };
 
+/** The list price a booked spot was sold at, by its id; null for a make-good or bonus spot, which was not ordered. */
+export type BookedPrices = ReadonlyMap<string, Money | null>;
+const NOT_BOOKED: BookedPrices = new Map();
+
+/** The list prices of the booked spots of a board. */
+export const readBookedPrices = ({ spots }: Pick<Board, "spots">): BookedPrices =>
+  new Map(spots.map(({ uuid, listed }) => [uuid, listed]));
+
+/** The spots that were ordered, or would be: without make-goods and bonus spots. */
+export const pickOrdered = (spots: PaintedSpots, booked: BookedPrices): PaintedSpots =>
+  new Map([...spots].map(([at, own]) => [at, own.filter(({ uuid }) => !uuid || booked.get(uuid) !== null)]));
+
 /**
- * The painted spots of each segment with their list price, which is the price the booking begins with. Spots of one
- * price are counted first, so that a stroke is priced with a few sums.
+ * The painted spots of each segment with their list price: booked ones at the price they were sold at, others at the one
+ * that the booking begins with. Spots of one price are counted first, so that a stroke is priced with a few sums.
  */
-export function sumListPrices(prices: Board["prices"], spots: PaintedSpots): ReadonlyMap<string, SpotSum> {
-  const counts = new Map<string, Map<number, number>>();
+export function sumListPrices(
+  prices: Board["prices"],
+  spots: PaintedSpots,
+  booked = NOT_BOOKED,
+): ReadonlyMap<string, SpotSum> {
+  const counts = new Map<string, Map<Money | null, number>>();
   for (const [at, own] of spots)
-    for (const { segment } of own) {
-      const price = prices.find((p) => p.segment === segment)?.at[at] ?? -1;
-      const known = counts.get(segment) ?? new Map<number, number>();
+    for (const { segment, uuid } of own) {
+      const row = prices.find((p) => p.segment === segment);
+      const price = (uuid ? booked.get(uuid) : null) ?? row?.amounts[row.at[at] ?? -1] ?? null;
+      const known = counts.get(segment) ?? new Map<Money | null, number>();
       counts.set(segment, known.set(price, (known.get(price) ?? 0) + 1));
     }
   return new Map(
     [...counts].map(([segment, byPrice]) => {
-      const amounts = prices.find((p) => p.segment === segment)?.amounts ?? [];
-      const paid = [...byPrice].flatMap(([price, n]) => {
-        const amount = amounts[price];
-        return amount === undefined ? [] : [multiply(amount, n)];
-      });
+      const paid = [...byPrice].flatMap(([price, n]) => (price === null ? [] : [multiply(price, n)]));
       const count = [...byPrice.values()].reduce((n, one) => n + one, 0);
       return [segment, { spots: count, price: sum([NOTHING.price, ...paid]) }];
     }),

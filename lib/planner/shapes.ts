@@ -96,6 +96,8 @@ export const Board = z.object({
    * without a rate card.
    */
   prices: z.array(z.object({ segment: Uuid, wanted: Int(), amounts: z.array(Money), at: z.array(Int(-1)) })),
+  /** The list price of the ordered spots of a booked campaign, and the steps from it to its total. */
+  booked: z.object({ listed: Money, steps: z.array(PriceStep) }).nullable(),
   /** Scenarios of a draft. */
   scenarios: z.array(Scenario),
   /** Spots of a booked campaign. */
@@ -106,6 +108,8 @@ export const Board = z.object({
       length: Int(),
       position: Int(),
       price: Money,
+      /** The list price it was sold at; null for a make-good or bonus spot, which was not ordered. */
+      listed: Money.nullable(),
       status: Text(20),
     }),
   ),

@@ -1,8 +1,42 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { booked } from "./booked";
 import { browsing, signUp } from "./person";
 
 const { page: open } = browsing();
+
+/** Columns of the list that are wider than its name or customer. */
+const findWider = (page: Page) =>
+  page.evaluate(() => {
+    const heads = [...document.querySelectorAll<HTMLElement>("thead th")];
+    const widthOf = (name: string) => heads.find((head) => head.innerText === name)!.offsetWidth;
+    const least = Math.min(widthOf("Name"), widthOf("Customer"));
+    return heads.filter((head) => head.offsetWidth > least).map((head) => head.innerText);
+  });
+
+test("name and customer are never narrower than the rest, and names stay in view", async () => {
+  const page = await open({ viewport: { width: 1280, height: 800 } });
+  await signUp(page, "widths@journey.example", "Wide Radio");
+  await booked(page);
+  const all =
+    "number,name,customer,agent,agency,stations,status,start_date,end_date,delivery,aired,total,created_by,created_at";
+  for (const path of ["/order/search", `/order/search?columns=${encodeURIComponent(all)}`]) {
+    for (const size of ["m", "xl"]) {
+      await page.context().addCookies([{ name: "size", value: size, url: page.url() }]);
+      await page.goto(path);
+      const name = page.getByRole("link", { name: "Green tariff" });
+      await name.waitFor();
+      expect([path, size, await findWider(page)]).toEqual([path, size, []]);
+      const { x } = (await name.boundingBox())!;
+      await page.getByRole("table").evaluate((table) => table.parentElement!.scrollBy(600, 0));
+      expect((await name.boundingBox())!.x).toBe(x);
+    }
+  }
+  await page.context().addCookies([{ name: "size", value: "m", url: page.url() }]);
+  await page.goto("/order/search");
+  await page.emulateMedia({ media: "print" });
+  expect(await findWider(page)).toEqual([]);
+}, 180_000);
 
 test("the search box of campaigns sets filters by keyboard, and names what it cannot read", async () => {
   const page = await open({ viewport: { width: 1440, height: 900 } });

@@ -38,8 +38,10 @@ test("an agent is invited by mail, sees and sells only their own business, and i
   await joan.getByRole("option", { name: /Kilnside/ }).click();
   await joan.getByRole("button", { name: "Stations" }).click();
   await joan.getByText("Vane FM").waitFor();
-  await joan.goto("/settings/people");
-  await joan.getByRole("heading", { name: "No access" }).waitFor();
+  for (const path of ["/settings/people", "/traffic-log-editor"]) {
+    await joan.goto(path);
+    await joan.getByRole("heading", { name: "No access" }).waitFor();
+  }
 
   await owner.getByRole("button", { name: "Actions for Joan Tilbury" }).click();
   await owner.getByRole("menuitem", { name: "End access" }).click();

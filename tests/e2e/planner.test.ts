@@ -98,8 +98,11 @@ test("a draft is painted by pointer and keyboard, locked, solved, compared and b
   await page.mouse.move(from.x + 20, from.y + 12);
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 12, { steps: 20 });
+  // The rows do not grow under the pointer, neither while they are painted nor after.
+  expect(await cell(1, 6).boundingBox()).toEqual(to);
   await page.mouse.up();
   await page.getByText("7 of 560 spots placed").waitFor();
+  expect(await cell(1, 6).boundingBox()).toEqual(to);
   await page.keyboard.press("Control+z");
   await page.getByText("0 of 560 spots placed").waitFor();
 

@@ -22,7 +22,8 @@ export function useLines() {
     return own.find((s) => !taken.has(buildLineKey(s))) ?? own[0]!;
   };
   const blank = draft.lines.map(here).filter((terms) => !taken.has(buildLineKey(terms)));
-  const shown = lines.length + blank.length ? blank : [fresh()];
+  // A line to type in, unless the campaign is sold in segments that the sheet shows as sentences.
+  const shown = lines.length + blank.length + others.length ? blank : [fresh()];
   const all: SheetLine[] = [
     ...lines,
     ...shown.map((terms) => ({ key: buildLineKey(terms), terms, at: [], counts: NOTHING })),

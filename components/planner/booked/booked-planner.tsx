@@ -16,9 +16,11 @@ import { useSavingWords } from "@/components/ui/feedback/saving";
 import { toast } from "@/components/ui/feedback/toast-store";
 import type { CallOutput } from "@/lib/browser/api";
 import { findRefusal } from "@/lib/campaigns/acts";
-import { sum, toMoney } from "@/lib/money";
+import { ZERO } from "@/lib/money";
 import { buildGrid } from "@/lib/planner/grid";
 import { readSpots } from "@/lib/planner/painting";
+
+const UNPRICED = { listed: ZERO, steps: [] };
 
 /**
  * A campaign that is changed spot by spot, each change at once; also one that may only be read. Its segments change from a
@@ -53,11 +55,7 @@ export function BookedPlanner({
   };
   const may = campaign.access === "read-write" && campaign.status !== "draft";
   const mayRevise = may && findRefusal(campaign.status, "revise") === null;
-  const price = painting ?? {
-    listed: sum([toMoney(0), ...board.spots.map((p) => p.price)]),
-    total: campaign.total,
-    steps: [],
-  };
+  const price = painting ?? { ...(board.booked ?? UNPRICED), total: campaign.total };
   return (
     <>
       <PlannerScreen

@@ -10,6 +10,9 @@ import type { ListState } from "@/components/ui/table/use-list-query";
 const HEAD =
   "sticky top-0 z-(--z-sticky) h-[1.875rem] border-y border-line bg-sunken px-(--pad-cell) text-left text-xs font-medium first:pl-gutter last:pr-gutter cut";
 
+/** Without a width of its own a column would be the first to shrink on paper. */
+const PRINTED = "print:w-1/5";
+
 const DIRECTIONS = ["ascending", "descending"] as const;
 
 /** Sorted by pressing a head: up, down, not at all; with Shift beside what already sorts. */
@@ -40,7 +43,7 @@ export function Head<Row>({
     <thead className="max-sm:hidden">
       <tr>
         {selectable && (
-          <th className={cx(HEAD, PINNED, "left-0 w-12 sm:z-(--z-bar)")}>
+          <th className={cx(HEAD, PINNED, "left-0 w-12 sm:z-(--z-bar) print:hidden")}>
             <Tick value={all} some={some} label={t("select_page")} onChange={onAll} />
           </th>
         )}
@@ -54,7 +57,7 @@ export function Head<Row>({
               aria-sort={by && DIRECTIONS[Number(by.desc)]}
               className={cx(
                 HEAD,
-                column.width,
+                column.width ?? PRINTED,
                 column.align === "right" && "text-right",
                 by ? "text-ink" : "text-ink-3",
                 column.pin && cx(PINNED, PINS[n + (selectable ? 1 : 0)], "sm:z-(--z-bar)"),

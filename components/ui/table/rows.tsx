@@ -78,7 +78,7 @@ function PlainRow<Row>({
           className={cx(
             CELL,
             PINNED,
-            "left-0 w-12 sm:z-1 overflow-visible max-sm:w-auto group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)] max-sm:order-first",
+            "left-0 w-12 print:hidden sm:z-1 overflow-visible max-sm:w-auto group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)] max-sm:order-first",
           )}
         >
           <Tick
@@ -93,7 +93,7 @@ function PlainRow<Row>({
           key={column.id}
           className={cx(
             CELL,
-            column.align === "right" && "num text-right",
+            column.align === "right" && "num text-right print:whitespace-nowrap",
             column.pin && cx(PINNED, "sm:z-1", PINS[n + pin]),
             PHONE[column.phone ?? "none"],
             !selectable && n === 0 && "group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)]",

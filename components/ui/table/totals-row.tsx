@@ -22,7 +22,7 @@ export function TotalsRow<Row>({
   return (
     <tfoot className="max-sm:hidden">
       <tr>
-        {selectable && <td className={cx(FOOT, PINNED, "left-0")} />}
+        {selectable && <td className={cx(FOOT, PINNED, "left-0 print:hidden")} />}
         {columns.map((column, n) => (
           <td
             key={column.id}

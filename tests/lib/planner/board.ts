@@ -54,6 +54,7 @@ export function board(days = 14, more: Partial<Board["breaks"]> = {}, times = TI
     separation: DEFAULT_SEPARATION,
     prices: [],
     scenarios: [],
+    booked: null,
     spots: [],
   };
 }

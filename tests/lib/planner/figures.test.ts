@@ -4,7 +4,7 @@ import { isZero, subtract, sum, toMoney } from "@/lib/money";
 import { comparePaintings } from "@/lib/planner/compare";
 import { type Board, buildGrid } from "@/lib/planner/grid";
 import { eraseSpot, type PaintedSpots, paintSpot } from "@/lib/planner/painting";
-import { priceChange, sumListPrices } from "@/lib/planner/prices";
+import { pickOrdered, priceChange, readBookedPrices, sumListPrices } from "@/lib/planner/prices";
 import { board, none } from "./board";
 
 const [ONE, OTHER] = ["one", "other"];
@@ -18,6 +18,16 @@ const prices: Board["prices"] = [
 const painted = (...spots: [at: number, segment: string][]) =>
   spots.reduce((all, [at, segment]) => paintSpot(all, at, segment), none);
 
+const SOLD = {
+  segment: ONE,
+  break: "",
+  locked: false,
+  length: 30,
+  position: 1,
+  price: toMoney("18.00"),
+  status: "planned",
+};
+
 describe("list prices of painted spots", () => {
   test("are added for each segment; without a rate card a spot costs nothing", () => {
     const sums = sumListPrices(prices, painted([0, ONE], [1, ONE], [2, ONE], [1, OTHER]));
@@ -25,6 +35,22 @@ describe("list prices of painted spots", () => {
       [ONE]: { spots: 3, price: "75.50" },
       [OTHER]: { spots: 1, price: "0.00" },
     });
+  });
+
+  test("of booked spots are those they were sold at; make-goods were not ordered and count nothing", () => {
+    const spots: PaintedSpots = new Map([
+      [0, [{ segment: ONE, locked: false, uuid: "sold" }]],
+      [1, [{ segment: ONE, locked: false, uuid: "make-good" }]],
+      [2, [{ segment: ONE, locked: false }]],
+    ]);
+    const booked = readBookedPrices({
+      spots: [
+        { ...SOLD, uuid: "sold", listed: toMoney("18.00") },
+        { ...SOLD, uuid: "make-good", listed: null },
+      ],
+    });
+    const sums = sumListPrices(prices, pickOrdered(spots, booked), booked);
+    expect(Object.fromEntries(sums)).toEqual({ [ONE]: { spots: 2, price: "38.00" } });
   });
 
   test.each([

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, type Day } from "@/lib/day";
 import { MOST_AMOUNT, type Money, sum } from "@/lib/money";
 import { versionOfTree } from "@/tests/versions";
 import { setClock, world } from "@/tests/world";
 import { at } from "./cast";
-import { booked, customer, draft, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
+import { booked, customer, draft, everyHour, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
 
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
@@ -101,6 +102,42 @@ test("a campaign is booked at the total that was shown, or asked about with both
     version: tight.version,
   });
   expect(await activate(tight, now)).toMatchObject({ booked: 5, total: now });
+});
+
+test("an estimate of more than 600 spots is the placement that is booked", async () => {
+  const { ana } = await world();
+  const terms = { day_parts: [{ name: "Dear", hours: [7, 8, 31, 32, 55, 56], index_bp: 17_500 }] };
+  const stations = [await onAir(ana, { terms }), await onAir(ana, { lines: everyHour({}, ["20"]) })];
+  const to_date = addDays(MONDAY as Day, 21);
+  // The second station has thirteen breaks a day for fifteen spots.
+  const own = [segment(stations, { to_date, per_day: 12 }), segment(stations, { to_date, per_day: 3 })];
+  const asked = { customer: await customer(ana), start_date: MONDAY, end_date: to_date, segments: own };
+  const shown = await ana.api.campaigns.estimates(asked);
+  expect(shown).toMatchObject({ wanted: 660, spots: 616 });
+  const { uuid, version, total } = await draft(ana, own, asked);
+  expect(total).toBe(shown.total);
+  const done = await ana.api.campaigns.activate({ uuid, version, accept_total: shown.total });
+  expect(done).toMatchObject({ booked: 616, total: shown.total });
+});
+
+test("the left-over cents of an agreed total fall to the same stations, in whatever order spots are painted", async () => {
+  const { ana } = await world();
+  const stations = [await onAir(ana), await onAir(ana)];
+  const own = [segment(stations, { per_day: 1, weekdays: [1, 2, 3] })];
+  const { uuid } = await draft(ana, own, { price_json: { auto_calc: "manual", manual: "100.00" } });
+  const { preview } = await ana.api.schedules.preview({ campaign: uuid });
+  const { scenario } = await ana.api.schedules.apply({ campaign: uuid, preview: preview!.uuid });
+  const { version, name, spots } = scenario!;
+  const painted = { campaign: uuid, uuid: scenario!.uuid, version, name, chosen: true };
+  await ana.api.schedules.scenario({ ...painted, spots: spots.toReversed() });
+  const saved = await ana.api.campaigns.retrieve({ uuid });
+  const { start_date, end_date, segments, price_json } = saved;
+  const asked = { start_date, end_date, segments, price_json, campaign: uuid };
+  const shown = await ana.api.campaigns.estimates(asked);
+  const done = await ana.api.campaigns.activate({ uuid, version: saved.version, accept_total: shown.total });
+  const priced = (of: { station: string; price: string }[]) => new Map(of.map((s) => [s.station, s.price]));
+  expect(priced(done.stations_prices)).toEqual(priced(shown.stations));
+  expect([...priced(shown.stations).values()].sort()).toEqual(["49.99", "50.01"]);
 });
 
 test("a painted spot that the budget of its segment does not pay for is neither priced nor booked unasked", async () => {

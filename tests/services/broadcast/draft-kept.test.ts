@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listWantedSpots } from "@/lib/booking/wanted-spots";
-import { addDays, toDay } from "@/lib/day";
 import type { Refusal } from "@/lib/errors";
-import { type Money, sum } from "@/lib/money";
-import { countRuns } from "@/tests/runs";
 import { type Person, setClock, world } from "@/tests/world";
-import { bookedEqualsSpots, draft, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
+import { draft, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
 
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
@@ -127,79 +123,3 @@ test("painted spots that are not sold any more are asked about and left out, in 
   expect(done.booked).toBe(4);
   expect((await spotsOf(here, made.uuid)).map((s) => s.date)).toEqual([MONDAY, MONDAY, MONDAY, MONDAY]);
 });
-
-const WALKS = countRuns(4, 1000);
-const PER_WALK = 5000;
-/** A small generator of random numbers, so that a failing walk can be walked again. */
-const dice = (seed: number) => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-  return seed / 2_147_483_648;
-};
-
-test(
-  "after random edits of a painted draft plan, price, segments and booked spots agree",
-  async () => {
-    const { ana, here } = await world();
-    for (let seed = 1; seed <= WALKS; seed++) {
-      const roll = dice(seed);
-      const pick = <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)]!;
-      const one = await onAir(ana, { name: `Walk ${seed}`, code: `W${seed}` });
-      let at = await draft(ana, [segment([one], { per_day: 1 + Math.floor(roll() * 4) })], {
-        name: `Walk ${seed}`,
-      });
-      await paint(ana, at);
-      for (let step = 0; step < 5; step++) {
-        const all = at.segments.map((s) => ({ ...s }));
-        const own = pick(all);
-        const from_date = addDays(toDay(MONDAY), Math.floor(roll() * 7));
-        const edits = [
-          () => Object.assign(own, { per_day: 1 + Math.floor(roll() * 4) }),
-          () => Object.assign(own, { from_date, to_date: SUNDAY }),
-          () =>
-            Object.assign(own, {
-              weekdays: pick([
-                [1, 2, 3],
-                [4, 5],
-                [1, 2, 3, 4, 5, 6, 7],
-              ]),
-            }),
-          () =>
-            Object.assign(own, {
-              hours: pick([
-                [6, 7, 8],
-                [9, 10, 11, 12],
-                [15, 16],
-              ]).map((hour) => ({ hour, spots: 0 })),
-            }),
-          () => all.push({ ...segment([one], { per_day: 1 }), uuid: undefined } as never),
-          () => (all.length > 1 ? all.pop() : 0),
-        ];
-        pick(edits)();
-        at = await ana.api.campaigns.update({ uuid: at.uuid, version: at.version, segments: all });
-        if (roll() < 0.3) await paint(ana, at);
-      }
-      const accept = { uuid: at.uuid, version: at.version, accept_unsold: true };
-      const done = await ana.api.campaigns.activate(accept).catch((error) => {
-        if (error.message === "nothing_fits") return null;
-        throw error;
-      });
-      if (!done) continue;
-      const spots = await spotsOf(here, at.uuid);
-      expect(spots).toHaveLength(done.booked);
-      expect(sum(spots.map((s) => s.price as Money))).toBe(done.total);
-      const unplaced = done.unplaced.reduce((n, line) => n + line.missing, 0);
-      const wanted = done.segments.map((s) => listWantedSpots(s).reduce((n, cell) => n + cell.spots, 0));
-      expect([seed, done.booked + unplaced]).toEqual([seed, wanted.reduce((a, b) => a + b, 0)]);
-      for (const [i, s] of done.segments.entries()) {
-        const its = spots.filter((spot) => spot.segment_id === s.uuid);
-        expect(its.length).toBeLessThanOrEqual(wanted[i]!);
-        for (const spot of its) {
-          expect(spot.date >= s.from_date && spot.date <= s.to_date).toBe(true);
-          expect(s.hours.map((h) => h.hour)).toContain(Math.floor(spot.second / 3600));
-        }
-      }
-    }
-    await bookedEqualsSpots(here);
-  },
-  60_000 + WALKS * PER_WALK,
-);

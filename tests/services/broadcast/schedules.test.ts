@@ -263,7 +263,7 @@ describe("spots placed by hand", () => {
 
 describe("a rebuild", () => {
   test("makes room for a late campaign by moving other spots within what they were sold", async () => {
-    const { ana, here } = await world();
+    const { ana, sam, here } = await world();
     const one = await onAir(ana, {
       lines: [...at("07:20", [1], { capacity_seconds: 30 }), ...at("08:20", [1], { capacity_seconds: 30 })],
     });
@@ -289,11 +289,18 @@ describe("a rebuild", () => {
     );
     expect(late.booked).toBe(1);
     expect(late.unplaced).toMatchObject([{ missing: 7 }]);
-    const { job } = await ana.api.schedules.preview({ campaign: late.uuid, mode: "rebuild" });
-    await asOf(NOW, () => workOff(ana));
-    const { state, result } = await ana.api.jobs.retrieve({ uuid: job! });
-    expect(state).toBe("done");
-    const found = await ana.api.schedules.previewed(result as { preview: string });
+    const rebuild = async (who: Person) => {
+      const { job } = await who.api.schedules.preview({ campaign: late.uuid, mode: "rebuild" });
+      await asOf(NOW, () => workOff(who));
+      const { state, result } = await who.api.jobs.retrieve({ uuid: job! });
+      expect(state).toBe("done");
+      return who.api.schedules.previewed(result as { preview: string });
+    };
+    // Who does no traffic moves nobody else's spots, by a plan of their own or of others.
+    expect((await rebuild(sam)).moves).toEqual([]);
+    const found = await rebuild(ana);
+    const theirs = await refused(sam.api.schedules.apply({ campaign: late.uuid, preview: found.uuid }));
+    expect(theirs.message).toBe("moves_others");
     expect(found.moves).toMatchObject([{ spot: stands!.uuid, campaign: early.uuid }]);
     const done = await ana.api.schedules.apply({ campaign: late.uuid, preview: found.uuid });
     expect(done).toMatchObject({ booked: 1, moved: 1 });

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { isExpired } from "@/lib/billing/licence";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes/segment";
+import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import { type Day, getToday } from "@/lib/day";
 import { conflict, Refusal } from "@/lib/errors";
 import { takeAt } from "@/lib/must";
@@ -143,6 +144,14 @@ function requirePaid({ segments }: PlanInput, { spots, listed }: PlannedCampaign
 /** `only`: the segments to place. `accept_unsold`: painted spots that no segment sells are left out, not refused. */
 export type BookTerms = { only?: ReadonlySet<string>; accept_unsold?: boolean };
 
+/** Refuses a campaign with a segment that wants no spot, as the editors do: it would be sold and never air. */
+function requireWantedSpots({ asked, calendar }: PlanInput) {
+  const empty = asked.flatMap(({ segment }, at) =>
+    listWantedSpots(segment, calendar).length === 0 ? [at + 1] : [],
+  );
+  if (empty.length) throw conflict("segment_without_spots", { segments: empty });
+}
+
 /** The spots of the chosen scenario that are sold. Throws a conflict (409) where others are painted too. */
 async function keepSold(ctx: Ctx, order: PlanInput, chosen: ChosenScenario, accept_unsold: boolean) {
   const { kept, unsold } = await pickSoldSpots(ctx, order, chosen);
@@ -175,6 +184,7 @@ export async function bookCampaign(
     const calendar = await readCalendar(ctx, toHours(row));
     const segments = await freezeHours(ctx, sold, calendar);
     const order = (await readPlanInput(ctx, { ...toSale(row), segments }, { status, only }))!;
+    if (!only && status === "planned") requireWantedSpots(order);
     const kept = chosen && (await keepSold(ctx, order, chosen, accept_unsold));
     if (kept) await refuseBroken(ctx, order, kept);
     for (let attempt = 1; attempt <= TRIES; attempt++) {

@@ -89,6 +89,18 @@ export function findOverBudget(
   });
 }
 
+/**
+ * The indexes of spots by station, time and segment. The cents that an amount leaves over fall to the first spots, so that
+ * a station costs the same wherever its spots are priced.
+ */
+function orderByTime(spots: readonly PlacedSpot[], places: BreaksById): number[] {
+  const keys = spots.map(({ station, segment, break: at }) => {
+    const { date, second } = takeFrom(places, at);
+    return `${station} ${date} ${String(second).padStart(6, "0")} ${String(segment).padStart(3, "0")}`;
+  });
+  return [...spots.keys()].sort((a, b) => (takeAt(keys, a) < takeAt(keys, b) ? -1 : 1));
+}
+
 /** Returns the spots of a campaign with their prices and list prices, in the given order, and their total. */
 export function pricePlacedSpots(
   order: PlanInput,
@@ -105,12 +117,17 @@ export function pricePlacedSpots(
       ...(sold?.price && { agreed: { segment: spot.segment, total: sold.price, name: sold.name } }),
     };
   });
-  const price = priceCampaignSpots(
-    rows,
+  const turns = orderByTime(own, places);
+  const priced = priceCampaignSpots(
+    turns.map((at) => takeAt(rows, at)),
     (station) => order.stations.get(station)?.card,
     order.terms,
     order.places,
   );
+  const price = { ...priced, spots: rows.map((row) => row.price) };
+  turns.forEach((at, turn) => {
+    price.spots[at] = takeAt(priced.spots, turn);
+  });
   const spots = own.map(({ segment, station, break: at, reasons, ...listed }, i): NewSpot => {
     const amount = takeAt(price.spots, i);
     const { segment: sold } = takeAt(order.asked, segment);

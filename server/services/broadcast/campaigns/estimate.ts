@@ -12,7 +12,8 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { readHeldSpots } from "@/server/data/queries/sales/releases";
 import { fitInThread } from "@/server/outside/estimate-thread";
 import { withFoundHours } from "@/server/services/broadcast/booking/found-hours";
-import { readChosenScenario } from "@/server/services/broadcast/booking/painted";
+import { readGround } from "@/server/services/broadcast/booking/ground";
+import { type ChosenScenario, readChosenScenario } from "@/server/services/broadcast/booking/painted";
 import { readParty } from "@/server/services/broadcast/booking/party";
 import { type PlannedCampaign, planCampaign } from "@/server/services/broadcast/booking/plan";
 import {
@@ -29,14 +30,15 @@ import { listStationIds, readStationsToEstimate } from "@/server/services/broadc
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
 import { planRevision } from "@/server/services/broadcast/revisions/plan";
 import { revisionToRead } from "@/server/services/broadcast/revisions/read";
-import { pickSoldSpots } from "@/server/services/broadcast/schedules/painting";
+import { findBroken } from "@/server/services/broadcast/schedules/checks";
+import { pickSoldSpots, pricePainted } from "@/server/services/broadcast/schedules/painting";
 import { requireBounded } from "./check";
 import { type CampaignRow, campaignToRead } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
 type Price = Pick<PricedCampaign, "listed" | "steps" | "total" | "stations">;
-/** The spots of an estimate with their price. */
-type Placed = { spots: ListedSpot[]; price: Price; painted: boolean };
+/** The spots of an estimate with their price; `broken`: the segment of each painted spot that breaks a rule. */
+type Placed = { spots: ListedSpot[]; price: Price; painted?: { broken: number[] } };
 
 /**
  * Estimates a campaign by the placement that a booking would make now: painted spots where they are painted, held
@@ -56,15 +58,26 @@ export async function estimateCampaign(ctx: Ctx, sale: Sale): Promise<Estimate> 
     readFreeTime(ctx, order),
   ]);
   const fit = await fitSegments(ctx, order, stations, placed.spots);
-  if (placed.painted) addOverBudget(fit, order.segments, placed.spots);
+  if (placed.painted) addPaintedProblems(fit, order.segments, placed.spots, placed.painted);
   return buildEstimate(placed.spots, placed.price, fit, order.stations);
 }
 
-/** Adds the problem of painted spots that cost more than the budget of their segment. */
-function addOverBudget(fit: FitFigures, segments: readonly Segment[], spots: readonly ListedSpot[]) {
+/** Adds why painted spots are not booked: they cost more than the budget of their segment, or break a rule. */
+function addPaintedProblems(
+  fit: FitFigures,
+  segments: readonly Segment[],
+  spots: readonly ListedSpot[],
+  { broken }: { broken: readonly number[] },
+) {
   const priced = spots.map(({ segment, listed }) => ({ segment, price: listed.price }));
   for (const at of findOverBudget(segments, priced))
     takeAt(fit.segments, at).problems.push({ code: "over_budget", values: {}, blocks: true });
+  for (const [at, own] of Map.groupBy(broken, (segment) => segment))
+    takeAt(fit.segments, at).problems.push({
+      code: "broken_rules",
+      values: { spots: own.length },
+      blocks: true,
+    });
 }
 
 const NO_SEGMENTS: FitFigures = { segments: [], free_seconds: 0, all_seconds: 0 };
@@ -76,25 +89,34 @@ function priceNothing(ctx: Ctx): Price {
 /** Places the spots of a campaign as a booking would. A station that follows another one cannot be booked. */
 async function placeSpots(ctx: Ctx, order: PlanInput): Promise<Placed> {
   const stations = new Map([...order.stations].filter(([, { leader }]) => leader === null));
-  const { kept, found } = await planInTurn(ctx, order.segments, () =>
+  return planInTurn(ctx, order.segments, () =>
     withoutScope(async () => {
       const chosen = await readChosenScenario(ctx, order.campaign);
-      const kept = chosen && (await pickSoldSpots(ctx, order, chosen)).kept;
-      const terms = kept ? { kept, only: true } : {};
-      return { kept, found: await planCampaign(ctx, { ...order, stations }, terms) };
+      if (chosen) return placePainted(ctx, order, chosen);
+      const { spots, listed, order: price } = await planCampaign(ctx, { ...order, stations });
+      return { spots: listSpots(order, spots, listed), price };
     }),
   );
-  const { spots, listed, order: price } = found;
-  return { spots: listSpots(order, spots, listed), price, painted: kept !== null };
+}
+
+/** Prices the painted spots that are sold. A booking takes all of them where they are, or none. */
+async function placePainted(ctx: Ctx, order: PlanInput, chosen: ChosenScenario): Promise<Placed> {
+  const { kept } = await pickSoldSpots(ctx, order, chosen);
+  const [{ spots, listed, price }, ground] = await Promise.all([
+    pricePainted(ctx, order, kept),
+    readGround(ctx, order),
+  ]);
+  const broken = findBroken(order, ground, kept).map(({ segment }) => segment);
+  return { spots: listSpots(order, spots, listed), price, painted: { broken } };
 }
 
 /** Places what the changes of a booked campaign book from their date on. */
 async function placeRevision(ctx: Ctx, sale: Sale, order: PlanInput): Promise<Placed> {
   const { row, revision } = await revisionToRead(ctx, sale.uuid);
   const plan = await planInTurn(ctx, order.segments, () => planRevision(ctx, row, revision, sale));
-  if (!plan) return { spots: [], price: priceNothing(ctx), painted: false };
+  if (!plan) return { spots: [], price: priceNothing(ctx) };
   const { spots, listed, order: price } = plan.found;
-  return { spots: listSpots(order, spots, listed), price, painted: false };
+  return { spots: listSpots(order, spots, listed), price };
 }
 
 /** Placed spots with the index of their segment and their list price. */
@@ -133,7 +155,7 @@ async function readHeldPlacement(ctx: Ctx, sale: Sale, order: PlanInput): Promis
     add(own.map((spot) => spot.listed.price)),
   ]);
   const price = { listed: total, steps: [], total, stations: Object.fromEntries(stations) };
-  return { spots, price, painted: false };
+  return { spots, price };
 }
 
 /** Whether two campaigns sell the same, so that the held spots of one are those of the other. */

@@ -1,20 +1,22 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
+import { UNORDERED } from "@/lib/billing/ledger";
 import { ANY_SEGMENT } from "@/lib/booking/competitors";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import { buildRuledBreaks, toAskedSpot } from "@/lib/booking/rules/scene";
 import { openSpotRules, type SpotRule } from "@/lib/booking/rules/spot-rules";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
+import { getListPrice, sumBookedPrices } from "@/lib/booking/spot-prices";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
 import type { Input, ServiceOutput } from "@/lib/calls/kit";
 import { addDays, pickEarlier, pickLater } from "@/lib/day";
 import { listAdWindows } from "@/lib/inventory/ad-limits";
-import type { Money } from "@/lib/money";
+import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
 import type { Board } from "@/lib/planner/shapes";
 import { requireSpan, SPAN_DAYS } from "@/lib/spans";
-import type { Ctx, Service } from "@/server/ctx";
+import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { openBreaks } from "@/server/data/queries/inventory/ad-breaks";
 import { type Ground, readGround } from "@/server/services/broadcast/booking/ground";
@@ -152,6 +154,22 @@ async function stationsShown(ctx: Ctx, order: PlanInput): Promise<BoardView["sta
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** The ordered spots of a booked campaign with their prices, by id. */
+async function readOrdered(ctx: Ctx, { uuid: campaign_id }: CampaignRow) {
+  const source = { notIn: ["sync", ...UNORDERED] };
+  const rows = await ctx.db.spot.findMany({
+    where: { campaign_id, status: { not: "removed" }, source },
+    select: { uuid: true, price: true, price_steps: true },
+  });
+  const places = getCurrencyPlaces(tenantOf(ctx).currency);
+  return new Map(
+    rows.map(({ uuid, price, price_steps }) => [uuid, { price: toMoney(price, places), price_steps }]),
+  );
+}
+type Ordered = Awaited<ReturnType<typeof readOrdered>>;
+const listPriceOf = (spot: ReturnType<Ordered["get"]>) =>
+  spot ? getListPrice(spot.price_steps, spot.price) : null;
+
 /** Returns everything the planner draws, of a longer flight its first 400 days. Reading opens breaks that are not opened yet. */
 export const board: Service<Calls["board"]> = async (ctx, input) => {
   const row = await campaignToRead(ctx, input.campaign);
@@ -177,6 +195,7 @@ async function drawBoard(
       windows: [],
       separation: DEFAULT_SEPARATION,
       prices: [],
+      booked: null,
       scenarios: presented,
       spots: [],
     };
@@ -201,6 +220,7 @@ async function drawBoard(
   const drawn = columns(seen, stations, names, met);
   const priced = await prices(order, seen);
   await setImmediate();
+  const sold = row.status === "draft" ? null : await readOrdered(ctx, row);
   return {
     from,
     to,
@@ -210,10 +230,16 @@ async function drawBoard(
     windows: await listWindows(order, ground.breaks, new Map(drawn.uuid.map((uuid, at) => [uuid, at]))),
     separation: ground.party.separation,
     prices: priced,
+    booked: sold && sumBookedPrices([...sold.values()], order.places),
     scenarios: presented,
-    spots:
-      row.status === "draft"
-        ? []
-        : ground.own.filter((p) => known.has(p.station)).map((p) => ({ ...p, locked: p.pinned || !p.ahead })),
+    spots: sold
+      ? ground.own
+          .filter((p) => known.has(p.station))
+          .map((p) => ({
+            ...p,
+            listed: listPriceOf(sold.get(p.uuid)),
+            locked: p.pinned || !p.ahead,
+          }))
+      : [],
   };
 }

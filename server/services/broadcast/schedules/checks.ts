@@ -12,6 +12,8 @@ import { listArtists, type PlanInput } from "@/server/services/broadcast/booking
 
 /** A spot that may not air in its break, with the broken rules and free breaks nearby. */
 export type Broken = {
+  /** The index of its segment. */
+  segment: number;
   break: string;
   date: string;
   second: number;
@@ -103,6 +105,7 @@ export function findBroken(order: PlanInput, ground: Ground, kept: readonly Kept
   return [...gone, ...hard, ...findBrokenReminders(order, ground, kept)].map(({ at, segment, rules }) => {
     const adBreak = places.get(at);
     return {
+      segment,
       break: at,
       date: adBreak?.date ?? "",
       second: adBreak?.second ?? 0,

@@ -1,3 +1,4 @@
+import type { KeptSpot } from "@/lib/booking/demands";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { Refusal } from "@/lib/errors";
 import { type AssignedSpots, assignPaintedSpots } from "@/lib/planner/assign";
@@ -6,6 +7,7 @@ import { type Ctx, keyOf } from "@/server/ctx";
 import { readOpenBreaks } from "@/server/data/queries/sales/bookings";
 import { toKept } from "@/server/services/broadcast/booking/painted";
 import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
+import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import type { CampaignRow } from "@/server/services/broadcast/campaigns/read";
 
 /** Compares a painting with what is sold: which segment sells each spot, and which spots no segment sells. */
@@ -35,6 +37,20 @@ export async function pickSoldSpots(
   const unsold = new Set(found.unsold);
   const sold = found.spots.filter((spot) => !unsold.has(spot));
   return { kept: toKept(sold, order.segments), unsold: unsold.size };
+}
+
+/** The price of painted spots where they are, and each with its list price. */
+export async function pricePainted(ctx: Ctx, order: PlanInput, kept: readonly KeptSpot[]) {
+  const breaks = await readOpenBreaks(
+    ctx,
+    kept.map((spot) => spot.break),
+  );
+  const places = new Map(breaks.map((b) => [b.uuid, b]));
+  const placed = kept.flatMap(({ segment, break: at }) => {
+    const adBreak = places.get(at);
+    return adBreak ? [{ segment, station: adBreak.station, break: at, reasons: [] }] : [];
+  });
+  return pricePlacedSpots(order, placed, places);
 }
 
 /** The order of a draft; null where it has no segments, undefined where it is too large for a plan. */

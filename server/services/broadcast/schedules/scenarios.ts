@@ -9,14 +9,12 @@ import type { PaintedSpot, Scenario } from "@/lib/planner/shapes";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { readOpenBreaks } from "@/server/data/queries/sales/bookings";
 import { refreshPrice, storePrice } from "@/server/services/broadcast/booking/keep";
 import { toKept } from "@/server/services/broadcast/booking/painted";
 import { type PlanInput, readPlanInput, toSale } from "@/server/services/broadcast/booking/plan-input";
-import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-prices";
 import { readStationsToSell } from "@/server/services/broadcast/booking/sold";
 import { campaignToEdit, campaignToRead } from "@/server/services/broadcast/campaigns/read";
-import { compareToSold } from "./painting";
+import { compareToSold, pricePainted } from "./painting";
 
 type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
@@ -32,16 +30,7 @@ async function priceSold(ctx: Ctx, order: PlanInput | null, sold: readonly Paint
     sold,
     order.asked.map(({ segment }) => segment),
   );
-  const breaks = await readOpenBreaks(
-    ctx,
-    kept.map((k) => k.break),
-  );
-  const places = new Map(breaks.map((b) => [b.uuid, b]));
-  const placed = kept.flatMap(({ segment, break: at }) => {
-    const adBreak = places.get(at);
-    return adBreak ? [{ segment, station: adBreak.station, break: at, reasons: [] }] : [];
-  });
-  const { spots, price } = pricePlacedSpots(order, placed, places);
+  const { spots, price } = await pricePainted(ctx, order, kept);
   const { listed, total, steps } = price;
   const stations = [...Map.groupBy(spots, (spot) => spot.station_id)].map(([station, own]) => ({
     station,

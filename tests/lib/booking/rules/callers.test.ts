@@ -77,6 +77,7 @@ function askPlanner(drawn: DrawnStation, painted: readonly number[]) {
     separation: terms.separation,
     prices: [],
     scenarios: [],
+    booked: null,
     spots: [],
   };
   const spots: PaintedSpots = new Map(
