@@ -20,7 +20,8 @@ const Evidence = z.discriminatedUnion("kind", [
  */
 export const ReportRow = z.object({
   date: Day,
-  planned_second: Int(),
+  /** Null for a line of an as-run log that nobody booked and a person counts with the campaign. */
+  planned_second: Int().nullable(),
   aired_second: Int().nullable(),
   break_name: Text(60),
   station: Text(),
@@ -35,7 +36,10 @@ export const ReportRow = z.object({
   /** What the row rests on. */
   evidence: Evidence.optional(),
   /** Why the spot is not billed; null when it is. */
-  not_billed: z.enum(["not_aired", "made_good", "credited", "undecided", "bonus"]).nullable().optional(),
+  not_billed: z
+    .enum(["not_aired", "made_good", "credited", "undecided", "bonus", "extra"])
+    .nullable()
+    .optional(),
   make_good_for: z.object({ date: Day, second: Int() }).nullable(),
   remark: Text(500),
   price: Money,
@@ -235,7 +239,7 @@ export const LiveReport = z.object({
   /** When it was read. */
   as_of: At,
   done: Int(),
-  /** Bonus spots that aired; they are in no other figure. */
+  /** Bonus spots and other airings beside the order; they are in no other figure. */
   bonus: Int(),
   sold: Int(),
   /** Spots planned up to now. */
@@ -258,7 +262,9 @@ export const LiveReport = z.object({
   ),
   spots: z.array(
     z.object({
+      /** When it was planned; of an airing that nobody booked, when it aired. */
       second: Int(),
+      unbooked: z.boolean(),
       aired_second: Int().nullable(),
       state: z.enum(["planned", "exported", "confirmed", "missed", "short"]),
       title: Text(),
