@@ -67,7 +67,8 @@ function describeTimes(rows: readonly Row[], { stations, basis }: Snapshot, t: T
   return t(basis === "planned" ? "documents.report.times_planned" : "documents.report.times_as", { zone });
 }
 
-const formatBreak = ({ station_code, break_name }: Row) => [station_code, break_name].filter(Boolean).join(" · ");
+const formatBreak = ({ station_code, break_name }: Row) =>
+  [station_code, break_name].filter(Boolean).join(" · ");
 
 /** A row names its station and campaign where the head of its group does not. */
 const namePlace = (row: Row, by: ReportGrouping, { stations, campaigns }: Snapshot): Row => ({
