@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
+import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { MailDraft, MailOrder, MailPreview } from "@/lib/calls/mails";
 import type { DateFormat } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { PER_PAGE_MOST } from "@/lib/list";
@@ -117,6 +119,8 @@ export const Report = z.object({
   /** The newest revision, when it is not this one. */
   superseded_by: z.object({ uuid: Uuid, revision: Int(1), created_at: At }).nullable(),
   share_code: Text(64).nullable(),
+  /** When it was last mailed to its receivers. */
+  sent_at: At.nullable(),
   invoices: z.array(z.object({ uuid: Uuid, number: Text(40).nullable(), status: Text(20) })),
 });
 
@@ -159,6 +163,8 @@ export const reports = {
       basis: z.enum(["aired", "planned"]).default("aired"),
       group_by: z.enum(["none", ...REPORT_GROUPINGS]).default("none"),
       title: Text().default(""),
+      /** The language of the report and its files; that of the caller when omitted. */
+      language: z.enum(MAIL_LANGUAGES).optional(),
       /** The report of which this is the next revision; the number is kept. */
       revises: Uuid.optional(),
     }),
@@ -178,6 +184,22 @@ export const reports = {
     summary: "Returns the broadcast report as PDF.",
     params: ByUuid,
     answers: "blob",
+  }),
+  send: post("broadcast/reports/send/{uuid}", {
+    access: "reports:write",
+    summary:
+      "Mails a broadcast report as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. Refused (409) in a sandbox.",
+    params: ByUuid,
+    body: MailOrder,
+    creates: true,
+    output: z.object({ job: Uuid }),
+  }),
+  preview_mail: post("broadcast/reports/preview-mail/{uuid}", {
+    access: "reports:write",
+    summary: "Returns the mail that `send` would send.",
+    params: ByUuid,
+    body: MailDraft,
+    output: MailPreview,
   }),
   create_invoice: post("broadcast/reports/create-invoice/{uuid}", {
     access: "finance:write",

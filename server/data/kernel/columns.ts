@@ -13,7 +13,9 @@ import { Segment } from "@/lib/booking/shapes/segment";
 import type { SpotReason } from "@/lib/booking/shapes/spot";
 import { BreakLines } from "@/lib/calls/broadcast/breaks";
 import { Measured, Media } from "@/lib/calls/broadcast/commercials";
+import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
 import { PURCHASE_STATES } from "@/lib/calls/broadcast/purchase";
+import { SCHEDULE_GROUPINGS, SCHEDULE_STATES } from "@/lib/calls/broadcast/report-schedules";
 import { ReportDocument, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Preview } from "@/lib/calls/broadcast/schedules";
 import { Station } from "@/lib/calls/broadcast/stations";
@@ -329,6 +331,13 @@ export const COLUMNS = {
     price: amountOrNull,
     valid_from: dayOrNull,
     valid_to: dayOrNull,
+  }),
+  report_schedule: makeColumns({
+    language: oneOf(MAIL_LANGUAGES),
+    group_by: oneOf(SCHEDULE_GROUPINGS),
+    last_from: dayOrNull,
+    last_state: orNull(oneOf(SCHEDULE_STATES)),
+    tried_on: dayOrNull,
   }),
   // new entities
 };

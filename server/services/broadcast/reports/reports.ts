@@ -6,7 +6,7 @@ import type { Document } from "@/lib/calls/kit";
 import { getToday } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { requireSpan } from "@/lib/spans";
-import { type Ctx, inTransaction, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service, scopeOf, tenantOf, writeFor } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
@@ -30,6 +30,7 @@ import { findNewerRevision } from "./revision";
 import { takeSnapshot } from "./snapshot";
 
 export { destroy, destroy_multiple, restore } from "./delete";
+export { preview_mail, send } from "./send";
 
 type Calls = (typeof calls)["reports"];
 const PER_CUSTOMER = 100;
@@ -151,9 +152,10 @@ export function resolveStations(ctx: Ctx, asked: string[]): string[] {
 
 /** Creates a report inside a transaction; returns its uuid and number. */
 export async function createReport(
-  ctx: Ctx,
-  { title, revises, ...asked }: z.output<Calls["create"]["body"]>,
+  own: Ctx,
+  { title, revises, language, ...asked }: z.output<Calls["create"]["body"]>,
 ): Promise<{ uuid: string; number: string }> {
+  const ctx = writeFor(own, language);
   const input = { ...asked, stations: resolveStations(ctx, asked.stations) };
   requireSpan("report", input.from, input.to);
   const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });

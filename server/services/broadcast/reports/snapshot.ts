@@ -12,7 +12,7 @@ import type { ReportRow, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces, multiply, sum } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import { type Ctx, getLanguage, tenantOf } from "@/server/ctx";
 import { readAiredExtrasInScope } from "@/server/data/queries/traffic/aired-extras";
 import { readFilesOfLines, readSourceLines } from "@/server/data/queries/traffic/as-run";
 import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
@@ -130,7 +130,7 @@ export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
   const extras = basis === "planned" ? [] : await readAiredExtrasInScope(ctx, scope);
   const all = sortByTime([...booked, ...extras]);
   const spots = basis === "planned" ? all : all.filter(isKnown);
-  const language = ctx.actor?.language ?? "en";
+  const language = getLanguage(ctx);
   const t = await loadDocumentWords(language);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const found = await ctx.db.station.findMany({
