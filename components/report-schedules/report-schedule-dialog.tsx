@@ -15,9 +15,9 @@ import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { SCHEDULE_GROUPINGS } from "@/lib/billing/report-schedule";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
-import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
-import { SCHEDULE_GROUPINGS } from "@/lib/calls/broadcast/report-schedules";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 
 type ReportSchedule = CallOutput<"report_schedules.retrieve">;
 type Own = CallInput<"report_schedules.create">;

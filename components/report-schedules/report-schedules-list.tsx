@@ -13,7 +13,7 @@ import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { useSidePanel } from "@/components/ui/overlay/side-panel";
 import type { Filter } from "@/components/ui/table/column";
-import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { REPORT_SCHEDULE_COLUMNS } from "@/lib/columns/report-schedules";
 import { buildRecordHref } from "@/lib/hrefs";
 

@@ -1,4 +1,10 @@
 import { addDays, type Day, getMonth } from "@/lib/day";
+import { REPORT_GROUPINGS } from "./report-groups";
+
+/** What the rows of a scheduled report are grouped by. */
+export const SCHEDULE_GROUPINGS = ["none", ...REPORT_GROUPINGS] as const;
+/** How the last month of a schedule ended; what is not `sent` and not `no_spots` is tried again each day. */
+export const SCHEDULE_STATES = ["sent", "no_spots", "open_days", "undecided"] as const;
 
 /** When a schedule sends: on `day` of each month, from the first such day after it was created. */
 export type ScheduleTerms = {

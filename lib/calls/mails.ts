@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
-import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { MAIL_LANGUAGES, MOST_RECEIVERS } from "@/lib/calls/receivers";
 import { Email, Text } from "@/lib/shapes";
 
 const written = {

@@ -13,7 +13,7 @@ import { deleteOldUploads } from "@/server/outside/uploads";
 import { deleteKeptRecords } from "@/server/services/all-tenants";
 import { endDueHolds, endDueOffers, sumTallies } from "@/server/services/broadcast/booking/sweep";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
-import { orderDueReports } from "@/server/services/broadcast/reports/scheduled";
+import { enqueueDueReports } from "@/server/services/broadcast/reports/scheduled";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
 import { enqueueLostDeliveries, sendDelivery } from "@/server/services/tenant/webhooks/deliver";
 
@@ -40,7 +40,7 @@ async function sweep() {
       endDueHolds(now),
       endDueOffers(now),
       sumTallies(now),
-      orderDueReports(now),
+      enqueueDueReports(now),
       enqueueLostDeliveries(now),
       now.getUTCHours() === QUIET_HOUR ? deleteLostFiles(now) : 0,
       now.getUTCHours() === QUIET_HOUR ? deleteKeptRecords(now) : 0,

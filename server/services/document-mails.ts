@@ -17,7 +17,7 @@ export type MailTask = Pick<Order, "language" | "message"> & { uuid: string; to:
  * Orders the mails of a document with its share link, which is created where there is none. A test goes to the caller
  * alone. Returns the job and the receivers. Throws a conflict in a sandbox.
  */
-export async function orderDocumentMails(
+export async function enqueueDocumentMails(
   ctx: Ctx,
   kind: string,
   { model, uuid }: { model: Shared; uuid: string },

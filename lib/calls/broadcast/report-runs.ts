@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
 import { post } from "@/lib/calls/kit";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { Day, Int, Money, Text, Uuid } from "@/lib/shapes";
 
 /** The greatest number of customers of one run. */

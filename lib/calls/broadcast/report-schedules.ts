@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
-import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
+import { SCHEDULE_GROUPINGS, SCHEDULE_STATES } from "@/lib/billing/report-schedule";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
-import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { MAIL_LANGUAGES, MOST_RECEIVERS } from "@/lib/calls/receivers";
 import {
   At,
   ByTenant,
@@ -21,11 +20,6 @@ import {
   Uuid,
   Version,
 } from "@/lib/shapes";
-
-/** What the rows of a scheduled report are grouped by. */
-export const SCHEDULE_GROUPINGS = ["none", ...REPORT_GROUPINGS] as const;
-/** How the last month of a schedule ended; what is not `sent` and not `no_spots` is tried again each day. */
-export const SCHEDULE_STATES = ["sent", "no_spots", "open_days", "undecided"] as const;
 
 const own = {
   name: Name,

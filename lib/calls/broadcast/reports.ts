@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
-import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { MailDraft, MailOrder, MailPreview } from "@/lib/calls/mails";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import type { DateFormat } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { PER_PAGE_MOST } from "@/lib/list";

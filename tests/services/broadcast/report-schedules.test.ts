@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toDay } from "@/lib/day";
-import { orderDueReports, SCHEDULED } from "@/server/services/broadcast/reports/scheduled";
+import { enqueueDueReports, SCHEDULED } from "@/server/services/broadcast/reports/scheduled";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
 import { aired, settleAndClose } from "@/tests/services/corporate/billing-scene";
@@ -30,7 +30,7 @@ async function schedule(p: Person, customer: string, more: object = {}) {
 /** The worker's hour: what is due is ordered and done, with its mails. Returns how many reports were tried. */
 async function passHour(p: Person, at: string): Promise<number> {
   setClock(at);
-  await orderDueReports(new Date(at));
+  await enqueueDueReports(new Date(at));
   const { rows } = await p.api.jobs.list({});
   const tried = rows.filter(({ kind, state }) => kind === SCHEDULED && state === "queued");
   await workOff(p);

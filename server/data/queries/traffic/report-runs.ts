@@ -1,4 +1,4 @@
-import type { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
+import type { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { type Ctx, getLanguage, tenantOf } from "@/server/ctx";

@@ -10,7 +10,7 @@ import { lockReportsOf } from "@/server/data/queries/traffic/reported";
 import { enqueue } from "@/server/data/queue";
 import { notify } from "@/server/services/tenant/notify";
 import { createReport, resolveStations } from "./reports";
-import { orderReportMails } from "./send";
+import { enqueueReportMails } from "./send";
 
 type Calls = (typeof calls)["report_runs"];
 type RunInput = z.output<Calls["start"]["body"]>;
@@ -70,7 +70,7 @@ export const createOne = (
       language: of.language ?? (mail ? row?.mail?.language : undefined),
     });
     if (mail && row?.mail)
-      await orderReportMails(ctx, report.uuid, { ...row.mail, message: "", test: false });
+      await enqueueReportMails(ctx, report.uuid, { ...row.mail, message: "", test: false });
     return {
       state: "created",
       customer,

@@ -8,14 +8,14 @@ import { findMembership } from "@/server/data/unscoped";
 import { runInAllTenants } from "@/server/services/all-tenants";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { createOne } from "./run";
-import { orderReportMails } from "./send";
+import { enqueueReportMails } from "./send";
 
 /** The kind of job that creates and mails the report of a schedule. */
 export const SCHEDULED = "reports.scheduled";
 type Task = { schedule: string; from: Day; to: Day };
 
 /** Orders the reports that are due in all tenants, each at most once a day. Returns their number. */
-export const orderDueReports = (now: Date): Promise<number> =>
+export const enqueueDueReports = (now: Date): Promise<number> =>
   runInAllTenants(now, "report-schedules", async (ctx) => {
     const { tenant_id, kind, timezone } = tenantOf(ctx);
     if (kind !== "live") return 0;
@@ -75,7 +75,12 @@ export async function mailScheduledReport(ctx: Ctx, { schedule: uuid, from, to }
     await publishChange(ctx, ["report_schedules"]);
     // A job that runs twice finds the month sent.
     if (report && count > 0)
-      await orderReportMails(ctx, report, { to: recipients.split(", "), language, message: "", test: false });
+      await enqueueReportMails(ctx, report, {
+        to: recipients.split(", "),
+        language,
+        message: "",
+        test: false,
+      });
   });
   return { state: made.state };
 }

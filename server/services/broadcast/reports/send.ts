@@ -8,13 +8,13 @@ import { findShare } from "@/server/data/unscoped";
 import { writeReportMail } from "@/server/documents/mails/report";
 import {
   buildShareLink,
+  enqueueDocumentMails,
   type MailTask,
-  orderDocumentMails,
   previewMail,
   sendDocumentMails,
 } from "@/server/services/document-mails";
 import { readDocumentSetup } from "@/server/services/document-setup";
-import { reportToRead, writeProvenFile } from "./reports";
+import { reportToRead, writeProvenFile } from "./read";
 
 type Calls = (typeof calls)["reports"];
 type Row = Awaited<ReturnType<typeof reportToRead>>;
@@ -22,8 +22,8 @@ type Row = Awaited<ReturnType<typeof reportToRead>>;
 export const SEND_REPORT = "reports.send";
 
 /** Orders the mails of a report inside a transaction. Returns the job. */
-export async function orderReportMails(ctx: Ctx, uuid: string, order: z.output<typeof MailOrder>) {
-  const { job, receivers } = await orderDocumentMails(ctx, SEND_REPORT, { model: "report", uuid }, order);
+export async function enqueueReportMails(ctx: Ctx, uuid: string, order: z.output<typeof MailOrder>) {
+  const { job, receivers } = await enqueueDocumentMails(ctx, SEND_REPORT, { model: "report", uuid }, order);
   if (order.test) {
     await record(ctx, "report.test_sent", { uuid, after: { to: receivers } });
     return job;
@@ -37,7 +37,7 @@ export async function orderReportMails(ctx: Ctx, uuid: string, order: z.output<t
 export const send: Service<Calls["send"]> = (ctx, { uuid, ...order }) =>
   inTransaction(ctx, async (ctx) => {
     await reportToRead(ctx, uuid);
-    return { job: await orderReportMails(ctx, uuid, order) };
+    return { job: await enqueueReportMails(ctx, uuid, order) };
   });
 
 /** Returns a function that writes the mail of a report to an address. */

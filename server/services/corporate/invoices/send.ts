@@ -8,8 +8,8 @@ import { findShare } from "@/server/data/unscoped";
 import { writeInvoiceMail } from "@/server/documents/mails/invoice";
 import {
   buildShareLink,
+  enqueueDocumentMails,
   type MailTask,
-  orderDocumentMails,
   previewMail,
   sendDocumentMails,
 } from "@/server/services/document-mails";
@@ -27,7 +27,7 @@ export const send: Service<Calls["send"]> = (ctx, { uuid, ...order }) =>
   inTransaction(ctx, async (ctx) => {
     const { status } = await invoiceToRead(ctx, uuid);
     if (status === "draft") throw conflict("draft_not_sent");
-    const { job, receivers } = await orderDocumentMails(ctx, SEND, { model: "invoice", uuid }, order);
+    const { job, receivers } = await enqueueDocumentMails(ctx, SEND, { model: "invoice", uuid }, order);
     if (order.test) {
       await record(ctx, "invoice.test_sent", { uuid, after: { to: receivers } });
       return { job };
