@@ -89,6 +89,11 @@ export const ENTITIES = {
     href: (uuid) => `/insights?insight=${uuid}`,
     isInside: true,
   },
+  report_schedule: {
+    resource: "reports",
+    href: (uuid) => `/broadcast-reports/schedules?report_schedule=${uuid}`,
+    isInside: true,
+  },
   // new entities
 } as const satisfies Record<string, Entity>;
 

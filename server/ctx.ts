@@ -79,6 +79,8 @@ export type Ctx = {
   own: { tenant?: ReturnType<typeof findTenant> };
   /** The date format of the person. */
   date_format: DateFormat;
+  /** The language of documents, where they are for somebody else than the person: see `writeFor`. */
+  language?: string;
   request_id: string;
   address: string;
   /** The channel of the call: "" a person at a screen, "job", or "key:<name>". */
@@ -109,6 +111,12 @@ export type External = {
   verified: boolean;
 };
 export type CookieChange = { name: string; value: string; max_age: number; path: string };
+
+/** The same context, whose documents are written in the language of their receiver. */
+export const writeFor = (ctx: Ctx, language: string | undefined): Ctx =>
+  language === undefined ? ctx : { ...ctx, language };
+/** The language of the documents of a context. */
+export const getLanguage = (ctx: Ctx): string => ctx.language ?? ctx.actor?.language ?? "en";
 
 export type Service<C> = (ctx: Ctx, input: Input<C>) => Promise<ServiceOutput<C>>;
 export type { Output };

@@ -6,9 +6,9 @@ import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-car
 import type { Invoice } from "@/components/invoices/draft";
 import { EInvoiceButton } from "@/components/invoices/e-invoice/e-invoice-button";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
-import { SendInvoice } from "@/components/invoices/send/send-invoice";
 import { Totals } from "@/components/invoices/totals";
 import { ProposalSource } from "@/components/proposals/proposal-source";
+import { SendDocument } from "@/components/sending/send-document";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -47,7 +47,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
             {t("pdf")}
           </Button>
           <EInvoiceButton invoice={invoice} />
-          {may && !draft && <SendInvoice invoice={invoice} />}
+          {may && !draft && <SendDocument kind="invoices" of={invoice} />}
           {may && !draft && <ShareLink kind="invoice" uuid={uuid} code={invoice.share_code} />}
           {may && !draft && !isCredit && <InvoiceCorrections invoice={invoice} />}
           {may && isCredit && <CreditNoteActions note={invoice} />}

@@ -88,7 +88,7 @@ function SpotRow({
   };
   return (
     <li className="num flex min-h-[2.35rem] items-center gap-3">
-      <span className="w-14 text-ink-3">{time(spot.second)}</span>
+      <span className="w-14 text-ink-3">{spot.unbooked ? t("unbooked") : time(spot.second)}</span>
       <span
         className={cx(
           "grow",

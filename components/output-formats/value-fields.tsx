@@ -6,11 +6,10 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { Segmented, Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
-import { DATE_STYLES, LENGTH_STYLES, TIME_STYLES } from "@/lib/traffic/formats/styles";
+import { DATE_STYLES, LENGTH_STYLES, PATH_STYLES, TIME_STYLES } from "@/lib/traffic/formats/styles";
 
 const DIGITS_MOST = 20;
 const ITEM_TIMES = ["own", "break"] as const;
-const PATH_STYLES = ["posix", "windows"] as const;
 
 /** How times, lengths, carts and paths are written wherever a field does not say otherwise. */
 export function ValueFields({ definition, change, errorAt }: DesignerPart) {

@@ -5,15 +5,22 @@ import { useState } from "react";
 import { keyOf, putAnswer, useFailure, useSend } from "@/components/query";
 import { findNewer } from "@/components/reconciliation/use-decisions";
 import { toast } from "@/components/ui/feedback/toast-store";
+import { COUNTED_EXTRAS } from "@/lib/billing/settlement";
+import { isOneOf } from "@/lib/own";
 import { type DayView, type ExtraView, findNextExtra, guessCampaign } from "@/lib/traffic/recon-view";
 
 /** What a line without a spot can be, with its key. */
-export const EXTRA_KEYS = { bonus: "b", house: "h", mistake: "w" } as const;
+export const EXTRA_KEYS = { bonus: "b", campaign: "c", house: "h", mistake: "w" } as const;
 export type ExtraChoice = keyof typeof EXTRA_KEYS;
-export const EXTRA_CHOICES = ["bonus", "house", "mistake"] as const satisfies readonly ExtraChoice[];
+export const EXTRA_CHOICES = [
+  "bonus",
+  "campaign",
+  "house",
+  "mistake",
+] as const satisfies readonly ExtraChoice[];
 type Campaign = { uuid: string; name: string };
 
-/** The line without a spot at the cursor, the campaign of its bonus, and the decisions on it. */
+/** The line without a spot at the cursor, the campaign it is counted with, and the decisions on it. */
 export function useExtras(day: DayView, cursor: string | null, point: (uuid: string) => void) {
   const t = useTranslations("reconciliation.extra");
   const pairing = useTranslations("reconciliation.pairing");
@@ -30,9 +37,9 @@ export function useExtras(day: DayView, cursor: string | null, point: (uuid: str
   const suggested = line ? (known ?? guessCampaign(day, line)) : null;
   const campaign = chosen && chosen.line === line?.uuid ? chosen.campaign : suggested;
 
-  const write = (of: ExtraView, decision: ExtraChoice | null, bonus: Campaign | null) =>
+  const write = (of: ExtraView, decision: ExtraChoice | null, counted: Campaign | null) =>
     send.mutate(
-      { uuid, date, version, lines: [{ line: of.uuid, decision, campaign: bonus?.uuid ?? null }] },
+      { uuid, date, version, lines: [{ line: of.uuid, decision, campaign: counted?.uuid ?? null }] },
       {
         onSuccess: (next) => {
           const on = decision && findNextExtra(next, of.uuid);
@@ -48,8 +55,9 @@ export function useExtras(day: DayView, cursor: string | null, point: (uuid: str
     );
   const decide = (choice: ExtraChoice) => {
     if (!line || send.isPending) return;
-    if (choice === "bonus" && !campaign) return toast({ tone: "info", text: t("campaign_first") });
-    write(line, choice, choice === "bonus" ? campaign : null);
+    const isCounted = isOneOf(COUNTED_EXTRAS, choice);
+    if (isCounted && !campaign) return toast({ tone: "info", text: t("campaign_first") });
+    write(line, choice, isCounted ? campaign : null);
   };
   return {
     line,

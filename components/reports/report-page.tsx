@@ -11,6 +11,7 @@ import { ReportDetails } from "@/components/reports/report-details";
 import { ReportRows } from "@/components/reports/report-rows";
 import { useDeleteReports } from "@/components/reports/use-delete-reports";
 import { SHARING, useReportCreated } from "@/components/reports/use-report-created";
+import { SendDocument } from "@/components/sending/send-document";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Button, buttonClass } from "@/components/ui/controls/button";
@@ -96,6 +97,7 @@ export function ReportPage({ report: first }: { report: Report }) {
               ]}
             />
           )}
+          {may && <SendDocument kind="reports" of={report} />}
           {may && <ShareLink kind="report" uuid={uuid} code={share_code} begin={begin} />}
           {mayBill && basis === "aired" && !held && (
             <Button

@@ -27,7 +27,8 @@ export function useReportRowColumns(snapshot: Report["snapshot"], rows: readonly
     {
       id: "planned",
       head: t("planned_time"),
-      cell: (row) => <span className="num text-ink-2">{time(row.planned_second)}</span>,
+      cell: ({ planned_second: second }) =>
+        second !== null && <span className="num text-ink-2">{time(second)}</span>,
       wide: !planned && !isApart,
     },
     ...(planned

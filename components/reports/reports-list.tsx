@@ -185,7 +185,14 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
         { label: t("spots"), value: number(Number(spots)) },
         { label: t("net_sum"), value: money(toMoney(net, places)), unit: formats.currency },
       ]}
-      actions={may && <Button href="/broadcast-reports/run">{t("run.open")}</Button>}
+      actions={
+        may && (
+          <>
+            <Button href="/broadcast-reports/schedules">{t("run.schedules")}</Button>
+            <Button href="/broadcast-reports/run">{t("run.open")}</Button>
+          </>
+        )
+      }
       make={may && { label: t("new"), href: "/broadcast-reports/new" }}
       empty={t("empty")}
       emptyText={t("empty_text")}

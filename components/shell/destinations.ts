@@ -4,6 +4,7 @@ import {
   BadgeCheck,
   Banknote,
   Building2,
+  CalendarClock,
   ChartColumn,
   Columns3,
   FileCheck2,
@@ -156,6 +157,13 @@ const GROUPS: readonly Group[] = [
         capability: "reports:read",
         icon: FileCheck2,
         letter: "e",
+      },
+      {
+        key: "report_schedules",
+        href: "/broadcast-reports/schedules",
+        capability: "reports:read",
+        isInside: true,
+        icon: CalendarClock,
       },
       {
         key: "invoices",

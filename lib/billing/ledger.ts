@@ -26,12 +26,21 @@ export type LedgerSpot = {
 export const isKnown = ({ bills }: LedgerSpot) => bills !== null;
 /** Whether the spot aired, completely or short. */
 export const isDelivered = ({ status }: LedgerSpot) => status === "aired" || status === "short";
+/**
+ * Sources of what aired without having been booked: lines of an as-run log that a person counts with a campaign. They
+ * are read from the log and never stored as spots.
+ */
+const UNBOOKED = ["aired_bonus", "aired_campaign"];
+/** Sources of spots beside the order. */
+export const BESIDE_ORDER = ["bonus", ...UNBOOKED];
 /** Sources of spots that nobody ordered: a make-good replaces a spot that is already counted, a bonus is given. */
-export const UNORDERED = ["make_good", "bonus"];
+export const UNORDERED = ["make_good", ...BESIDE_ORDER];
 /** Whether the spot was ordered. */
 export const isOrdered = ({ source }: Pick<LedgerSpot, "source">) => !UNORDERED.includes(source);
 /** Whether the spot is given beside the order: never billed, and no part of what was ordered or delivered. */
-export const isBonus = ({ source }: Pick<LedgerSpot, "source">) => source === "bonus";
+export const isBonus = ({ source }: Pick<LedgerSpot, "source">) => BESIDE_ORDER.includes(source);
+/** Whether a line of an as-run log stands for it, so that it has no planned time. */
+export const isUnbooked = ({ source }: Pick<LedgerSpot, "source">) => UNBOOKED.includes(source);
 
 /** The state of a spot in a broadcast report. */
 export type ReportState = "aired" | "moved" | "short" | "missed" | "made_good" | "as_booked" | "planned";

@@ -30,7 +30,7 @@ export function deriveEvidence({ result, decision, source, by, reason }: Proven)
 }
 
 /** Why a spot of a report is not billed; a key of `documents.report.not_billed`. */
-export type NotBilled = "not_aired" | "made_good" | "credited" | "undecided" | "bonus";
+export type NotBilled = "not_aired" | "made_good" | "credited" | "undecided" | "bonus" | "extra";
 /**
  * Why a known spot is not billed; null when it is, also at a price of zero. Agrees with `settle`: a spot with a price
  * bills nothing exactly where a reason is given, except one accepted with no seconds aired.
@@ -42,6 +42,7 @@ export function explainNotBilled({
 }: Pick<LedgerSpot, "result" | "decision" | "source">): NotBilled | null {
   if (decision === "make_good") return "made_good";
   if (decision === "credit") return "credited";
+  if (source === "aired_campaign") return "extra";
   if (isBonus({ source })) return result === null || result === "missed" ? "not_aired" : "bonus";
   if (decision === "bill") return null;
   if (result === null || result === "missed") return "not_aired";

@@ -33,10 +33,15 @@ export const isReasonCode = (cause: string): cause is ReasonCode => isOneOf(REAS
 export const DECISIONS = ["accept", "make_good", "credit", "bill"] as const;
 
 /**
- * What a person can decide an aired line without a spot to be: a bonus of a campaign, something of the station itself,
- * or a mistake. It is never billed (`EXTRA`).
+ * What a person can decide an aired line without a spot to be: a bonus of a campaign, a further airing that belongs to
+ * one, something of the station itself, or a mistake. It is never billed (`EXTRA`).
  */
-export const EXTRA_DECISIONS = ["bonus", "house", "mistake"] as const;
+export const EXTRA_DECISIONS = ["bonus", "campaign", "house", "mistake"] as const;
+/** Those of `EXTRA_DECISIONS` that name a campaign, whose delivery and reports list the line. */
+export const COUNTED_EXTRAS = [
+  "bonus",
+  "campaign",
+] as const satisfies readonly (typeof EXTRA_DECISIONS)[number][];
 
 /** A result of `RESULTS`. */
 export type Result = (typeof RESULTS)[number];

@@ -21,6 +21,7 @@ import { output_formats } from "./broadcast/output-formats";
 import { purchase } from "./broadcast/purchase";
 import { as_run, reconciliation } from "./broadcast/reconciliation";
 import { report_runs } from "./broadcast/report-runs";
+import { report_schedules } from "./broadcast/report-schedules";
 import { live_report, reports } from "./broadcast/reports";
 import { revisions } from "./broadcast/revisions";
 import { sales_packages } from "./broadcast/sales-packages";
@@ -130,6 +131,7 @@ export const calls = {
   languages,
   assistant,
   desktops,
+  report_schedules,
   // new entities
 };
 /** The type of the catalogue. */

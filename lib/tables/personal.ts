@@ -273,7 +273,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   report: {
     personal: { snapshot: "keep", document: "receiver", title: "keep" },
     plain:
-      "tenant_id uuid number customer_id from_date to_date basis spots net hash scope_campaigns scope_stations outdated_at changed_spots station_ids agent_ids revision created_at created_by",
+      "tenant_id uuid number customer_id from_date to_date basis spots net hash scope_campaigns scope_stations outdated_at sent_at changed_spots station_ids agent_ids revision created_at created_by",
   },
   scenario: {
     personal: {},
@@ -342,5 +342,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "tenant_id uuid insight_type params is_favorite version created_at created_by",
   },
   ...AROUND_COLUMNS,
+  report_schedule: {
+    personal: { name: "keep", recipients: "text", note: "text" },
+    plain:
+      "tenant_id uuid customer_id language day group_by last_from last_state last_at report_id tried_on archived_at version created_at created_by",
+  },
   // new entities
 };

@@ -7,6 +7,7 @@ import {
   LENGTH_STYLES,
   LETTERS,
   LINE_ENDS,
+  PATH_STYLES,
   QUOTES,
   SOURCES,
   TIME_STYLES,
@@ -115,7 +116,7 @@ const definition = {
   path: z
     .object({
       base: z.string().max(200).refine(isPlain, "bad_text").default(""),
-      style: z.enum(["posix", "windows"]).default("posix"),
+      style: z.enum(PATH_STYLES).default("posix"),
     })
     .prefault({}),
 };

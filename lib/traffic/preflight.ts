@@ -86,7 +86,11 @@ function findSharedFiles(log: DayLog, format: OutputFormat): ReadonlySet<string>
   for (const of of log.breaks)
     for (const row of of.rows) {
       if (!row.file || !row.commercial) continue;
-      const name = formatSource("file_name", { log, of, row, sequence: 0, rows: 0 }, format).toLowerCase();
+      const name = formatSource(
+        "file_name",
+        { log, of, row, sequence: 0, rows: 0, length_total: 0 },
+        format,
+      ).toLowerCase();
       owners.set(name, (owners.get(name) ?? new Set()).add(row.media ?? row.commercial));
     }
   return new Set([...owners].filter(([, sounds]) => sounds.size > 1).map(([name]) => name));

@@ -154,7 +154,7 @@ export const Reconciliation = z.object({
           title: Text(300),
           length: Int().nullable(),
           result: z.enum(RESULTS),
-          /** What it was decided to be, by whom, and the campaign of a bonus. */
+          /** What it was decided to be, by whom, and the campaign it is counted with. */
           decision: z.enum(EXTRA_DECISIONS).nullable(),
           decided_by: Text().nullable(),
           campaign: Uuid.nullable(),

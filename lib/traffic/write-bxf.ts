@@ -62,7 +62,7 @@ function writeEvent(
   isFirst: boolean,
   format: OutputFormat,
 ): string[] {
-  const place = { log, of, row, sequence: 0, rows: 0 };
+  const place = { log, of, row, sequence: 0, rows: 0, length_total: 0 };
   const id = isUuid(row.spot_ref)
     ? row.spot_ref
     : deriveUuid(`${log.station.code} ${log.date} ${of.time} ${row.position}`);

@@ -7,7 +7,7 @@ const FIELDS = ["time", "kind", "cart", "title", "advertiser", "length", "isci",
 /** Breaks of a log as the lines of an indented JSON document. Values have the styles of the format, lengths are numbers. */
 export function writeJson(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat): string[] {
   const read = (of: LogBreak, row: LogRow | null) => (source: Parameters<typeof formatSource>[0]) => {
-    const place: LinePosition = { log, of, row, sequence: 0, rows: 0 };
+    const place: LinePosition = { log, of, row, sequence: 0, rows: 0, length_total: 0 };
     return formatSource(source, place, format);
   };
   const document = {

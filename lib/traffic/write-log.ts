@@ -31,14 +31,16 @@ function writeLines(breaks: readonly LogBreak[], log: DayLog, format: OutputForm
   const written = breaks.filter((of) => isWritten(of, format));
   const linesOf = (row: LogRow) =>
     ({ spot: format.spot, jingle: format.jingle ?? format.spot, note: format.note })[row.kind];
-  const place = { log, of: null, row: null, sequence: 0, rows: 0 };
+  const place = { log, of: null, row: null, sequence: 0, rows: 0, length_total: 0 };
   const isRowWritten = (of: LogBreak, row: LogRow) =>
     linesOf(row).some((line) => isLineWritten(line, { ...place, of, row }, format));
-  const rows = written.reduce((n, of) => n + of.rows.filter((row) => isRowWritten(of, row)).length, 0);
+  const counted = written.flatMap((of) => of.rows.filter((row) => isRowWritten(of, row)));
+  const rows = counted.length;
+  const length_total = counted.reduce((seconds, { length }) => seconds + length, 0);
   let sequence = 0;
   const write = (some: readonly OutputLine[], at: Partial<LinePosition>) => {
     for (const line of some) {
-      const text = writeLine(line, { ...place, sequence, rows, ...at }, format);
+      const text = writeLine(line, { ...place, sequence, rows, length_total, ...at }, format);
       if (text !== null) lines.push(text);
     }
   };
@@ -78,7 +80,7 @@ export function writeLog(format: OutputFormat, log: DayLog): TrafficFile[] {
   const files = groupBreaks(log, format.file.unit)
     .filter((breaks) => format.file.unit === "day" || breaks.some((one) => isWritten(one, format)))
     .map((breaks) => {
-      const place = { log, of: breaks[0] ?? null, row: null, sequence: 0, rows: 0 };
+      const place = { log, of: breaks[0] ?? null, row: null, sequence: 0, rows: 0, length_total: 0 };
       const text = writeText(breaks, log, format);
       return { name: formatFileName(format.file, place), bytes: encode(text, format.file.encoding) };
     });

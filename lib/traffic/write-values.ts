@@ -13,6 +13,8 @@ export type LinePosition = {
   sequence: number;
   /** Number of rows written to the file. */
   rows: number;
+  /** Seconds of the rows written to the file. */
+  length_total: number;
 };
 
 const two = (n: number) => String(n).padStart(2, "0");
@@ -33,6 +35,8 @@ export function formatTimeValue(second: number, style: TimeStyle): string {
       return clock.slice(0, 5).replace(":", "");
     case "HH":
       return clock.slice(0, 2);
+    case "HH:MM:SS:FF":
+      return `${clock}:00`;
     case "minutes_of_hour":
       return `${Math.floor(second / 60) % 60}m${two(second % 60)}s`;
     case "seconds":
@@ -88,7 +92,8 @@ export const formatSpotId = (id: string): string =>
 function formatPath(file: string, { base, style }: OutputFormat["path"]): string {
   if (!file) return "";
   const path = base ? `${base.replace(/[/\\]+$/, "")}/${file}` : file;
-  if (path.startsWith("#")) return formatPath(`./${file}`, { base, style });
+  if (style !== "url" && path.startsWith("#")) return formatPath(`./${file}`, { base, style });
+  if (style === "url") return encodeURI(path.replaceAll("\\", "/")).replaceAll(/[?#]/g, encodeURIComponent);
   return style === "windows" ? path.replaceAll("/", "\\") : path.replaceAll("\\", "/");
 }
 
@@ -107,10 +112,12 @@ function formatOffset(log: DayLog, of: LogBreak): string {
   return `${minutes < 0 ? "-" : "+"}${two(hours)}${rest ? `:${two(rest)}` : ""}`;
 }
 
+const isAiring = ({ kind }: LogRow) => kind !== "note";
+
 /** The value of a source for a line, as text; empty without a value. */
 export function formatSource(
   source: Source,
-  { log, of, row, sequence, rows }: LinePosition,
+  { log, of, row, sequence, rows, length_total }: LinePosition,
   format: OutputFormat,
   time_style: TimeStyle = format.time_style,
   length_style: LengthStyle = format.length_style,
@@ -163,6 +170,12 @@ export function formatSource(
       return of ? formatOffset(log, of) : "";
     case "rows":
       return String(rows);
+    case "length_total":
+      return formatLengthValue(length_total, length_style);
+    case "is_first":
+      return of && row && of.rows.find(isAiring) === row ? "1" : "";
+    case "is_last":
+      return of && row && of.rows.findLast(isAiring) === row ? "1" : "";
   }
 }
 
@@ -182,7 +195,9 @@ export function formatFileName(file: OutputFormat["file"], { log, of }: LinePosi
     MM: month,
     DD: date,
     DDD: takeAt(DAYS, getWeekday(dated) - 1),
+    M: Number(month).toString(16).toUpperCase(),
     W: String(getWeekday(dated)),
+    W0: String(getWeekday(dated) % 7),
     HH: clock.slice(0, 2),
     mm: clock.slice(2, 4),
     break: String(of?.number ?? ""),

@@ -13,6 +13,7 @@ import { deleteOldUploads } from "@/server/outside/uploads";
 import { deleteKeptRecords } from "@/server/services/all-tenants";
 import { endDueHolds, endDueOffers, sumTallies } from "@/server/services/broadcast/booking/sweep";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
+import { enqueueDueReports } from "@/server/services/broadcast/reports/scheduled";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
 import { enqueueLateMails, sendNotificationMails } from "@/server/services/tenant/notification-mails/send";
 import { enqueueLostDeliveries, sendDelivery } from "@/server/services/tenant/webhooks/deliver";
@@ -41,6 +42,7 @@ async function sweep() {
       endDueHolds(now),
       endDueOffers(now),
       sumTallies(now),
+      enqueueDueReports(now),
       enqueueLostDeliveries(now),
       enqueueLateMails(now),
       now.getUTCHours() === QUIET_HOUR ? deleteLostFiles(now) : 0,

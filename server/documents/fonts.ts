@@ -32,3 +32,18 @@ function readFont(weight: Weight): Font {
  */
 export const openFont = (weight: Weight): Font =>
   Object.create(readFont(weight), { _glyphs: { value: {}, writable: true } });
+
+/** Stands for a character that the font has no glyph for. */
+const NO_GLYPH = "\u25a1";
+/** Characters beyond the letters that every weight has. */
+const UNUSUAL = /[^\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148]/gu;
+/**
+ * Replaces the characters that the font cannot draw, so that a document has no missing glyphs, which PDF/A forbids:
+ * invisible ones by nothing, others by a box.
+ */
+export function replaceMissing(text: string): string {
+  return text.replaceAll(UNUSUAL, (char) => {
+    if (readFont("regular").hasGlyphForCodePoint(char.codePointAt(0) ?? 0)) return char;
+    return /\p{Default_Ignorable_Code_Point}/u.test(char) ? "" : NO_GLYPH;
+  });
+}

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { listKeys } from "@/lib/own";
 import { escapeXml } from "@/lib/xml";
 import { cacheFigures } from "./figures";
-import { openFont, WEIGHTS, type Weight } from "./fonts";
+import { openFont, replaceMissing, WEIGHTS, type Weight } from "./fonts";
 import { cutLines, wrapText } from "./wrap";
 
 const A4 = { width: 595.28, height: 841.89 };
@@ -123,7 +123,9 @@ export function openPage(about: About) {
       return width;
     },
     lines(text: string, width: number, style: Style): readonly string[] {
-      const all = text ? wrapText(drawable(text), width, (part) => paper.wide(part, style)) : [];
+      const all = text
+        ? wrapText(replaceMissing(drawable(text)), width, (part) => paper.wide(part, style))
+        : [];
       return style.most === undefined
         ? all
         : cutLines(all, Math.max(1, Math.floor(style.most / lineOf(style))));

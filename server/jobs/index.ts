@@ -7,6 +7,8 @@ import { MEASURE, measureMedia } from "@/server/services/broadcast/commercials/m
 import { mailProforma } from "@/server/services/broadcast/licences/proforma";
 import { PROFORMA } from "@/server/services/broadcast/licences/purchase";
 import { createReports, RUN } from "@/server/services/broadcast/reports/run";
+import { mailScheduledReport, SCHEDULED } from "@/server/services/broadcast/reports/scheduled";
+import { mailReport, SEND_REPORT } from "@/server/services/broadcast/reports/send";
 import { REBUILD } from "@/server/services/broadcast/schedules/preview";
 import { rebuildSchedule } from "@/server/services/broadcast/schedules/rebuild";
 import { createInvoices, INVOICE_RUN } from "@/server/services/corporate/invoice-runs";
@@ -39,5 +41,7 @@ export const kinds: Readonly<Record<string, JobHandler>> = {
   [PRICE]: priceDrafts,
   [RUN]: createReports,
   [SEND]: mailInvoice,
+  [SEND_REPORT]: mailReport,
+  [SCHEDULED]: mailScheduledReport,
   [INVOICE_RUN]: createInvoices,
 };

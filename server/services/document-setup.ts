@@ -7,7 +7,7 @@ import { notFound } from "@/lib/errors";
 import { DEFAULT_LETTERHEAD } from "@/lib/settings/letterhead";
 import { readSettings, type Settings } from "@/lib/settings/settings";
 import { formatCountry } from "@/lib/tables/country-names";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import { type Ctx, getLanguage, tenantOf } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
 import type { DocumentFormat, Letterhead } from "@/server/documents/types";
 import { getLog } from "@/server/outside/log";
@@ -57,7 +57,7 @@ export async function loadLogo(letterhead: Letterhead): Promise<Letterhead> {
 
 /** Returns the formats of a document: the person's language and dates, the tenant's amounts. */
 export const readDocumentFormat = (ctx: Ctx, currency_format: string): DocumentFormat => ({
-  language: ctx.actor?.language ?? "en",
+  language: getLanguage(ctx),
   currency_format,
   date_format: ctx.date_format,
   clock: ctx.actor?.clock ?? 24,

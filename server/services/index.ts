@@ -24,6 +24,7 @@ import * as offers from "@/server/services/broadcast/offers/offers";
 import * as live_report from "@/server/services/broadcast/reports/live-report";
 import * as reports from "@/server/services/broadcast/reports/reports";
 import * as report_runs from "@/server/services/broadcast/reports/run";
+import * as report_schedules from "@/server/services/broadcast/reports/schedules";
 import * as revisions from "@/server/services/broadcast/revisions/revisions";
 import * as schedules from "@/server/services/broadcast/schedules/schedules";
 import * as as_run from "@/server/services/broadcast/traffic/as-run";
@@ -152,6 +153,7 @@ const services = {
   languages,
   assistant,
   desktops,
+  report_schedules,
   // new entities
 } satisfies Services;
 

@@ -5,7 +5,7 @@ import { type Service, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { countView } from "@/server/data/unscoped";
 import { listPublicKeys } from "@/server/outside/signature";
-import { reportToRead, writeProvenFile } from "@/server/services/broadcast/reports/reports";
+import { reportToRead, writeProvenFile } from "@/server/services/broadcast/reports/read";
 import { takeAnswer } from "./broadcast/offers/answer";
 import { presentSharedOffer } from "./broadcast/offers/present";
 import { checkProof } from "./broadcast/reports/check";

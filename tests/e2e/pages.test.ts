@@ -138,6 +138,10 @@ const addresses = (
   "/proposal/[uuid]": [`/proposal/${of.proposal}`],
   "/proposal/new": ["/proposal/new"],
   "/share/proposal/[code]": [`/share/proposal/${of.proposal_code}`],
+  "/broadcast-reports/schedules": [
+    "/broadcast-reports/schedules",
+    "/broadcast-reports/schedules?report_schedule=new",
+  ],
   // new entities
 });
 

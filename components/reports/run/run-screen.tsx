@@ -1,15 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { type Month, MonthRunScreen } from "@/components/month-run/month-run-screen";
 import { Obstacle, Ready, RunGroups } from "@/components/month-run/run-groups";
 import { useChosen } from "@/components/month-run/use-chosen";
 import { useRunJob } from "@/components/month-run/use-run-job";
 import { useCall, useSend, useStale } from "@/components/query";
 import { type Candidate, isReady } from "@/components/reports/run/candidate";
+import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Link } from "@/components/ui/controls/link";
 import { buildRecordHref } from "@/lib/hrefs";
+import { NAMES } from "@/lib/i18n/load";
 
 /** The reports of a month: what is missing comes first with its fix, then what is ready, then what exists. */
 export function RunScreen({ month }: { month: Month }) {
@@ -26,6 +29,8 @@ export function RunScreen({ month }: { month: Month }) {
     useCallback(() => stale(["report_runs", "reports"]), [stale]),
   );
   const start = useSend("report_runs.start", { onDone: (answer) => job.watch(answer.job) });
+  const [mail, setMail] = useState(false);
+  const mayMail = !useShell().tenant.sandbox;
   const busy = start.isPending || job.busy;
   return (
     <MonthRunScreen
@@ -39,12 +44,17 @@ export function RunScreen({ month }: { month: Month }) {
           look="main"
           busy={busy}
           disabled={chosen.length === 0 && run("none_ready")}
-          onClick={() => start.mutate({ ...period, customers: chosen.map((row) => row.customer) })}
+          onClick={() => start.mutate({ ...period, mail, customers: chosen.map((row) => row.customer) })}
         >
-          {t("create", { count: chosen.length })}
+          {t(mail ? "mails" : "create", { count: chosen.length })}
         </Button>
       }
     >
+      {mayMail && (
+        <div className="border-b border-line px-gutter py-2">
+          <Checkbox label={t("mail")} value={mail} onChange={setMail} disabled={busy} />
+        </div>
+      )}
       <RunGroups
         label={t("title")}
         of={[
@@ -53,7 +63,12 @@ export function RunScreen({ month }: { month: Month }) {
             rows: rows.filter((row) => !isReady(row) && !row.existing),
             say: (row) => <Fixes row={row} />,
           },
-          { name: run("ready"), rows: rows.filter(isReady), say: () => <Ready />, choice: !busy && choice },
+          {
+            name: run("ready"),
+            rows: rows.filter(isReady),
+            say: (row) => (mail ? <Receiver row={row} /> : <Ready />),
+            choice: !busy && choice,
+          },
           {
             name: t("existing"),
             rows: rows.filter((row) => row.existing),
@@ -67,6 +82,17 @@ export function RunScreen({ month }: { month: Month }) {
         ]}
       />
     </MonthRunScreen>
+  );
+}
+
+/** Where a report goes that is mailed, and in which language. */
+function Receiver({ row: { mail } }: { row: Candidate }) {
+  const t = useTranslations("reports.run");
+  if (!mail) return <span className="text-warn-ink">{t("no_address")}</span>;
+  return (
+    <span className="cut text-ink-2">
+      {t("to", { to: mail.to.join(", "), language: NAMES[mail.language] })}
+    </span>
   );
 }
 

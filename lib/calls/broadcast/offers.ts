@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { ByUuid, ClockSecond, Day, Email, Text, Uuid, Version } from "@/lib/shapes";
 import { MOST_OFFERED, MOST_PLACES, Offer } from "@/lib/traffic/offers/shapes";
-
-/** The languages a mail to a customer can be written in. */
-export const MAIL_LANGUAGES = ["en", "de"] as const;
 
 /** Calls on make-goods that are offered to a customer. */
 export const offers = {

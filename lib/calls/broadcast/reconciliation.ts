@@ -318,7 +318,7 @@ export const reconciliation = {
   decide_extras: post("broadcast/stations/reconciliation/extras/{uuid}", {
     access: "traffic:write",
     summary:
-      "Decides what aired lines without a spot are: a bonus of a campaign (requires `campaign`, booked), something of the station itself, or a mistake; null takes the decision back. None is billed.",
+      "Decides what aired lines without a spot are: a bonus of a campaign or a further airing that belongs to one (both require `campaign`, booked), something of the station itself, or a mistake; null takes the decision back. None is billed; delivery and reports of the campaign list it.",
     params: ByUuid,
     body: z.object({
       date: Day,

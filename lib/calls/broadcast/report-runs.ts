@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { post } from "@/lib/calls/kit";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { Day, Int, Money, Text, Uuid } from "@/lib/shapes";
 
 /** The greatest number of customers of one run. */
@@ -22,12 +23,20 @@ const RunCandidate = z.object({
   open_days: z.object(Found).nullable(),
   /** Discrepancies without a decision, the first of them with its day and station. */
   undecided: z.object(Found).nullable(),
+  /** Where and in which language a run mails the report: by the customer's schedule, else to their address. */
+  mail: z.object({ to: z.array(Text()), language: z.enum(MAIL_LANGUAGES) }).nullable(),
   /** The newest report of the same customer, period, basis and whole scope. */
   existing: Existing.nullable(),
 });
 /** The result of a run for one customer. `reason` says why no report was created. */
 const RunRow = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("created"), customer: Uuid, name: Text(), report: Existing }),
+  z.object({
+    state: z.literal("created"),
+    customer: Uuid,
+    name: Text(),
+    report: Existing,
+    /** Mails ordered. */ mailed: Int().optional(),
+  }),
   z.object({ state: z.literal("exists"), customer: Uuid, name: Text(), report: Existing }),
   z.object({
     state: z.literal("left_out"),
@@ -52,7 +61,11 @@ export const report_runs = {
     access: "reports:write",
     summary:
       "Starts a job that creates one broadcast report for each of these customers that is ready by then. Its result lists each customer with the report or the reason. A customer with a report of the same period, basis and whole scope keeps that one.",
-    body: Period.extend({ customers: z.array(Uuid).min(1).max(MOST) }),
+    body: Period.extend({
+      customers: z.array(Uuid).min(1).max(MOST),
+      /** Whether each created report is also mailed, in the language of its receivers. */
+      mail: z.boolean().default(false),
+    }),
     creates: true,
     output: z.object({ job: Uuid }),
   }),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { MailDraft, MailOrder, MailPreview } from "@/lib/calls/mails";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import type { DateFormat } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { PER_PAGE_MOST } from "@/lib/list";
@@ -20,7 +22,8 @@ const Evidence = z.discriminatedUnion("kind", [
  */
 export const ReportRow = z.object({
   date: Day,
-  planned_second: Int(),
+  /** Null for a line of an as-run log that nobody booked and a person counts with the campaign. */
+  planned_second: Int().nullable(),
   aired_second: Int().nullable(),
   break_name: Text(60),
   station: Text(),
@@ -35,7 +38,10 @@ export const ReportRow = z.object({
   /** What the row rests on. */
   evidence: Evidence.optional(),
   /** Why the spot is not billed; null when it is. */
-  not_billed: z.enum(["not_aired", "made_good", "credited", "undecided", "bonus"]).nullable().optional(),
+  not_billed: z
+    .enum(["not_aired", "made_good", "credited", "undecided", "bonus", "extra"])
+    .nullable()
+    .optional(),
   make_good_for: z.object({ date: Day, second: Int() }).nullable(),
   remark: Text(500),
   price: Money,
@@ -113,6 +119,8 @@ export const Report = z.object({
   /** The newest revision, when it is not this one. */
   superseded_by: z.object({ uuid: Uuid, revision: Int(1), created_at: At }).nullable(),
   share_code: Text(64).nullable(),
+  /** When it was last mailed to its receivers. */
+  sent_at: At.nullable(),
   invoices: z.array(z.object({ uuid: Uuid, number: Text(40).nullable(), status: Text(20) })),
 });
 
@@ -155,6 +163,8 @@ export const reports = {
       basis: z.enum(["aired", "planned"]).default("aired"),
       group_by: z.enum(["none", ...REPORT_GROUPINGS]).default("none"),
       title: Text().default(""),
+      /** The language of the report and its files; that of the caller when omitted. */
+      language: z.enum(MAIL_LANGUAGES).optional(),
       /** The report of which this is the next revision; the number is kept. */
       revises: Uuid.optional(),
     }),
@@ -174,6 +184,22 @@ export const reports = {
     summary: "Returns the broadcast report as PDF.",
     params: ByUuid,
     answers: "blob",
+  }),
+  send: post("broadcast/reports/send/{uuid}", {
+    access: "reports:write",
+    summary:
+      "Mails a broadcast report as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. Refused (409) in a sandbox.",
+    params: ByUuid,
+    body: MailOrder,
+    creates: true,
+    output: z.object({ job: Uuid }),
+  }),
+  preview_mail: post("broadcast/reports/preview-mail/{uuid}", {
+    access: "reports:write",
+    summary: "Returns the mail that `send` would send.",
+    params: ByUuid,
+    body: MailDraft,
+    output: MailPreview,
   }),
   create_invoice: post("broadcast/reports/create-invoice/{uuid}", {
     access: "finance:write",
@@ -235,7 +261,7 @@ export const LiveReport = z.object({
   /** When it was read. */
   as_of: At,
   done: Int(),
-  /** Bonus spots that aired; they are in no other figure. */
+  /** Bonus spots and other airings beside the order; they are in no other figure. */
   bonus: Int(),
   sold: Int(),
   /** Spots planned up to now. */
@@ -258,7 +284,9 @@ export const LiveReport = z.object({
   ),
   spots: z.array(
     z.object({
+      /** When it was planned; of an airing that nobody booked, when it aired. */
       second: Int(),
+      unbooked: z.boolean(),
       aired_second: Int().nullable(),
       state: z.enum(["planned", "exported", "confirmed", "missed", "short"]),
       title: Text(),

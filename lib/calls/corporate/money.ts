@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
-import { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
-import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { MailDraft, MailOrder, MailPreview } from "@/lib/calls/mails";
 import { E_INVOICE_PROBLEMS } from "@/lib/e-invoice/checks";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import {
@@ -14,7 +13,6 @@ import {
   ByUuid,
   Day,
   Done,
-  Email,
   Int,
   ListBody,
   ListOf,
@@ -272,13 +270,16 @@ export const invoices = {
     summary:
       "Mails an issued invoice or credit note as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. Refused (409) for a draft and in a sandbox.",
     params: ByUuid,
-    body: z.object({
-      to: z.array(Email).min(1).max(MOST_RECEIVERS),
-      language: z.enum(MAIL_LANGUAGES).default("en"),
-      message: Text(1000).default(""),
-    }),
+    body: MailOrder,
     creates: true,
     output: z.object({ job: Uuid }),
+  }),
+  preview_mail: post("corporate/invoices/preview-mail/{uuid}", {
+    access: "finance:write",
+    summary: "Returns the mail that `send` would send. Refused (409) for a draft.",
+    params: ByUuid,
+    body: MailDraft,
+    output: MailPreview,
   }),
   recreate_code: post("corporate/invoices/recreate-code/{uuid}", {
     access: "finance:write",

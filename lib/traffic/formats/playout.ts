@@ -129,6 +129,24 @@ export const playout = [
       },
     ],
   }),
+  // WireReady finds time and cart at the columns that are set in it and ignores other lines.
+  defineFormat("wireready", {
+    name: "WireReady",
+    file: { unit: "day", file_name: "{YYYY}{MM}{DD}.txt", encoding: "ascii" },
+    cart: { digits: 8 },
+    spot: [
+      {
+        layout: "columns",
+        needs: ["cart"],
+        fields: [
+          { from: "time", at: 1, width: 8 },
+          { from: "cart", at: 10, width: 8 },
+          { from: "length", at: 19, width: 5, length_style: "MM:SS" },
+          { from: "title", at: 25, width: 40 },
+        ],
+      },
+    ],
+  }),
   defineFormat("bxf", bxf("bxf_2017")),
   defineFormat("bxf_2008", bxf("bxf_2008")),
 ];

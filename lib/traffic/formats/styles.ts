@@ -24,6 +24,9 @@ export const SOURCES = [
   "hour_start",
   "utc_offset",
   "rows",
+  "length_total",
+  "is_first",
+  "is_last",
 ] as const;
 /** A value of `SOURCES`. */
 export type Source = (typeof SOURCES)[number];
@@ -36,6 +39,7 @@ export const TIME_STYLES = [
   "HHMMSS",
   "HHMM",
   "HH",
+  "HH:MM:SS:FF",
   "seconds",
   "12h",
   "minutes_of_hour",
@@ -64,18 +68,22 @@ export const DATE_STYLES = ["YYYY-MM-DD", "YYYYMMDD", "DD.MM.YYYY", "MM/DD/YYYY"
 export const QUOTES = ["never", "needed", "always"] as const;
 /** What is done with the letters of a value or a file name. */
 export const LETTERS = ["as_is", "upper", "lower"] as const;
+/** How paths of audio files are written. A share is a base with a style of Windows. */
+export const PATH_STYLES = ["posix", "windows", "url"] as const;
 /** What one file of a log holds. */
 export const FILE_UNITS = ["day", "hour", "break"] as const;
 /** The ends of lines. */
 export const LINE_ENDS = ["\r\n", "\n"] as const;
-/** The parts of a file name that are filled in; {code:2} is cut to two characters. W is 1 on Mondays, DDD is MON. */
+/** The parts of a file name that are filled in; {code:2} is cut to two characters. W is 1 on Mondays, W0 is 0 on Sundays, DDD is MON, M is the month as 1–9, A, B or C. */
 export const NAME_PARTS = [
   "YYYY",
   "YY",
   "MM",
   "DD",
+  "M",
   "DDD",
   "W",
+  "W0",
   "HH",
   "mm",
   "break",

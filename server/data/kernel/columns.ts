@@ -5,6 +5,7 @@ import { Turn } from "@/lib/assistant/turns";
 import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
+import { SCHEDULE_GROUPINGS, SCHEDULE_STATES } from "@/lib/billing/report-schedule";
 import { PackageLine } from "@/lib/booking/packages/package-shapes";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import { own as campaign, Plan, StationPrice, Unplaced } from "@/lib/booking/shapes/campaign";
@@ -19,6 +20,7 @@ import type { Preview } from "@/lib/calls/broadcast/schedules";
 import { Station } from "@/lib/calls/broadcast/stations";
 import { Contact } from "@/lib/calls/corporate/customers";
 import { Invoice } from "@/lib/calls/corporate/money";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { TENANT_STATES } from "@/lib/calls/tenant/admin";
 import { APPROVAL_STATES } from "@/lib/campaigns/approval";
 import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
@@ -329,6 +331,13 @@ export const COLUMNS = {
     price: amountOrNull,
     valid_from: dayOrNull,
     valid_to: dayOrNull,
+  }),
+  report_schedule: makeColumns({
+    language: oneOf(MAIL_LANGUAGES),
+    group_by: oneOf(SCHEDULE_GROUPINGS),
+    last_from: dayOrNull,
+    last_state: orNull(oneOf(SCHEDULE_STATES)),
+    tried_on: dayOrNull,
   }),
   // new entities
 };

@@ -246,7 +246,7 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, input) => {
 
 export { check_e_invoice, e_invoice } from "./invoices/e-invoice";
 export { from_campaigns } from "./invoices/from-campaigns";
-export { send } from "./invoices/send";
+export { preview_mail, send } from "./invoices/send";
 
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {

@@ -5,6 +5,24 @@ type Call = ReturnType<typeof caller>;
 type Any = { uuid: string; version: number };
 type Of = { tenant: string; customer: string; campaign: string; day: Day; later: Day; canary: string };
 
+/** The reports of a customer are scheduled, and the schedule is taken back. */
+async function scheduleReports(
+  call: Call,
+  { tenant, customer, canary }: Pick<Of, "tenant" | "customer" | "canary">,
+) {
+  const made = await call<Any>("report_schedules.create", {
+    name: `Monthly ${canary}`,
+    customer,
+    to: ["office@kilnside.example"],
+  });
+  const { uuid, version } = made;
+  await call("report_schedules.retrieve", { uuid });
+  await call("report_schedules.update", { uuid, version, day: 7 });
+  await call("report_schedules.list", { tenant, search: "", per_page: 10 });
+  await call("report_schedules.export", { tenant, search: "", format: "csv" });
+  await call("report_schedules.destroy", { uuid });
+}
+
 /** What aired is reported, shared, invoiced and paid. */
 export async function bill(call: Call, { tenant, customer, campaign, day, later, canary }: Of) {
   const list = { tenant, search: "", per_page: 10 };
@@ -22,6 +40,9 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("reports.export_list", { ...list, format: "csv" });
   await call("reports.export", { uuid: report.uuid, format: "csv" });
   await call("reports.pdf", { uuid: report.uuid });
+  await call("reports.preview_mail", { uuid: report.uuid });
+  await call("reports.send", { uuid: report.uuid, to: ["office@kilnside.example"], test: true });
+  await scheduleReports(call, { tenant, customer, canary });
   const { code } = await call<{ code: string }>("reports.recreate_code", { uuid: report.uuid });
   await call("share.card", { a: "report", b: code });
   await call("share.pdf", { a: "report", b: code });
@@ -49,6 +70,7 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("invoices.pdf", { uuid: billed.uuid });
   await call("invoices.check_e_invoice", { uuid: billed.uuid });
   await call("invoices.e_invoice", { uuid: billed.uuid, format: "cii" });
+  await call("invoices.preview_mail", { uuid: billed.uuid });
   await call("invoices.send", { uuid: billed.uuid, to: ["billing@kilnside.example"] });
   await call("invoices.recreate_code", { uuid: billed.uuid });
   const payment = await call<Any>("payments.update_create", {

@@ -19,6 +19,7 @@ test.each([
   ["HHMM", "0721"],
   ["seconds", "26465"],
   ["12h", "7:21:05 am"],
+  ["HH:MM:SS:FF", "07:21:05:00"],
 ] as const)("a time as %s is %s", (style, text) => {
   expect(TIME_STYLES).toContain(style);
   expect(formatTimeValue(26_465, style)).toBe(text);
@@ -68,7 +69,7 @@ describe("file names", () => {
     const of = { time, number: 2, name: "Break 2", length: 0, rows: [] };
     const station = { name: "Vane FM", code: "VANE", day_start: 360 };
     const log = { station, date: FRIDAY, breaks: [of] };
-    return formatFileName(file, { log, of, row: null, sequence: 0, rows: 0 });
+    return formatFileName(file, { log, of, row: null, sequence: 0, rows: 0, length_total: 0 });
   };
   test.each<[string, "day" | "hour" | "break", number, string]>([
     ["{code:2}{YYYY}{MM}{DD}.tfc", "day", 26_400, "VA20261120.tfc"],

@@ -1,4 +1,6 @@
 import { inflateSync } from "node:zlib";
+import { expect } from "vitest";
+import { listPdfAProblems } from "./pdfa";
 
 type Objects = Map<number, { head: string; stream: Buffer | null }>;
 
@@ -35,8 +37,12 @@ function lettersOf(objects: Objects, font: number): string[] {
   return letters;
 }
 
-/** The texts of every page in drawing order, decoded as a reader would: by the fonts' Unicode tables. */
+/**
+ * The texts of every page in drawing order, decoded as a reader would: by the fonts' Unicode tables. Every document that
+ * a test reads must be PDF/A.
+ */
 export function textOf(pdf: Uint8Array): string[][] {
+  expect(listPdfAProblems(pdf)).toEqual([]);
   const objects = objectsOf(pdf);
   const fonts = new Map<number, string[]>();
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head));

@@ -64,13 +64,15 @@ test("a preview says what a report would contain and what keeps it from being cr
   const s = await aired(ana);
   const at = { count: 1, date, station: s.vane.uuid, station_name: "Vane FM" };
   const open = { customer: s.customer, name: "Kilnside Energy", spots: 2, net: "40.03" };
-  expect(await previewOf(ana)).toEqual([{ ...open, open_days: at, undecided: at, existing: null }]);
+  expect(await previewOf(ana)).toEqual([
+    { ...open, open_days: at, undecided: at, mail: null, existing: null },
+  ]);
   expect(await previewOf(ana, { basis: "planned" })).toEqual([
-    { ...open, spots: 3, net: "70.03", open_days: null, undecided: null, existing: null },
+    { ...open, spots: 3, net: "70.03", open_days: null, undecided: null, mail: null, existing: null },
   ]);
   await settleAndClose(ana, s);
   const [ready] = await previewOf(ana);
-  expect(ready).toEqual({ ...open, open_days: null, undecided: null, existing: null });
+  expect(ready).toEqual({ ...open, open_days: null, undecided: null, mail: null, existing: null });
   const [plain] = await runForTenant(
     ana.tenant_id,
     () => getTenantClient(ana.tenant_id).$queryRaw<{ spots: number; net: string }[]>`

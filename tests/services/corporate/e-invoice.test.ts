@@ -2,6 +2,7 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { make } from "@/tests/make";
+import { listPdfAProblems } from "@/tests/server/documents/pdfa";
 import { type Person, world } from "@/tests/world";
 import { line } from "./billing-scene";
 
@@ -116,6 +117,7 @@ test("each format states the amounts of the invoice, and what was entered when i
   ])
     expect(raw).toContain(part);
   expect(readStreams(bytes)).toContain(cii);
+  expect(listPdfAProblems(bytes)).toEqual([]);
 });
 
 test("what was missing when an invoice was issued can be entered later", async () => {

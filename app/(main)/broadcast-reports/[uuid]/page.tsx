@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function BroadcastReportPage({ params }: Props) {
   const report = await reportOf((await params).uuid);
   return (
-    <Words of={["reports", "share"]}>
+    <Words of={["reports", "sending", "share"]}>
       <ReportPage report={report} />
     </Words>
   );

@@ -17,7 +17,7 @@ export default async function ReportRunPage({ searchParams }: PageProps) {
   const month = readMonth((await searchParams).month, today, broadcast);
   const { from, to } = month;
   return (
-    <Words of={["month_run", "reports"]}>
+    <Words of={["month_run", "reports", "sending"]}>
       <HydrationBoundary state={await prefetch(["report_runs.preview", { from, to, basis: "aired" }])}>
         <RunScreen key={from} month={month} />
       </HydrationBoundary>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNORDERED } from "@/lib/billing/ledger";
+import { BESIDE_ORDER, UNORDERED } from "@/lib/billing/ledger";
 import type { CopyDay, PlannedCopy } from "@/lib/campaigns/copy-plan";
 import { EXPIRING_DAYS, type ShownStatus } from "@/lib/campaigns/status";
 import { CAMPAIGN_COLUMNS } from "@/lib/columns/campaigns";
@@ -13,6 +13,7 @@ import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, type Narrow, parseDayFilter } from "@/server/data/list";
 import { makeLikePattern } from "@/server/data/list-query";
 import { makeMemberNames } from "@/server/data/queries/tenant/members";
+import { COUNTED_LINE } from "@/server/data/queries/traffic/reported";
 import { buildOrderedKeys } from "./campaign-pages";
 import { brought } from "./customers";
 
@@ -235,11 +236,13 @@ export type StationFigures = {
   price: string;
   aired: number;
   missed: number;
-  /** Bonus spots, and those of them that aired; they are in no other figure. */
+  /** Bonus spots, and what aired beside the order; they are in no other figure. */
   bonus: number;
   bonus_aired: number;
   billed: number;
 };
+/** A follower's spot counts as its leader's; what is beside the order is counted apart. */
+const DELIVERED_APART = ["sync", ...BESIDE_ORDER];
 /** Returns delivery and price of a campaign by station; a follower has a row of its own without price. */
 export async function readStationFigures(ctx: Ctx, campaign: string): Promise<StationFigures[]> {
   const { tenant_id } = tenantOf(ctx);
@@ -247,12 +250,17 @@ export async function readStationFigures(ctx: Ctx, campaign: string): Promise<St
     select station_id as station, (count(*) filter (where source <> all(${UNORDERED})))::int as spots,
       coalesce(sum(length) filter (where source <> all(${UNORDERED})), 0)::int as seconds,
       coalesce(sum(price) filter (where source <> all(${UNORDERED})), 0)::text as price,
-      (count(*) filter (where source not in ('sync', 'bonus') and status in ('aired', 'short')))::int as aired,
-      (count(*) filter (where source not in ('sync', 'bonus') and status = 'missed'))::int as missed,
+      (count(*) filter (where source <> all(${DELIVERED_APART}) and status in ('aired', 'short')))::int as aired,
+      (count(*) filter (where source <> all(${DELIVERED_APART}) and status = 'missed'))::int as missed,
       (count(*) filter (where source = 'bonus' and decision is distinct from 'make_good'))::int as bonus,
-      (count(*) filter (where source = 'bonus' and status in ('aired', 'short')))::int as bonus_aired,
+      (count(*) filter (where source = any(${BESIDE_ORDER}) and status in ('aired', 'short')))::int as bonus_aired,
       (count(*) filter (where source <> 'sync' and invoice_line_id is not null))::int as billed
-    from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed'
+    from (
+      select station_id, second, length, price, source, status, decision, invoice_line_id
+      from spot where tenant_id = ${tenant_id}::uuid and campaign_id = ${campaign}::uuid and status <> 'removed'
+      union all
+      select l.station_id, l.second, 0, 0, 'aired_' || l.decision, 'aired', null, null
+      from as_run_line l where l.tenant_id = ${tenant_id}::uuid and l.campaign_id = ${campaign}::uuid and ${COUNTED_LINE}) s
     group by station_id order by min(second), station_id`;
 }
 

@@ -3,6 +3,8 @@ import type { Day } from "@/lib/day";
 import type { FileDay, FileDayState } from "@/lib/traffic/asrun/file-days";
 import type { AiredLine, LineVerdict, SpotBefore } from "@/lib/traffic/reconcile";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
+import { writeReportedLines } from "./reported";
 
 export type NewLine = Omit<AiredLine, "uuid"> & { line: number; artist: string; aired_at: Date };
 /** A stored line with its file and the instant it aired. */
@@ -50,13 +52,18 @@ export async function writeLineVerdicts(
   lines: readonly LineVerdict[],
 ): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
-  await ctx.db.$executeRaw`
+  const written = Prisma.sql`l.station_id = ${station}::uuid and l.date = any(${[...dates]}::date[])`;
+  await writeReportedLines(
+    ctx,
+    written,
+    () => ctx.db.$executeRaw`
     update as_run_line l set spot_id = r.spot, result = coalesce(r.result, ''), confidence = coalesce(r.confidence, 0)
     from as_run_line o
     left join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(line uuid, spot uuid, result text, confidence double precision)
       on r.line = o.uuid
     where l.tenant_id = ${tenant_id}::uuid and o.tenant_id = ${tenant_id}::uuid and l.uuid = o.uuid
-      and o.station_id = ${station}::uuid and o.date = any(${[...dates]}::date[])`;
+      and o.station_id = ${station}::uuid and o.date = any(${[...dates]}::date[])`,
+  );
 }
 
 /** A file's share of a broadcast day, with what is known of the file. */

@@ -1,6 +1,7 @@
+import type { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import { type Ctx, getLanguage, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
 
@@ -21,6 +22,7 @@ export type RunCandidateRow = {
   net: Money;
   open_days: Obstacle | null;
   undecided: Obstacle | null;
+  mail: { to: string[]; language: (typeof MAIL_LANGUAGES)[number] } | null;
   existing: { uuid: string; number: string } | null;
 };
 
@@ -54,6 +56,7 @@ export async function readRunCandidates(
 ): Promise<RunCandidateRow[]> {
   const { tenant_id: t } = tenantOf(ctx);
   const aired = basis === "aired";
+  const language = getLanguage(ctx).startsWith("de") ? "de" : "en";
   const rows = await ctx.db.$queryRaw<RunCandidateRow[]>`
     with s as (
       select p.tenant_id, c.customer_id, (count(*) filter (where ${LISTED[basis]}))::int as spots,
@@ -71,6 +74,9 @@ export async function readRunCandidates(
       group by p.tenant_id, c.customer_id)
     select u.uuid as customer, u.name, s.spots, s.net, ${describeObstacle("open", "first_open")} as open_days,
       ${describeObstacle("undecided", "first_undecided")} as undecided,
+      coalesce((select jsonb_build_object('to', string_to_array(d.recipients, ', '), 'language', d.language) from report_schedule d
+          where d.tenant_id = ${t}::uuid and d.customer_id = u.uuid and d.archived_at is null),
+        case when u.email <> '' then jsonb_build_object('to', jsonb_build_array(u.email), 'language', ${language}::text) end) as mail,
       (select jsonb_build_object('uuid', r.uuid, 'number', r.number) from report r
         where r.tenant_id = ${t}::uuid and r.customer_id = u.uuid and r.from_date = ${from}::date and r.to_date = ${to}::date
           and r.basis = ${basis} and r.scope_campaigns = '{}'

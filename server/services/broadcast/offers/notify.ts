@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
+import type { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { buildCampaignHref, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import { readText } from "@/lib/own";
 import type { OfferAnswer } from "@/lib/traffic/offers/offer";

@@ -43,7 +43,7 @@ const explainApart = ({ not_billed }: Row, t: Translate) =>
 
 const pdfRow = (row: Row, t: Translate): ReportRow => ({
   date: row.date,
-  second: row.aired_second ?? row.planned_second,
+  second: row.aired_second ?? row.planned_second ?? 0,
   length: row.length,
   title: row.title,
   copy_id: row.isci,
@@ -67,11 +67,13 @@ function describeTimes(rows: readonly Row[], { stations, basis }: Snapshot, t: T
   return t(basis === "planned" ? "documents.report.times_planned" : "documents.report.times_as", { zone });
 }
 
+const formatBreak = ({ station_code, break_name }: Row) =>
+  [station_code, break_name].filter(Boolean).join(" · ");
+
 /** A row names its station and campaign where the head of its group does not. */
 const namePlace = (row: Row, by: ReportGrouping, { stations, campaigns }: Snapshot): Row => ({
   ...row,
-  break_name:
-    by !== "station" && stations.length > 1 ? `${row.station_code} · ${row.break_name}` : row.break_name,
+  break_name: by !== "station" && stations.length > 1 ? formatBreak(row) : row.break_name,
   title: by !== "campaign" && campaigns.length > 1 ? `${row.title} (${row.campaign})` : row.title,
 });
 
@@ -107,7 +109,7 @@ function listApart({ rows }: Snapshot, t: Translate): ReportGroup | null {
     note: t("documents.report.apart_note"),
     rows: apart.map((row) => ({
       ...pdfRow(row, t),
-      break_name: `${row.station_code} · ${row.break_name}`,
+      break_name: formatBreak(row),
       title: `${row.title} (${row.campaign})`,
     })),
   };

@@ -1,3 +1,4 @@
+import { isUnbooked } from "@/lib/billing/ledger";
 import type { calls } from "@/lib/calls";
 import { toWallTime } from "@/lib/day";
 import { notFound } from "@/lib/errors";
@@ -62,6 +63,7 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) =>
         .filter((p) => p.date === (input.date ?? today))
         .map((p) => ({
           second: p.second,
+          unbooked: isUnbooked(p),
           aired_second: p.aired_second,
           state: deriveLiveState(p),
           title: p.title,

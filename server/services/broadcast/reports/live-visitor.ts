@@ -2,6 +2,7 @@ import { toWallTime } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
 import { isLiveReportOver } from "@/lib/traffic/live-report";
 import type { Ctx } from "@/server/ctx";
+import { readAiredExtrasOfCampaign } from "@/server/data/queries/traffic/aired-extras";
 import { readSpotsOfCampaign, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { readDocumentSetup } from "@/server/services/document-setup";
 import { runAsShareViewer } from "@/server/services/share-viewer";
@@ -29,7 +30,10 @@ export function runForVisitor<T>(
     const campaign = await campaignOf(ctx, uuid);
     const station = await stationOf(ctx, station_uuid.toLowerCase());
     if (!campaign || !station || !campaign.live_report || campaign.status === "draft") throw notFound();
-    const spots = await readSpotsOfCampaign(ctx, uuid, station.uuid);
+    const booked = await readSpotsOfCampaign(ctx, uuid, station.uuid);
+    const spots = [...booked, ...(await readAiredExtrasOfCampaign(ctx, uuid, station.uuid))].sort(
+      (a, b) => a.planned_at.getTime() - b.planned_at.getTime(),
+    );
     const runs =
       spots.length > 0 ||
       (await ctx.db.campaign_station.count({ where: { campaign_id: uuid, station_id: station.uuid } })) > 0;

@@ -1,12 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Report } from "@/lib/calls/broadcast/reports";
-import type { Document } from "@/lib/calls/kit";
 import { getToday } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { requireSpan } from "@/lib/spans";
-import { type Ctx, inTransaction, keyOf, type Service, scopeOf, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service, scopeOf, tenantOf, writeFor } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
@@ -17,19 +16,21 @@ import {
 } from "@/server/data/queries/tenant/visibility";
 import { lockReportsOf } from "@/server/data/queries/traffic/reported";
 import { reportList } from "@/server/data/queries/traffic/reports";
-import { deleteShare, findShare, putShare, readUserNames, recordProof } from "@/server/data/unscoped";
+import { deleteShare, findShare, putShare, recordProof } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { createInvoiceFromReport } from "@/server/services/corporate/invoices/from-report";
 import { streamListFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { notify } from "@/server/services/tenant/notify";
-import { renderReport, writeReportFile, writeReportJson } from "./files";
-import { buildReportDocument, type Frozen, hashContent } from "./frozen";
+import { writeReportFile } from "./files";
+import { buildReportDocument, hashContent } from "./frozen";
+import { readSigner, reportToRead, writeProvenFile } from "./read";
 import { findNewerRevision } from "./revision";
 import { takeSnapshot } from "./snapshot";
 
 export { destroy, destroy_multiple, restore } from "./delete";
+export { preview_mail, send } from "./send";
 
 type Calls = (typeof calls)["reports"];
 const PER_CUSTOMER = 100;
@@ -68,17 +69,6 @@ export const export_list: Service<Calls["export_list"]> = async (ctx, input) => 
   );
 };
 
-/** Returns a report with its customer, its invoices, and whether a spot has changed since it was created. */
-export async function reportToRead(ctx: Ctx, uuid: string) {
-  const row = await ctx.db.report.findUniqueOrThrow({
-    where: keyOf(ctx, uuid),
-    include: { customer: true, invoices: { select: { uuid: true, number: true, status: true } } },
-  });
-  const { snapshot, document } = row;
-  return { ...row, snapshot, document, outdated: row.outdated_at !== null };
-}
-type Read = Awaited<ReturnType<typeof reportToRead>>;
-
 async function presentReport(ctx: Ctx, uuid: string): Promise<z.input<typeof Report>> {
   const row = await reportToRead(ctx, uuid);
   const share = await findShare(tenantOf(ctx).tenant_id, "report", uuid);
@@ -90,44 +80,6 @@ async function presentReport(ctx: Ctx, uuid: string): Promise<z.input<typeof Rep
     superseded_by: await findNewerRevision(ctx, row),
     share_code: share?.code ?? null,
   };
-}
-
-/** Returns the name of a person; empty for nobody. */
-async function readSigner(user_id: string | null): Promise<string> {
-  const names = await readUserNames([user_id]);
-  return (user_id && names.get(user_id)) || "";
-}
-
-/**
- * Returns a report with all that its files show. Reports created before that was stored show the customer and
- * letterhead of today.
- */
-export async function readFrozen(ctx: Ctx, row: Read): Promise<Frozen> {
-  const { snapshot, document, customer } = row;
-  if (document) return { ...row, snapshot, document };
-  const signer = await readSigner(row.created_by);
-  return { ...row, snapshot, document: await buildReportDocument(ctx, customer, snapshot, signer) };
-}
-
-/** Returns a file of a report and stores its hash, by which anybody may check it. */
-export async function writeProvenFile(
-  ctx: Ctx,
-  row: Read,
-  format: "pdf" | "json" | "jws",
-): Promise<Document> {
-  const frozen = await readFrozen(ctx, row);
-  const file: Document =
-    format === "pdf"
-      ? {
-          bytes: await renderReport(ctx, frozen),
-          type: "application/pdf",
-          name: `${row.number}.pdf`,
-          inline: true,
-        }
-      : await writeReportJson(frozen, format);
-  const sha256 = createHash("sha256").update(file.bytes).digest("hex");
-  await recordProof(sha256, format, tenantOf(ctx).tenant_id, row.uuid);
-  return file;
 }
 
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentReport(ctx, input.uuid);
@@ -151,9 +103,10 @@ export function resolveStations(ctx: Ctx, asked: string[]): string[] {
 
 /** Creates a report inside a transaction; returns its uuid and number. */
 export async function createReport(
-  ctx: Ctx,
-  { title, revises, ...asked }: z.output<Calls["create"]["body"]>,
+  own: Ctx,
+  { title, revises, language, ...asked }: z.output<Calls["create"]["body"]>,
 ): Promise<{ uuid: string; number: string }> {
+  const ctx = writeFor(own, language);
   const input = { ...asked, stations: resolveStations(ctx, asked.stations) };
   requireSpan("report", input.from, input.to);
   const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });

@@ -1,14 +1,16 @@
 import type { z } from "zod";
+import type { ReportGrouping } from "@/lib/billing/report-groups";
 import type { calls } from "@/lib/calls";
 import type { RunResult } from "@/lib/calls/broadcast/report-runs";
-import { forbidden, invalid } from "@/lib/errors";
+import { conflict, forbidden, invalid } from "@/lib/errors";
 import { requireSpan } from "@/lib/spans";
-import { type Ctx, hasCapability, inTransaction, type Service } from "@/server/ctx";
+import { type Ctx, hasCapability, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { type RunCandidateRow, readRunCandidates } from "@/server/data/queries/traffic/report-runs";
 import { lockReportsOf } from "@/server/data/queries/traffic/reported";
 import { enqueue } from "@/server/data/queue";
 import { notify } from "@/server/services/tenant/notify";
 import { createReport, resolveStations } from "./reports";
+import { enqueueReportMails } from "./send";
 
 type Calls = (typeof calls)["report_runs"];
 type RunInput = z.output<Calls["start"]["body"]>;
@@ -25,6 +27,7 @@ export const preview: Service<Calls["preview"]> = async (ctx, input) => {
 export const start: Service<Calls["start"]> = (ctx, { customers, ...period }) =>
   inTransaction(ctx, async (ctx) => {
     requireSpan("report", period.from, period.to);
+    if (period.mail && tenantOf(ctx).kind !== "live") throw conflict("sandbox_sends_nothing");
     const asked = [...new Set(customers)];
     const found = await ctx.db.customer.findMany({ where: { uuid: { in: asked } }, select: { uuid: true } });
     const known = new Set(found.map(({ uuid }) => uuid));
@@ -44,7 +47,11 @@ function explainLeftOut(row: RunCandidateRow | undefined) {
  * Creates the report of one customer in a transaction of its own. Whether it is ready and has none yet is read under the
  * lock of its reports, so two runs at once create one.
  */
-const createOne = (ctx: Ctx, period: Omit<RunInput, "customers">, of: { uuid: string; name: string }) =>
+export const createOne = (
+  ctx: Ctx,
+  { mail, ...period }: Omit<RunInput, "customers">,
+  of: { uuid: string; name: string; group_by?: ReportGrouping | "none"; language?: "en" | "de" },
+) =>
   inTransaction(ctx, async (ctx): Promise<RunRow> => {
     const stations = resolveStations(ctx, []);
     const { uuid: customer, name } = of;
@@ -58,10 +65,19 @@ const createOne = (ctx: Ctx, period: Omit<RunInput, "customers">, of: { uuid: st
       customer,
       campaigns: [],
       stations,
-      group_by: "none",
+      group_by: of.group_by ?? "none",
       title: "",
+      language: of.language ?? (mail ? row?.mail?.language : undefined),
     });
-    return { state: "created", customer, name, report };
+    if (mail && row?.mail)
+      await enqueueReportMails(ctx, report.uuid, { ...row.mail, message: "", test: false });
+    return {
+      state: "created",
+      customer,
+      name,
+      report,
+      ...(mail && { mailed: row?.mail?.to.length ?? 0 }),
+    };
   });
 
 /**
@@ -90,7 +106,7 @@ export async function createReports(
 }
 
 /** Tells of the created reports of a run at once; members limited to stations only where all are theirs. */
-async function notifyRun(ctx: Ctx, { from, to }: Omit<RunInput, "customers">, reports: number) {
+async function notifyRun(ctx: Ctx, { from, to }: Pick<RunInput, "from" | "to">, reports: number) {
   const stations = await ctx.db.station.findMany({ select: { uuid: true } });
   await notify(ctx, "reports_ready", {
     kind: "report",

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { deriveReportState, isBonus, isKnown, listRemarks } from "@/lib/billing/ledger";
+import { deriveReportState, isBonus, isKnown, isUnbooked, listRemarks } from "@/lib/billing/ledger";
 import {
   deriveEvidence,
   deriveStatement,
@@ -12,7 +12,8 @@ import type { ReportRow, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces, multiply, sum } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import { type Ctx, getLanguage, tenantOf } from "@/server/ctx";
+import { readAiredExtrasInScope } from "@/server/data/queries/traffic/aired-extras";
 import { readFilesOfLines, readSourceLines } from "@/server/data/queries/traffic/as-run";
 import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
@@ -67,10 +68,11 @@ function rowOf(spot: SpotRow, basis: SnapshotInput["basis"], { stations, lines, 
   if (evidence.kind === "aired" && spot.decision === "bill")
     remarks.push([by, spot.decision_note].filter(Boolean).join(": "));
   if (isBonus(spot)) remarks.push(spot.bonus_reason);
+  if (isUnbooked(spot)) remarks.push(t("documents.report.remarks.unbooked"));
   return {
     spot: spot.uuid,
     date: spot.date,
-    planned_second: spot.second,
+    planned_second: isUnbooked(spot) ? null : spot.second,
     aired_second: planned ? null : spot.aired_second,
     break_name: spot.break_name,
     station: station.name,
@@ -118,12 +120,17 @@ function writeStatement(rows: readonly Row[], language: string, t: Translate): s
     .join(" ");
 }
 
+const sortByTime = (spots: readonly SpotRow[]) =>
+  spots.toSorted((a, b) => a.planned_at.getTime() - b.planned_at.getTime());
+
 /** Reads the requested spots as the content of a report, in the language of the person. */
 export async function takeSnapshot(ctx: Ctx, asked: SnapshotInput) {
   const { basis, group_by, ...scope } = asked;
-  const all = await readSpotsInScope(ctx, scope);
+  const booked = await readSpotsInScope(ctx, scope);
+  const extras = basis === "planned" ? [] : await readAiredExtrasInScope(ctx, scope);
+  const all = sortByTime([...booked, ...extras]);
   const spots = basis === "planned" ? all : all.filter(isKnown);
-  const language = ctx.actor?.language ?? "en";
+  const language = getLanguage(ctx);
   const t = await loadDocumentWords(language);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const found = await ctx.db.station.findMany({

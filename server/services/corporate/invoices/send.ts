@@ -1,16 +1,18 @@
 import type { calls } from "@/lib/calls";
-import type { MAIL_LANGUAGES } from "@/lib/calls/broadcast/offers";
 import { conflict } from "@/lib/errors";
 import { formatMoney, getCurrencyPlaces, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { enqueue } from "@/server/data/queue";
-import { findShare, putShare } from "@/server/data/unscoped";
+import { findShare } from "@/server/data/unscoped";
 import { writeInvoiceMail } from "@/server/documents/mails/invoice";
-import { getPublicUrl } from "@/server/env";
-import { sendMail } from "@/server/outside/mail";
-import { makeCode } from "@/server/services/accounts/secrets";
+import {
+  buildShareLink,
+  enqueueDocumentMails,
+  type MailTask,
+  previewMail,
+  sendDocumentMails,
+} from "@/server/services/document-mails";
 import { readDocumentSetup } from "@/server/services/document-setup";
 import { renderInvoiceBytes } from "./files";
 import { invoiceToRead } from "./read";
@@ -18,48 +20,62 @@ import { invoiceToRead } from "./read";
 type Calls = (typeof calls)["invoices"];
 /** The kind of job that mails an invoice. */
 export const SEND = "invoices.send";
-type SendTask = {
-  uuid: string;
-  to: readonly string[];
-  language: (typeof MAIL_LANGUAGES)[number];
-  message: string;
-  code: string;
-};
+type Row = Awaited<ReturnType<typeof invoiceToRead>>;
 
 /** Orders the mails of an issued document, with its share link. */
-export const send: Service<Calls["send"]> = (ctx, { uuid, to, language, message }) =>
+export const send: Service<Calls["send"]> = (ctx, { uuid, ...order }) =>
   inTransaction(ctx, async (ctx) => {
     const { status } = await invoiceToRead(ctx, uuid);
-    const { tenant_id, kind } = tenantOf(ctx);
     if (status === "draft") throw conflict("draft_not_sent");
-    if (kind !== "live") throw conflict("sandbox_sends_nothing");
-    const share =
-      (await findShare(tenant_id, "invoice", uuid)) ??
-      (await putShare(makeCode(), tenant_id, "invoice", uuid));
-    const receivers = [...new Set(to)];
+    const { job, receivers } = await enqueueDocumentMails(ctx, SEND, { model: "invoice", uuid }, order);
+    if (order.test) {
+      await record(ctx, "invoice.test_sent", { uuid, after: { to: receivers } });
+      return { job };
+    }
     await ctx.db.invoice.updateMany({ where: { uuid }, data: { sent_at: ctx.now } });
     await record(ctx, "invoice.sent", { uuid, after: { to: receivers } });
     await publishChange(ctx, ["invoices"]);
-    const task: SendTask = { uuid, to: receivers, language, message: message.trim(), code: share.code };
-    return { job: await enqueue(ctx, SEND, task) };
+    return { job };
   });
 
-/** Mails an issued document as PDF to each address. A job: one that fails between two mails sends the first again. */
-export async function mailInvoice(ctx: Ctx, { uuid, to, language, message, code }: SendTask) {
-  const row = await invoiceToRead(ctx, uuid);
-  const bytes = await renderInvoiceBytes(ctx, row);
+/** Returns a function that writes the mail of an issued document to an address. */
+async function makeInvoiceMail(
+  ctx: Ctx,
+  row: Row,
+  { language, message, link }: Pick<MailTask, "language" | "message"> & { link: string },
+) {
   const { name, letterhead } = await readDocumentSetup(ctx);
-  const number = row.number ?? "";
-  const { currency, kind, due_date: due } = row;
-  const amount = formatMoney(toMoney(row.total, getCurrencyPlaces(currency)), tenantOf(ctx).currency_format);
-  const link = `${getPublicUrl()}/share/invoice/${code}`;
-  const attachments = [{ name: `${number}.pdf`, type: "application/pdf", bytes }];
-  for (const address of to) {
-    const mail = writeInvoiceMail(language, {
-      ...{ to: address, from: letterhead.name || name, kind, number, due, message, link },
+  const { currency, kind, due_date: due, number, total } = row;
+  const amount = formatMoney(toMoney(total, getCurrencyPlaces(currency)), tenantOf(ctx).currency_format);
+  return (to: string) =>
+    writeInvoiceMail(language, {
+      to,
+      from: letterhead.name || name,
+      kind,
+      number: number ?? "",
+      due,
+      message,
+      link,
       total: `${amount} ${currency}`,
     });
-    await sendMail({ ...mail, attachments });
-  }
+}
+
+/** The mail as it will be read; a draft is not sent. */
+export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { uuid, language, message }) => {
+  const row = await invoiceToRead(ctx, uuid);
+  if (row.status === "draft") throw conflict("draft_not_sent");
+  const share = await findShare(tenantOf(ctx).tenant_id, "invoice", uuid);
+  const link = buildShareLink("invoice", share?.code);
+  return previewMail((await makeInvoiceMail(ctx, row, { language, message: message.trim(), link }))(""));
+};
+
+/** Mails an issued document as PDF to each address. A job: one that fails between two mails sends the first again. */
+export async function mailInvoice(ctx: Ctx, { uuid, to, language, message, code }: MailTask) {
+  const row = await invoiceToRead(ctx, uuid);
+  const bytes = await renderInvoiceBytes(ctx, row);
+  const link = buildShareLink("invoice", code);
+  const number = row.number ?? "";
+  const write = await makeInvoiceMail(ctx, row, { language, message, link });
+  await sendDocumentMails(to, write, { name: `${number}.pdf`, type: "application/pdf", bytes });
   return { number, to: to.length };
 }

@@ -1,9 +1,12 @@
+import { COUNTED_EXTRAS } from "@/lib/billing/settlement";
 import type { calls } from "@/lib/calls";
 import { conflict, invalid, notFound } from "@/lib/errors";
 import { takeFrom } from "@/lib/must";
+import { isOneOf } from "@/lib/own";
 import { inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
+import { writeExtraDecisions } from "@/server/data/queries/traffic/aired-extras";
 import { readLogStation, refuseClosed } from "@/server/data/queries/traffic/logs";
 import { campaignToRead } from "@/server/services/broadcast/campaigns/read";
 import { lockDay, presentDay } from "@/server/services/broadcast/traffic/reconciliation/day";
@@ -28,8 +31,9 @@ export const decide_extras: Service<Calls["decide_extras"]> = (ctx, input) =>
     const lines = new Map(found.map((line) => [line.uuid, line]));
     for (const [i, { line, decision, campaign }] of input.lines.entries()) {
       if (!lines.has(line)) throw notFound();
-      if (decision === "bonus" && campaign === null) throw invalid(`lines.${i}.campaign`, "required");
-      if (decision !== "bonus" && campaign !== null) throw invalid(`lines.${i}.campaign`, "bad_id");
+      const isCounted = decision !== null && isOneOf(COUNTED_EXTRAS, decision);
+      if (isCounted && campaign === null) throw invalid(`lines.${i}.campaign`, "required");
+      if (!isCounted && campaign !== null) throw invalid(`lines.${i}.campaign`, "bad_id");
     }
     const campaigns = new Map<string, string>();
     for (const uuid of new Set(input.lines.flatMap(({ campaign }) => campaign ?? []))) {
@@ -37,15 +41,7 @@ export const decide_extras: Service<Calls["decide_extras"]> = (ctx, input) =>
       if (row.status === "draft") throw conflict("bonus_not_active");
       campaigns.set(uuid, row.name);
     }
-    for (const { line: uuid, decision, campaign } of input.lines)
-      await ctx.db.as_run_line.updateMany({
-        where: { uuid },
-        data: {
-          decision,
-          campaign_id: campaign,
-          decided_by: decision === null ? null : (ctx.actor?.user_id ?? null),
-        },
-      });
+    await writeExtraDecisions(ctx, input.lines);
     await ctx.db.traffic_log.updateMany({
       where: { uuid: head.uuid },
       data: { version: { increment: 1 } },
@@ -63,6 +59,6 @@ export const decide_extras: Service<Calls["decide_extras"]> = (ctx, input) =>
         })),
       },
     });
-    await publishChange(ctx, ["reconciliation"], { topics: [station] });
+    await publishChange(ctx, ["reconciliation", "campaigns"], { topics: [station] });
     return presentDay(ctx, station, date);
   });

@@ -1,0 +1,68 @@
+"use client";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useCall, useSend } from "@/components/query";
+import { useShell } from "@/components/shell/context";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { useFormat } from "@/components/ui/format";
+import type { CallInput } from "@/lib/browser/api";
+import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+
+/** What is mailed: the group of its calls. */
+export type SendKind = "invoices" | "reports";
+/** A document that can be mailed. */
+export type Sendable = { uuid: string; customer: string; number: string | null; sent_at: string | null };
+/** What a person writes of a mail. */
+export type Draft = Required<Pick<CallInput<"reports.preview_mail">, "language" | "message">>;
+
+/** Addresses as typed: separated by commas, semicolons or lines. */
+export const splitAddresses = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+const isAddress = (text: string) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text);
+
+/** The addresses of a text, and what is wrong with them. */
+export function useAddresses(text: string): { to: string[]; problem: string | undefined } {
+  const t = useTranslations("sending");
+  const to = splitAddresses(text);
+  const wrong = to.find((address) => !isAddress(address));
+  if (to.length > MOST_RECEIVERS) return { to, problem: t("too_many", { limit: MOST_RECEIVERS }) };
+  return { to, problem: wrong && t("bad_address", { address: wrong }) };
+}
+
+/** The mail of a document while it is written: to the customer's address unless another is typed. */
+export function useSending(kind: SendKind, { uuid, customer, number }: Sendable, onSent: () => void) {
+  const t = useTranslations("sending");
+  const { formats } = useFormat();
+  const { data } = useCall("customers.retrieve", { uuid: customer });
+  const known = data?.email || data?.contacts.find((contact) => contact.email)?.email || "";
+  const [own, setOwn] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft>({
+    language: formats.language.startsWith("de") ? "de" : "en",
+    message: "",
+  });
+  const typed = own ?? known;
+  const { to, problem } = useAddresses(typed);
+  const { email: me } = useShell().user;
+  const post = useSend(`${kind}.send`, { invalidates: [kind] });
+  const send = (test: boolean) =>
+    post.mutate(
+      { uuid, to: test ? [me] : to, test, ...draft },
+      {
+        onSuccess: () => {
+          toast({
+            text: test ? t("tested", { to: me }) : t("sent", { number: number ?? "", to: to.join(", ") }),
+          });
+          if (!test) onSent();
+        },
+      },
+    );
+  return {
+    typed,
+    to,
+    problem,
+    draft,
+    isSending: post.isPending,
+    type: setOwn,
+    change: (own: Partial<Draft>) => setDraft((before) => ({ ...before, ...own })),
+    send,
+  };
+}
