@@ -89,6 +89,7 @@ export const ENTITIES = {
     href: (uuid) => `/insights?insight=${uuid}`,
     isInside: true,
   },
+  bank_import: { resource: "finance", href: (uuid) => `/payments/bank/${uuid}`, isInside: true },
   // new entities
 } as const satisfies Record<string, Entity>;
 

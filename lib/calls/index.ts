@@ -31,6 +31,7 @@ import { stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
 import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
+import { bank_imports } from "./corporate/bank-imports";
 import { contracts } from "./corporate/contracts";
 import { categories, customers } from "./corporate/customers";
 import { desktops } from "./corporate/desktops";
@@ -130,6 +131,7 @@ export const calls = {
   languages,
   assistant,
   desktops,
+  bank_imports,
   // new entities
 };
 /** The type of the catalogue. */

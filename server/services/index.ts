@@ -47,6 +47,7 @@ import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
 import * as aging from "./corporate/aging";
 import * as attachments from "./corporate/attachments";
+import * as bank_imports from "./corporate/bank-imports";
 import * as categories from "./corporate/categories";
 import * as contracts from "./corporate/contracts";
 import * as customers from "./corporate/customers";
@@ -152,6 +153,7 @@ const services = {
   languages,
   assistant,
   desktops,
+  bank_imports,
   // new entities
 } satisfies Services;
 

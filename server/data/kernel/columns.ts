@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CAPABILITIES, ROLES } from "@/lib/access/access";
 import { PROVIDERS } from "@/lib/access/sign-in";
 import { Turn } from "@/lib/assistant/turns";
+import { BANK_FORMATS, ENTRY_STATES } from "@/lib/bank/entry";
 import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
@@ -330,6 +331,8 @@ export const COLUMNS = {
     valid_from: dayOrNull,
     valid_to: dayOrNull,
   }),
+  bank_import: makeColumns({ format: oneOf(BANK_FORMATS), from_date: dayOrNull, to_date: dayOrNull }),
+  bank_entry: makeColumns({ date: toDay, amount: readAmount, state: oneOf(ENTRY_STATES) }),
   // new entities
 };
 

@@ -10,6 +10,7 @@ import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
+import { reopenEntriesOf } from "@/server/data/queries/billing/bank";
 import { addToPaid, lockInvoices, lockPayment, paymentList } from "@/server/data/queries/billing/invoices";
 import { deleteNotificationsOf } from "@/server/data/queries/tenant/notifications";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
@@ -23,7 +24,7 @@ type Calls = (typeof calls)["payments"];
 type Row = z.input<Calls["list"]["output"]>["rows"][number];
 /** A payment is dated at most so many months ahead. */
 const LATEST_MONTHS = 12;
-const STALE = ["payments", "invoices", "customers", "tenant"];
+const STALE = ["payments", "invoices", "customers", "tenant", "bank_imports"];
 
 const getPlaces = (ctx: Ctx) => getCurrencyPlaces(tenantOf(ctx).currency);
 const roundAmount = (ctx: Ctx, text: string) => toMoney(text, getPlaces(ctx));
@@ -169,6 +170,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
     const touched = [...settled, ...credits.map((credit) => credit.uuid)];
     // An invoice that the caller does not see would stay paid by a payment that is gone.
     if ((await lockInvoices(ctx, touched)).length < touched.length) throw forbidden("payment_restricted");
+    await reopenEntriesOf(ctx, input.uuid);
     const before = await ctx.db.payment.delete({ where: keyOf(ctx, input.uuid) });
     await deleteNotificationsOf(ctx, "payment", input.uuid);
     await addToPaid(
