@@ -37,7 +37,7 @@ const clean = (text: string, most: number) =>
 const cleanCode = (text: string) => clean(text.replaceAll(/\s/g, ""), CODE_MOST);
 
 /** The entry with its texts in one line each and of limited length. */
-export const tidyEntry = (entry: BankEntry): BankEntry => ({
+export const normalizeEntry = (entry: BankEntry): BankEntry => ({
   ...entry,
   account: cleanCode(entry.account),
   currency: cleanCode(entry.currency).toUpperCase().slice(0, 3),

@@ -1,6 +1,6 @@
 import { isCamt, readCamt } from "@/lib/bank/camt";
 import { readBankCsv } from "@/lib/bank/csv";
-import { type BankEntry, type BankFormat, tidyEntry } from "@/lib/bank/entry";
+import { type BankEntry, type BankFormat, normalizeEntry } from "@/lib/bank/entry";
 import { isMt940, readMt940 } from "@/lib/bank/mt940";
 import { decode } from "@/lib/traffic/asrun/text";
 
@@ -17,5 +17,5 @@ function readEntries(bytes: Uint8Array, places: number): { format: BankFormat; e
  */
 export function readBankFile(bytes: Uint8Array, { places }: { places: number }) {
   const { format, entries } = readEntries(bytes, places);
-  return { format, entries: entries.map(tidyEntry) };
+  return { format, entries: entries.map(normalizeEntry) };
 }

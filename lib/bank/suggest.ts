@@ -162,7 +162,7 @@ class Suggester {
  * suggestion is certain only where the text has the full numbers of invoices of one customer, their open amounts make
  * the amount exactly, name and account are of no other customer, and no entry before it pays one of them.
  */
-export function suggestPayments(entries: readonly IncomingEntry[], ledger: Ledger): (Suggestion | null)[] {
+export function proposePayments(entries: readonly IncomingEntry[], ledger: Ledger): (Suggestion | null)[] {
   const suggester = new Suggester(ledger);
   const claimed = new Set<string>();
   return entries.map((entry) => {

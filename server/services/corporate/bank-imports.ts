@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BankEntry, listEntryKeys } from "@/lib/bank/entry";
 import { readBankFile } from "@/lib/bank/read-file";
-import { type Suggestion, suggestPayments } from "@/lib/bank/suggest";
+import { type Suggestion, proposePayments } from "@/lib/bank/suggest";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { pickEarlier, pickLater } from "@/lib/day";
@@ -42,7 +42,7 @@ async function suggest(ctx: Ctx, entries: readonly EntryRow[]) {
   if (open.length === 0)
     return { of: new Map<string, Suggestion | null>(), names: new Map<string, string>(), open: [] };
   const ledger = await readLedger(ctx);
-  const found = suggestPayments(open, ledger);
+  const found = proposePayments(open, ledger);
   return {
     of: new Map(open.map(({ uuid }, i) => [uuid, found[i] ?? null])),
     names: new Map(ledger.customers.map(({ uuid, names }) => [uuid, names[0] ?? ""])),

@@ -10,7 +10,7 @@ import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
-import { reopenEntriesOf } from "@/server/data/queries/billing/bank";
+import { resetEntriesOf } from "@/server/data/queries/billing/bank";
 import { addToPaid, lockInvoices, lockPayment, paymentList } from "@/server/data/queries/billing/invoices";
 import { deleteNotificationsOf } from "@/server/data/queries/tenant/notifications";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
@@ -170,7 +170,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
     const touched = [...settled, ...credits.map((credit) => credit.uuid)];
     // An invoice that the caller does not see would stay paid by a payment that is gone.
     if ((await lockInvoices(ctx, touched)).length < touched.length) throw forbidden("payment_restricted");
-    await reopenEntriesOf(ctx, input.uuid);
+    await resetEntriesOf(ctx, input.uuid);
     const before = await ctx.db.payment.delete({ where: keyOf(ctx, input.uuid) });
     await deleteNotificationsOf(ctx, "payment", input.uuid);
     await addToPaid(

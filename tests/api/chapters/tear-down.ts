@@ -1,6 +1,7 @@
 import { tone } from "@/tests/server/outside/media-files";
 import { MONDAY, type Story, TUESDAY } from "../story";
 import { upload } from "../upload";
+import { importBankFile } from "./bank";
 import { assistant, connections, desktops, storage, wording } from "./connections";
 import { destroyContracts } from "./contracts";
 import { destroyEntities } from "./entities";
@@ -48,6 +49,7 @@ export async function tearDown(story: Story) {
   });
   await call("invoices.destroy", { uuid: draft.uuid });
   await credit(call, ids.customer!);
+  await importBankFile(call, { tenant: ids.tenant!, customer: ids.customer! });
   await call("campaigns.destroy", { uuid: ids.spare });
   await call("campaigns.stop_preview", { uuid: ids.campaign, stop_date: TUESDAY });
   await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });

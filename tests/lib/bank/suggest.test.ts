@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CustomerNames } from "@/lib/bank/names";
 import { InvoiceReferences } from "@/lib/bank/references";
-import { type Ledger, suggestPayments } from "@/lib/bank/suggest";
+import { type Ledger, proposePayments } from "@/lib/bank/suggest";
 import { toMoney } from "@/lib/money";
 import { countRuns } from "@/tests/runs";
 import { makeCorpus } from "./corpus";
@@ -88,14 +88,14 @@ test.each([
   ["an amount that two invoices have", entry("250.50", "", "Stranger"), null, "", ""],
   ["nothing", entry("1.23", "20261101", "Tax office"), null, "", ""],
 ])("%s", (_, given, confidence, invoices, reasons) => {
-  const [found] = suggestPayments([given], ledger);
+  const [found] = proposePayments([given], ledger);
   expect(found?.confidence ?? null).toBe(confidence);
   expect(found?.allocations.map((one) => one.invoice).join(" ") ?? "").toBe(invoices);
   expect(found?.reasons.join(" ") ?? "").toBe(reasons);
 });
 
 test("the second entry for an invoice is not certain", () => {
-  const twice = suggestPayments(
+  const twice = proposePayments(
     [entry("100.00", "INV 2026-00041"), entry("100.00", "INV 2026-00041")],
     ledger,
   );
@@ -133,7 +133,7 @@ test("of a noisy corpus four fifths are suggested right and no certain suggestio
   let certain = 0;
   for (let seed = 1; seed <= countRuns(20, 300); seed++) {
     const { ledger, entries } = makeCorpus(seed, 200);
-    const found = suggestPayments(entries, ledger);
+    const found = proposePayments(entries, ledger);
     for (const [i, { kind, customer, pays }] of entries.entries()) {
       const one = found[i];
       const named = one?.allocations.map(({ invoice }) => invoice).toSorted();

@@ -120,7 +120,7 @@ export async function lockPaymentsOf(ctx: Ctx, uuid: string): Promise<string[]> 
 }
 
 /** Opens the entries that a payment was made from, before it is deleted. */
-export const reopenEntriesOf = (ctx: Ctx, payment: string) =>
+export const resetEntriesOf = (ctx: Ctx, payment: string) =>
   ctx.db.bank_entry.updateMany({ where: { payment_id: payment }, data: { state: "open", payment_id: null } });
 
 /** Reads what entries are compared with: open invoices, oldest first, customers, and who paid from which account. */
