@@ -86,6 +86,7 @@ export function BookingForm({ entry, desk, mayWrite }: { entry: Entry; desk: Ban
       />
       {customer && (
         <Allocations
+          narrow
           open={of.open}
           answer={{
             asked: of.answer.data !== undefined,

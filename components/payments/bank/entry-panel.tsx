@@ -34,7 +34,7 @@ export function EntryPanel({ entry, desk, mayWrite }: { entry: Entry; desk: Bank
             { label: t("text"), value: entry.text },
             { label: t("from_account"), value: entry.iban && <span className="num">{entry.iban}</span> },
             { label: t("bank_reference"), value: entry.bank_reference },
-          ]}
+          ].filter(({ value }) => value !== "")}
         />
       </section>
       {state === "open" ? (

@@ -70,7 +70,10 @@ export const bank_imports = {
       "Reads a statement file in CSV, camt.05x or MT940 and keeps its incoming entries. Books nothing. Entries of earlier files are left out; the same file again returns the first import, with `known`.",
     sends: "form",
     creates: "recognised",
-    body: z.object({ file: z.custom<Blob>((f) => f instanceof Blob, "required") }),
+    body: z.object({
+      file: z.custom<Blob>((f) => f instanceof Blob, "required"),
+      params: z.object({}).default({}),
+    }),
     output: z.object({ uuid: Uuid, known: z.boolean() }),
   }),
   book: post("corporate/bank-imports/book/{uuid}", {

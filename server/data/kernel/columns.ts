@@ -272,8 +272,10 @@ export const COLUMNS = {
     payment_date: toDay,
     amount: readAmount,
     allocated: readAmount,
+    refunded: readAmount,
     method: oneOf(["transfer", "cash", "card"]),
   }),
+  refund: makeColumns({ date: toDay, amount: readAmount, method: oneOf(["transfer", "cash", "card"]) }),
   allocation: makeColumns({ amount: readAmount, date: toDay }),
   contract: makeColumns({
     status: oneOf(CONTRACT_STATES),

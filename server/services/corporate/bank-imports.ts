@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BankEntry, listEntryKeys } from "@/lib/bank/entry";
 import { readBankFile } from "@/lib/bank/read-file";
-import { type Suggestion, proposePayments } from "@/lib/bank/suggest";
+import { proposePayments, type Suggestion } from "@/lib/bank/suggest";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { pickEarlier, pickLater } from "@/lib/day";

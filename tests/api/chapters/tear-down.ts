@@ -29,7 +29,20 @@ async function credit(call: Story["call"], customer: string) {
     amount: "1.00",
     allocations: [],
   });
-  await call("payments.allocate", { uuid: payment.uuid, version: payment.version });
+  const { uuid: paid } = payment;
+  const used = await call<Any>("payments.allocate", { uuid: paid, version: payment.version });
+  const freed = await call<Any>("payments.reallocate", {
+    uuid: paid,
+    version: used.version,
+    allocations: [],
+  });
+  const refunded = await call<{ refunds: { uuid: string }[] }>("payments.refund", {
+    uuid: paid,
+    version: freed.version,
+    amount: "1.00",
+    date: TUESDAY,
+  });
+  await call("payments.undo_refund", { uuid: refunded.refunds[0]!.uuid });
 }
 
 /** Calls that delete or end something: made last, when nothing needs the data any more. */

@@ -13,21 +13,28 @@ afterEach(() => setClock(null));
 
 const START = toDay("2026-12-01");
 const SEQUENCES = countRuns(40, 10_000);
+const PAID_SEQUENCES = countRuns(20, 10_000);
 const ACTS = [
   ...["bill", "free", "issue", "issue", "issue", "delete_draft", "whole", "lines", "spots", "spots"],
   ...["pay", "pay_one", "spend_payment", "spend_credit", "unpay", "void"],
 ] as const;
-const step = fc.record({
-  act: fc.constantFrom(...ACTS),
-  pick: fc.nat(1000),
-  size: fc.integer({ min: 1, max: 40_000 }),
-  days: fc.constantFrom(0, 0, 0, 1, 3),
-});
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const PAID_ACTS = [
+  ...["free", "free", "issue", "issue", "pay", "pay", "refund", "refund", "unrefund"],
+  ...["reallocate", "reallocate", "whole", "unpay"],
+] as const;
+type Act = (typeof ACTS | typeof PAID_ACTS)[number];
+const makeStep = (acts: readonly Act[]) =>
+  fc.record({
+    act: fc.constantFrom(...acts),
+    pick: fc.nat(1000),
+    size: fc.integer({ min: 1, max: 40_000 }),
+    days: fc.constantFrom(0, 0, 0, 1, 3),
+  });
+type Step = { act: Act; pick: number; size: number; days: number };
 /** Refusals that a sequence may run into; any other error fails the test. */
 const EXPECTED = [
   ...["nothing_to_bill", "nothing_to_credit", "credit_draft_open", "spots_not_creditable"],
-  ...["credit_exceeds", "invalid"],
+  ...["credit_exceeds", "invalid", "payment_refunded"],
 ];
 
 /** A customer with a report of six reconciled spots. */
@@ -73,6 +80,7 @@ const readDocuments = (p: Person, { customer, spots }: Scene) =>
     return {
       documents,
       payments: await db.payment.findMany({ where: { customer_id: customer }, orderBy: { uuid: "asc" } }),
+      refunds: await db.refund.findMany({ where: { customer_id: customer }, orderBy: { uuid: "asc" } }),
       allocations: await db.allocation.findMany({
         where: { invoice_id: { in: documents.map((one) => one.uuid) } },
       }),
@@ -86,7 +94,7 @@ const isCounted = ({ status }: Documents["documents"][number]) => status !== "dr
 const isInvoice = ({ kind }: Documents["documents"][number]) => kind === "invoice";
 
 async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): Promise<unknown> {
-  const { documents, payments } = await readDocuments(p, s);
+  const { documents, payments, refunds } = await readDocuments(p, s);
   const choose = <T>(of: readonly T[]): T | undefined => of[pick % Math.max(of.length, 1)];
   const issued = documents.filter((one) => isCounted(one) && isInvoice(one));
   const invoice = choose(issued);
@@ -138,6 +146,18 @@ async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): 
       return note && p.api.invoices.allocate(keyOf(note));
     case "unpay":
       return payment && p.api.payments.destroy({ uuid: payment.uuid });
+    case "refund":
+      return (
+        payment && p.api.payments.refund({ ...keyOf(payment), amount, date: addDays(today, -(pick % 3)) })
+      );
+    case "unrefund": {
+      const refund = choose(refunds);
+      return refund && p.api.payments.undo_refund({ uuid: refund.uuid });
+    }
+    case "reallocate": {
+      const allocations = invoice && size % 3 ? [{ invoice: invoice.uuid, amount }] : [];
+      return payment && p.api.payments.reallocate({ ...keyOf(payment), allocations });
+    }
     case "void":
       return invoice && p.api.invoices.void(keyOf(invoice));
   }
@@ -145,10 +165,11 @@ async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): 
 const keyOf = ({ uuid, version }: { uuid: string; version: number }) => ({ uuid, version });
 
 /** What a document or payment has left on a day. */
-function leftOn(day: Day, { allocations }: Documents, uuid: string, amount: string) {
-  const parts = allocations.filter(
-    (one) => one.date <= day && [one.invoice_id, one.credit_id, one.payment_id].includes(uuid),
-  );
+function leftOn(day: Day, { allocations, refunds }: Documents, uuid: string, amount: string) {
+  const parts = [
+    ...allocations.filter((one) => [one.invoice_id, one.credit_id, one.payment_id].includes(uuid)),
+    ...refunds.filter((one) => one.payment_id === uuid),
+  ].filter((one) => one.date <= day);
   return subtract(
     toMoney(amount),
     sum(
@@ -200,7 +221,7 @@ function checkDocuments(found: Documents): void {
   for (const one of payments) {
     const left = leftOn(last, found, one.uuid, one.amount);
     expect(isNegative(left)).toBe(false);
-    expect(toMoney(subtract(one.amount, one.allocated))).toBe(left);
+    expect(subtract(toMoney(one.amount), sum([one.allocated, one.refunded], 2))).toBe(left);
   }
 }
 
@@ -236,7 +257,7 @@ async function checkAging(p: Person, { customer }: Scene, day: Day, balance: str
 
 /** Balance by the documents, and by what each has left, on every day of the sequence. */
 function checkBalances(found: Documents, days: readonly Day[]): Map<Day, string> {
-  const { documents, payments } = found;
+  const { documents, payments, refunds } = found;
   const balances = new Map<Day, string>();
   for (const day of days) {
     const until = documents.filter((one) => isCounted(one) && one.date <= day);
@@ -246,6 +267,7 @@ function checkBalances(found: Documents, days: readonly Day[]): Map<Day, string>
     const balance = sum([
       ...until.map((one) => signed(one, one.total)),
       ...paid.map((one) => negate(toMoney(one.amount))),
+      ...refunds.filter((one) => one.date <= day).map((one) => toMoney(one.amount)),
       toMoney(0),
     ]);
     const left = [
@@ -261,40 +283,48 @@ function checkBalances(found: Documents, days: readonly Day[]): Map<Day, string>
   return balances;
 }
 
-test("however documents follow each other, the balance is invoices less credits and payments on every day", {
-  timeout: process.env.LONG ? 7_200_000 : 300_000,
-}, async () => {
-  const { ana } = await world();
-  stations.set(ana.tenant_id, await make.station(ana, { code: "VF" }));
-  let at = 0;
-  const done = new Map<string, number>();
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-      const s = await scene(ana, at++);
-      let today = START;
-      const days = [START];
-      for (const one of steps) {
-        today = addDays(today, one.days);
-        days.push(today);
-        setClock(`${today}T10:00:00Z`);
-        try {
-          if ((await act(ana, s, one, today)) !== undefined) done.set(one.act, (done.get(one.act) ?? 0) + 1);
-        } catch (error) {
-          if (!(error instanceof Refusal) || !EXPECTED.includes(error.message)) throw error;
+test.each([
+  ["documents", ACTS, SEQUENCES],
+  ["payments and refunds", PAID_ACTS, PAID_SEQUENCES],
+] as const)(
+  "however %s follow each other, the balance is right on every day",
+  {
+    timeout: process.env.LONG ? 7_200_000 : 300_000,
+  },
+  async (_, acts, numRuns) => {
+    const { ana } = await world();
+    stations.set(ana.tenant_id, await make.station(ana, { code: "VF" }));
+    let at = 0;
+    const done = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(makeStep(acts), { minLength: 6, maxLength: 14 }), async (steps) => {
+        const s = await scene(ana, at++);
+        let today = START;
+        const days = [START];
+        for (const one of steps) {
+          today = addDays(today, one.days);
+          days.push(today);
+          setClock(`${today}T10:00:00Z`);
+          try {
+            if ((await act(ana, s, one, today)) !== undefined)
+              done.set(one.act, (done.get(one.act) ?? 0) + 1);
+          } catch (error) {
+            if (!(error instanceof Refusal) || !EXPECTED.includes(error.message)) throw error;
+          }
+          checkLedger(await readDocuments(ana, s));
         }
-        checkLedger(await readDocuments(ana, s));
-      }
-      const found = await readDocuments(ana, s);
-      checkDocuments(found);
-      const balances = checkBalances(found, days);
-      for (const [day, balance] of balances) {
-        await checkAging(ana, s, day, balance);
-        const from = days.filter((one) => one <= day)[at % 3] ?? START;
-        await checkStatement(ana, s, [from, day], balances);
-      }
-      expect((await ana.api.customers.retrieve({ uuid: s.customer })).balance).toBe(balances.get(today));
-    }),
-    { numRuns: SEQUENCES, seed: 3, endOnFailure: true },
-  );
-  expect([...done.keys()].sort()).toEqual([...new Set<string>(ACTS)].sort());
-});
+        const found = await readDocuments(ana, s);
+        checkDocuments(found);
+        const balances = checkBalances(found, days);
+        for (const [day, balance] of balances) {
+          await checkAging(ana, s, day, balance);
+          const from = days.filter((one) => one <= day)[at % 3] ?? START;
+          await checkStatement(ana, s, [from, day], balances);
+        }
+        expect((await ana.api.customers.retrieve({ uuid: s.customer })).balance).toBe(balances.get(today));
+      }),
+      { numRuns, seed: 3, endOnFailure: true },
+    );
+    expect([...done.keys()].sort()).toEqual([...new Set<string>(acts)].sort());
+  },
+);
