@@ -3,6 +3,7 @@ import { Download, Shuffle, Undo2, Wallet } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import type { Payment } from "@/components/payments/change/payment";
 import { ReallocateDialog } from "@/components/payments/change/reallocate-dialog";
 import { RefundDialog } from "@/components/payments/change/refund-dialog";
 import { useSend } from "@/components/query";
@@ -10,11 +11,9 @@ import { useMay } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
-import type { CallOutput } from "@/lib/browser/api";
 import { buildReceiptHref } from "@/lib/hrefs";
 import { isZero } from "@/lib/money";
 
-export type Payment = CallOutput<"payments.retrieve">;
 const STALE = ["payments", "invoices", "customers", "bank_imports"] as const;
 
 /** What can be done with a payment: its receipt, its rest, other invoices, a refund, and reversing it. */

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Payment } from "@/components/payments/change/payment-actions";
+import type { Payment } from "@/components/payments/change/payment";
 import { openOf } from "@/components/payments/open-invoices";
 import { leftOf, type Parts, withPart } from "@/components/payments/spread";
 import { useCall, useSend } from "@/components/query";

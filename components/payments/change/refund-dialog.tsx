@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { Form, Submit, useCallForm } from "@/components/form";
-import type { Payment } from "@/components/payments/change/payment-actions";
+import type { Payment } from "@/components/payments/change/payment";
 import { Button } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
 import { MoneyField } from "@/components/ui/controls/number-field";

