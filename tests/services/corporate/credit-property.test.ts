@@ -13,7 +13,7 @@ afterEach(() => setClock(null));
 
 const START = toDay("2026-12-01");
 const SEQUENCES = countRuns(40, 10_000);
-const PAID_SEQUENCES = countRuns(10, 10_000);
+const PAID_SEQUENCES = countRuns(15, 10_000);
 const ACTS = [
   ...["bill", "free", "issue", "issue", "issue", "delete_draft", "whole", "lines", "spots", "spots"],
   ...["pay", "pay_one", "spend_payment", "spend_credit", "unpay", "void"],
@@ -153,10 +153,13 @@ async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): 
       return note && p.api.invoices.allocate(keyOf(note));
     case "unpay":
       return payment && p.api.payments.destroy({ uuid: payment.uuid });
-    case "refund":
-      return (
-        payment && p.api.payments.refund({ ...keyOf(payment), amount, date: addDays(today, -(pick % 3)) })
-      );
+    case "refund": {
+      if (!payment) return undefined;
+      const rest = subtract(toMoney(payment.amount), sum([payment.allocated, payment.refunded], 2));
+      const part = takeFraction(rest, 1 + (size % 100), 100);
+      const date = addDays(today, pick % 4 ? 0 : -1);
+      return p.api.payments.refund({ ...keyOf(payment), amount: part, date });
+    }
     case "unrefund": {
       const refund = choose(refunds);
       return refund && p.api.payments.undo_refund({ uuid: refund.uuid });
