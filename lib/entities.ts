@@ -94,6 +94,7 @@ export const ENTITIES = {
     href: (uuid) => `/broadcast-reports/schedules?report_schedule=${uuid}`,
     isInside: true,
   },
+  bank_import: { resource: "finance", href: (uuid) => `/payments/bank/${uuid}`, isInside: true },
   // new entities
 } as const satisfies Record<string, Entity>;
 

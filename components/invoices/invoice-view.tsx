@@ -16,7 +16,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { ReadOnly } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { Card, Facts, Figures } from "@/components/ui/layout/card";
+import { Card, Facts, Figures, Nothing } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import { buildRecordHref } from "@/lib/hrefs";
@@ -103,6 +103,9 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** A credited amount has no quantity. */
+const isAmountOnly = ({ quantity, amount }: InvoiceLine) => quantity === 0 && !isZero(amount);
+
 function Lines({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const { money, number } = useFormat();
@@ -122,8 +125,19 @@ function Lines({ invoice }: { invoice: Invoice }) {
         </div>
       ),
     },
-    { id: "quantity", head: t("quantity"), cell: (row) => number(row.quantity), right: true },
-    { id: "price", head: t("price"), cell: (row) => money(row.price), right: true, wide: true },
+    {
+      id: "quantity",
+      head: t("quantity"),
+      cell: (row) => (isAmountOnly(row) ? <Nothing /> : number(row.quantity)),
+      right: true,
+    },
+    {
+      id: "price",
+      head: t("price"),
+      cell: (row) => (isAmountOnly(row) ? <Nothing /> : money(row.price)),
+      right: true,
+      wide: true,
+    },
     {
       id: "tax",
       head: t("tax"),

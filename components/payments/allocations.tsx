@@ -25,6 +25,7 @@ export function Allocations({
   byHand,
   exact,
   problem,
+  narrow = false,
   onPart,
   onExact,
   onByItself,
@@ -39,6 +40,8 @@ export function Allocations({
   onExact: () => void;
   /** What the server says of the n-th part. */
   problem: (n: number) => string | undefined;
+  /** Beside a list: without state and days. */
+  narrow?: boolean;
   onPart: (invoice: string, amount: Money | null) => void;
   onByItself: () => void;
 }) {
@@ -80,7 +83,7 @@ export function Allocations({
   ];
   return (
     <Card
-      className="mt-5"
+      className={narrow ? undefined : "mt-5"}
       title={t("open_invoices")}
       count={answer.asked ? open.length : undefined}
       actions={
@@ -107,7 +110,12 @@ export function Allocations({
         empty={open.length === 0 && <p className="px-3.5 py-3 text-ink-3">{t("none_open")}</p>}
       >
         {(rows) => (
-          <RecordTable label={t("open_invoices")} columns={columns} rows={rows} rowKey={(row) => row.uuid} />
+          <RecordTable
+            label={t("open_invoices")}
+            columns={columns.filter(({ wide }) => !narrow || !wide)}
+            rows={rows}
+            rowKey={(row) => row.uuid}
+          />
         )}
       </Loaded>
       <dl

@@ -1,43 +1,28 @@
 "use client";
-import { Download, Undo2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { useCall, useSend } from "@/components/query";
-import { useMay } from "@/components/shell/context";
+import { PaymentActions } from "@/components/payments/change/payment-actions";
+import { RefundsCard } from "@/components/payments/change/refunds-card";
+import { useCall } from "@/components/query";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Card, Facts, Figures } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
-import { Confirm } from "@/components/ui/overlay/confirm";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
-import { buildReceiptHref, buildRecordHref } from "@/lib/hrefs";
-import { isZero, subtract } from "@/lib/money";
+import { buildRecordHref } from "@/lib/hrefs";
+import { add, isZero, subtract } from "@/lib/money";
 
 type Payment = CallOutput<"payments.retrieve">;
 type Part = Payment["invoices"][number];
 
-/** A payment and the invoices it went to; taken back, what it paid is open again. */
+/** A payment, the invoices it went to, and what of it was paid back. */
 export function PaymentPage({ payment: first }: { payment: Payment }) {
   const t = useTranslations("payments");
-  const router = useRouter();
   const { money, day, moment, formats } = useFormat();
   const { uuid } = first;
   const { data: payment = first } = useCall("payments.retrieve", { uuid }, { staleTime: 30_000 });
-  const [asking, setAsking] = useState(false);
-  const may = useMay("finance:write");
-  const destroy = useSend("payments.destroy", {
-    invalidates: ["payments.list", "invoices", "customers"],
-    onDone: () => router.push("/payments"),
-  });
-  const allocate = useSend("payments.allocate", {
-    says: "saved",
-    invalidates: ["payments", "invoices", "customers"],
-  });
-  const { number, customer, customer_name, amount, overpaid, invoices, note } = payment;
+  const { number, customer, customer_name, amount, overpaid, refunded, refunds, invoices, note } = payment;
   const columns: RecordColumn<Part>[] = [
     {
       id: "number",
@@ -66,33 +51,15 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
       }
       detail={customer_name}
       canvas
-      actions={
-        <>
-          <Button icon={<Download />} href={buildReceiptHref(uuid)} download>
-            {t("receipt")}
-          </Button>
-          {may && !isZero(overpaid) && (
-            <Button
-              busy={allocate.isPending}
-              onClick={() => allocate.mutate({ uuid, version: payment.version })}
-            >
-              {t("allocate_rest")}
-            </Button>
-          )}
-          {may && (
-            <Button look="danger" icon={<Undo2 />} onClick={() => setAsking(true)}>
-              {t("take_back")}
-            </Button>
-          )}
-        </>
-      }
+      actions={<PaymentActions payment={payment} />}
     >
       <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid content-start gap-4 p-gutter max-sm:px-0">
           <Figures
             of={[
               { label: t("amount"), value: money(amount), unit: formats.currency },
-              { label: t("allocated"), value: money(subtract(amount, overpaid)) },
+              { label: t("allocated"), value: money(subtract(amount, add(overpaid, refunded))) },
+              ...(isZero(refunded) ? [] : [{ label: t("refunded"), value: money(refunded) }]),
               {
                 label: t("overpaid"),
                 value: money(overpaid),
@@ -112,6 +79,7 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
               />
             )}
           </Card>
+          {refunds.length > 0 && <RefundsCard refunds={refunds} />}
         </div>
         <aside className="divide-y divide-line border-line bg-surface max-lg:border-t lg:border-l [&>section]:p-4">
           <section>
@@ -140,17 +108,6 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
           )}
         </aside>
       </div>
-      {asking && (
-        <Confirm
-          title={t("take_back_title", { number })}
-          act={t("take_back")}
-          busy={destroy.isPending}
-          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          {t("take_back_text")}
-        </Confirm>
-      )}
     </Screen>
   );
 }

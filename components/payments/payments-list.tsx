@@ -105,9 +105,14 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
       file="payments.export"
       actions={
         mayAge && (
-          <Button look="quiet" href="/invoices/aging">
-            {t("aging")}
-          </Button>
+          <>
+            <Button look="quiet" href="/invoices/aging">
+              {t("aging")}
+            </Button>
+            <Button look="quiet" href="/payments/bank">
+              {t("bank_files")}
+            </Button>
+          </>
         )
       }
       make={may && { label: t("new"), href: "/payment/new" }}

@@ -10,6 +10,7 @@ const PLACES: Partial<Record<Namespace, readonly Place[]>> = {
   account: [SETTINGS],
   activity: [at("activity", "/activity-log")],
   agents: [SETTINGS],
+  bank: [at("payments", "/payments")],
   breaks: [at("break_templates", "/break-templates"), at("stations", "/stations")],
   campaigns: [at("campaigns", "/order/search")],
   commercials: [at("copy", "/commercials")],

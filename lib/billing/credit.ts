@@ -2,6 +2,7 @@ import { conflict, invalid } from "@/lib/errors";
 import {
   type BasisPoints,
   compare,
+  isNegative,
   isZero,
   type Money,
   makePositive,
@@ -21,15 +22,20 @@ export type CreditableLine = {
   left_amount: Money;
   /** Whether the line bills spots; such a line is credited whole or by spots. */
   has_spots: boolean;
+  /** Whether credit notes have lowered its amount without taking of its quantity. */
+  is_reduced: boolean;
   /** The spots left on the line, each with the amount it was billed at. */
   spots: readonly { uuid: string; amount: Money }[];
 };
-/** What to credit: quantities of lines (all that is left without a quantity) and spots. Neither: all that is left. */
+/**
+ * What to credit: of lines a quantity, or an amount before discount and tax, or without both all that is left; and
+ * spots. Neither lines nor spots: all that is left.
+ */
 export type CreditRequest = {
-  lines?: readonly { line: string; quantity?: number | undefined }[] | undefined;
+  lines?: readonly { line: string; quantity?: number | undefined; amount?: Money | undefined }[] | undefined;
   spots?: readonly string[] | undefined;
 };
-/** A line of a credit note: what it takes of a line of the invoice. */
+/** A line of a credit note: what it takes of a line of the invoice. An amount alone has the quantity 0. */
 export type CreditPart = { line: string; quantity: number; price: Money; amount: Money; spots: string[] };
 
 const isLeft = ({ left_quantity }: CreditableLine) => left_quantity !== 0;
@@ -55,7 +61,19 @@ function takeQuantity(line: CreditableLine, quantity: number, path: string): Cre
   if (quantity === 0 || isOpposite) throw invalid(path, "bad_credit_quantity");
   if (Math.abs(quantity) > Math.abs(line.left_quantity)) refuse(line);
   if (quantity === line.left_quantity) return all(line);
-  return { ...all(line), quantity, amount: takeFraction(line.amount, quantity, line.quantity) };
+  // Of a reduced line each unit is worth what is left of it.
+  const amount = line.is_reduced
+    ? takeFraction(line.left_amount, quantity, line.left_quantity)
+    : takeFraction(line.amount, quantity, line.quantity);
+  return { ...all(line), quantity, amount };
+}
+
+/** A part of the amount of a line: its quantity and spots stay billed, at less. */
+function takeAmount(line: CreditableLine, amount: Money, path: string): CreditPart {
+  if (isZero(amount) || isNegative(amount) !== isNegative(line.left_amount))
+    throw invalid(path, "bad_credit_amount");
+  if (compare(makePositive(amount), makePositive(line.left_amount)) > 0) refuse(line);
+  return { line: line.uuid, quantity: 0, price: amount, amount, spots: [] };
 }
 
 function takeSpots(line: CreditableLine, spots: ReadonlySet<string>): CreditPart {
@@ -81,11 +99,15 @@ export function planCredit(
     return parts;
   }
   const parts = new Map<string, CreditPart>();
-  (asked ?? []).forEach(({ line: uuid, quantity }, i) => {
+  (asked ?? []).forEach(({ line: uuid, quantity, amount }, i) => {
     const line = lines.find((one) => one.uuid === uuid);
     if (!line || parts.has(uuid)) throw invalid(`lines.${i}.line`, "bad_id");
     if (!isLeft(line)) refuse(line);
-    parts.set(uuid, quantity === undefined ? all(line) : takeQuantity(line, quantity, `lines.${i}.quantity`));
+    if (amount !== undefined && quantity !== undefined)
+      throw invalid(`lines.${i}.amount`, "bad_credit_amount");
+    if (amount !== undefined) parts.set(uuid, takeAmount(line, amount, `lines.${i}.amount`));
+    else if (quantity === undefined) parts.set(uuid, all(line));
+    else parts.set(uuid, takeQuantity(line, quantity, `lines.${i}.quantity`));
   });
   const chosen = new Set(spots);
   for (const line of lines) {

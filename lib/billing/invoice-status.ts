@@ -45,14 +45,14 @@ export function deriveInvoiceStatus(
   return isZero(paid) ? "issued" : "partly_paid";
 }
 
-/** Adds up what a payment settles of each invoice; it may have settled one on several days. */
+/** Adds up what a payment settles of each invoice, on several days or less what was taken back; nothing is left out. */
 export function sumByInvoice(parts: readonly { invoice_id: string; amount: Money }[]): Map<string, Money> {
   const sums = new Map<string, Money>();
   for (const { invoice_id, amount } of parts) {
     const before = sums.get(invoice_id);
     sums.set(invoice_id, before === undefined ? amount : sum([before, amount]));
   }
-  return sums;
+  return new Map([...sums].filter(([, amount]) => !isZero(amount)));
 }
 
 /** Allocates a payment to open invoices in the given order. Returns the parts and the amount that is left. */

@@ -32,6 +32,7 @@ import { stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
 import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
+import { bank_imports } from "./corporate/bank-imports";
 import { contracts } from "./corporate/contracts";
 import { categories, customers } from "./corporate/customers";
 import { desktops } from "./corporate/desktops";
@@ -132,6 +133,7 @@ export const calls = {
   assistant,
   desktops,
   report_schedules,
+  bank_imports,
   // new entities
 };
 /** The type of the catalogue. */

@@ -12,6 +12,7 @@ export const NAMESPACES = [
   "agents",
   "assistant",
   "auth",
+  "bank",
   "bonus",
   "breaks",
   "campaigns",

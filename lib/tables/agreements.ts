@@ -1,4 +1,4 @@
-/** The columns of contracts and proposals, classified as `COLUMNS` of `personal.ts` is. */
+/** The columns of contracts, proposals and refunds, classified as `COLUMNS` of `personal.ts` is. */
 export const AGREEMENT_COLUMNS = {
   contract: {
     personal: { text: "keep", fields: "keep", note: "text", document: "receiver", signature: "secret" },
@@ -8,6 +8,10 @@ export const AGREEMENT_COLUMNS = {
   contract_item: {
     personal: { detail: "keep" },
     plain: "tenant_id uuid contract_id position kind title quantity price amount",
+  },
+  refund: {
+    personal: { note: "text" },
+    plain: "tenant_id uuid payment_id customer_id date amount method station_ids created_at created_by",
   },
   proposal: {
     personal: {

@@ -1,10 +1,19 @@
-/** The columns of webhooks, mails of notifications, wording, the assistant and station agents, classified like `COLUMNS` in personal.ts, which includes them. */
+/** The columns of bank files, webhooks, mails of notifications, wording, the assistant and station agents, classified like `COLUMNS` in personal.ts, which includes them. */
 export const AROUND_COLUMNS = {
   assistant_thread: {
     personal: { title: "text", turns: "text" },
     plain: "tenant_id uuid user_id language created_at updated_at",
   },
   assistant_usage: { personal: {}, plain: "tenant_id day tokens" },
+  bank_import: {
+    personal: { account: "text" },
+    plain:
+      "tenant_id uuid file_name sha256 format from_date to_date repeated outgoing foreign created_at created_by",
+  },
+  bank_entry: {
+    personal: { name: "name", iban: "text", text: "text" },
+    plain: "tenant_id uuid import_id position key date amount bank_reference state payment_id",
+  },
   guest_thread: { personal: { turns: "secret" }, plain: "uuid language updated_at" },
   station_agent: {
     personal: { name: "keep", problem: "text" },

@@ -257,7 +257,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   payment: {
     personal: { note: "text" },
     plain:
-      "tenant_id uuid number customer_id payment_date amount allocated method station_ids version created_at created_by",
+      "tenant_id uuid number customer_id payment_date amount allocated refunded method station_ids version created_at created_by",
   },
   platform_notification: {
     personal: {},

@@ -161,7 +161,10 @@ export async function startPostgres(dir: string, { durable = true } = {}): Promi
     // A new database fills fast, so statistics are collected more often.
     autovacuum_naptime: "5s",
     timezone: "UTC",
-    log_min_messages: "fatal", shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.max": 20000, "pg_stat_statements.track": "all",
+    log_min_messages: "fatal",
+    shared_preload_libraries: "pg_stat_statements",
+    "pg_stat_statements.max": 20000,
+    "pg_stat_statements.track": "all",
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const child = spawn(

@@ -48,6 +48,7 @@ import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
 import * as aging from "./corporate/aging";
 import * as attachments from "./corporate/attachments";
+import * as bank_imports from "./corporate/bank-imports";
 import * as categories from "./corporate/categories";
 import * as contracts from "./corporate/contracts";
 import * as customers from "./corporate/customers";
@@ -154,6 +155,7 @@ const services = {
   assistant,
   desktops,
   report_schedules,
+  bank_imports,
   // new entities
 } satisfies Services;
 

@@ -137,6 +137,15 @@ export async function fill(page: Page) {
     amount: "80.00",
     note: "By transfer",
   });
+  const statement = [
+    "Date,Amount,Payer,Reference",
+    `${from},80.00,Kilnside Energy,INV 002`,
+    `${from},9.00,?,`,
+  ];
+  const bank_import = await call("bank_imports.create", {
+    file: new File([statement.join("\n")], "statement.csv"),
+    params: {},
+  });
   const contract = await call("contracts.update_create", {
     customer: customer.uuid,
     title: "Year",
@@ -188,6 +197,7 @@ export async function fill(page: Page) {
     due,
     open,
     payment,
+    bank_import,
     log_version: log_version!,
   };
   const ids = Object.fromEntries(Object.entries(uuids).map(([name, { uuid }]) => [name, uuid]));

@@ -96,6 +96,8 @@ const addresses = (
   "/payment/new/[customer_uuid]": [`/payment/new/${of.customer}`],
   "/payment/new/[customer_uuid]/[invoice_uuid]": [`/payment/new/${of.customer}/${of.due}`],
   "/payments": ["/payments"],
+  "/payments/bank": ["/payments/bank"],
+  "/payments/bank/[uuid]": [`/payments/bank/${of.bank_import}`],
   "/purchase-page": ["/purchase-page"],
   "/rw": ["/rw"],
   "/insights": ["/insights", "/insights?insight=price_drift"],

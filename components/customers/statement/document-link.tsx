@@ -15,7 +15,7 @@ export function DocumentLink({ of: { kind, uuid, number, is_void } }: { of: Item
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="min-w-0 leading-tight">
         <Link
-          href={buildRecordHref(kind === "payment" ? "payment" : "invoice", uuid)}
+          href={buildRecordHref(kind === "payment" || kind === "refund" ? "payment" : "invoice", uuid)}
           className="font-medium whitespace-nowrap hover:underline"
         >
           {number}

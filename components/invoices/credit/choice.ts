@@ -1,13 +1,22 @@
 import type { Invoice } from "@/components/invoices/draft";
 import { type CreditPart, type CreditRequest, computeCreditSums, planCredit } from "@/lib/billing/credit";
 import type { CallOutput } from "@/lib/browser/api";
-import { getCurrencyPlaces } from "@/lib/money";
+import { compare, getCurrencyPlaces, isNegative, isZero, type Money, makePositive } from "@/lib/money";
 
 export type Creditable = CallOutput<"invoices.creditable">;
 /** A line of which something is left, with its words. */
 export type CreditLine = Creditable["lines"][number] & { title: string; detail: string; quantity: number };
-/** What is chosen: of a line without spots a quantity, of the others their spots. Nothing chosen is zero or empty. */
-export type Choice = { quantities: ReadonlyMap<string, number>; spots: ReadonlySet<string> };
+export const WAYS = ["parts", "amounts"] as const;
+/**
+ * What is chosen: parts are of a line without spots a quantity, of the others their spots, where nothing chosen is zero
+ * or empty; amounts lower what lines cost.
+ */
+export type Choice = {
+  way: (typeof WAYS)[number];
+  quantities: ReadonlyMap<string, number>;
+  spots: ReadonlySet<string>;
+  amounts: ReadonlyMap<string, Money | null>;
+};
 
 export const linesLeft = (invoice: Invoice, left: Creditable): CreditLine[] =>
   left.lines.flatMap((line) => {
@@ -19,7 +28,19 @@ export const linesLeft = (invoice: Invoice, left: Creditable): CreditLine[] =>
 export const chooseAll = (lines: readonly CreditLine[]): Choice => ({
   quantities: new Map(lines.filter((line) => !line.has_spots).map((line) => [line.uuid, line.left_quantity])),
   spots: new Set(lines.flatMap((line) => line.spots.map((spot) => spot.uuid))),
+  way: "parts",
+  amounts: new Map(),
 });
+
+export const withAmount = (choice: Choice, line: string, amount: Money | null): Choice => ({
+  ...choice,
+  amounts: new Map(choice.amounts).set(line, amount),
+});
+/** Whether more than is left of a line is chosen, or with the other sign. */
+export function isTooMuch({ left_amount }: CreditLine, amount: Money): boolean {
+  const isOther = isNegative(amount) !== isNegative(left_amount);
+  return isOther || compare(makePositive(amount), makePositive(left_amount)) > 0;
+}
 
 export const withQuantity = (choice: Choice, line: string, quantity: number): Choice => ({
   ...choice,
@@ -35,11 +56,21 @@ export function withSpots(choice: Choice, spots: readonly { uuid: string }[], is
   return { ...choice, spots: next };
 }
 
-/** What the call is asked for; null where nothing is chosen. */
+function amountsOf(lines: readonly CreditLine[], choice: Choice) {
+  const chosen = lines.flatMap((line) => {
+    const amount = choice.amounts.get(line.uuid);
+    return amount && !isZero(amount) ? [{ line, amount }] : [];
+  });
+  if (chosen.length === 0 || chosen.some(({ line, amount }) => isTooMuch(line, amount))) return null;
+  return { lines: chosen.map(({ line, amount }) => ({ line: line.uuid, amount })), spots: [] };
+}
+
+/** What the call is asked for; null where nothing is chosen, or more than is left. */
 export function requestOf(
   lines: readonly CreditLine[],
   choice: Choice,
-): { lines: { line: string; quantity: number }[]; spots: string[] } | null {
+): { lines: { line: string; quantity?: number; amount?: Money }[]; spots: string[] } | null {
+  if (choice.way === "amounts") return amountsOf(lines, choice);
   const quantities = lines.flatMap(({ uuid, has_spots }) => {
     const quantity = choice.quantities.get(uuid) ?? 0;
     return has_spots || quantity === 0 ? [] : { line: uuid, quantity };

@@ -9,12 +9,14 @@ import {
   linesLeft,
   previewCredit,
   requestOf,
+  WAYS,
 } from "@/components/invoices/credit/choice";
 import { CreditLines } from "@/components/invoices/credit/credit-lines";
 import type { Invoice } from "@/components/invoices/draft";
 import { Totals } from "@/components/invoices/totals";
 import { useCall, useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
+import { Segmented } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -74,6 +76,13 @@ function CreditForm({ invoice, left, onClose }: { invoice: Invoice; left: Credit
         <p className="text-ink-2">{t("credit_nothing_text")}</p>
       ) : (
         <div className="grid gap-4">
+          <Segmented
+            label={t("credit_way")}
+            help={choice.way === "amounts" ? t("credit_amounts_help") : undefined}
+            value={choice.way}
+            choices={WAYS.map((value) => ({ value, label: t(`credit_ways.${value}`) }))}
+            onChange={(way) => setChoice({ ...choice, way })}
+          />
           <CreditLines lines={lines} choice={choice} onChange={setChoice} />
           <TextArea label={t("credit_words")} value={text} onChange={setText} maxLength={2000} optional />
           {preview && (

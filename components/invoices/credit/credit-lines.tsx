@@ -1,10 +1,18 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type Choice, type CreditLine, withQuantity, withSpots } from "@/components/invoices/credit/choice";
+import {
+  type Choice,
+  type CreditLine,
+  isTooMuch,
+  withAmount,
+  withQuantity,
+  withSpots,
+} from "@/components/invoices/credit/choice";
 import { Tick } from "@/components/ui/controls/checkbox";
-import { NumberField } from "@/components/ui/controls/number-field";
+import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { useFormat } from "@/components/ui/format";
 import { formatTime } from "@/lib/day";
+import { isZero } from "@/lib/money";
 
 type Props = { choice: Choice; onChange: (choice: Choice) => void };
 
@@ -15,10 +23,36 @@ export function CreditLines({ lines, ...props }: Props & { lines: readonly Credi
     <ul aria-label={t("lines")} className="divide-y divide-line rounded-md border border-line">
       {lines.map((line) => (
         <li key={line.uuid} className="px-3 py-2">
-          {line.has_spots ? <SpotLine line={line} {...props} /> : <FreeLine line={line} {...props} />}
+          <LineChoice line={line} {...props} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function LineChoice({ line, ...props }: Props & { line: CreditLine }) {
+  if (props.choice.way === "amounts") return <AmountLine line={line} {...props} />;
+  return line.has_spots ? <SpotLine line={line} {...props} /> : <FreeLine line={line} {...props} />;
+}
+
+function AmountLine({ line, choice, onChange }: Props & { line: CreditLine }) {
+  const t = useTranslations("invoices");
+  const amount = choice.amounts.get(line.uuid) ?? null;
+  return (
+    <div className="flex items-center gap-2">
+      <Words line={line} />
+      <MoneyField
+        bare
+        size="sm"
+        className="w-36 flex-none"
+        label={t("credit_amount_of", { item: line.title })}
+        value={amount}
+        {...(amount !== null &&
+          !isZero(amount) &&
+          isTooMuch(line, amount) && { error: t("credit_too_much") })}
+        onChange={(next) => onChange(withAmount(choice, line.uuid, next))}
+      />
+    </div>
   );
 }
 

@@ -122,6 +122,8 @@ export const Creditable = z.object({
       left_quantity: Int(),
       left_amount: Money,
       has_spots: z.boolean(),
+      /** Whether credit notes have lowered its amount without taking of its quantity. */
+      is_reduced: z.boolean(),
       spots: z.array(z.object({ uuid: Uuid, date: Day, second: Int(), amount: Money })),
     }),
   ),
@@ -207,12 +209,14 @@ export const invoices = {
   credit: post("corporate/invoices/credit/{uuid}", {
     access: "finance:write",
     summary:
-      "Creates a draft credit note for an issued invoice: for quantities of lines, for spots, or for all that is left. Refused (409, credit_exceeds, with what is left) where more is asked than is left of a line.",
+      "Creates a draft credit note for an issued invoice: for quantities of lines, for amounts of lines before discount and tax (which lower the price of what stays billed), for spots, or for all that is left. Refused (409, credit_exceeds, with what is left) where more is asked than is left of a line.",
     params: ByUuid,
     body: z.object({
       version: Version,
       lines: z
-        .array(z.object({ line: Uuid, quantity: Int(-100_000, 100_000).optional() }))
+        .array(
+          z.object({ line: Uuid, quantity: Int(-100_000, 100_000).optional(), amount: Amount.optional() }),
+        )
         .max(1000)
         .optional(),
       spots: z.array(Uuid).max(100_000).optional(),

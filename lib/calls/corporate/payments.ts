@@ -18,7 +18,8 @@ import {
   Version,
 } from "@/lib/shapes";
 
-/** A payment with its allocations. `overpaid`: the unallocated amount. */
+const Method = z.enum(["transfer", "cash", "card"]);
+/** A payment with its allocations. `overpaid`: what neither settles an invoice nor was paid back. */
 export const Payment = z.object({
   uuid: Uuid,
   number: Text(40),
@@ -27,7 +28,9 @@ export const Payment = z.object({
   payment_date: Day,
   amount: Money,
   overpaid: Money,
-  method: z.enum(["transfer", "cash", "card"]),
+  refunded: Money,
+  refunds: z.array(z.object({ uuid: Uuid, date: Day, amount: Money, method: Method, note: Note })),
+  method: Method,
   note: Note,
   invoices: z.array(z.object({ uuid: Uuid, number: Text(40), amount: Money })),
   version: Version,
@@ -40,7 +43,7 @@ export const payments = {
     summary: "Lists payments with their allocations and unallocated amounts. Filters: customer, from, to.",
     params: ByTenant,
     body: ListBody,
-    output: ListOf(Payment.omit({ note: true, version: true })),
+    output: ListOf(Payment.omit({ note: true, version: true, refunds: true })),
   }),
   export: declareListFile("corporate/payments/export", "finance:read"),
   retrieve: get("corporate/payments/retrieve/{uuid}", {
@@ -64,7 +67,7 @@ export const payments = {
       customer: Uuid,
       payment_date: Day,
       amount: Amount,
-      method: z.enum(["transfer", "cash", "card"]).default("transfer"),
+      method: Method.default("transfer"),
       note: Note.default(""),
       allocations: Allocations.optional(),
     }),
@@ -78,10 +81,39 @@ export const payments = {
     body: z.object({ version: Version, allocations: Allocations.optional() }),
     output: Payment,
   }),
+  reallocate: post("corporate/payments/reallocate/{uuid}", {
+    access: "finance:write",
+    summary:
+      "Sets which invoices a payment settles. What is taken back counts from today, so statements of earlier days stay as they were; unused credit notes then settle the invoices they credit.",
+    params: ByUuid,
+    body: z.object({ version: Version, allocations: Allocations }),
+    output: Payment,
+  }),
+  refund: post("corporate/payments/refund/{uuid}", {
+    access: "finance:write",
+    summary:
+      "Records that an overpaid amount, or a part of it, was paid back. Not in the future, not before the day of the payment, nor before the day on which its allocations were last taken back.",
+    params: ByUuid,
+    body: z.object({
+      version: Version,
+      amount: Amount,
+      date: Day,
+      method: Method.default("transfer"),
+      note: Note.default(""),
+    }),
+    creates: true,
+    output: Payment,
+  }),
+  undo_refund: del("corporate/payments/refund/{uuid}", {
+    access: "finance:write",
+    summary: "Deletes a refund that was recorded by mistake. Its amount is overpaid again.",
+    params: ByUuid,
+    output: Payment,
+  }),
   destroy: del("corporate/payments/destroy/{uuid}", {
     access: "finance:write",
     summary:
-      "Reverses a payment and its allocations. Unused credit notes then settle the invoices they credit.",
+      "Reverses a payment and its allocations. Unused credit notes then settle the invoices they credit. Refused (409, payment_refunded) while it has refunds.",
     params: ByUuid,
     output: Done,
   }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CAPABILITIES, ROLES } from "@/lib/access/access";
 import { PROVIDERS } from "@/lib/access/sign-in";
 import { Turn } from "@/lib/assistant/turns";
+import { BANK_FORMATS, ENTRY_STATES } from "@/lib/bank/entry";
 import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
@@ -273,8 +274,10 @@ export const COLUMNS = {
     payment_date: toDay,
     amount: readAmount,
     allocated: readAmount,
+    refunded: readAmount,
     method: oneOf(["transfer", "cash", "card"]),
   }),
+  refund: makeColumns({ date: toDay, amount: readAmount, method: oneOf(["transfer", "cash", "card"]) }),
   allocation: makeColumns({ amount: readAmount, date: toDay }),
   contract: makeColumns({
     status: oneOf(CONTRACT_STATES),
@@ -339,6 +342,8 @@ export const COLUMNS = {
     last_state: orNull(oneOf(SCHEDULE_STATES)),
     tried_on: dayOrNull,
   }),
+  bank_import: makeColumns({ format: oneOf(BANK_FORMATS), from_date: dayOrNull, to_date: dayOrNull }),
+  bank_entry: makeColumns({ date: toDay, amount: readAmount, state: oneOf(ENTRY_STATES) }),
   // new entities
 };
 

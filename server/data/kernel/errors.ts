@@ -18,7 +18,7 @@ const CONSTRAINTS: Record<string, string> = {
   break_never_overbooked: "break_full",
   break_closed: "day_closed",
   spot_place_once: "place_taken",
-  allocation_positive: "bad_allocation",
+  allocation_amount: "bad_allocation",
   invoice_paid: "overallocated",
   payment_allocated: "overallocated",
 };

@@ -1,4 +1,4 @@
-import { compare, type Money, negate, sum, toMoney } from "@/lib/money";
+import { compare, isZero, type Money, negate, sum, toMoney } from "@/lib/money";
 import { type Page, RIGHT, type Style } from "../page";
 import { type Column, drawTable } from "../table";
 import type { InvoiceData, InvoiceSum, Translate } from "../types";
@@ -31,12 +31,14 @@ export function drawLines(paper: Page, invoice: Priced, t: Translate, say: Words
   ];
   let carried: Money = toMoney(0);
   const rows = invoice.lines.map((line) => {
+    // A credited amount has no quantity.
+    const isAmount = line.quantity === 0 && !isZero(line.amount);
     carried = sum([carried, line.amount]);
     return {
       cells: [
         { text: line.title, ...(line.note && { note: line.note }) },
-        say.number(line.quantity),
-        say.amount(line.price),
+        isAmount ? "" : say.number(line.quantity),
+        isAmount ? "" : say.amount(line.price),
         ...(discounts ? [line.discount_bp ? say.percent(line.discount_bp) : ""] : []),
         ...(taxes ? [line.tax_bp === undefined ? "" : say.percent(line.tax_bp)] : []),
         say.amount(line.amount),

@@ -1,15 +1,14 @@
 import type { z } from "zod";
-import { sumByInvoice } from "@/lib/billing/invoice-status";
 import type { calls } from "@/lib/calls";
-import type { Payment } from "@/lib/calls/corporate/payments";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
 import { addMonths, pickLater } from "@/lib/day";
-import { forbidden, invalid, stale } from "@/lib/errors";
-import { getCurrencyPlaces, isNegative, isZero, negate, subtract, sum, toMoney } from "@/lib/money";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { conflict, forbidden, invalid, stale } from "@/lib/errors";
+import { isNegative, isZero, negate, subtract, sum } from "@/lib/money";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
+import { resetEntriesOf } from "@/server/data/queries/billing/bank";
 import { addToPaid, lockInvoices, lockPayment, paymentList } from "@/server/data/queries/billing/invoices";
 import { deleteNotificationsOf } from "@/server/data/queries/tenant/notifications";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
@@ -18,15 +17,10 @@ import { streamDeclaredFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { notify } from "@/server/services/tenant/notify";
 import { chooseParts, settleCreditedInvoice, writeAllocations } from "./invoices/allocations";
+import { getPlaces, LATEST_MONTHS, presentPayment, STALE, toTenantAmount } from "./payments/present";
 
 type Calls = (typeof calls)["payments"];
 type Row = z.input<Calls["list"]["output"]>["rows"][number];
-/** A payment is dated at most so many months ahead. */
-const LATEST_MONTHS = 12;
-const STALE = ["payments", "invoices", "customers", "tenant"];
-
-const getPlaces = (ctx: Ctx) => getCurrencyPlaces(tenantOf(ctx).currency);
-const roundAmount = (ctx: Ctx, text: string) => toMoney(text, getPlaces(ctx));
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
   const found = await readList<Row>(ctx, input, paymentList);
@@ -34,7 +28,7 @@ export const list: Service<Calls["list"]> = async (ctx, input) => {
 };
 const roundInvoices = (ctx: Ctx, row: Row): Row => ({
   ...row,
-  invoices: row.invoices.map((i) => ({ ...i, amount: roundAmount(ctx, i.amount) })),
+  invoices: row.invoices.map((i) => ({ ...i, amount: toTenantAmount(ctx, i.amount) })),
 });
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
@@ -58,39 +52,15 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
 };
 export { export_ as export };
 
-async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<typeof Payment>> {
-  const row = await ctx.db.payment.findUniqueOrThrow({
-    where: keyOf(ctx, uuid),
-    include: { customer: true, allocations: true },
-  });
-  const amount = roundAmount(ctx, row.amount);
-  // A member limited to stations may see the payment without all of the invoices that it settles.
-  const parts = sumByInvoice(row.allocations);
-  const invoices = await ctx.db.invoice.findMany({
-    where: { uuid: { in: [...parts.keys()] } },
-    orderBy: { nr: "asc" },
-    select: { uuid: true, number: true },
-  });
-  return {
-    ...row,
-    customer: row.customer_id,
-    customer_name: row.customer.name,
-    amount,
-    overpaid: subtract(amount, roundAmount(ctx, row.allocated)),
-    invoices: invoices.map(({ uuid, number }) => ({
-      uuid,
-      number: number ?? "",
-      amount: roundAmount(ctx, parts.get(uuid)!),
-    })),
-  };
-}
 export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentPayment(ctx, input.uuid);
 
+export { reallocate } from "./payments/reallocate";
 export { pdf } from "./payments/receipt";
+export { refund, undo_refund } from "./payments/refund";
 
 export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
   inTransaction(ctx, async (ctx) => {
-    const input = { ...given, amount: roundAmount(ctx, given.amount) };
+    const input = { ...given, amount: toTenantAmount(ctx, given.amount) };
     if (isNegative(input.amount) || isZero(input.amount)) throw invalid("amount", "bad_amount");
     if (input.payment_date > addMonths(ctx.today, LATEST_MONTHS))
       throw invalid("payment_date", "payment_too_late");
@@ -136,7 +106,10 @@ export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
     if (before.version !== input.version) throw stale(await presentPayment(ctx, input.uuid));
     const parts = await chooseParts(ctx, {
       customer: before.customer_id,
-      amount: subtract(roundAmount(ctx, before.amount), roundAmount(ctx, before.allocated)),
+      amount: subtract(
+        toTenantAmount(ctx, before.amount),
+        sum([before.allocated, before.refunded], getPlaces(ctx)),
+      ),
       allocations: input.allocations,
     });
     if (parts.length === 0) return presentPayment(ctx, input.uuid);
@@ -157,10 +130,11 @@ export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await lockPayment(ctx, input.uuid);
-    const { allocations } = await ctx.db.payment.findUniqueOrThrow({
+    const { allocations, refunded } = await ctx.db.payment.findUniqueOrThrow({
       where: keyOf(ctx, input.uuid),
       include: { allocations: true },
     });
+    if (!isZero(refunded)) throw conflict("payment_refunded");
     const settled = [...new Set(allocations.map((a) => a.invoice_id))];
     const credits = await ctx.db.invoice.findMany({
       where: { credits_id: { in: settled }, status: "issued" },
@@ -169,6 +143,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
     const touched = [...settled, ...credits.map((credit) => credit.uuid)];
     // An invoice that the caller does not see would stay paid by a payment that is gone.
     if ((await lockInvoices(ctx, touched)).length < touched.length) throw forbidden("payment_restricted");
+    await resetEntriesOf(ctx, input.uuid);
     const before = await ctx.db.payment.delete({ where: keyOf(ctx, input.uuid) });
     await deleteNotificationsOf(ctx, "payment", input.uuid);
     await addToPaid(

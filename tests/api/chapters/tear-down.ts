@@ -1,6 +1,7 @@
 import { tone } from "@/tests/server/outside/media-files";
 import { MONDAY, type Story, TUESDAY } from "../story";
 import { upload } from "../upload";
+import { importBankFile } from "./bank";
 import { assistant, connections, desktops, storage, wording } from "./connections";
 import { destroyContracts } from "./contracts";
 import { destroyEntities } from "./entities";
@@ -28,7 +29,20 @@ async function credit(call: Story["call"], customer: string) {
     amount: "1.00",
     allocations: [],
   });
-  await call("payments.allocate", { uuid: payment.uuid, version: payment.version });
+  const { uuid: paid } = payment;
+  const used = await call<Any>("payments.allocate", { uuid: paid, version: payment.version });
+  const freed = await call<Any>("payments.reallocate", {
+    uuid: paid,
+    version: used.version,
+    allocations: [],
+  });
+  const refunded = await call<{ refunds: { uuid: string }[] }>("payments.refund", {
+    uuid: paid,
+    version: freed.version,
+    amount: "1.00",
+    date: TUESDAY,
+  });
+  await call("payments.undo_refund", { uuid: refunded.refunds[0]!.uuid });
 }
 
 /** Calls that delete or end something: made last, when nothing needs the data any more. */
@@ -48,6 +62,7 @@ export async function tearDown(story: Story) {
   });
   await call("invoices.destroy", { uuid: draft.uuid });
   await credit(call, ids.customer!);
+  await importBankFile(call, { tenant: ids.tenant!, customer: ids.customer! });
   await call("campaigns.destroy", { uuid: ids.spare });
   await call("campaigns.stop_preview", { uuid: ids.campaign, stop_date: TUESDAY });
   await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });

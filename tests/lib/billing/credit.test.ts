@@ -13,6 +13,7 @@ const free: CreditableLine = {
   left_quantity: 3,
   left_amount: toMoney("100.00"),
   has_spots: false,
+  is_reduced: false,
   spots: [],
 };
 const spots: CreditableLine = {
@@ -29,6 +30,8 @@ const spots: CreditableLine = {
   ],
 };
 const used = { ...free, left_quantity: 1, left_amount: toMoney("33.34") };
+const reduced = { ...free, left_amount: toMoney("50.00"), is_reduced: true };
+const cheap = { ...spots, left_amount: toMoney("30.00"), is_reduced: true };
 const none = { ...free, left_quantity: 0, left_amount: toMoney("0.00") };
 const brief = (parts: ReturnType<typeof planCredit>) =>
   parts.map(({ line, quantity, amount, spots }) => [line, quantity, amount, spots.join("")].join(" ").trim());
@@ -41,6 +44,21 @@ describe("a credit note takes", () => {
     ["the rest to the cent", [used], { lines: [{ line: "free", quantity: 1 }] }, ["free 1 33.34"]],
     ["one spot at its price", [free, spots], { spots: ["b"] }, ["spots 1 20.02 b"]],
     ["all spots of a line", [spots], { spots: ["a", "b"] }, ["spots 2 40.03 ab"]],
+    [
+      "an amount of a line",
+      [free],
+      { lines: [{ line: "free", amount: toMoney("12.34") }] },
+      ["free 0 12.34"],
+    ],
+    [
+      "an amount of spots",
+      [spots],
+      { lines: [{ line: "spots", amount: toMoney("40.03") }] },
+      ["spots 0 40.03"],
+    ],
+    ["a quantity of a reduced line", [reduced], { lines: [{ line: "free", quantity: 1 }] }, ["free 1 16.67"]],
+    ["the rest of a reduced line", [reduced], { lines: [{ line: "free", quantity: 3 }] }, ["free 3 50.00"]],
+    ["all spots of a reduced line", [cheap], { spots: ["a", "b"] }, ["spots 2 30.00 ab"]],
     [
       "a line and its spots once",
       [spots],
@@ -60,6 +78,25 @@ describe("a credit note takes", () => {
     ["a quantity of spots", [spots], { lines: [{ line: "spots", quantity: 1 }] }, "invalid"],
     ["the other sign", [free], { lines: [{ line: "free", quantity: -1 }] }, "invalid"],
     ["none of a line", [free], { lines: [{ line: "free", quantity: 0 }] }, "invalid"],
+    [
+      "more than the amount",
+      [free],
+      { lines: [{ line: "free", amount: toMoney("100.01") }] },
+      "credit_exceeds",
+    ],
+    ["no amount", [free], { lines: [{ line: "free", amount: toMoney("0.00") }] }, "invalid"],
+    [
+      "an amount of the other sign",
+      [free],
+      { lines: [{ line: "free", amount: toMoney("-1.00") }] },
+      "invalid",
+    ],
+    [
+      "an amount and a quantity",
+      [free],
+      { lines: [{ line: "free", quantity: 1, amount: toMoney("1.00") }] },
+      "invalid",
+    ],
     ["another line", [free], { lines: [{ line: "other" }] }, "invalid"],
     ["a line twice", [free], { lines: [{ line: "free" }, { line: "free" }] }, "invalid"],
   ] as const)("and refuses %s", (_, lines, request, message) => {

@@ -127,6 +127,60 @@ test("a line is credited by quantity up to what is left of it; two credits at on
   });
 });
 
+test("a line is credited by amount with its tax, and what stays billed costs less", async () => {
+  setClock("2026-11-20T10:00:00Z");
+  const { fay } = await world();
+  const customer = (await make.customer(fay)).uuid;
+  const lines = [line("100.00", { quantity: 3 }), line("50.00", { tax_name: "VAT 7 %", tax_bp: 700 })];
+  const invoice = await issue(fay, await draft(fay, customer, "0", { lines, discount_bp: 1000 }));
+  const { uuid, version } = invoice;
+  const [first, second] = invoice.lines;
+  const asked = {
+    uuid,
+    version,
+    lines: [
+      { line: first!.uuid, amount: "60.00" },
+      { line: second!.uuid, amount: "20.00" },
+    ],
+  };
+  const note = await fay.api.invoices.credit(asked);
+  expect(note).toMatchObject({
+    gross: "80.00",
+    discount: "8.00",
+    net: "72.00",
+    tax: "12.06",
+    total: "84.06",
+  });
+  expect(note.taxes).toMatchObject([
+    { bp: 2000, base: "54.00", amount: "10.80" },
+    { bp: 700, base: "18.00", amount: "1.26" },
+  ]);
+  expect(note.lines.map(({ quantity, amount }) => [quantity, amount])).toEqual([
+    [0, "60.00"],
+    [0, "20.00"],
+  ]);
+  const text = textOf((await fay.api.invoices.pdf({ uuid: note.uuid })).bytes)
+    .flat()
+    .join("\n");
+  expect(text).toContain("60.00");
+  const issued = await issue(fay, note);
+  const { formats } = await fay.api.invoices.check_e_invoice({ uuid: issued.uuid });
+  expect(formats.flatMap(({ problems }) => problems.filter((one) => one.line))).toEqual([]);
+  const left = await fay.api.invoices.creditable({ uuid });
+  expect(left.lines.map((one) => [one.left_quantity, one.left_amount, one.is_reduced])).toEqual([
+    [3, "240.00", true],
+    [1, "30.00", true],
+  ]);
+  const too = { uuid, version: left.version, lines: [{ line: second!.uuid, amount: "30.01" }] };
+  await expect(fay.api.invoices.credit(too)).rejects.toMatchObject({ message: "credit_exceeds" });
+  const one = { uuid, version: left.version, lines: [{ line: first!.uuid, quantity: 1 }] };
+  await issue(fay, await fay.api.invoices.credit(one));
+  const voided = await fay.api.invoices.void({ uuid, version: (await now(fay, uuid)).version });
+  expect(voided).toMatchObject({ status: "void", open: "0.00", credited: invoice.total });
+  const notes = await Promise.all(voided.credit_notes.map((of) => now(fay, of.uuid)));
+  expect(notes.map((of) => of.gross).sort()).toEqual(["190.00", "80.00", "80.00"]);
+});
+
 test("voiding a paid invoice gives the customer credit, which settles another invoice", async () => {
   setClock("2026-11-20T10:00:00Z");
   const { fay } = await world();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { addDays, type Day, toDay } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
-import { compare, isNegative, isZero, negate, subtract, sum, toMoney } from "@/lib/money";
+import { compare, isNegative, isZero, negate, subtract, sum, takeFraction, toMoney } from "@/lib/money";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { countRuns } from "@/tests/runs";
@@ -13,21 +13,28 @@ afterEach(() => setClock(null));
 
 const START = toDay("2026-12-01");
 const SEQUENCES = countRuns(15, 10_000);
+const PAID_SEQUENCES = countRuns(6, 10_000);
 const ACTS = [
   ...["bill", "free", "issue", "issue", "issue", "delete_draft", "whole", "lines", "spots", "spots"],
   ...["pay", "pay_one", "spend_payment", "spend_credit", "unpay", "void"],
 ] as const;
-const step = fc.record({
-  act: fc.constantFrom(...ACTS),
-  pick: fc.nat(1000),
-  size: fc.integer({ min: 1, max: 40_000 }),
-  days: fc.constantFrom(0, 0, 0, 1, 3),
-});
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const PAID_ACTS = [
+  ...["free", "free", "issue", "issue", "pay", "pay", "refund", "refund", "unrefund", "amount"],
+  ...["reallocate", "reallocate", "whole", "unpay"],
+] as const;
+type Act = (typeof ACTS | typeof PAID_ACTS)[number];
+const makeStep = (acts: readonly Act[]) =>
+  fc.record({
+    act: fc.constantFrom(...acts),
+    pick: fc.nat(1000),
+    size: fc.integer({ min: 1, max: 40_000 }),
+    days: fc.constantFrom(0, 0, 0, 1, 3),
+  });
+type Step = { act: Act; pick: number; size: number; days: number };
 /** Refusals that a sequence may run into; any other error fails the test. */
 const EXPECTED = [
   ...["nothing_to_bill", "nothing_to_credit", "credit_draft_open", "spots_not_creditable"],
-  ...["credit_exceeds", "invalid"],
+  ...["credit_exceeds", "invalid", "payment_refunded"],
 ];
 
 /** A customer with a report of six reconciled spots. */
@@ -73,6 +80,7 @@ const readDocuments = (p: Person, { customer, spots }: Scene) =>
     return {
       documents,
       payments: await db.payment.findMany({ where: { customer_id: customer }, orderBy: { uuid: "asc" } }),
+      refunds: await db.refund.findMany({ where: { customer_id: customer }, orderBy: { uuid: "asc" } }),
       allocations: await db.allocation.findMany({
         where: { invoice_id: { in: documents.map((one) => one.uuid) } },
       }),
@@ -86,7 +94,7 @@ const isCounted = ({ status }: Documents["documents"][number]) => status !== "dr
 const isInvoice = ({ kind }: Documents["documents"][number]) => kind === "invoice";
 
 async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): Promise<unknown> {
-  const { documents, payments } = await readDocuments(p, s);
+  const { documents, payments, refunds } = await readDocuments(p, s);
   const choose = <T>(of: readonly T[]): T | undefined => of[pick % Math.max(of.length, 1)];
   const issued = documents.filter((one) => isCounted(one) && isInvoice(one));
   const invoice = choose(issued);
@@ -115,6 +123,13 @@ async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): 
       const quantity = size % 2 ? undefined : 1 + (size % 3);
       return chosen && p.api.invoices.credit({ ...keyOf(invoice), lines: [{ line: chosen.uuid, quantity }] });
     }
+    case "amount": {
+      const chosen = invoice && choose(invoice.lines);
+      const part = chosen && takeFraction(toMoney(chosen.amount), size % 100, 100);
+      return (
+        chosen && p.api.invoices.credit({ ...keyOf(invoice), lines: [{ line: chosen.uuid, amount: part }] })
+      );
+    }
     case "spots":
       return (
         invoice &&
@@ -138,6 +153,21 @@ async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): 
       return note && p.api.invoices.allocate(keyOf(note));
     case "unpay":
       return payment && p.api.payments.destroy({ uuid: payment.uuid });
+    case "refund": {
+      if (!payment) return undefined;
+      const rest = subtract(toMoney(payment.amount), sum([payment.allocated, payment.refunded], 2));
+      const part = takeFraction(rest, 1 + (size % 100), 100);
+      const date = addDays(today, pick % 4 ? 0 : -1);
+      return p.api.payments.refund({ ...keyOf(payment), amount: part, date });
+    }
+    case "unrefund": {
+      const refund = choose(refunds);
+      return refund && p.api.payments.undo_refund({ uuid: refund.uuid });
+    }
+    case "reallocate": {
+      const allocations = invoice && size % 3 ? [{ invoice: invoice.uuid, amount }] : [];
+      return payment && p.api.payments.reallocate({ ...keyOf(payment), allocations });
+    }
     case "void":
       return invoice && p.api.invoices.void(keyOf(invoice));
   }
@@ -145,10 +175,11 @@ async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): 
 const keyOf = ({ uuid, version }: { uuid: string; version: number }) => ({ uuid, version });
 
 /** What a document or payment has left on a day. */
-function leftOn(day: Day, { allocations }: Documents, uuid: string, amount: string) {
-  const parts = allocations.filter(
-    (one) => one.date <= day && [one.invoice_id, one.credit_id, one.payment_id].includes(uuid),
-  );
+function leftOn(day: Day, { allocations, refunds }: Documents, uuid: string, amount: string) {
+  const parts = [
+    ...allocations.filter((one) => [one.invoice_id, one.credit_id, one.payment_id].includes(uuid)),
+    ...refunds.filter((one) => one.payment_id === uuid),
+  ].filter((one) => one.date <= day);
   return subtract(
     toMoney(amount),
     sum(
@@ -200,7 +231,7 @@ function checkDocuments(found: Documents): void {
   for (const one of payments) {
     const left = leftOn(last, found, one.uuid, one.amount);
     expect(isNegative(left)).toBe(false);
-    expect(toMoney(subtract(one.amount, one.allocated))).toBe(left);
+    expect(subtract(toMoney(one.amount), sum([one.allocated, one.refunded], 2))).toBe(left);
   }
 }
 
@@ -236,7 +267,7 @@ async function checkAging(p: Person, { customer }: Scene, day: Day, balance: str
 
 /** Balance by the documents, and by what each has left, on every day of the sequence. */
 function checkBalances(found: Documents, days: readonly Day[]): Map<Day, string> {
-  const { documents, payments } = found;
+  const { documents, payments, refunds } = found;
   const balances = new Map<Day, string>();
   for (const day of days) {
     const until = documents.filter((one) => isCounted(one) && one.date <= day);
@@ -246,6 +277,7 @@ function checkBalances(found: Documents, days: readonly Day[]): Map<Day, string>
     const balance = sum([
       ...until.map((one) => signed(one, one.total)),
       ...paid.map((one) => negate(toMoney(one.amount))),
+      ...refunds.filter((one) => one.date <= day).map((one) => toMoney(one.amount)),
       toMoney(0),
     ]);
     const left = [
@@ -261,40 +293,48 @@ function checkBalances(found: Documents, days: readonly Day[]): Map<Day, string>
   return balances;
 }
 
-test("however documents follow each other, the balance is invoices less credits and payments on every day", {
-  timeout: process.env.LONG ? 7_200_000 : 300_000,
-}, async () => {
-  const { ana } = await world();
-  stations.set(ana.tenant_id, await make.station(ana, { code: "VF" }));
-  let at = 0;
-  const done = new Map<string, number>();
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
-      const s = await scene(ana, at++);
-      let today = START;
-      const days = [START];
-      for (const one of steps) {
-        today = addDays(today, one.days);
-        days.push(today);
-        setClock(`${today}T10:00:00Z`);
-        try {
-          if ((await act(ana, s, one, today)) !== undefined) done.set(one.act, (done.get(one.act) ?? 0) + 1);
-        } catch (error) {
-          if (!(error instanceof Refusal) || !EXPECTED.includes(error.message)) throw error;
+test.each([
+  ["documents", ACTS, SEQUENCES, ACTS],
+  ["payments and refunds", PAID_ACTS, PAID_SEQUENCES, ["refund", "unrefund", "reallocate", "amount"]],
+] as const)(
+  "however %s follow each other, the balance is right on every day",
+  {
+    timeout: process.env.LONG ? 7_200_000 : 300_000,
+  },
+  async (_, acts, numRuns, reached) => {
+    const { ana } = await world();
+    stations.set(ana.tenant_id, await make.station(ana, { code: "VF" }));
+    let at = 0;
+    const done = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(makeStep(acts), { minLength: 6, maxLength: 14 }), async (steps) => {
+        const s = await scene(ana, at++);
+        let today = START;
+        const days = [START];
+        for (const one of steps) {
+          today = addDays(today, one.days);
+          days.push(today);
+          setClock(`${today}T10:00:00Z`);
+          try {
+            if ((await act(ana, s, one, today)) !== undefined)
+              done.set(one.act, (done.get(one.act) ?? 0) + 1);
+          } catch (error) {
+            if (!(error instanceof Refusal) || !EXPECTED.includes(error.message)) throw error;
+          }
+          checkLedger(await readDocuments(ana, s));
         }
-        checkLedger(await readDocuments(ana, s));
-      }
-      const found = await readDocuments(ana, s);
-      checkDocuments(found);
-      const balances = checkBalances(found, days);
-      for (const [day, balance] of balances) {
-        await checkAging(ana, s, day, balance);
-        const from = days.filter((one) => one <= day)[at % 3] ?? START;
-        await checkStatement(ana, s, [from, day], balances);
-      }
-      expect((await ana.api.customers.retrieve({ uuid: s.customer })).balance).toBe(balances.get(today));
-    }),
-    { numRuns: SEQUENCES, seed: 3, endOnFailure: true },
-  );
-  expect([...done.keys()].sort()).toEqual([...new Set<string>(ACTS)].sort());
-});
+        const found = await readDocuments(ana, s);
+        checkDocuments(found);
+        const balances = checkBalances(found, days);
+        for (const [day, balance] of balances) {
+          await checkAging(ana, s, day, balance);
+          const from = days.filter((one) => one <= day)[at % 3] ?? START;
+          await checkStatement(ana, s, [from, day], balances);
+        }
+        expect((await ana.api.customers.retrieve({ uuid: s.customer })).balance).toBe(balances.get(today));
+      }),
+      { numRuns, seed: 3, endOnFailure: true },
+    );
+    expect([...done.keys()]).toEqual(expect.arrayContaining([...new Set<string>(reached)]));
+  },
+);

@@ -28,6 +28,7 @@ function withParts(tenant: string, date: Day, customer?: string): Prisma.Sql {
   const ownAllocations = customer
     ? Prisma.sql`and a.invoice_id in (select uuid from invoice where tenant_id = ${tenant}::uuid ${own})`
     : Prisma.empty;
+  const ownRefunds = customer ? Prisma.sql`and r.customer_id = ${customer}::uuid` : Prisma.empty;
   return Prisma.sql`
     with settled as (
       select a.invoice_id as uuid, sum(a.amount) as amount from allocation a
@@ -35,6 +36,9 @@ function withParts(tenant: string, date: Day, customer?: string): Prisma.Sql {
     ), used as (
       select coalesce(a.payment_id, a.credit_id) as uuid, sum(a.amount) as amount from allocation a
       where a.tenant_id = ${tenant}::uuid and a.date <= ${date}::date ${ownAllocations} group by 1
+    ), refunded as (
+      select r.payment_id as uuid, sum(r.amount) as amount from refund r
+      where r.tenant_id = ${tenant}::uuid and r.date <= ${date}::date ${ownRefunds} group by 1
     ), part as (
       select i.customer_id, 'invoice' as kind, i.uuid, i.number, i.nr, i.created_at, i.status, i.date, i.due_date,
         i.total as amount, i.total - coalesce(s.amount, 0) as open
@@ -47,9 +51,13 @@ function withParts(tenant: string, date: Day, customer?: string): Prisma.Sql {
       where i.tenant_id = ${tenant}::uuid and i.kind = 'credit_note' and i.status <> 'draft' and i.date <= ${date}::date ${own}
       union all
       select p.customer_id, 'payment', p.uuid, p.number, null, p.created_at, '', p.payment_date, null,
-        -p.amount, coalesce(u.amount, 0) - p.amount
-      from payment p left join used u on u.uuid = p.uuid
+        -p.amount, coalesce(u.amount, 0) + coalesce(b.amount, 0) - p.amount
+      from payment p left join used u on u.uuid = p.uuid left join refunded b on b.uuid = p.uuid
       where p.tenant_id = ${tenant}::uuid and p.payment_date <= ${date}::date ${own}
+      union all
+      select r.customer_id, 'refund', p.uuid, p.number, null, r.created_at, '', r.date, null, r.amount, 0
+      from refund r join payment p on p.tenant_id = ${tenant}::uuid and p.uuid = r.payment_id
+      where r.tenant_id = ${tenant}::uuid and r.date <= ${date}::date ${ownRefunds}
     )`;
 }
 
@@ -67,7 +75,7 @@ export async function readAging(ctx: Ctx, date: Day): Promise<AgingRow[]> {
         coalesce(sum(open) filter (where ${date}::date - due_date between 31 and 60), 0) as to_60,
         coalesce(sum(open) filter (where ${date}::date - due_date between 61 and 90), 0) as to_90,
         coalesce(sum(open) filter (where ${date}::date - due_date > 90), 0) as over_90,
-        coalesce(sum(open) filter (where kind <> 'invoice'), 0) as unapplied, sum(open) as total
+        coalesce(sum(open) filter (where kind in ('credit_note', 'payment')), 0) as unapplied, sum(open) as total
       from part where open <> 0 group by customer_id
     )
     select c.uuid as customer, c.name as customer_name, g.current, g.to_30, g.to_60, g.to_90, g.over_90, g.unapplied, g.total
@@ -106,7 +114,7 @@ export async function readStatement(
       p.status = 'void' as is_void, p.amount, p.open
     from (select coalesce(sum(amount), 0) as opening from part where date < ${from}::date) o
     left join part p on p.date >= ${from}::date or p.open <> 0
-    order by p.date, array_position(array['invoice', 'credit_note', 'payment'], p.kind), p.nr, p.created_at, p.uuid`;
+    order by p.date, array_position(array['invoice', 'credit_note', 'payment', 'refund'], p.kind), p.nr, p.created_at, p.uuid`;
   const read = rows.map(makeRowReader<StatementRow>(ctx));
   return { opening: takeAt(read, 0).opening, items: read.filter(({ is_item }) => is_item) };
 }

@@ -40,10 +40,10 @@ export const makeInvoiceList = (today: Day): ListSpec => ({
 export const paymentList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select p.uuid, p.number, p.customer_id as customer, c.name as customer_name, p.payment_date as day,
-      p.payment_date::text as payment_date, p.amount, p.amount - p.allocated as overpaid, p.method, p.created_at,
+      p.payment_date::text as payment_date, p.amount, p.refunded, p.amount - p.allocated - p.refunded as overpaid, p.method, p.created_at,
       (select coalesce(jsonb_agg(jsonb_build_object('uuid', i.uuid, 'number', i.number, 'amount', a.amount::text) order by i.nr), '[]'::jsonb)
         from (select invoice_id, sum(amount) as amount from allocation
-          where tenant_id = ${tenant}::uuid and payment_id = p.uuid group by invoice_id) a
+          where tenant_id = ${tenant}::uuid and payment_id = p.uuid group by invoice_id having sum(amount) <> 0) a
         join invoice i on i.tenant_id = ${tenant}::uuid and i.uuid = a.invoice_id) as invoices
     from payment p join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = p.customer_id
     where p.tenant_id = ${tenant}::uuid`,

@@ -23,7 +23,7 @@ export const syncVisibility = (ctx: Ctx, customer: string): Promise<void> =>
   });
 
 /** The tables of a customer's documents. */
-const DOCUMENTS = ["campaign", "report", "invoice", "payment", "contract", "proposal"];
+const DOCUMENTS = ["campaign", "report", "invoice", "payment", "refund", "contract", "proposal"];
 
 /**
  * Rewrites the columns of a customer, and of its documents without a station while the customer had none; a campaign

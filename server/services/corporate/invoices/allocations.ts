@@ -75,6 +75,19 @@ export async function chooseParts(ctx: Ctx, wanted: Wanted): Promise<SettledPart
   return allocations.map((part) => ({ ...part, date: dates.get(part.invoice)! }));
 }
 
+/**
+ * The last day on which something was taken back from each invoice: before it, that still settles the invoice, so that
+ * nothing else does.
+ */
+async function readReleaseDates(ctx: Ctx, invoices: string[]): Promise<ReadonlyMap<string, Day>> {
+  const rows = await ctx.db.allocation.findMany({
+    where: { invoice_id: { in: invoices }, amount: { lt: "0" } },
+    orderBy: { date: "asc" },
+    select: { invoice_id: true, date: true },
+  });
+  return new Map(rows.map(({ invoice_id, date }) => [invoice_id, date]));
+}
+
 /** Writes allocations of a payment or credit note of that date, and adds them to what is paid of the invoices. */
 export async function writeAllocations(
   ctx: Ctx,
@@ -83,12 +96,16 @@ export async function writeAllocations(
 ): Promise<void> {
   if (parts.length === 0) return;
   const { date, ...of } = source;
+  const released = await readReleaseDates(
+    ctx,
+    parts.map((part) => part.invoice),
+  );
   await ctx.db.allocation.createMany({
     data: parts.map((part) => ({
       ...of,
       invoice_id: part.invoice,
       amount: part.amount,
-      date: pickLater(date, part.date),
+      date: pickLater(pickLater(date, part.date), released.get(part.invoice) ?? part.date),
     })),
   });
   await addToPaid(ctx, parts);

@@ -77,6 +77,7 @@ async function readLeft(ctx: Ctx, invoice: InvoiceRow) {
       left_quantity: line.quantity - off.reduce((all, one) => all + one.quantity, 0),
       left_amount: subtract(toMoney(line.amount, places), sum(amounts, places)),
       has_spots: line.spots > 0,
+      is_reduced: off.some((one) => one.quantity === 0 && one.credited_spots.length === 0),
       spots: billed.filter((spot) => spot.line === line.uuid),
     };
   });
@@ -112,7 +113,12 @@ export async function createCreditNote(
   text: string,
 ): Promise<string> {
   const { lines, credited } = await readLeft(ctx, invoice);
-  const parts = planCredit(lines satisfies CreditableLine[], request);
+  const places = getCurrencyPlaces(invoice.currency);
+  const wanted = request.lines?.map(({ amount, ...line }) => ({
+    ...line,
+    ...(amount !== undefined && { amount: toMoney(amount, places) }),
+  }));
+  const parts = planCredit(lines satisfies CreditableLine[], { ...request, lines: wanted });
   const uuid = randomUUID();
   const date = pickLater(ctx.today, invoice.date);
   const { customer_id, currency, discount_bp, taxes_inline, discounts_inline, reference } = invoice;

@@ -1,7 +1,7 @@
 import { sumByInvoice } from "@/lib/billing/invoice-status";
 import type { calls } from "@/lib/calls";
 import { forbidden } from "@/lib/errors";
-import { getCurrencyPlaces, isZero, subtract, toMoney } from "@/lib/money";
+import { getCurrencyPlaces, isZero, subtract, sum, toMoney } from "@/lib/money";
 import { keyOf, type Service, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
@@ -13,7 +13,7 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
   const { currency, tenant_id } = tenantOf(ctx);
   const payment = await ctx.db.payment.findUniqueOrThrow({
     where: keyOf(ctx, uuid),
-    include: { customer: true, allocations: true },
+    include: { customer: true, allocations: true, refunds: { orderBy: { date: "asc" } } },
   });
   const parts = sumByInvoice(payment.allocations);
   const invoices = await ctx.db.invoice.findMany({
@@ -25,7 +25,7 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
   if (invoices.length < parts.size) throw forbidden("payment_restricted");
   const places = getCurrencyPlaces(currency);
   const of = (text: string) => toMoney(text, places);
-  const unapplied = subtract(of(payment.amount), of(payment.allocated));
+  const unapplied = subtract(of(payment.amount), sum([payment.allocated, payment.refunded], places));
   const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);
@@ -51,6 +51,12 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
     })),
     unapplied,
     texts: [
+      ...payment.refunds.map(({ amount, date }) =>
+        t("documents.receipt.refunded", {
+          amount: `${say.amount(of(amount))} ${currency}`,
+          day: say.day(date),
+        }),
+      ),
       ...(isZero(unapplied)
         ? []
         : [t("documents.receipt.credit", { amount: `${say.amount(unapplied)} ${currency}` })]),

@@ -1,0 +1,58 @@
+/** What a column of a bank's CSV file can be. `direction` says credit or debit beside an amount without sign. */
+export const BANK_COLUMNS = [
+  "date",
+  "value_date",
+  "amount",
+  "credit",
+  "debit",
+  "direction",
+  "currency",
+  "name",
+  "iban",
+  "text",
+  "bank_reference",
+  "account",
+] as const;
+/** A column of `BANK_COLUMNS`. */
+export type BankColumn = (typeof BANK_COLUMNS)[number];
+
+/** Heads in English and German, as banks write them. */
+const HEADS: Readonly<Record<BankColumn, string>> = {
+  date: "date|booking date|posting date|transaction date|completed date|datum|buchungstag|buchungsdatum|buchung",
+  value_date: "value date|valuta|valutadatum|wertstellung|wert",
+  amount:
+    "amount|transaction amount|betrag|umsatz|betrag eur|betrag in eur|amount eur|amount in eur|betrag €",
+  credit: "credit|credit amount|paid in|money in|deposit|haben|gutschrift|habenbetrag|eingang",
+  debit: "debit|debit amount|paid out|money out|withdrawal|soll|lastschrift|sollbetrag|ausgang",
+  direction:
+    "direction|credit debit|credit debit indicator|debit credit|dr cr|soll haben|s h|kennzeichen|soll haben kennzeichen",
+  currency: "currency|ccy|währung|waehrung|whg",
+  name: "name|payer|payee|counterparty|counterparty name|partner name|partnername|sender|remitter|auftraggeber|zahlungspflichtiger|zahlungspflichtige r|begünstigter zahlungspflichtiger|beguenstigter zahlungspflichtiger|auftraggeber begünstigter|auftraggeber empfänger|zahlungsbeteiligter|name zahlungsbeteiligter|zahlungspartner|name des zahlungspartners",
+  iban: "iban|counterparty iban|payer iban|payer account|counterparty account|partner iban|partneriban|kontonummer iban|kontonummer|iban zahlungsbeteiligter|iban zahlungspartner|konto nr",
+  text: "text|reference|payment reference|description|details|purpose|memo|narrative|remittance information|verwendungszweck|buchungstext verwendungszweck|zahlungsreferenz|vorgang verwendungszweck|beschreibung",
+  bank_reference:
+    "transaction id|bank reference|reference number|buchungsreferenz|referenznummer|bankreferenz",
+  account: "account|own account|account number|auftragskonto|iban auftragskonto|eigenes konto",
+};
+const normalize = (head: string) =>
+  head
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}€]+/gu, " ")
+    .trim();
+const COLUMN_OF = new Map(
+  BANK_COLUMNS.flatMap((column) =>
+    HEADS[column].split("|").map((head) => [normalize(head), column] as const),
+  ),
+);
+
+/** The positions of the columns that the heads name, each the first time; null without a day or an amount. */
+export function findBankColumns(heads: readonly string[]): Map<BankColumn, number> | null {
+  const found = new Map<BankColumn, number>();
+  for (const [position, head] of heads.entries()) {
+    const column = COLUMN_OF.get(normalize(head));
+    if (column && !found.has(column)) found.set(column, position);
+  }
+  const hasDay = found.has("date") || found.has("value_date");
+  const hasAmount = found.has("amount") || found.has("credit");
+  return hasDay && hasAmount ? found : null;
+}
