@@ -1,7 +1,8 @@
 import { Link } from "@/components/ui/controls/link";
 import type { Block, Inline } from "@/lib/help/article";
 
-function Parts({ of }: { of: readonly Inline[] }) {
+/** The parts of a line: text, code and links. */
+export function Inlines({ of }: { of: readonly Inline[] }) {
   return of.map((part, n) => {
     // The parts of a line never move.
     if (part.kind === "link")
@@ -30,18 +31,18 @@ export function ArticleText({ blocks }: { blocks: readonly Block[] }) {
         if (block.kind === "heading")
           return (
             <h3 key={n} className="mt-3 font-semibold">
-              <Parts of={block.parts} />
+              <Inlines of={block.parts} />
             </h3>
           );
         if (block.kind === "paragraph")
           return (
             <p key={n}>
-              <Parts of={block.parts} />
+              <Inlines of={block.parts} />
             </p>
           );
         const items = block.items.map((parts, i) => (
           <li key={i}>
-            <Parts of={parts} />
+            <Inlines of={parts} />
           </li>
         ));
         return block.kind === "list" ? (

@@ -1,15 +1,7 @@
 "use client";
-import {
-  BookOpen,
-  CircleQuestionMark,
-  Keyboard,
-  Megaphone,
-  MessageCircle,
-  Search,
-  Sparkles,
-} from "lucide-react";
-import { usePathname } from "next/navigation";
+import { Search, Sparkles } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { HelpMenu } from "@/components/help/help-menu";
 import { PlatformBadge } from "@/components/platform/platform-badge";
 import { Bell } from "@/components/shell/bell";
 import { JobTray } from "@/components/shell/job-tray";
@@ -19,14 +11,11 @@ import { TenantSwitch } from "@/components/shell/tenant-switch";
 import { IconButton } from "@/components/ui/controls/button";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Link } from "@/components/ui/controls/link";
-import { Menu } from "@/components/ui/overlay/menu";
-import { buildHelpHref } from "@/lib/hrefs";
 
 type Opens = { onFind: () => void; onKeys: () => void; onAssistant: () => void };
 
 export function TopBar({ onFind, onKeys, onAssistant }: Opens) {
   const t = useTranslations("shell");
-  const path = usePathname();
   return (
     <header className="col-span-full flex print:hidden items-center gap-3 border-b border-(--nav-line) bg-(--bar-bg) pr-3 text-(--bar-ink) max-sm:gap-1 max-sm:pl-2">
       <Link
@@ -61,35 +50,7 @@ export function TopBar({ onFind, onKeys, onAssistant }: Opens) {
         <PlatformBadge />
         <Bell />
         <span className="flex max-sm:hidden">
-          <Menu
-            label={t("help")}
-            icon={<CircleQuestionMark />}
-            look="frame"
-            glyph
-            align="end"
-            items={[
-              {
-                key: "help",
-                label: t("help_screen"),
-                icon: <BookOpen />,
-                keys: "F1",
-                href: buildHelpHref(path),
-              },
-              {
-                key: "feedback",
-                label: t("feedback"),
-                icon: <MessageCircle />,
-                href: `/send-us-feedback?page=${encodeURIComponent(path)}`,
-              },
-              {
-                key: "platform",
-                label: t("platform"),
-                icon: <Megaphone />,
-                href: "/platform-notifications",
-              },
-              { key: "keys", label: t("shortcuts"), icon: <Keyboard />, keys: "?", onSelect: onKeys },
-            ]}
-          />
+          <HelpMenu onKeys={onKeys} />
         </span>
         <span className="ml-1.5 flex max-sm:hidden">
           <PersonMenu />

@@ -16,6 +16,7 @@ export const NAMESPACES = [
   "bonus",
   "breaks",
   "campaigns",
+  "changelog",
   "check",
   "comments",
   "commercials",

@@ -21,7 +21,7 @@ const routes = globSync("app/**/page.tsx").map((file) => {
   return `/${parts.filter((part) => !part.startsWith("(")).join("/")}`;
 });
 const isPublic = (route: string) =>
-  /^\/(auth(?!\/confirm-email)|rw|live-report|share|ai\/general-chatbot)\b/.test(route);
+  /^\/(auth(?!\/confirm-email)|rw|live-report|share|changelog|ai\/general-chatbot)\b/.test(route);
 
 /** The path with which a route is opened, with real ids. */
 const addresses = (
@@ -62,6 +62,7 @@ const addresses = (
   "/customer/new": ["/customer/new"],
   "/customers": ["/customers"],
   "/edit-translation/[uuid]/[language]": [`/edit-translation/${of.tenant}/de`],
+  "/changelog": ["/changelog"],
   "/help": ["/help?for=/invoices", "/help?search=credit%20note", "/help?search=xyzzy"],
   "/home-new": ["/home-new"],
   "/invoice-v2/[uuid]": [`/invoice-v2/${of.open}`, `/invoice-v2/${of.paid}`],
