@@ -7,24 +7,12 @@ import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Select } from "@/components/ui/controls/select";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import { isZero, type Money, negate, sum, ZERO } from "@/lib/money";
-import type { DayView, SpotView } from "@/lib/traffic/recon-view";
+import { isZero } from "@/lib/money";
+import { type DayView, type SpotView, sumEffectOf } from "@/lib/traffic/recon-view";
 
 const CHOICES = ["make_good", "credit", "accept", "bill"] as const;
 export type Choice = (typeof CHOICES)[number];
 export const KEYS: Record<Choice, string> = { make_good: "m", credit: "c", accept: "a", bill: "b" };
-
-/** What accepting a spot as it is comes to; a short one is billed by its seconds. */
-function costOf(choice: Choice, spots: readonly SpotView[]): Money {
-  const of = (spot: SpotView): Money => {
-    if (choice === "make_good" || choice === "bill") return ZERO;
-    const all = negate(spot.price);
-    if (choice === "credit") return all;
-    if (spot.result === "moved_outside" || spot.result === "wrong_copy") return ZERO;
-    return spot.result === "short" && spot.open ? spot.effect : all;
-  };
-  return sum(spots.map(of));
-}
 
 /** Each way to settle the spots, with its key and what it costs. */
 export function Choices({
@@ -67,7 +55,7 @@ export function Choices({
     <>
       <ul className="overflow-hidden rounded-md border border-line-2">
         {CHOICES.map((choice) => {
-          const cost = costOf(choice, spots);
+          const cost = sumEffectOf(choice, spots);
           const on = spots.length > 0 && spots.every((p) => p.decision === choice);
           return (
             <li key={choice} className="border-line not-last:border-b">

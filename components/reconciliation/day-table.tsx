@@ -144,7 +144,10 @@ function BreakRows({
         <th scope="rowgroup" className={cx(CELL, "num text-left font-semibold max-sm:w-12")}>
           {time(of.second)}
         </th>
-        <td colSpan={carts ? 3 : 2} className={cx(CELL, "num cut text-ink-2 max-sm:min-w-0 max-sm:grow")}>
+        <td
+          colSpan={carts ? 3 : 2}
+          className={cx(CELL, "num cut text-ink-2 max-sm:min-w-0 max-sm:grow max-sm:basis-0")}
+        >
           {saySum()}
         </td>
         <td className={cx(CELL, SPINE, WIDE)}>{fine && known && complete && <Mark of={all} />}</td>

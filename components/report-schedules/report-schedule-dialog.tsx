@@ -114,7 +114,7 @@ function Fields({
   const t = useTranslations("report_schedules");
   const reports = useTranslations("reports");
   const customers = useCustomerOptions();
-  const customer = field("customer");
+  const [customer, name] = [field("customer"), field("name")];
   return (
     <>
       <Combobox
@@ -125,9 +125,10 @@ function Fields({
         known={known}
         options={customers}
         onChange={(uuid) => customer.onChange(uuid ?? "")}
+        onPick={(option) => option && name.value === "" && name.onChange(option.label)}
         autoFocus
       />
-      <TextField label={t("name")} disabled={disabled} {...field("name")} maxLength={200} />
+      <TextField label={t("name")} disabled={disabled} {...name} maxLength={200} />
       <AddressesField label={t("to")} disabled={disabled} {...field("to")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select

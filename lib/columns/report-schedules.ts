@@ -6,7 +6,7 @@ export const REPORT_SCHEDULE_COLUMNS = declareColumns({
   customer_name: { word: "report_schedules.customer", kind: "text", sort: true, phone: "fact" },
   to: { word: "report_schedules.to", kind: "text" },
   language: { word: "report_schedules.language", kind: "text", width: "w-28", sort: true },
-  day: { word: "report_schedules.day", kind: "number", width: "w-28", sort: true },
+  day: { word: "report_schedules.day", kind: "number", width: "w-40", sort: true },
   last_from: { word: "report_schedules.last_from", kind: "text", width: "w-64", sort: true, phone: "badge" },
   note: { word: "report_schedules.note", kind: "text", hidden: true },
 });

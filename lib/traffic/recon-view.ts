@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { isAsSold } from "@/lib/billing/settlement";
+import { type Decision, isAsSold, settle } from "@/lib/billing/settlement";
 import { type Money, sum } from "@/lib/money";
 import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 
@@ -18,6 +18,10 @@ export type ExtraView = BreakView["extra"][number];
  */
 export const isDiscrepancy = (spot: SpotView, over: boolean) =>
   !isAsSold(spot.result) && (spot.result !== null || spot.decision !== null || over);
+
+/** What the invoices lose when spots are decided like this, whatever was decided before. */
+export const sumEffectOf = (decision: Decision, spots: readonly SpotView[]): Money =>
+  sum(spots.map((spot) => settle({ ...spot, decision }).effect));
 
 /** The discrepancies of a day in scheduled order. */
 export const listDiscrepancies = (day: DayView): SpotView[] =>

@@ -1,35 +1,47 @@
 import type { z } from "zod";
 import type { MailOrder } from "@/lib/calls/mails";
 import { conflict } from "@/lib/errors";
+import { buildRecordHref } from "@/lib/hrefs";
 import type { Attachment, Mail } from "@/lib/mail";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { enqueue } from "@/server/data/queue";
-import { findShare, putShare, type Shared } from "@/server/data/unscoped";
+import { findShare, putShare } from "@/server/data/unscoped";
 import { getPublicUrl } from "@/server/env";
 import { sendMail } from "@/server/outside/mail";
 import { makeCode } from "@/server/services/accounts/secrets";
 
 type Order = z.output<typeof MailOrder>;
-/** The input of a job that mails a document: the receivers, and the code of the share link. */
-export type MailTask = Pick<Order, "language" | "message"> & { uuid: string; to: string[]; code: string };
+/** The documents that are mailed. */
+type Mailed = "invoice" | "report";
+/** The input of a job that mails a document: the receivers, and the code of the share link; null for a test without one. */
+export type MailTask = Pick<Order, "language" | "message"> & {
+  uuid: string;
+  to: string[];
+  code: string | null;
+};
 
 /**
  * Orders the mails of a document with its share link, which is created where there is none. A test goes to the caller
- * alone. Returns the job and the receivers. Throws a conflict in a sandbox.
+ * alone and shares nothing. Returns the job and the receivers. Throws a conflict in a sandbox.
  */
 export async function enqueueDocumentMails(
   ctx: Ctx,
   kind: string,
-  { model, uuid }: { model: Shared; uuid: string },
+  { model, uuid }: { model: Mailed; uuid: string },
   { to, language, message, test }: Order,
 ): Promise<{ job: string; receivers: string[] }> {
   const tenant = tenantOf(ctx);
   if (tenant.kind !== "live") throw conflict("sandbox_sends_nothing");
-  const { code } =
-    (await findShare(tenant.tenant_id, model, uuid)) ??
-    (await putShare(makeCode(), tenant.tenant_id, model, uuid));
+  const known = await findShare(tenant.tenant_id, model, uuid);
+  const share = known ?? (test ? null : await putShare(makeCode(), tenant.tenant_id, model, uuid));
   const receivers = test && ctx.actor ? [ctx.actor.email] : [...new Set(to)];
-  const task: MailTask = { uuid, to: receivers, language, message: message.trim(), code };
+  const task: MailTask = {
+    uuid,
+    to: receivers,
+    language,
+    message: message.trim(),
+    code: share?.code ?? null,
+  };
   return { job: await enqueue(ctx, kind, task), receivers };
 }
 
@@ -42,9 +54,9 @@ export async function sendDocumentMails(
   for (const address of to) await sendMail({ ...write(address), attachments: [file] });
 }
 
-/** Returns the address that opens a shared document without sign-in; one not shared yet shows where its code will be. */
-export const buildShareLink = (model: "invoice" | "report", code: string | undefined): string =>
-  `${getPublicUrl()}/share/${model}/${code ?? "…"}`;
+/** Returns the address that opens a shared document without sign-in; of one that is not shared, its page. */
+export const buildMailLink = (model: Mailed, { uuid, code }: Pick<MailTask, "uuid" | "code">): string =>
+  getPublicUrl() + (code === null ? buildRecordHref(model, uuid) : `/share/${model}/${code}`);
 
 /** Returns the subject and text of a mail, as shown before it is sent. */
 export const previewMail = ({ subject, text }: Mail) => ({ subject, text });

@@ -14,9 +14,11 @@ import {
   type SpotView,
   sumBreak,
   sumEffectByCustomer,
+  sumEffectOf,
 } from "@/lib/traffic/recon-view";
 import { FRIDAY } from "./setup";
 
+const DECIDED = ["make_good", "credit", "accept", "bill"] as const;
 const spot = (uuid: string, more: Partial<SpotView> = {}): SpotView => ({
   uuid,
   position: 1,
@@ -51,6 +53,25 @@ const spot = (uuid: string, more: Partial<SpotView> = {}): SpotView => ({
   billed: false,
   ...more,
 });
+test.each<[string, Partial<SpotView>, [string, string, string, string]]>([
+  ["short", { result: "short", aired_length: 15 }, ["0.00", "-60.00", "-30.00", "0.00"]],
+  [
+    "short and credited",
+    { result: "short", aired_length: 15, decision: "credit" },
+    ["0.00", "-60.00", "-30.00", "0.00"],
+  ],
+  ["missed", { result: "missed", aired_length: null }, ["0.00", "-60.00", "-60.00", "0.00"]],
+  [
+    "moved outside, and accepted",
+    { result: "moved_outside", decision: "accept" },
+    ["0.00", "-60.00", "0.00", "0.00"],
+  ],
+  ["without a log", { result: null, aired_length: null }, ["0.00", "-60.00", "-60.00", "0.00"]],
+])("what each decision on a spot costs that is %s", (_, more, costs) => {
+  const one = spot("a", more);
+  expect(DECIDED.map((decision) => sumEffectOf(decision, [one]))).toEqual(costs);
+});
+
 const missed = (uuid: string, more: Partial<SpotView> = {}) =>
   spot(uuid, {
     result: "missed",

@@ -44,10 +44,11 @@ test("a test goes to the sender alone and is not told as sent; the preview is wh
   await workOff(ana);
   const mails = await receive(email);
   expect(await mailsTo("customer@kilnside.example")).toEqual([]);
-  expect(await ana.api.reports.retrieve({ uuid })).toMatchObject({ sent_at: null });
+  expect(await ana.api.reports.retrieve({ uuid })).toMatchObject({ sent_at: null, share_code: null });
   const { subject, text } = await ana.api.reports.preview_mail(draft);
   expect(subject).toContain("Broadcast report REP");
-  expect(mails.join("\n")).toContain("Look at this.");
+  for (const words of ["Look at this.", `/broadcast-reports/${uuid}`])
+    expect(mails.join("\n")).toContain(words);
   expect(text).toMatch(/^Look at this\.\nBroadcast report REP/);
 });
 

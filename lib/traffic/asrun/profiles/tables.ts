@@ -74,6 +74,7 @@ export const tables = [
     columns: {
       date: { names: ["startDate"] },
       time: { names: ["startTime"] },
+      end: { names: ["endTime"] },
       title: { names: ["title"] },
       artist: { names: ["artist"] },
     },

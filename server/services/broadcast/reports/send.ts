@@ -7,7 +7,7 @@ import { publishChange } from "@/server/data/events";
 import { findShare } from "@/server/data/unscoped";
 import { writeReportMail } from "@/server/documents/mails/report";
 import {
-  buildShareLink,
+  buildMailLink,
   enqueueDocumentMails,
   type MailTask,
   previewMail,
@@ -56,7 +56,7 @@ async function makeReportMail(
 export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { uuid, language, message }) => {
   const row = await reportToRead(ctx, uuid);
   const share = await findShare(tenantOf(ctx).tenant_id, "report", uuid);
-  const link = buildShareLink("report", share?.code);
+  const link = buildMailLink("report", { uuid, code: share?.code ?? null });
   return previewMail((await makeReportMail(ctx, row, { language, message: message.trim(), link }))(""));
 };
 
@@ -64,7 +64,11 @@ export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { uuid, 
 export async function mailReport(ctx: Ctx, { uuid, to, language, message, code }: MailTask) {
   const row = await reportToRead(ctx, uuid);
   const { bytes } = await writeProvenFile(ctx, row, "pdf");
-  const write = await makeReportMail(ctx, row, { language, message, link: buildShareLink("report", code) });
+  const write = await makeReportMail(ctx, row, {
+    language,
+    message,
+    link: buildMailLink("report", { uuid, code }),
+  });
   await sendDocumentMails(to, write, { name: `${row.number}.pdf`, type: "application/pdf", bytes });
   return { number: row.number, to: to.length };
 }

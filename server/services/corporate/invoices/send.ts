@@ -7,7 +7,7 @@ import { publishChange } from "@/server/data/events";
 import { findShare } from "@/server/data/unscoped";
 import { writeInvoiceMail } from "@/server/documents/mails/invoice";
 import {
-  buildShareLink,
+  buildMailLink,
   enqueueDocumentMails,
   type MailTask,
   previewMail,
@@ -65,7 +65,7 @@ export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { uuid, 
   const row = await invoiceToRead(ctx, uuid);
   if (row.status === "draft") throw conflict("draft_not_sent");
   const share = await findShare(tenantOf(ctx).tenant_id, "invoice", uuid);
-  const link = buildShareLink("invoice", share?.code);
+  const link = buildMailLink("invoice", { uuid, code: share?.code ?? null });
   return previewMail((await makeInvoiceMail(ctx, row, { language, message: message.trim(), link }))(""));
 };
 
@@ -73,7 +73,7 @@ export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { uuid, 
 export async function mailInvoice(ctx: Ctx, { uuid, to, language, message, code }: MailTask) {
   const row = await invoiceToRead(ctx, uuid);
   const bytes = await renderInvoiceBytes(ctx, row);
-  const link = buildShareLink("invoice", code);
+  const link = buildMailLink("invoice", { uuid, code });
   const number = row.number ?? "";
   const write = await makeInvoiceMail(ctx, row, { language, message, link });
   await sendDocumentMails(to, write, { name: `${number}.pdf`, type: "application/pdf", bytes });

@@ -78,6 +78,10 @@ test.each([
   expect(read(name).lines.map((line) => line.kind)).toEqual(kinds);
 });
 
+test("LibreTime tells lengths by the end of an airing", () => {
+  expect(read("lt.csv").lines.map((line) => line.length)).toEqual([30, 30]);
+});
+
 const column = (
   field: AsRunMapping["columns"][number]["field"],
   at: number,
