@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Calls } from "@/lib/calls";
 import type { CallArgs } from "@/lib/calls/kit";
+import { Refusal } from "@/lib/errors";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import type { Person } from "@/tests/world";
 import { at, type CastLine, station } from "./cast";
@@ -88,3 +89,7 @@ export async function bookedEqualsSpots(tenant_id: string) {
   }
   return { breaks, spots };
 }
+
+/** Whether a call was ended by a time limit, as where other programs take the processor; it has done nothing then. */
+export const isTimeLimit = (error: unknown) =>
+  error instanceof Refusal && ["unavailable", "too_large"].includes(error.code);
