@@ -69,7 +69,9 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
           />
           <Card title={t("invoices")} count={invoices.length}>
             {invoices.length === 0 ? (
-              <p className="px-3.5 py-3 text-ink-3">{t("no_invoices")}</p>
+              <p className="px-3.5 py-3 text-ink-3">
+                {t(isZero(refunded) ? "no_invoices" : "no_invoices_refunded")}
+              </p>
             ) : (
               <RecordTable
                 label={t("invoices")}

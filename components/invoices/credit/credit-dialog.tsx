@@ -92,7 +92,11 @@ function CreditForm({ invoice, left, onClose }: { invoice: Invoice; left: Credit
                 last="to_credit"
                 discount_bp={invoice.discounts_inline ? null : invoice.discount_bp}
               />
-              <Effect invoice={invoice} total={preview.sums.total} />
+              <Effect
+                invoice={invoice}
+                total={preview.sums.total}
+                text={choice.way === "amounts" ? "credit_amounts_effect_text" : "credit_effect_text"}
+              />
             </>
           )}
         </div>
@@ -101,15 +105,16 @@ function CreditForm({ invoice, left, onClose }: { invoice: Invoice; left: Credit
   );
 }
 
+type EffectText = "credit_effect_text" | "credit_amounts_effect_text";
 /** What issuing does to the invoice and to payments. */
-function Effect({ invoice, total }: { invoice: Invoice; total: Invoice["total"] }) {
+function Effect({ invoice, total, text }: { invoice: Invoice; total: Invoice["total"]; text: EffectText }) {
   const t = useTranslations("invoices");
   const { money } = useFormat();
   const settled = pickSmaller(invoice.open, total);
   const rest = subtract(total, settled);
   return (
     <p className="text-ink-2">
-      {t("credit_effect_text", { settled: money(settled) })}
+      {t(text, { settled: money(settled) })}
       {!isZero(rest) && ` ${t("credit_rest_text", { rest: money(rest) })}`}
     </p>
   );

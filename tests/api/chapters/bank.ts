@@ -15,6 +15,6 @@ export async function importBankFile(call: Call, { tenant, customer }: { tenant:
   await call("bank_imports.book_certain", { uuid });
   await call("bank_imports.book", { uuid: one, customer });
   await call("bank_imports.leave", { uuid: two });
-  await call("bank_imports.reopen", { uuid: two });
+  for (const entry of [one, two]) await call("bank_imports.reopen", { uuid: entry });
   await call("bank_imports.destroy", { uuid });
 }

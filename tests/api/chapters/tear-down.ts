@@ -62,7 +62,7 @@ export async function tearDown(story: Story) {
   });
   await call("invoices.destroy", { uuid: draft.uuid });
   await credit(call, ids.customer!);
-  await importBankFile(call, { tenant: ids.tenant!, customer: ids.customer! });
+  await importBankFile(call, { tenant: story.tenant, customer: ids.customer! });
   await call("campaigns.destroy", { uuid: ids.spare });
   await call("campaigns.stop_preview", { uuid: ids.campaign, stop_date: TUESDAY });
   await call("campaigns.stop", { uuid: ids.campaign, stop_date: TUESDAY });
