@@ -69,7 +69,7 @@ export function EventMatrix({ own: { values, set } }: { own: Autosave<Notificati
             ...CHANNELS.map((channel) => ({
               id: channel,
               head: t(`preferences.channels.${channel}`),
-              className: "w-28",
+              className: "w-28 max-sm:w-16 max-sm:px-1",
               cell: (name: EventName) =>
                 getEvent(name).channels[channel] === undefined ? (
                   <span className="text-xs text-ink-3">{t("preferences.always")}</span>

@@ -41,6 +41,8 @@ export type Destination = {
   isWhole?: true;
   /** For the product's staff only. */
   isStaff?: true;
+  /** Reached from the page above it and by the search; the navigation leaves it out. */
+  isMinor?: true;
   icon: LucideIcon;
   /** Other paths that belong to it. */
   also?: readonly string[];
@@ -163,6 +165,7 @@ const GROUPS: readonly Group[] = [
         href: "/broadcast-reports/schedules",
         capability: "reports:read",
         isInside: true,
+        isMinor: true,
         icon: CalendarClock,
       },
       {
@@ -279,6 +282,10 @@ export function destinationsFor({
     (group) => group.items.length > 0,
   );
 }
+
+/** The groups as the navigation shows them. */
+export const listNavigation = (of: Parameters<typeof destinationsFor>[0]): readonly Group[] =>
+  destinationsFor(of).map((group) => ({ ...group, items: group.items.filter((one) => !one.isMinor) }));
 
 const within = (path: string, root: string) => path === root || (root !== "/" && path.startsWith(`${root}/`));
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useUnread } from "@/components/notifications/use-unread";
 import { useShell } from "@/components/shell/context";
-import { currentKey, type Destination, destinationsFor } from "@/components/shell/destinations";
+import { currentKey, type Destination, listNavigation } from "@/components/shell/destinations";
 import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 
@@ -18,7 +18,7 @@ export function Navigation({ rail, onRail }: { rail: boolean; onRail: (rail: boo
   const t = useTranslations("shell");
   const shell = useShell();
   const unread = useUnread();
-  const groups = useMemo(() => destinationsFor(shell), [shell]);
+  const groups = useMemo(() => listNavigation(shell), [shell]);
   const current = currentKey(groups, usePathname());
   const Fold = rail ? PanelLeftOpen : PanelLeftClose;
   const fold = t(rail ? "unfold" : "fold");

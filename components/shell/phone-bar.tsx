@@ -13,7 +13,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useShell } from "@/components/shell/context";
-import { currentKey, destinationsFor } from "@/components/shell/destinations";
+import { currentKey, listNavigation } from "@/components/shell/destinations";
 import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 import { MenuList } from "@/components/ui/overlay/menu";
@@ -33,7 +33,7 @@ const ITEM = "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-
 export function PhoneBar() {
   const t = useTranslations("shell");
   const shell = useShell();
-  const groups = useMemo(() => destinationsFor(shell), [shell]);
+  const groups = useMemo(() => listNavigation(shell), [shell]);
   const all = groups.flatMap((group) => group.items);
   const path = usePathname();
   const current = currentKey(groups, path);
