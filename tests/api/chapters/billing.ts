@@ -41,7 +41,7 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("reports.export", { uuid: report.uuid, format: "csv" });
   await call("reports.pdf", { uuid: report.uuid });
   await call("reports.preview_mail", { uuid: report.uuid });
-  await call("reports.send", { uuid: report.uuid, to: ["office@kilnside.example"], test: true });
+  await call("reports.send", { uuid: report.uuid, to: ["office@kilnside.example"] });
   await scheduleReports(call, { tenant, customer, canary });
   const { code } = await call<{ code: string }>("reports.recreate_code", { uuid: report.uuid });
   await call("share.card", { a: "report", b: code });

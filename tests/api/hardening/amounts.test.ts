@@ -57,7 +57,13 @@ test("every amount that a write accepts can be read by all lists and pages", asy
       });
       const parts = [
         segment([station], { price_override: one }),
-        segment([station], { budget: other, per_day: null, kind: "exact", hours: [{ hour: 8, spots: 1 }] }),
+        // A segment without a budget wants no spot, and is refused.
+        segment([station], {
+          budget: Number(other) < 0.01 ? "1" : other,
+          per_day: null,
+          kind: "exact",
+          hours: [{ hour: 8, spots: 1 }],
+        }),
       ];
       const own = { start_date: MONDAY as Day, end_date: SUNDAY as Day, segments: parts };
       await ana.api.campaigns.estimates({ ...own, customer });
