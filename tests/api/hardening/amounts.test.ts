@@ -57,20 +57,15 @@ test("every amount that a write accepts can be read by all lists and pages", asy
       });
       const parts = [
         segment([station], { price_override: one }),
-        // A segment without a budget wants no spot, and is refused.
-        segment([station], {
-          budget: Number(other) < 0.01 ? "1" : other,
-          per_day: null,
-          kind: "exact",
-          hours: [{ hour: 8, spots: 1 }],
-        }),
+        segment([station], { budget: other, per_day: null, kind: "exact", hours: [{ hour: 8, spots: 1 }] }),
       ];
       const own = { start_date: MONDAY as Day, end_date: SUNDAY as Day, segments: parts };
       await ana.api.campaigns.estimates({ ...own, customer });
-      const campaign = await booked(ana, parts, {
-        customer,
-        budget: other,
-        price_json: { auto_calc: "manual", manual: one },
+      const terms = { customer, budget: other, price_json: { auto_calc: "manual" as const, manual: one } };
+      // A segment whose budget pays for no spot is refused.
+      const campaign = await booked(ana, parts, terms).catch((refusal: Error) => {
+        if (refusal.message !== "segment_without_spots") throw refusal;
+        return booked(ana, parts.slice(0, 1), terms);
       });
       for (let i = 0; i < 2; i++)
         await ana.api.payments.update_create({
