@@ -26,6 +26,9 @@ export const SEGMENT_STATION_HOURS = 240_000;
 /** The greatest number of breaks on the stations and days of a campaign that one plan walks. */
 export const PLAN_BREAKS = 100_000;
 
+/** The same breaks, each counted once for each segment that may use it. */
+export const PLAN_CHOICES = 150_000;
+
 /** Days of a span, both ends included; 0 or less when `to` is before `from`. */
 export const countSpanDays = (from: Day, to: Day): number => countDays(from, to) + 1;
 

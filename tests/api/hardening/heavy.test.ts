@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, type Day, getToday } from "@/lib/day";
-import { PLAN_BREAKS, SEGMENT_STATION_DAYS, SPAN_DAYS } from "@/lib/spans";
+import { PLAN_BREAKS, PLAN_CHOICES, SEGMENT_STATION_DAYS, SPAN_DAYS } from "@/lib/spans";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { readMemory } from "@/tests/bench/processes";
 import { station } from "@/tests/services/broadcast/cast";
@@ -120,8 +120,11 @@ const hours = Array.from({ length: 4 }, (_, i) => ({ hour: 7 + i, spots: 1 }));
 const exact = () => [
   segment(stations, { from_date: from, to_date: end, kind: "exact", per_day: null, hours }),
 ];
-const deep = () =>
-  Array.from({ length: 100 }, () => segment(stations.slice(0, 1), { from_date: from, to_date: to }));
+/** A hundred segments of one station with the most breaks to choose among. */
+const SEGMENTS = 100;
+const deepEnd = () => addDays(from, Math.floor(PLAN_CHOICES / SEGMENTS / BREAKS_A_DAY) - 1);
+const deep = (end = deepEnd()) =>
+  Array.from({ length: SEGMENTS }, () => segment(stations.slice(0, 1), { from_date: from, to_date: end }));
 
 /** Whether more work waits for the processors than this test makes. */
 const isLoaded = () => (loadavg()[0] ?? 0) > 3 * availableParallelism();
@@ -193,4 +196,11 @@ test("a campaign with more breaks than a plan may walk is refused before a break
     getTenantClient(ana.tenant_id).station.count({ where: { opened_to: { gte: to } } }),
   );
   expect(opened).toBeLessThanOrEqual(1);
+});
+
+test("segments that together choose among too many breaks are refused", async () => {
+  await expect(ana.api.campaigns.estimates({ ...flight(), segments: deep(to) })).rejects.toMatchObject({
+    code: "invalid",
+    more: { fields: [expect.objectContaining({ path: "segments", code: "too_many_choices" })] },
+  });
 });

@@ -1,15 +1,17 @@
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { countStationDays } from "@/lib/booking/wanted-spots";
 import { invalid } from "@/lib/errors";
-import { countSpanDays, PLAN_BREAKS } from "@/lib/spans";
+import { countSpanDays, PLAN_BREAKS, PLAN_CHOICES } from "@/lib/spans";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { countBreaks } from "@/server/data/queries/inventory/days-of-breaks";
 import { makeTurns } from "@/server/outside/turns";
 import { computeFlight, listStationIds } from "./sold";
 
-/** Days of stations up to which breaks are not counted: no station has 150 breaks a day. */
-const SURELY = PLAN_BREAKS / 150;
+/** More breaks a day than any station has. */
+const BREAKS_A_DAY = 150;
+/** Days of stations up to which breaks are not counted. */
+const SURELY = PLAN_BREAKS / BREAKS_A_DAY;
 
 /** Days of all segments on their stations up to which a plan holds few demands: each is one. */
 const FEW_DEMANDS = 5000;
@@ -29,17 +31,30 @@ const isSmall = (segments: readonly Segment[]) =>
 export const planInTurn = <T>(ctx: Ctx, segments: readonly Segment[], work: () => Promise<T>): Promise<T> =>
   isSmall(segments) ? work() : runInTurn(tenantOf(ctx).tenant_id, work);
 
-/** The breaks that a plan of segments walks; 0 where they are surely few. Nothing is opened before. */
-async function countBreaksToPlan(ctx: Ctx, segments: readonly Segment[]): Promise<number> {
+/** What a plan of segments walks: the breaks of its flight, and each of them once for each segment. */
+type PlanSize = { breaks: number; choices: number };
+const SMALL: PlanSize = { breaks: 0, choices: 0 };
+
+/** Counts what a plan walks; nothing where it is surely little. Nothing is opened before. */
+async function measurePlan(ctx: Ctx, segments: readonly Segment[]): Promise<PlanSize> {
   const flight = computeFlight(segments);
-  if (!flight || isSurelyPlannable(segments)) return 0;
-  return withoutScope(() => countBreaks(ctx, listStationIds(segments), flight.from, flight.to));
+  const days = countStationDays(segments);
+  if (!flight || (isSurelyPlannable(segments) && days * BREAKS_A_DAY <= PLAN_CHOICES)) return SMALL;
+  const stations = listStationIds(segments);
+  const breaks = await withoutScope(() => countBreaks(ctx, stations, flight.from, flight.to));
+  const all = stations.length * countSpanDays(flight.from, flight.to);
+  return { breaks, choices: Math.round((days * breaks) / all) };
 }
-/** Whether the flight of segments has no more breaks than one plan may walk. */
-export const isPlannable = async (ctx: Ctx, segments: readonly Segment[]): Promise<boolean> =>
-  (await countBreaksToPlan(ctx, segments)) <= PLAN_BREAKS;
-/** Refuses (422) segments whose flight has more breaks than one plan may walk. */
+/** Whether segments have no more breaks than one plan may walk. */
+export async function isPlannable(ctx: Ctx, segments: readonly Segment[]): Promise<boolean> {
+  const { breaks, choices } = await measurePlan(ctx, segments);
+  return breaks <= PLAN_BREAKS && choices <= PLAN_CHOICES;
+}
+/** Refuses (422) segments that have more breaks than one plan may walk, or together more to choose among. */
 export async function requirePlannable(ctx: Ctx, segments: readonly Segment[]): Promise<void> {
-  const count = await countBreaksToPlan(ctx, segments);
-  if (count > PLAN_BREAKS) throw invalid("segments", "too_many_to_plan", { count, limit: PLAN_BREAKS });
+  const { breaks, choices } = await measurePlan(ctx, segments);
+  if (breaks > PLAN_BREAKS)
+    throw invalid("segments", "too_many_to_plan", { count: breaks, limit: PLAN_BREAKS });
+  if (choices > PLAN_CHOICES)
+    throw invalid("segments", "too_many_choices", { count: choices, limit: PLAN_CHOICES });
 }
