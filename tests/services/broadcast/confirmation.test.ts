@@ -58,6 +58,20 @@ test("an estimate states the tax and the total with it, and neither where there 
   }
 });
 
+test("an estimate names the zone of each station where several zones meet", async () => {
+  const { ana } = await world();
+  const paris = await onAir(ana, { code: "VF", timezone: "Europe/Paris" });
+  const york = await onAir(ana, { code: "NY", timezone: "America/New_York" });
+  const ask = { name: "Winter", customer: await customer(ana), start_date: MONDAY, end_date: SUNDAY };
+  const read = async (...on: string[]) => {
+    const { bytes } = await ana.api.campaigns.estimate_document({ ...ask, segments: [segment(on)] });
+    return textOf(bytes).flat().join(" ");
+  };
+  expect(await read(paris)).not.toContain("Europe/Paris");
+  const both = await read(paris, york);
+  for (const zone of ["VF (Europe/Paris)", "NY (America/New York)"]) expect(both).toContain(zone);
+});
+
 test("a draft is not confirmed, and nobody confirms a part of a campaign", async () => {
   const { ana, sam, cara } = await world();
   const [one, two] = [await onAir(ana), await onAir(ana)];

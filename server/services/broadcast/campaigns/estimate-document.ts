@@ -5,7 +5,7 @@ import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { listHours, listMainHours } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
-import { addDays, type Day, formatTime, getWeekStart } from "@/lib/day";
+import { addDays, type Day, formatTime, getWeekStart, writeZone } from "@/lib/day";
 import { notFound } from "@/lib/errors";
 import { sum } from "@/lib/money";
 import { takeAt } from "@/lib/must";
@@ -87,7 +87,11 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
   ]);
   const say = makeFormatter(reading);
   const found = await expectedHours(ctx, input.segments, calendar);
-  const codes = new Map(stations.map((s) => [s.uuid, s.code]));
+  // Expected times of several zones would otherwise be read as times of one.
+  const isMixed = new Set(stations.map((s) => s.timezone)).size > 1;
+  const codes = new Map(
+    stations.map((s) => [s.uuid, isMixed ? `${s.code} (${writeZone(s.timezone)})` : s.code]),
+  );
   const span = (from: Day, to: Day) => (from === to ? say.day(from) : `${say.day(from)}–${say.day(to)}`);
   const rows = input.segments.map((segment, at): EstimateRow => {
     const { fits, price } = takeAt(estimate.segments, at);
@@ -95,7 +99,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
       title: t("documents.estimate.length", { length: segment.length }),
       note: [
         t("documents.estimate.where", {
-          stations: segment.stations.map((s) => codes.get(s) ?? "").join(" "),
+          stations: segment.stations.map((s) => codes.get(s) ?? "").join(isMixed ? ", " : " "),
           dates: span(segment.from_date, segment.to_date),
         }),
         ...(segment.from_package ? [t("documents.from_package", { name: segment.from_package.name })] : []),
