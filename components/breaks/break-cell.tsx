@@ -1,10 +1,13 @@
+import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { isLimited } from "@/lib/inventory/no-limit";
 import type { BreakLine } from "./edit";
 
 const two = (n: number) => String(n).padStart(2, "0");
 
 /** The breaks of one hour: the minute, and what it holds. A later rank is muted. */
 export function BreakCell({ lines }: { lines: readonly BreakLine[] }) {
+  const t = useTranslations("breaks");
   return lines.map((line) => (
     <span
       key={line.second}
@@ -14,7 +17,9 @@ export function BreakCell({ lines }: { lines: readonly BreakLine[] }) {
       )}
     >
       <span className="font-medium">:{two(Math.floor((line.second % 3600) / 60))}</span>
-      <span className="text-ink-3 max-sm:hidden">{line.capacity_seconds}</span>
+      <span className="text-ink-3 max-sm:hidden">
+        {isLimited(line.capacity_seconds) ? line.capacity_seconds : t("no_limit")}
+      </span>
     </span>
   ));
 }

@@ -3,6 +3,7 @@ import { ClipboardPaste, Copy, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { addTo, type BreakLine, type Brush, change, common, groupsIn } from "@/components/breaks/edit";
 import { FrameFields } from "@/components/breaks/frame-fields";
+import { LengthField } from "@/components/breaks/length-field";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { Select } from "@/components/ui/controls/select";
@@ -136,12 +137,11 @@ function Group({
           />
         )}
       </Draft>
-      <Draft
+      <LengthField
+        label={t("capacity")}
         value={common(lines, "capacity_seconds")}
-        onCommit={(value) => value !== null && onChange({ capacity_seconds: value })}
-      >
-        {(bind) => <NumberField size="sm" label={t("capacity")} unit="s" least={1} most={3600} {...bind} />}
-      </Draft>
+        onChange={(capacity_seconds) => onChange({ capacity_seconds })}
+      />
       <Draft
         value={common(lines, "capacity_spots")}
         onCommit={(value) => onChange({ capacity_spots: value })}

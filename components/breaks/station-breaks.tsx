@@ -17,6 +17,7 @@ import { useFormat } from "@/components/ui/format";
 import { useHistory } from "@/components/ui/use-history";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
+import { listLimited } from "@/lib/inventory/no-limit";
 
 type Station = CallOutput<"stations.retrieve">;
 type Week = CallOutput<"breaks.list">;
@@ -66,7 +67,7 @@ function Editor({ station, rules, week }: { station: Station; rules: BreakRules;
     if (!dirty) return t("nothing_changed");
     return bad ? t("mend_first") : from === null;
   };
-  const seconds = lines.reduce((sum, line) => sum + line.capacity_seconds, 0);
+  const seconds = listLimited(lines).reduce((sum, line) => sum + line.capacity_seconds, 0);
 
   const fill = async (uuid: string | null) => {
     if (!uuid) return;

@@ -22,6 +22,7 @@ import { Menu } from "@/components/ui/overlay/menu";
 import { useHistory } from "@/components/ui/use-history";
 import type { CallOutput } from "@/lib/browser/api";
 import { Refusal } from "@/lib/errors";
+import { listLimited } from "@/lib/inventory/no-limit";
 
 type Template = CallOutput<"break_templates.retrieve">;
 const ROUTE = "/break-templates";
@@ -55,7 +56,7 @@ export function TemplateEditor({ template, rules }: { template: Template | null;
     if (bad) return t("mend_first");
     return template !== null && !dirty && t("nothing_changed");
   };
-  const seconds = lines.reduce((sum, line) => sum + line.capacity_seconds, 0);
+  const seconds = listLimited(lines).reduce((sum, line) => sum + line.capacity_seconds, 0);
 
   const save = useSend("break_templates.update", {
     says: "saved",

@@ -24,6 +24,7 @@ import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import type { useHistory } from "@/components/ui/use-history";
 import { type Stroke, WeekGrid } from "@/components/week/week-grid";
+import { listLimited, NO_LIMIT } from "@/lib/inventory/no-limit";
 
 type Tool = "select" | "paint" | "erase";
 export type WeekHistory = ReturnType<typeof useHistory<readonly BreakLine[]>>;
@@ -80,6 +81,7 @@ function Tools({
             size="sm"
             className="w-24"
             label={t("seconds")}
+            placeholder={t("no_limit")}
             unit="s"
             least={1}
             most={3600}
@@ -136,7 +138,7 @@ export function WeekEditor({
   const [copied, setCopied] = useState<readonly BreakLine[] | null>(null);
   const before = useRef<readonly BreakLine[]>(lines);
   const wanted = minutesOf(minutes);
-  const brush: Brush = { minutes: wanted ?? [], capacity_seconds: seconds ?? 60, names };
+  const brush: Brush = { minutes: wanted ?? [], capacity_seconds: seconds ?? NO_LIMIT, names };
   const bad = badCells(lines, most);
   const byCell = Map.groupBy(lines, cellOf);
 
@@ -166,7 +168,7 @@ export function WeekEditor({
 
   const head = (weekday: number) => {
     const day = lines.filter((line) => line.weekday === weekday);
-    const sum = day.reduce((total, line) => total + line.capacity_seconds, 0);
+    const sum = listLimited(day).reduce((total, line) => total + line.capacity_seconds, 0);
     return (
       <span className="flex items-center justify-center gap-0.5 font-normal text-ink-3">
         <span className="num max-sm:hidden">{t("day_sum", { minutes: number(Math.round(sum / 60)) })}</span>

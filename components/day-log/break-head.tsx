@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Progress } from "@/components/ui/feedback/bars";
 import { useFormat } from "@/components/ui/format";
 import { Glyph } from "@/components/ui/layout/glyph";
+import { isLimited } from "@/lib/inventory/no-limit";
 import type { LogView } from "@/lib/traffic/log-view";
 import type { DropVerdict } from "@/lib/traffic/week/drop";
 
@@ -76,7 +77,9 @@ export function BreakHead({ of, mayEdit, onNote, onInsert, onListen, fit, isTarg
 function Seconds({ of }: { of: BreakView }) {
   const t = useTranslations("log");
   const left = of.capacity_seconds - of.booked_seconds;
+  const isLimit = isLimited(of.capacity_seconds);
   const sayLeft = () => {
+    if (!isLimit) return t("no_limit");
     if (left === 0) return t("full");
     return left < 0 ? t("over", { seconds: -left }) : t("left", { seconds: left });
   };
@@ -90,12 +93,14 @@ function Seconds({ of }: { of: BreakView }) {
         </span>
       )}
       <span className="w-24 max-sm:hidden print:hidden">
-        <Progress
-          done={of.booked_seconds}
-          of={of.capacity_seconds}
-          tone={left < 0 ? "bad" : "accent"}
-          label={t("sold_of", { booked: of.booked_seconds, capacity: of.capacity_seconds })}
-        />
+        {isLimit && (
+          <Progress
+            done={of.booked_seconds}
+            of={of.capacity_seconds}
+            tone={left < 0 ? "bad" : "accent"}
+            label={t("sold_of", { booked: of.booked_seconds, capacity: of.capacity_seconds })}
+          />
+        )}
       </span>
       <span className={cx("num w-24 text-right", left < 0 && "text-bad-ink")}>{sayLeft()}</span>
     </span>
@@ -115,7 +120,11 @@ function Fit({
   const t = useTranslations("log");
   const board = useTranslations("week_board");
   const { money, formats } = useFormat();
-  const { obstacle, rules, left } = verdict;
+  const { obstacle, rules, left, capacity } = verdict;
+  const sayLeft = () => {
+    if (!isLimited(capacity)) return t("no_limit");
+    return left < 0 ? t("over", { seconds: -left }) : t("left", { seconds: left });
+  };
   const isFine = !obstacle && rules.length === 0;
   const why = obstacle ? board(`obstacles.${obstacle}`) : rules.map((rule) => t(`rules.${rule}`)).join(" ");
   return (
@@ -139,9 +148,7 @@ function Fit({
           {board("price_stays", { price: `${money(price)} ${formats.currency}` })}
         </span>
       )}
-      <span className={cx("num w-24 flex-none text-right", left < 0 && "text-bad-ink")}>
-        {left < 0 ? t("over", { seconds: -left }) : t("left", { seconds: left })}
-      </span>
+      <span className={cx("num w-24 flex-none text-right", left < 0 && "text-bad-ink")}>{sayLeft()}</span>
     </span>
   );
 }

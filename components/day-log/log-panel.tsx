@@ -11,6 +11,7 @@ import { Link } from "@/components/ui/controls/link";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";
+import { listLimited } from "@/lib/inventory/no-limit";
 import { isOneOf } from "@/lib/own";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
 
@@ -136,8 +137,9 @@ function Day({ log }: { log: LogView }) {
   const t = useTranslations("log");
   const { number } = useFormat();
   const spots = log.breaks.flatMap((b) => b.spots);
-  const booked = log.breaks.reduce((n, b) => n + b.booked_seconds, 0);
-  const capacity = log.breaks.reduce((n, b) => n + b.capacity_seconds, 0);
+  const limited = listLimited(log.breaks);
+  const booked = limited.reduce((n, b) => n + b.booked_seconds, 0);
+  const capacity = limited.reduce((n, b) => n + b.capacity_seconds, 0);
   return (
     <section>
       <Head title={t("day")} />

@@ -8,6 +8,7 @@ import { Select } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
+import { isLimited } from "@/lib/inventory/no-limit";
 import { takeAt } from "@/lib/must";
 import { formatWords } from "@/lib/search/grammar";
 import type { LogSpotView, LogView } from "@/lib/traffic/log-view";
@@ -59,11 +60,13 @@ export function MoveDialog({
         onChange={setTo}
         choices={log.breaks.map((b) => ({
           value: b.uuid,
-          label: t("break_choice", {
-            time: time(b.second),
-            name: b.name,
-            seconds: b.capacity_seconds - b.booked_seconds,
-          }),
+          label: isLimited(b.capacity_seconds)
+            ? t("break_choice", {
+                time: time(b.second),
+                name: b.name,
+                seconds: b.capacity_seconds - b.booked_seconds,
+              })
+            : t("break_choice_no_limit", { time: time(b.second), name: b.name }),
         }))}
       />
     </Dialog>

@@ -9,6 +9,7 @@ import { heatClass } from "@/components/ui/feedback/bars";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { type Day, getWeekNumber } from "@/lib/day";
+import { isLimited } from "@/lib/inventory/no-limit";
 import type { Grid } from "@/lib/planner/grid";
 
 /** What a cell shows. `sold`: percent, with the draft in; null where there is no break. */
@@ -170,7 +171,9 @@ const BoardRow = memo(function BoardRow({
         ) : (
           <span className="flex justify-between pr-2.5 pl-11 text-2xs max-sm:pl-6">
             <b className="num text-xs font-medium">{time(line.second)}</b>
-            <span className="num text-ink-3">{t("seconds", { count: line.capacity })}</span>
+            <span className="num text-ink-3">
+              {isLimited(line.capacity) ? t("seconds", { count: line.capacity }) : t("no_limit")}
+            </span>
           </span>
         )}
       </th>

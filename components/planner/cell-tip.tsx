@@ -7,6 +7,7 @@ import { useNearCell } from "@/components/planner/use-near-cell";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import { writeZone } from "@/lib/day";
+import { isLimited } from "@/lib/inventory/no-limit";
 import { takeAt } from "@/lib/must";
 import { type Broken, findFreeBreaks, sumSeconds } from "@/lib/planner/checks";
 import type { Grid } from "@/lib/planner/grid";
@@ -47,6 +48,11 @@ export function CellTip({
   const own = spots.get(at) ?? [];
   const seconds = here.sold + sumSeconds(segments, own);
   const left = capacity - seconds;
+  const isLimit = isLimited(capacity);
+  const sayLeft = () => {
+    if (!isLimit) return t("no_limit");
+    return left < 0 ? t("over", { count: -left }) : t("left", { count: left });
+  };
   const [worst] = broken;
   const [free] = worst ? findFreeBreaks(grid, segments, spots, at, worst.segment) : [];
   const near = free === undefined ? null : takeAt(grid.breaks, free);
@@ -61,12 +67,10 @@ export function CellTip({
         </div>
         <div className="num mt-0.5 flex justify-between gap-2 text-ink-2">
           <span>
-            {t("sold_of", { sold: seconds, of: capacity })}
+            {isLimit ? t("sold_of", { sold: seconds, of: capacity }) : t("seconds", { count: seconds })}
             {most !== null && `, ${t("spots_of", { sold: here.soldSpots + own.length, of: most })}`}
           </span>
-          <b className={left < 0 ? "text-bad-ink" : "text-ink"}>
-            {left < 0 ? t("over", { count: -left }) : t("left", { count: left })}
-          </b>
+          <b className={left < 0 ? "text-bad-ink" : "text-ink"}>{sayLeft()}</b>
         </div>
       </div>
       {broken.length > 0 && (
@@ -86,10 +90,9 @@ export function CellTip({
                 {near && rule === worst?.rule && (
                   <>
                     <br />
-                    {t("room_at", {
-                      time: time(near.second),
-                      count: near.capacity - near.sold,
-                    })}
+                    {isLimited(near.capacity)
+                      ? t("room_at", { time: time(near.second), count: near.capacity - near.sold })
+                      : t("room_at_no_limit", { time: time(near.second) })}
                   </>
                 )}
               </span>

@@ -2,6 +2,7 @@
 import { useMemo, useRef } from "react";
 import type { Cell } from "@/components/planner/board-grid";
 import type { SegmentLine } from "@/components/planner/lines";
+import { isLimited } from "@/lib/inventory/no-limit";
 import { takeAt } from "@/lib/must";
 import { type Broken, sumSeconds } from "@/lib/planner/checks";
 import { type Grid, getBreakAt } from "@/lib/planner/grid";
@@ -30,6 +31,7 @@ export function useCells(
               const at = getBreakAt(row, day);
               if (at < 0) return sum;
               const { capacity, sold } = takeAt(grid.breaks, at);
+              if (!isLimited(capacity)) return sum;
               return { capacity: sum.capacity + capacity, sold: sum.sold + sold };
             },
             { capacity: 0, sold: 0 },
@@ -41,12 +43,12 @@ export function useCells(
   const drafts = useMemo(() => {
     const found = new Map<string, { spots: number; seconds: number; locked: boolean; broken: boolean }>();
     for (const [at, own] of spots) {
-      const { row, day } = takeAt(grid.breaks, at);
+      const { row, day, capacity } = takeAt(grid.breaks, at);
       const key = `${row} ${day}`;
       const before = found.get(key) ?? { spots: 0, seconds: 0, locked: true, broken: false };
       found.set(key, {
         spots: before.spots + own.length,
-        seconds: before.seconds + sumSeconds(segments, own),
+        seconds: before.seconds + (isLimited(capacity) ? sumSeconds(segments, own) : 0),
         locked: before.locked && own.every((p) => p.locked),
         broken: before.broken || broken.has(at),
       });
@@ -61,7 +63,7 @@ export function useCells(
     const { sold, capacity } = takeAt(grid.breaks, at);
     return {
       at,
-      sold: percent(sold + sumSeconds(segments, own), capacity),
+      sold: isLimited(capacity) ? percent(sold + sumSeconds(segments, own), capacity) : 0,
       spots: own.length,
       locked: own.length > 0 && own.every((p) => p.locked),
       broken: broken.has(at),

@@ -9,6 +9,7 @@ import { BreakCell } from "@/components/week-board/break-cell";
 import { useBoardDays } from "@/components/week-board/use-board-days";
 import type { WeekDesk } from "@/components/week-board/use-week-desk";
 import { type Day, getToday, writeZone } from "@/lib/day";
+import { listLimited } from "@/lib/inventory/no-limit";
 import { takeAt } from "@/lib/must";
 import { buildDayKey, type OpenWeek, sumBooked, type WeekDay } from "@/lib/traffic/week/board";
 import { listRows, listWeekDays } from "@/lib/traffic/week/rows";
@@ -61,7 +62,7 @@ export function BoardTable({ desk }: { desk: WeekDesk }) {
 
 /** The seconds sold in the week, of all that can be sold. */
 function sumWeek(open: OpenWeek, station: number, dates: readonly Day[]) {
-  const breaks = dates.flatMap((date) => open.listBreaks(station, date));
+  const breaks = listLimited(dates.flatMap((date) => open.listBreaks(station, date)));
   const capacity = breaks.reduce((n, b) => n + b.capacity_seconds, 0);
   const booked = breaks.reduce((n, b) => n + sumBooked(b), 0);
   return { percent: capacity > 0 ? Math.round((booked / capacity) * 100) : 0, left: capacity - booked };

@@ -9,6 +9,7 @@ import { Progress } from "@/components/ui/feedback/bars";
 import { useFormat } from "@/components/ui/format";
 import { useBoardDays } from "@/components/week-board/use-board-days";
 import type { WeekDesk } from "@/components/week-board/use-week-desk";
+import { isLimited } from "@/lib/inventory/no-limit";
 import { takeAt } from "@/lib/must";
 import {
   buildDayKey,
@@ -46,6 +47,7 @@ export function BreakCell({ desk, of, className }: { desk: WeekDesk; of: WeekBre
   const { carry, problems, cursor } = desk;
   const booked = sumBooked(of);
   const left = of.capacity_seconds - booked;
+  const isLimit = isLimited(of.capacity_seconds);
   const isTarget = carry.carried?.to_break === of.uuid;
   const isRefused = isTarget && carry.verdict?.obstacle !== null;
   const found = problems.get(buildDayKey(of.station, of.date))?.filter((one) => one.break === of.uuid) ?? [];
@@ -81,16 +83,18 @@ export function BreakCell({ desk, of, className }: { desk: WeekDesk; of: WeekBre
         <OthersAt row={of.uuid} />
         {isLocked && <Lock size={11} strokeWidth={2} className="flex-none text-ink-3" aria-hidden />}
         <span className={cx("num ml-auto", left < 0 ? "font-medium text-bad-ink" : "text-ink-3")}>
-          {sayLeft(left)}
+          {isLimit ? sayLeft(left) : t("no_limit")}
         </span>
       </div>
-      <Progress
-        done={booked}
-        of={of.capacity_seconds}
-        tone={left < 0 ? "bad" : "accent"}
-        label={t("sold_of", { booked, capacity: of.capacity_seconds })}
-        className="mt-0.5 h-[3px]"
-      />
+      {isLimit && (
+        <Progress
+          done={booked}
+          of={of.capacity_seconds}
+          tone={left < 0 ? "bad" : "accent"}
+          label={t("sold_of", { booked, capacity: of.capacity_seconds })}
+          className="mt-0.5 h-[3px]"
+        />
+      )}
       <ul
         aria-label={t("spots_of", { time: time(of.second) })}
         className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-px"

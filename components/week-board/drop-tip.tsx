@@ -6,6 +6,7 @@ import { useFormat } from "@/components/ui/format";
 import { Glyph } from "@/components/ui/layout/glyph";
 import { useBoardDays } from "@/components/week-board/use-board-days";
 import type { Carried } from "@/components/week-board/use-week-carry";
+import { isLimited } from "@/lib/inventory/no-limit";
 import type { OpenWeek } from "@/lib/traffic/week/board";
 import type { DropVerdict } from "@/lib/traffic/week/drop";
 
@@ -33,6 +34,10 @@ export function DropTip({
   const spot = open.findSpot(carried.spot)?.spot;
   if (!of || !spot) return null;
   const { obstacle, rules, left, capacity } = verdict;
+  const sayLeft = () => {
+    if (!isLimited(capacity)) return t("no_limit");
+    return left < 0 ? t("tip_over", { seconds: -left }) : t("tip_left", { left, capacity });
+  };
   const isFine = !obstacle && rules.length === 0;
   return (
     <div
@@ -51,7 +56,7 @@ export function DropTip({
         <span className="text-ink-2">{t(`obstacles.${obstacle}`)}</span>
       ) : (
         <span className="flex flex-wrap justify-between gap-x-2 text-ink-2">
-          <span>{left < 0 ? t("tip_over", { seconds: -left }) : t("tip_left", { left, capacity })}</span>
+          <span>{sayLeft()}</span>
           <span>{t("price_stays", { price: `${money(spot.price)} ${formats.currency}` })}</span>
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { countDays, type Day } from "@/lib/day";
+import { isLimited } from "@/lib/inventory/no-limit";
 import { ADVERTISING, PURPOSES, type Purpose } from "@/lib/inventory/purposes";
 import { takeAt } from "@/lib/must";
 import type { Together } from "./resolve-segments";
@@ -115,7 +116,7 @@ export function countPacked(minutes: readonly number[], gap: number): number {
 }
 
 /**
- * Capacity of a clock hour in seconds. `minutes`: start of each break, `open`: of each break that takes one more
+ * Capacity of a clock hour in seconds; breaks without a limit add nothing to `free` and `all`. `minutes`: start of each break, `open`: of each break that takes one more
  * spot, `fits`: spots that fit, also under the hour's ad limit.
  */
 export type HourCapacity = {
@@ -149,17 +150,17 @@ export function computeCapacityByHour(
     if (ADVERTISING.includes(slot.purpose)) room.booked += slot.capacity - slot.free;
     if (!acceptsBreak(segment, slot)) continue;
     room.minutes.push(slot.minute);
-    room.all += slot.capacity;
+    if (isLimited(slot.capacity)) room.all += slot.capacity;
     room.longest = Math.max(room.longest, slot.capacity);
     if (!slot.open) continue;
-    room.free += slot.free;
+    if (isLimited(slot.capacity)) room.free += slot.free;
     if (slot.kept) continue;
     if (slot.free >= needs && slot.places > together.spots && slot.smallest <= length)
       room.open.push(slot.minute);
   }
-  const isLimited = hour_limit !== null && ADVERTISING.includes(segment.purpose);
+  const isHourLimited = hour_limit !== null && ADVERTISING.includes(segment.purpose);
   for (const room of hours.values()) {
-    const allowed = isLimited ? Math.max(0, hour_limit - room.booked) : Number.POSITIVE_INFINITY;
+    const allowed = isHourLimited ? Math.max(0, hour_limit - room.booked) : Number.POSITIVE_INFINITY;
     room.fits = Math.min(room.open.length, Math.floor(allowed / needs));
   }
   return hours;

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Unplaced } from "@/lib/booking/shapes/campaign";
 import type { Segment } from "@/lib/booking/shapes/segment";
+import { isLimited } from "@/lib/inventory/no-limit";
 import { takeAt, takeFrom, takeLast } from "@/lib/must";
 import type { Shortfall, Solution } from "@/lib/scheduler";
 import { listReminders, type OpenBreak, type SoldSegments } from "./demands";
@@ -66,10 +67,16 @@ function listReasons(segment: Segment, at: OpenBreak, choice: number, free: numb
       ? [{ rule: "chosen_break", values: { number: at.number } }]
       : []),
     ...(segment.place === "any" ? [] : [{ rule: "sold_place", values: { place: segment.place } }]),
-    choice === 1
-      ? { rule: "only_break" }
-      : { rule: "room", values: { free, of: at.capacity_seconds, breaks: choice } },
+    findRoomReason(at, choice, free),
   ];
+}
+
+function findRoomReason(at: OpenBreak, breaks: number, free: number): SpotReason {
+  if (breaks === 1) return { rule: "only_break" };
+  const of = at.capacity_seconds;
+  return isLimited(of)
+    ? { rule: "room", values: { free, of, breaks } }
+    : { rule: "any_room", values: { breaks } };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLimited, NO_LIMIT } from "@/lib/inventory/no-limit";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Int, Text, Uuid } from "@/lib/shapes";
 
@@ -7,7 +8,10 @@ export const terms = {
   /** Seconds from midnight of the clock; times before the start of the broadcast day belong to its end. */
   second: ClockSecond,
   name: Text(60).min(1, "required"),
-  capacity_seconds: Int(1, 3600),
+  /** Seconds it takes, up to 3,600; 86,400 for no limit. */
+  capacity_seconds: Int(1, NO_LIMIT)
+    .refine((seconds) => isLimited(seconds) || seconds === NO_LIMIT, "bad_value")
+    .default(NO_LIMIT),
   capacity_spots: Int(1, 60).nullable().default(null),
   smallest_length: Int(0, 600).default(0),
   /** 1 is filled first; a lower priority opens when all higher ones of the hour are full. */

@@ -1,4 +1,5 @@
 import { rotateCommercials } from "@/lib/commercials/rotation";
+import { isLimited } from "@/lib/inventory/no-limit";
 import { takeAt, takeFrom } from "@/lib/must";
 
 /** An opener, closer, separator or filler; `length` in seconds. */
@@ -78,7 +79,8 @@ const pickInTurn = <C>(clips: readonly C[], turn: number): C[] =>
 
 /**
  * A break as it airs (domain 5.5): opener, spots with separators between them, fillers up to its capacity, spots sold
- * as last, closer. `turn` counts breaks, so that jingles and fillers rotate. Fillers use unsold seconds; jingles and
+ * as last, closer. `turn` counts breaks, so that jingles and fillers rotate. Fillers use unsold seconds, of which a break
+ * without a limit has none; jingles and
  * separators are additional. An empty break without fillers has no lines.
  */
 export function frameBreak<C extends Clip>(
@@ -88,7 +90,8 @@ export function frameBreak<C extends Clip>(
   turn: number,
 ): { lines: FrameLine<C>[]; sums: FrameSums } {
   const sold = spots.reduce((n, s) => n + s.length, 0);
-  const filling = fillers ? chooseFillers(rotateFillers(fillers, turn), capacity - sold) : [];
+  const unsold = isLimited(capacity) ? capacity - sold : 0;
+  const filling = fillers ? chooseFillers(rotateFillers(fillers, turn), unsold) : [];
   const sums = { spots: sold, jingles: 0, separators: 0, fillers: filling.reduce((n, f) => n + f.length, 0) };
   if (spots.length === 0 && filling.length === 0) return { lines: [], sums };
   const lastFrom = spots.findLastIndex((s) => !s.last) + 1;

@@ -1,3 +1,4 @@
+import type { TaxSum } from "@/lib/billing/taxes";
 import type { Money } from "@/lib/money";
 import { LEFT, type Page, WIDTH } from "./page";
 import { type Column, drawTable } from "./table";
@@ -36,6 +37,13 @@ export function drawStationSums(
   );
   paper.y += 12;
 }
+
+/** The taxes of a campaign as amounts; a name that states its rate is not given it twice. */
+export const listTaxes = (taxes: readonly Pick<TaxSum, "name" | "percent_bp" | "tax">[], say: Words) =>
+  taxes.map(({ name, percent_bp, tax }) => {
+    const rate = say.percent(percent_bp);
+    return { label: name.includes(rate) ? name : `${name} ${rate}`, amount: tax };
+  });
 
 /** Draws amounts below each other; the last is the total. */
 export function drawAmounts(

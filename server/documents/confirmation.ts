@@ -1,4 +1,4 @@
-import { drawAmounts, drawStationSums } from "./campaign-sums";
+import { drawAmounts, drawStationSums, listTaxes } from "./campaign-sums";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, LEFT, openPage, type Page, type Style, WIDTH } from "./page";
 import { drawTable } from "./table";
@@ -9,7 +9,7 @@ const FIGURES: Style = { figures: true };
 const SMALL: Style = { size: 8.25 };
 const listAmounts = ({ net, taxes, total, currency }: ConfirmationData, t: Translate, say: Words) => [
   { label: t("documents.estimate.total", { currency }), amount: net },
-  ...taxes.map(({ name, percent_bp, tax }) => ({ label: `${name} ${say.percent(percent_bp)}`, amount: tax })),
+  ...listTaxes(taxes, say),
   { label: t("documents.confirmation.total", { currency }), amount: total },
 ];
 

@@ -1,4 +1,4 @@
-import { drawAmounts, drawStationSums, makeFigureColumn } from "./campaign-sums";
+import { drawAmounts, drawStationSums, listTaxes, makeFigureColumn } from "./campaign-sums";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, openPage, type Page } from "./page";
 import { drawTable } from "./table";
@@ -22,10 +22,17 @@ function drawRows(paper: Page, { rows, reductions }: EstimateData, t: Translate,
   paper.y += 18;
 }
 
-const listAmounts = ({ listed, reductions, total, currency }: EstimateData, t: Translate) => [
-  ...(reductions.length ? [{ label: t("documents.estimate.listed"), amount: listed }, ...reductions] : []),
-  { label: t("documents.estimate.total", { currency }), amount: total },
-];
+function listAmounts(estimate: EstimateData, t: Translate, say: Words) {
+  const { listed, reductions, total, taxes, total_with_tax, currency } = estimate;
+  return [
+    ...(reductions.length ? [{ label: t("documents.estimate.listed"), amount: listed }, ...reductions] : []),
+    { label: t("documents.estimate.total", { currency }), amount: total },
+    ...listTaxes(taxes, say),
+    ...(taxes.length
+      ? [{ label: t("documents.confirmation.total", { currency }), amount: total_with_tax }]
+      : []),
+  ];
+}
 
 /** Renders an estimate as PDF: when the campaign is expected to air, how often, and what it costs. */
 export function renderEstimate(estimate: EstimateData, t: Translate): Promise<Uint8Array> {
@@ -49,7 +56,7 @@ export function renderEstimate(estimate: EstimateData, t: Translate): Promise<Ui
   });
   drawRows(paper, estimate, t, say);
   drawStationSums(paper, estimate.stations, t, say);
-  drawAmounts(paper, listAmounts(estimate, t), say);
+  drawAmounts(paper, listAmounts(estimate, t, say), say);
   for (const text of estimate.texts) paper.paragraph(text, { size: BODY });
   return paper.close(estimate.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

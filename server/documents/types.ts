@@ -1,4 +1,5 @@
 import type { STATEMENT_KINDS } from "@/lib/billing/statement";
+import type { TaxSum } from "@/lib/billing/taxes";
 import type { DateFormat, Day } from "@/lib/day";
 import type { BasisPoints, Money } from "@/lib/money";
 import type { DayLog } from "@/lib/traffic/day-log";
@@ -138,6 +139,8 @@ export type EstimateData = DocumentBase & {
   /** From the list price to the total. */
   reductions: readonly InvoiceSum[];
   total: Money;
+  taxes: readonly TaxSum[];
+  total_with_tax: Money;
   /** Validity and terms of the estimate: a paragraph each. */
   texts: readonly string[];
 };

@@ -2,14 +2,15 @@
 import { Ban, RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { DayBreak } from "@/components/breaks/days/day-lines";
+import { LengthField } from "@/components/breaks/length-field";
 import { IconButton } from "@/components/ui/controls/button";
-import { NumberField } from "@/components/ui/controls/number-field";
 import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Draft } from "@/components/ui/feedback/draft";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
+import { isLimited } from "@/lib/inventory/no-limit";
 
 const TONES = { changed: "accent", added: "ok", cancelled: "neutral" } as const;
 const GLYPHS = { changed: "half", added: "plus", cancelled: "cross" } as const;
@@ -31,6 +32,7 @@ export function DayBreakRow({
   const t = useTranslations("breaks");
   const { time } = useFormat();
   const off = line.state === "cancelled";
+  const sayLength = (seconds: number) => (isLimited(seconds) ? `${seconds} s` : t("no_limit"));
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_5.5rem_2rem] items-center gap-x-2.5 px-gutter py-1.5 sm:grid-cols-[3.5rem_minmax(0,14rem)_5.5rem_minmax(0,1fr)_7rem_2rem]">
       <span className={cx("num font-medium", off && "text-ink-3 line-through")}>{time(line.second)}</span>
@@ -50,24 +52,14 @@ export function DayBreakRow({
         <span className={cx("cut", off && "text-ink-3 line-through")}>{line.name}</span>
       )}
       {may && !off ? (
-        <Draft<number | null>
+        <LengthField
+          bare
+          label={t("capacity_at", { time: time(line.second) })}
           value={line.capacity_seconds}
-          onCommit={(value) => value !== null && onChange({ capacity_seconds: value })}
-        >
-          {(bind) => (
-            <NumberField
-              bare
-              size="sm"
-              unit="s"
-              least={1}
-              most={3600}
-              label={t("capacity_at", { time: time(line.second) })}
-              {...bind}
-            />
-          )}
-        </Draft>
+          onChange={(capacity_seconds) => onChange({ capacity_seconds })}
+        />
       ) : (
-        <span className="num text-ink-3">{off ? "" : `${line.capacity_seconds} s`}</span>
+        <span className="num text-ink-3">{off ? "" : sayLength(line.capacity_seconds)}</span>
       )}
       <span className="num text-xs text-ink-3 max-sm:hidden">
         {there && there.booked_spots > 0

@@ -58,3 +58,9 @@ export function checksOf(
 /** What one needs before the next step makes sense. */
 export const isDone = (step: Step, checks: readonly Check[]) =>
   !checks.some((c) => c.step === step && c.blocks);
+
+/** Whether an order is known to have no issues: only once its own estimate, not an earlier one, has arrived. */
+export const isKnownFine = (
+  checks: readonly Check[],
+  { estimate, fresh, error }: { estimate: object | null; fresh: boolean; error: unknown },
+): boolean => checks.length === 0 && estimate !== null && fresh && !error;

@@ -2,7 +2,7 @@
 import { AlertTriangle, ArrowRight, CircleDashed, CircleX, Check as Tick } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
-import type { Check } from "@/components/campaigns/editor/checks";
+import { type Check, isKnownFine } from "@/components/campaigns/editor/checks";
 import { useCopyName } from "@/components/campaigns/editor/commercial-field";
 import { useProblemWords } from "@/components/campaigns/editor/problems";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
@@ -86,14 +86,16 @@ export function StepCheck({
 /** What blocks first, then what is only said; of an order just begun, as what is still to do. */
 export function CheckLines({ begun = false }: { begun?: boolean }) {
   const t = useTranslations("campaigns");
-  const { checks } = useOrder();
+  const { checks, running } = useOrder();
+  const isFine = isKnownFine(checks, running);
+  if (checks.length === 0 && !isFine) return null;
   const sorted = checks.toSorted((a, b) => Number(b.blocks) - Number(a.blocks));
   return (
     <ul className="overflow-hidden rounded-md border border-line">
       {sorted.map((check, i) => (
         <CheckLine key={i} check={check} begun={begun} />
       ))}
-      {checks.length === 0 && (
+      {isFine && (
         <li className="flex items-center gap-2.5 px-3 py-2.5">
           <Tick size={16} strokeWidth={2} className="text-ok-ink" aria-hidden />
           {t("all_fine")}

@@ -12,6 +12,7 @@ import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
+import { isLimited } from "@/lib/inventory/no-limit";
 import { formatWords } from "@/lib/search/grammar";
 import type { CursorRow } from "@/lib/traffic/desk/lines";
 import type { LogView } from "@/lib/traffic/log-view";
@@ -84,7 +85,11 @@ export function InsertDialog({
           <TextArea label={t("note")} value={text} onChange={setText} maxLength={500} help={t("note_help")} />
         )}
         {kind === "filler" && (
-          <FillerField chosen={filler} onChoose={setFiller} left={of.capacity_seconds - of.booked_seconds} />
+          <FillerField
+            chosen={filler}
+            onChoose={setFiller}
+            left={isLimited(of.capacity_seconds) ? of.capacity_seconds - of.booked_seconds : null}
+          />
         )}
         {kind === "spot" && (
           <WaitingField
@@ -107,7 +112,8 @@ function FillerField({
 }: {
   chosen: LineContent | null;
   onChoose: (filler: LineContent | null) => void;
-  left: number;
+  /** Null in a break without a limit. */
+  left: number | null;
 }) {
   const t = useTranslations("log");
   const { tenant } = useShell();
@@ -131,14 +137,18 @@ function FillerField({
     },
     [tenant.uuid, t],
   );
-  const rest = left - (chosen?.length ?? 0);
+  const sayRest = () => {
+    if (left === null) return t("no_limit");
+    const rest = left - (chosen?.length ?? 0);
+    return rest < 0 ? t("insert_over_help", { seconds: -rest }) : t("insert_left_help", { seconds: rest });
+  };
   return (
     <Combobox
       label={t("frame.filler")}
       value={chosen?.commercial ?? null}
       onChange={(uuid) => onChoose(known.current.get(uuid ?? "") ?? null)}
       options={find}
-      help={rest < 0 ? t("insert_over_help", { seconds: -rest }) : t("insert_left_help", { seconds: rest })}
+      help={sayRest()}
     />
   );
 }

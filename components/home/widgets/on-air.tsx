@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { buildLogHref } from "@/lib/hrefs";
+import { isLimited } from "@/lib/inventory/no-limit";
 
 const MINUTE = 60;
 const A_DAY = 86_400;
@@ -17,7 +18,7 @@ export function OnAirWidget({ data }: { data: Widgets }) {
   const { day, time } = useFormat();
   const mayLog = useMay("traffic:read");
   const said = (of: { second: number; booked_seconds: number; capacity_seconds: number }) =>
-    `${time(of.second)} · ${of.booked_seconds}/${of.capacity_seconds} s`;
+    `${time(of.second)} · ${of.booked_seconds}${isLimited(of.capacity_seconds) ? `/${of.capacity_seconds}` : ""} s`;
   return (
     <ul className="divide-y divide-line">
       {data.stations.map(({ uuid, code, name, now, today, on_air, next }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { computeCapacityByHour, countPacked, type Slot } from "@/lib/booking/capacity";
+import { NO_LIMIT } from "@/lib/inventory/no-limit";
 
 const slot = (more: Partial<Slot> = {}): Slot => ({
   hour: 7,
@@ -65,5 +66,11 @@ describe("capacity of an hour", () => {
       null,
     );
     expect(hours.get(7)).toMatchObject({ longest: 60, free: 45, all: 60, minutes: [50], open: [50] });
+  });
+
+  test("a break without a limit takes a spot and adds no seconds to what is free", () => {
+    const slots = [slot(), slot({ number: 2, minute: 50, capacity: NO_LIMIT, free: NO_LIMIT - 60 })];
+    const seven = computeCapacityByHour(slots, any, null).get(7);
+    expect(seven).toMatchObject({ free: 180, all: 180, open: [20, 50], fits: 2 });
   });
 });

@@ -7,6 +7,7 @@ import {
   type FrameSpot,
   frameBreak,
 } from "@/lib/inventory/framing";
+import { NO_LIMIT } from "@/lib/inventory/no-limit";
 import { countRuns } from "@/tests/runs";
 
 const clip = (commercial: string, length: number) => ({ commercial, length, weight: 1 });
@@ -16,6 +17,11 @@ const jingles = { openers: [clip("o", 3)], closers: [clip("c", 2)], separators: 
 const filling = (...members: ReturnType<typeof clip>[]) => ({ mode: "order" as const, members });
 const said = (of: ReturnType<typeof frameBreak>) =>
   of.lines.map((l) => (l.kind === "spot" ? String(l.spot) : l.clip.commercial)).join(" ");
+
+test("a break without a limit has no unsold seconds for fillers", () => {
+  const parts = { ...none, fillers: filling(clip("a", 20)) };
+  expect(said(frameBreak(NO_LIMIT, spots(30), parts, 0))).toBe("0");
+});
 
 test.each([
   ["spots alone", spots(30, 20), none, "0 1", [50, 0, 0, 0]],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { setClock, world } from "@/tests/world";
-import { booked, draft, NOW, onAir, segment } from "./market";
+import { booked, customer, draft, MONDAY, NOW, onAir, SUNDAY, segment } from "./market";
 
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
@@ -33,6 +33,43 @@ test("a confirmation states the price with tax and the planned time of every spo
   const printed = lines.flatMap((line) => line.match(/\b\d\d:\d\d\b/g) ?? []).sort();
   const planned = rows.map(({ second }) => new Date(second * 1000).toISOString().slice(11, 16)).sort();
   expect(printed).toEqual(planned);
+});
+
+test("an estimate states the tax and the total with it, and neither where there is no tax", async () => {
+  const { ana } = await world();
+  const station = await onAir(ana, { name: "Vane FM" });
+  const ask = { name: "Winter", customer: await customer(ana), start_date: MONDAY, end_date: SUNDAY };
+  const readWith = async (...names: string[]) => {
+    await ana.api.tenant.update_settings({
+      tenant: ana.tenant_id,
+      version: (await ana.api.tenant.current({})).version,
+      taxes_json: names.map((name) => ({ name, percent_bp: 2000, default: true })),
+    });
+    const { bytes } = await ana.api.campaigns.estimate_document({ ...ask, segments: [segment([station])] });
+    return textOf(bytes).flat();
+  };
+  const none = await readWith();
+  expect(none).toContain("Total, net, EUR");
+  expect(none).not.toContain("Total with tax, EUR");
+  const sums = ["Total, net, EUR", "840.00", "VAT 20 %", "168.00", "Total with tax, EUR", "1,008.00"];
+  for (const name of ["VAT", "VAT 20 %"]) {
+    const lines = await readWith(name);
+    expect(lines.slice(lines.indexOf("Total, net, EUR")).slice(0, 6)).toEqual(sums);
+  }
+});
+
+test("an estimate names the zone of each station where several zones meet", async () => {
+  const { ana } = await world();
+  const paris = await onAir(ana, { code: "VF", timezone: "Europe/Paris" });
+  const york = await onAir(ana, { code: "NY", timezone: "America/New_York" });
+  const ask = { name: "Winter", customer: await customer(ana), start_date: MONDAY, end_date: SUNDAY };
+  const read = async (...on: string[]) => {
+    const { bytes } = await ana.api.campaigns.estimate_document({ ...ask, segments: [segment(on)] });
+    return textOf(bytes).flat().join(" ");
+  };
+  expect(await read(paris)).not.toContain("Europe/Paris");
+  const both = await read(paris, york);
+  for (const zone of ["VF (Europe/Paris)", "NY (America/New York)"]) expect(both).toContain(zone);
 });
 
 test("a draft is not confirmed, and nobody confirms a part of a campaign", async () => {

@@ -8,6 +8,7 @@ import { INSIGHT_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeRowReader } from "@/server/data/list";
+import { buildIsLimited } from "@/server/data/queries/inventory/sellable";
 
 type Sql = Prisma.Sql;
 
@@ -148,7 +149,7 @@ const STATEMENTS: Record<InsightType, (input: Input) => Statement> = {
     const [from, to] = [addDays(today, 1), addDays(today, days)];
     const since = addDays(today, -90);
     const breaks = Prisma.sql`ad_break o
-      where o.tenant_id = ${tenant}::uuid and o.date between ${from}::date and ${to}::date`;
+      where o.tenant_id = ${tenant}::uuid and o.date between ${from}::date and ${to}::date and ${buildIsLimited("o")}`;
     return {
       from,
       to,

@@ -8,6 +8,7 @@ import type { StatsGroup } from "@/lib/stats/query";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
+import { buildIsLimited } from "@/server/data/queries/inventory/sellable";
 
 type Sql = Prisma.Sql;
 export type StatsFilters = Partial<Record<StatsGroup, readonly string[]>>;
@@ -213,6 +214,6 @@ export function readSellOutByHour(
     select extract(isodow from p.date)::int as weekday, p.second / 3600 as hour, sum(p.booked_seconds)::int as booked,
       sum(p.capacity_seconds)::int as capacity
     from ad_break p
-    where p.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date ${isAmong(KEYS.station, stations)}
+    where p.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date and ${buildIsLimited("p")} ${isAmong(KEYS.station, stations)}
     group by 1, 2 order by 1, 2`;
 }

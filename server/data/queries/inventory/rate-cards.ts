@@ -1,3 +1,4 @@
+import { MOST_SECONDS } from "@/lib/inventory/no-limit";
 import { BREAK_TEMPLATE_SEARCH } from "@/lib/search/keys";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
@@ -33,7 +34,8 @@ const line = Prisma.sql`jsonb_build_array(l->'weekday', l->'second', l->'name', 
 export const breakTemplateList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select t.uuid, t.name, t.created_at, jsonb_array_length(t.lines) as breaks,
-      (select coalesce(sum((l->>'capacity_seconds')::int), 0)::int from jsonb_array_elements(t.lines) as l) as seconds,
+      (select coalesce(sum((l->>'capacity_seconds')::int), 0)::int from jsonb_array_elements(t.lines) as l
+        where (l->>'capacity_seconds')::int <= ${MOST_SECONDS}::int) as seconds,
       n.stations, n.drifted
     from break_template t cross join lateral (
       select count(*)::int as stations, (count(*) filter (where w.own is distinct from m.lines))::int as drifted

@@ -1,3 +1,4 @@
+import { MOST_SECONDS } from "@/lib/inventory/no-limit";
 import { Prisma } from "@/server/data/kernel/client";
 
 /**
@@ -9,3 +10,7 @@ export const buildSellableSeconds = (alias: "o" | "m" | "b") => {
   return Prisma.sql`(${at}.capacity_seconds - case when ${at}.lines = '[]'::jsonb then 0 else (
     select coalesce(sum((l->>'length')::int), 0)::int from jsonb_array_elements(${at}.lines) l where l->>'kind' = 'filler') end)`;
 };
+
+/** Whether a break has a limit of seconds; what is sold of all that can be sold is counted over such breaks. */
+export const buildIsLimited = (alias: "o" | "p") =>
+  Prisma.sql`${Prisma.raw(alias)}.capacity_seconds <= ${MOST_SECONDS}::int`;

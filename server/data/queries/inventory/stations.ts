@@ -3,14 +3,15 @@ import { STATION_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import type { ListSpec } from "@/server/data/list";
-import { buildSellableSeconds } from "./sellable";
+import { buildIsLimited, buildSellableSeconds } from "./sellable";
 
 const WEEK_DAYS = 7;
 
 /** Share of the saleable seconds that is sold, for `days` days from the station's today on, in basis points. */
 const sold = (tenant: string, days: number) => Prisma.sql`
   (select (sum(o.booked_seconds) * 10000 / nullif(sum(o.capacity_seconds), 0))::int from ad_break o
-    where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date >= s.today and o.date < s.today + ${days}::int)`;
+    where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date >= s.today and o.date < s.today + ${days}::int
+      and ${buildIsLimited("o")})`;
 
 /** A station with its current broadcast date. */
 export type StationToday = { uuid: string; today: Day };
@@ -45,10 +46,12 @@ const selectDetails = (tenant: string) => Prisma.sql`, s.logo_key, s.region_id a
     where b.tenant_id = ${tenant}::uuid and b.station_id = s.uuid), '{}') as groups,
   (select t.name from break_template t where t.tenant_id = ${tenant}::uuid and t.uuid = s.break_template_id) as template_name,
   (select coalesce(sum(${buildSellableSeconds("o")} - o.booked_seconds), 0)::int from ad_break o
-    where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date >= s.today and o.date < s.today + ${WEEK_DAYS}::int) as free_week,
+    where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date >= s.today and o.date < s.today + ${WEEK_DAYS}::int
+      and ${buildIsLimited("o")}) as free_week,
   (select jsonb_agg(jsonb_build_object('date', (s.today + n)::text, 'sold', (
       select (sum(o.booked_seconds) * 10000 / nullif(sum(o.capacity_seconds), 0))::int from ad_break o
-      where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date = s.today + n)) order by n)
+      where o.tenant_id = ${tenant}::uuid and o.station_id = s.uuid and o.date = s.today + n
+        and ${buildIsLimited("o")})) order by n)
     from generate_series(0, ${WEEK_DAYS}::int - 1) as n) as days`;
 
 const spec: Omit<ListSpec, "select"> = {

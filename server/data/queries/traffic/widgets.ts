@@ -3,6 +3,7 @@ import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { makeRowReader } from "@/server/data/list";
+import { buildIsLimited } from "@/server/data/queries/inventory/sellable";
 import type { StationToday } from "@/server/data/queries/inventory/stations";
 
 const toJson = (todays: readonly StationToday[]) => JSON.stringify(todays);
@@ -51,6 +52,7 @@ export async function readSellOut(
     select o.station_id as station, o.date::text as date, sum(o.booked_seconds)::int as booked, sum(o.capacity_seconds)::int as capacity
     from jsonb_to_recordset(${toJson(todays)}::jsonb) as d(uuid uuid, today date)
     join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.station_id = d.uuid and o.date >= d.today and o.date < d.today + ${days}::int
+      and ${buildIsLimited("o")}
     group by 1, 2`;
 }
 

@@ -1,10 +1,13 @@
+import { Taxes } from "@/lib/billing/tax-shapes";
+import { computeTaxes, findDefaultTax } from "@/lib/billing/taxes";
 import { findRuns } from "@/lib/booking/runs";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { listHours, listMainHours } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
-import { addDays, type Day, formatTime, getWeekStart } from "@/lib/day";
+import { addDays, type Day, formatTime, getWeekStart, writeZone } from "@/lib/day";
 import { notFound } from "@/lib/errors";
+import { sum } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
@@ -20,6 +23,7 @@ import {
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderEstimateInThread } from "@/server/services/document-thread";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { estimateCampaign, readUnsaved } from "./estimate";
 
 type Calls = (typeof calls)["campaigns"];
@@ -74,15 +78,20 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
   const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
   if (!customer) throw notFound();
   const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
-  const [t, calendar, estimate, stations] = await Promise.all([
+  const [t, calendar, estimate, stations, tenant] = await Promise.all([
     loadDocumentWords(reading.language),
     readCalendar(ctx, input),
     readUnsaved(ctx, input).then((sale) => estimateCampaign(ctx, sale)),
     readStationsToSell(ctx, listStationIds(input.segments)),
+    readOwnTenant(ctx),
   ]);
   const say = makeFormatter(reading);
   const found = await expectedHours(ctx, input.segments, calendar);
-  const codes = new Map(stations.map((s) => [s.uuid, s.code]));
+  // Expected times of several zones would otherwise be read as times of one.
+  const isMixed = new Set(stations.map((s) => s.timezone)).size > 1;
+  const codes = new Map(
+    stations.map((s) => [s.uuid, isMixed ? `${s.code} (${writeZone(s.timezone)})` : s.code]),
+  );
   const span = (from: Day, to: Day) => (from === to ? say.day(from) : `${say.day(from)}–${say.day(to)}`);
   const rows = input.segments.map((segment, at): EstimateRow => {
     const { fits, price } = takeAt(estimate.segments, at);
@@ -90,7 +99,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
       title: t("documents.estimate.length", { length: segment.length }),
       note: [
         t("documents.estimate.where", {
-          stations: segment.stations.map((s) => codes.get(s) ?? "").join(" "),
+          stations: segment.stations.map((s) => codes.get(s) ?? "").join(isMixed ? ", " : " "),
           dates: span(segment.from_date, segment.to_date),
         }),
         ...(segment.from_package ? [t("documents.from_package", { name: segment.from_package.name })] : []),
@@ -100,6 +109,8 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
       price,
     };
   });
+  const tax = findDefaultTax(Taxes.catch([]).parse(tenant.taxes_json));
+  const taxes = computeTaxes([{ net: estimate.total, tax }], false);
   const missing = estimate.wanted - estimate.spots;
   const bytes = await renderEstimateInThread(tenantOf(ctx).tenant_id, {
     letterhead: await loadLogo(letterhead),
@@ -124,6 +135,8 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
       amount,
     })),
     total: estimate.total,
+    taxes,
+    total_with_tax: sum([estimate.total, ...taxes.map(({ tax }) => tax)]),
     texts: [
       t("documents.estimate.worth", { day: say.day(ctx.today) }),
       ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.wanted })] : []),
