@@ -25,7 +25,7 @@ export function InvoiceReminders({ invoice }: { invoice: Invoice }) {
             <span className="font-medium">{t(`levels.${one.level}`)}</span>
             <span>{day(one.sent_on)}</span>
             <span className="text-ink-2">{one.recipients}</span>
-            {!isZero(one.fee) && <span className="text-ink-2">{t("fee_text", { fee: money(one.fee) })}</span>}
+            {!isZero(one.fee) && <span className="text-ink-2">{t("fee_of", { fee: money(one.fee) })}</span>}
           </li>
         ))}
         {!may && reminders_paused && <li className="text-ink-2">{t("by_invoice")}</li>}

@@ -68,7 +68,7 @@ export function ReminderCard({ mail, may, isChosen, onChoose, onLanguage }: Prop
           </li>
         ))}
       </ul>
-      {!isZero(fee) && <p className="mt-2 text-xs text-ink-2">{t("fee_text", { fee: money(fee) })}</p>}
+      {!isZero(fee) && <p className="mt-2 text-xs text-ink-2">{t("fee_of", { fee: money(fee) })}</p>}
       {shown && (
         <div className="mt-3 grid justify-items-start gap-2">
           <Segmented
