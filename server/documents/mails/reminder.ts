@@ -52,7 +52,7 @@ export function writeReminderMail(
   const paragraph = (line: string) => `<p style="white-space:pre-line">${escapeHtml(line)}</p>`;
   return {
     to,
-    subject: `${title} ${words.from} ${from}: ${named}`,
+    subject: `${title} ${words.from} ${from}${named && `: ${named}`}`,
     text: [text, "", ...lines.map(({ line, link }) => `${line}\n${link}\n`), ...after].join("\n"),
     html: `<!doctype html><html><body style="font:15px/1.5 system-ui,sans-serif;color:#161a22;max-width:34rem;margin:2rem auto;padding:0 1rem">
 ${paragraph(text)}
