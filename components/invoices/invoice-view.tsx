@@ -6,6 +6,7 @@ import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-car
 import type { Invoice } from "@/components/invoices/draft";
 import { EInvoiceButton } from "@/components/invoices/e-invoice/e-invoice-button";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
+import { InvoiceReminders } from "@/components/invoices/reminders/invoice-reminders";
 import { Totals } from "@/components/invoices/totals";
 import { ProposalSource } from "@/components/proposals/proposal-source";
 import { SendDocument } from "@/components/sending/send-document";
@@ -73,6 +74,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
             />
           </div>
           {invoice.payments.length > 0 && <Payments of={invoice.payments} />}
+          {!draft && !isCredit && <InvoiceReminders invoice={invoice} />}
           {invoice.credit_notes.length > 0 && <CreditNotes of={invoice.credit_notes} />}
           {invoice.uses.length > 0 && <CreditUses of={invoice.uses} />}
         </div>

@@ -105,6 +105,11 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
               {t("aging.title")}
             </Button>
           )}
+          {mayAge && (
+            <Button look="quiet" href="/invoices/reminders">
+              {t("reminders.title")}
+            </Button>
+          )}
           {may && (
             <Button look="quiet" href="/invoices/run">
               {t("run.open")}

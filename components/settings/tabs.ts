@@ -86,7 +86,7 @@ export const SETTINGS_TABS = [
     reads: "settings:read",
     writes: "settings:write",
     words: ["organisation"],
-    settings: ["name", "country", "timezone", "terms", "terms-days", "wording"],
+    settings: ["name", "country", "timezone", "terms", "terms-days", "reminders", "wording"],
   },
   {
     id: "numbering",

@@ -42,6 +42,7 @@ import { invoices } from "./corporate/money";
 import { payments } from "./corporate/payments";
 import { price_items } from "./corporate/price-items";
 import { proposals } from "./corporate/proposals";
+import { reminders } from "./corporate/reminders";
 import { stats } from "./corporate/stats";
 import type { Call } from "./kit";
 import { share } from "./share";
@@ -116,6 +117,7 @@ export const calls = {
   invoice_runs,
   payments,
   aging,
+  reminders,
   share,
   price_items,
   sales_packages,

@@ -1,3 +1,4 @@
+import { DEFAULT_REMINDERS, type ReminderSettings } from "@/lib/billing/reminders";
 import { DEFAULT_SEPARATION, type SeparationRules } from "@/lib/booking/separation";
 
 /** The ten default colours of spots, as design tokens; a tenant may use hex values instead. */
@@ -27,6 +28,8 @@ export type Settings = {
   separation: SeparationRules;
   /** Bookings that only who may approve makes: above a discount in basis points (null: any), beyond the credit limit. */
   approval: { discount_bp: number | null; credit: boolean };
+  /** The three levels of payment reminders. */
+  reminders: ReminderSettings;
 };
 /** The settings of a new tenant (seed §3, §9). */
 export const DEFAULT_SETTINGS: Settings = {
@@ -39,6 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   logs: { publish_by: 17 },
   separation: DEFAULT_SEPARATION,
   approval: { discount_bp: null, credit: false },
+  reminders: DEFAULT_REMINDERS,
 };
 /** The default number of breaks an hour. */
 export const DEFAULT_BREAKS = 2;

@@ -9,6 +9,10 @@ export const AGREEMENT_COLUMNS = {
     personal: { detail: "keep" },
     plain: "tenant_id uuid contract_id position kind title quantity price amount",
   },
+  reminder: {
+    personal: { recipients: "text" },
+    plain: "tenant_id uuid invoice_id level sent_on language fee created_at created_by",
+  },
   refund: {
     personal: { note: "text" },
     plain: "tenant_id uuid payment_id customer_id date amount method station_ids created_at created_by",

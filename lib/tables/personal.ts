@@ -177,7 +177,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       note: "text",
     },
     plain:
-      "tenant_id uuid category_id terms_days credit_limit credit_stop agent_id agency_id station_ids agent_ids archived_at country version created_at created_by",
+      "tenant_id uuid category_id terms_days credit_limit credit_stop reminders_paused agent_id agency_id station_ids agent_ids archived_at country version created_at created_by",
   },
   customer_import: {
     personal: { file_name: "keep" },
@@ -214,7 +214,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice: {
     personal: { issued: "receiver", parties: "secret", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid kind credits_id number nr status customer_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount net tax total paid credited taxes issued_at sent_at station_ids version created_at created_by",
+      "tenant_id uuid kind credits_id number nr status customer_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount net tax total paid credited taxes issued_at sent_at reminders_paused station_ids version created_at created_by",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },

@@ -12,6 +12,7 @@ import { mailReport, SEND_REPORT } from "@/server/services/broadcast/reports/sen
 import { REBUILD } from "@/server/services/broadcast/schedules/preview";
 import { rebuildSchedule } from "@/server/services/broadcast/schedules/rebuild";
 import { createInvoices, INVOICE_RUN } from "@/server/services/corporate/invoice-runs";
+import { mailReminder, REMIND } from "@/server/services/corporate/invoices/reminder-mails";
 import { mailInvoice, SEND } from "@/server/services/corporate/invoices/send";
 import { copyTenant } from "@/server/services/tenant/copy-tenant";
 import { eraseSandbox } from "@/server/services/tenant/erase";
@@ -41,6 +42,7 @@ export const kinds: Readonly<Record<string, JobHandler>> = {
   [PRICE]: priceDrafts,
   [RUN]: createReports,
   [SEND]: mailInvoice,
+  [REMIND]: mailReminder,
   [SEND_REPORT]: mailReport,
   [SCHEDULED]: mailScheduledReport,
   [INVOICE_RUN]: createInvoices,

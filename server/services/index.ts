@@ -57,6 +57,7 @@ import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as proposals from "./corporate/proposals";
+import * as reminders from "./corporate/reminders";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
 import * as admin from "./tenant/admin/figures";
@@ -138,6 +139,7 @@ const services = {
   invoice_runs,
   payments,
   aging,
+  reminders,
   share,
   price_items,
   sales_packages,

@@ -69,6 +69,7 @@ const addresses = (
   "/invoice-v2/new": [`/invoice-v2/new?customer=${of.customer}`],
   "/invoices": ["/invoices"],
   "/invoices/run": ["/invoices/run", "/invoices/run?month=2026-11-01"],
+  "/invoices/reminders": ["/invoices/reminders"],
   "/invoices/aging": ["/invoices/aging", "/invoices/aging?date=2026-01-31"],
   "/live-report/[campaign_uuid]/[station_uuid]": [
     `/live-report/${of.campaign}/${of.station}?date=${of.date}`,

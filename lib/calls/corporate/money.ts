@@ -84,6 +84,12 @@ export const Invoice = z.object({
   share_code: Text(64).nullable(),
   /** When it was last sent by mail. */
   sent_at: At.nullable(),
+  /** Whether it is left out of payment reminders. */
+  reminders_paused: z.boolean(),
+  /** The payment reminders sent for it. Members limited to stations see none. */
+  reminders: z.array(
+    z.object({ uuid: Uuid, level: Int(1, 3), sent_on: Day, recipients: Text(20_000), fee: Money }),
+  ),
   /** Payments and credit notes that settle the invoice, from the day on which both documents exist. */
   payments: z.array(
     z.object({

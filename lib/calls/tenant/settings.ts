@@ -5,10 +5,11 @@ import { Taxes } from "@/lib/billing/tax-shapes";
 import { SeparationRules, SomeSeparationRules } from "@/lib/booking/separation-shapes";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
 import { AGENT_DISPLAYS, LABEL_CATEGORIES, MOST_BREAKS } from "@/lib/settings/settings";
-import { Int, Name, Text, Version, Zone } from "@/lib/shapes";
+import { Int, Name, Price, Text, Version, Zone } from "@/lib/shapes";
 
 /** Schema of a spot colour: a palette colour or #rrggbb. */
 export const SpotColor = z.string().regex(/^(spot-([1-9]|10)|#[0-9a-fA-F]{6})$/, "bad_color");
+const ReminderLevel = z.object({ days: Int(1, 365), fee: Price, en: Text(1000), de: Text(1000) });
 const Party = z.object({ display: z.enum(AGENT_DISPLAYS) });
 
 /** A tenant's complete `settings_json`. */
@@ -25,6 +26,7 @@ export const Settings = z.object({
   logs: z.object({ publish_by: Int(0, 23) }),
   separation: SeparationRules,
   approval: z.object({ discount_bp: Int(0, 10_000).nullable(), credit: z.boolean() }),
+  reminders: z.object({ first: ReminderLevel, second: ReminderLevel, third: ReminderLevel }),
 });
 
 const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
@@ -40,6 +42,13 @@ const SomeSettings = z
     logs: Settings.shape.logs.partial(),
     separation: SomeSeparationRules,
     approval: Settings.shape.approval.partial(),
+    reminders: z
+      .object({
+        first: ReminderLevel.partial(),
+        second: ReminderLevel.partial(),
+        third: ReminderLevel.partial(),
+      })
+      .partial(),
   })
   .partial();
 

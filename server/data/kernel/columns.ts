@@ -277,6 +277,7 @@ export const COLUMNS = {
     refunded: readAmount,
     method: oneOf(["transfer", "cash", "card"]),
   }),
+  reminder: makeColumns({ sent_on: toDay, fee: readAmount, language: oneOf(["en", "de"]) }),
   refund: makeColumns({ date: toDay, amount: readAmount, method: oneOf(["transfer", "cash", "card"]) }),
   allocation: makeColumns({ amount: readAmount, date: toDay }),
   contract: makeColumns({

@@ -225,6 +225,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       uses: ____,
       credits: _____,
       credit_notes: ______,
+      reminders: _______,
       ...before
     } = await draftToEdit(ctx, input.uuid, undefined);
     await writeInvoiceLines(ctx, input.uuid, []);

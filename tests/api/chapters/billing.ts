@@ -73,6 +73,12 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("invoices.preview_mail", { uuid: billed.uuid });
   await call("invoices.send", { uuid: billed.uuid, to: ["billing@kilnside.example"] });
   await call("invoices.recreate_code", { uuid: billed.uuid });
+  const to = ["billing@kilnside.example"];
+  await call("reminders.due", { tenant });
+  await call("reminders.preview_mail", { level: 1, invoices: [billed.uuid] });
+  await call("reminders.send", { mails: [{ customer, level: 1, to, invoices: [billed.uuid] }] });
+  await call("reminders.pause", { uuid: billed.uuid, paused: false });
+  await call("reminders.pause_customer", { uuid: customer, paused: false });
   const payment = await call<Any>("payments.update_create", {
     customer,
     payment_date: later,

@@ -31,6 +31,7 @@ test("every screen has an article", () => {
 test.each([
   ["/invoices", "invoices"],
   ["/invoices/aging", "aging"],
+  ["/invoices/reminders", "reminders"],
   ["/invoice-v2/0192", "invoices"],
   ["/order-v3/new", "new-campaign"],
   ["/order/search", "campaigns"],

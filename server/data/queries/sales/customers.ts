@@ -189,7 +189,10 @@ export async function findAlike(ctx: Ctx, name: string, vat_number: string) {
 }
 
 /** The columns of a new customer. */
-export type NewCustomer = Omit<CustomerRow, "tenant_id" | "uuid" | "archived_at" | "version">;
+export type NewCustomer = Omit<
+  CustomerRow,
+  "tenant_id" | "uuid" | "archived_at" | "reminders_paused" | "version"
+>;
 
 /** Inserts a customer and reads it back in one statement. */
 export async function insertCustomer(ctx: Ctx, made: NewCustomer): Promise<CustomerRecord> {

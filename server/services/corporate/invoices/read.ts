@@ -27,6 +27,7 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
         orderBy: [{ date: "asc" }, { uuid: "asc" }],
         include: { invoice: { select: { number: true } } },
       },
+      reminders: { orderBy: { level: "asc" } },
       credits: { select: { uuid: true, number: true, date: true } },
       credit_notes: {
         orderBy: { created_at: "asc" },

@@ -1,0 +1,68 @@
+import { addDays, type Day } from "@/lib/day";
+import { compare, type Money, ZERO } from "@/lib/money";
+
+/** The levels of payment reminders, in the order in which an invoice gets them. */
+export const REMINDER_LEVELS = ["first", "second", "third"] as const;
+/** A level as it is stored. */
+export type ReminderNumber = 1 | 2 | 3;
+/**
+ * A level: days after the due date, or after the reminder before; a fee that the mail states; its text by language,
+ * "" for the usual one.
+ */
+export type ReminderLevel = { days: number; fee: Money; en: string; de: string };
+/** The levels of a tenant. */
+export type ReminderSettings = Record<(typeof REMINDER_LEVELS)[number], ReminderLevel>;
+/** The levels of a new tenant. */
+export const DEFAULT_REMINDERS: ReminderSettings = {
+  first: { days: 7, fee: ZERO, en: "", de: "" },
+  second: { days: 14, fee: ZERO, en: "", de: "" },
+  third: { days: 14, fee: ZERO, en: "", de: "" },
+};
+/** The texts of levels without one of the tenant. */
+export const REMINDER_TEXTS = {
+  first: {
+    en: "You may have overlooked the following invoice. Please pay the open amount.",
+    de: "möglicherweise haben Sie die folgende Rechnung übersehen. Bitte begleichen Sie den offenen Betrag.",
+  },
+  second: {
+    en: "We have not received your payment despite our reminder. Please pay the open amount within 7 days.",
+    de: "trotz unserer Zahlungserinnerung ist noch keine Zahlung eingegangen. Bitte begleichen Sie den offenen Betrag innerhalb von 7 Tagen.",
+  },
+  third: {
+    en: "This is our last reminder. Please pay the open amount at once.",
+    de: "dies ist unsere letzte Mahnung. Bitte begleichen Sie den offenen Betrag umgehend.",
+  },
+} as const;
+
+/** Returns the settings of a level by its number, with the usual texts where the tenant has none. */
+export function pickReminderLevel(settings: ReminderSettings, level: ReminderNumber): ReminderLevel {
+  const name = REMINDER_LEVELS[level - 1] ?? "first";
+  const own = settings[name];
+  return { ...own, en: own.en || REMINDER_TEXTS[name].en, de: own.de || REMINDER_TEXTS[name].de };
+}
+
+/** What decides whether an invoice is reminded of; `last` is its highest level so far and the day of it. */
+export type RemindedInvoice = {
+  kind: string;
+  status: string;
+  open: Money;
+  due_date: Day;
+  is_paused: boolean;
+  last: { level: number; day: Day } | null;
+};
+
+/**
+ * Returns the level that is due for an invoice on a day, or null. Only issued invoices with an open amount that are not
+ * paused get reminders, each level once and in order.
+ */
+export function findDueReminder(
+  { kind, status, open, due_date, is_paused, last }: RemindedInvoice,
+  settings: ReminderSettings,
+  today: Day,
+): ReminderNumber | null {
+  if (kind !== "invoice" || status !== "issued" || is_paused || compare(open, ZERO) <= 0) return null;
+  const level = ([1, 2, 3] as const).find((one) => one > (last?.level ?? 0));
+  if (level === undefined) return null;
+  const { days } = pickReminderLevel(settings, level);
+  return addDays(last?.day ?? due_date, days) <= today ? level : null;
+}

@@ -1,0 +1,66 @@
+import type { ReminderNumber } from "@/lib/billing/reminders";
+import type { Day } from "@/lib/day";
+import { formatMoney, getCurrencyPlaces, isZero, type Money, toMoney } from "@/lib/money";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { writeReminderMail } from "@/server/documents/mails/reminder";
+import { sendMail } from "@/server/outside/mail";
+import { buildMailLink } from "@/server/services/document-mails";
+import { readDocumentSetup } from "@/server/services/document-setup";
+import { renderInvoiceBytes } from "./files";
+import { invoiceToRead } from "./read";
+
+/** The kind of job that mails a payment reminder. */
+export const REMIND = "reminders.send";
+/** A reminder of one level for invoices of one customer, with the amounts and the text of when it was ordered. */
+export type ReminderTask = {
+  level: ReminderNumber;
+  language: "en" | "de";
+  to: string[];
+  text: string;
+  fee: Money;
+  invoices: {
+    uuid: string;
+    number: string;
+    due_date: Day;
+    open: Money;
+    currency: string;
+    code: string | null;
+  }[];
+};
+
+/** Returns a function that writes a reminder to an address. */
+export async function makeReminderMail(
+  ctx: Ctx,
+  { level, language, text, fee, invoices }: Omit<ReminderTask, "to">,
+) {
+  const { name, letterhead } = await readDocumentSetup(ctx);
+  const { currency_format, currency: own } = tenantOf(ctx);
+  const write = (amount: Money, currency: string) =>
+    `${formatMoney(toMoney(amount, getCurrencyPlaces(currency)), currency_format)} ${currency}`;
+  return (to: string) =>
+    writeReminderMail(language, {
+      to,
+      from: letterhead.name || name,
+      level,
+      text,
+      fee: isZero(fee) ? null : write(fee, invoices[0]?.currency ?? own),
+      invoices: invoices.map((invoice) => ({
+        number: invoice.number,
+        due: invoice.due_date,
+        open: write(invoice.open, invoice.currency),
+        link: buildMailLink("invoice", invoice),
+      })),
+    });
+}
+
+/** Mails a reminder with its invoices as PDF to each address. A job: one that fails between two mails sends the first again. */
+export async function mailReminder(ctx: Ctx, task: ReminderTask) {
+  const attachments = [];
+  for (const { uuid, number } of task.invoices) {
+    const bytes = await renderInvoiceBytes(ctx, await invoiceToRead(ctx, uuid));
+    attachments.push({ name: `${number}.pdf`, type: "application/pdf", bytes });
+  }
+  const write = await makeReminderMail(ctx, task);
+  for (const address of task.to) await sendMail({ ...write(address), attachments });
+  return { invoices: task.invoices.length, to: task.to.length };
+}
