@@ -10,5 +10,6 @@ export async function everythingOf(
       `select '${table}' as name, md5(string_agg(row, '|' order by row)) as hash from (
          select (to_jsonb(t) - 'opened_from' - 'opened_to')::text as row from ${table} t where tenant_id = '${tenant}') r`,
   );
-  return JSON.stringify(await query(each.join(" union all ")));
+  // Several processes may read the parts, each when it is free.
+  return JSON.stringify(await query(`${each.join(" union all ")} order by name`));
 }
