@@ -40,7 +40,8 @@ export function RemindersScreen() {
       crumbs={[{ label: of("title"), href: "/invoices" }]}
       detail={t("lead_text")}
       actions={
-        may && (
+        may &&
+        mails.length > 0 && (
           <Button
             look="main"
             icon={<Send />}
