@@ -3,6 +3,7 @@ import { toDay } from "@/lib/day";
 import type { EventName } from "@/lib/notifications/events";
 import { endMails } from "@/server/api/unsubscribe";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { makeUuid } from "@/server/data/new-uuid";
 import * as outside from "@/server/outside/mail";
 import { makeMailCode } from "@/server/services/tenant/notification-mails/code";
 import { sendNotificationMails } from "@/server/services/tenant/notification-mails/send";
@@ -118,6 +119,19 @@ test("a mail that fails is sent again under its id, once its attempt has lost it
   expect(await waiting(fay)).toEqual([]);
 });
 
+test("what another process has taken of a mail is left to it, and the rest is sent", async () => {
+  const { fay, ana, customer } = await paid(["11.00"], { email: true });
+  await runForTenant(fay.tenant_id, () =>
+    getTenantClient(fay.tenant_id).notification_mail.updateMany({
+      data: { mail_id: makeUuid(), claimed_at: after(5) },
+    }),
+  );
+  await ana.api.payments.update_create({ customer, payment_date: toDay("2026-11-20"), amount: "12.00" });
+  await sendNotificationMails(fay.tenant_id, after(6));
+  expect(await mailsTo(fay.email)).toEqual([expect.stringContaining("12.00")]);
+  expect(await waiting(fay)).toHaveLength(1);
+});
+
 test("two processes at once send a mail once", async () => {
   const { fay } = await paid(["11.00"], { email: true });
   await Promise.all([1, 2, 3].map(() => sendNotificationMails(fay.tenant_id, after(5))));
@@ -140,6 +154,9 @@ test("the code of a mail turns its kind off and on without signing in, and all o
   });
   const digest = makeMailCode({ ...fay, subject: "digest" });
   expect(await guest.set_mails({ code: digest, on: true })).toMatchObject({ event: null, on: true });
+  const { events } = await fay.api.notifications.view_settings({ email: fay.email });
+  const inDigest = Object.entries(events).flatMap(([name, channels]) => (channels.digest ? name : []));
+  expect(inDigest).toEqual(["payment_received"]);
   await endMails(new Request("http://localhost/api/unsubscribe/x", { method: "POST" }), digest);
   expect(await guest.mails({ code: digest })).toMatchObject({ on: false });
   for (const forged of [`${code}x`, code.replace(/\..*/, ".AAAAAAAAAAAAAAAAAAAAAA"), "x"])

@@ -60,18 +60,24 @@ export async function readWaitingMails(ctx: Ctx) {
 /** What is still to be mailed to one person. */
 export type WaitingMail = Awaited<ReturnType<typeof readWaitingMails>>[number];
 
-/** Gives rows the id of their mail, unless another process has. Returns whether it gave it to all. */
-export async function claimMails(ctx: Ctx, rows: readonly WaitingMail[], mail_id: string): Promise<boolean> {
+/** Gives rows the id of their mail, except those that another process has taken. Returns the rows that got it. */
+export async function claimMails(
+  ctx: Ctx,
+  rows: readonly WaitingMail[],
+  mail_id: string,
+): Promise<WaitingMail[]> {
   const [first] = rows;
-  const { count } = await ctx.db.notification_mail.updateMany({
+  const taken = await ctx.db.notification_mail.updateManyAndReturn({
     where: {
       uuid: { in: rows.map(({ uuid }) => uuid) },
       mail_id: first?.mail_id ?? null,
       claimed_at: first?.claimed_at ?? null,
     },
     data: { mail_id, claimed_at: ctx.now },
+    select: { uuid: true },
   });
-  return count === rows.length;
+  const own = new Set(taken.map(({ uuid }) => uuid));
+  return rows.filter(({ uuid }) => own.has(uuid));
 }
 
 /** Deletes what was mailed, or will not be. */

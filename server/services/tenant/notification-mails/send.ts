@@ -61,8 +61,8 @@ async function sendOne(
   reader: StoredHearer,
 ): Promise<boolean> {
   const mail_id = rows[0]?.mail_id ?? makeUuid();
-  if (!(await inTransaction(ctx, (c) => claimMails(c, rows, mail_id)))) return true;
-  const wanted = keepWanted(ctx, rows, reader);
+  const claimed = await inTransaction(ctx, (c) => claimMails(c, rows, mail_id));
+  const wanted = keepWanted(ctx, claimed, reader);
   const user = wanted.length > 0 ? await findUser(reader.user_id) : null;
   try {
     if (user) await sendMail(await writeMailOf(ctx, tenant, toActor(user, ""), { rows: wanted, mail_id }));
@@ -70,7 +70,7 @@ async function sendOne(
     getLog().error({ err, tenant: tenant.uuid, mail_id }, "notification mail failed");
     return false;
   }
-  await inTransaction(ctx, (c) => deleteMails(c, rows));
+  await inTransaction(ctx, (c) => deleteMails(c, claimed));
   return true;
 }
 

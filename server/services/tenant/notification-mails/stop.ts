@@ -34,7 +34,7 @@ export async function readMailSetting(code: string) {
   return present(subject, choices);
 }
 
-/** The events whose channel a change sets. A digest that is turned on again has everything that is off nowhere. */
+/** The events whose channel a change sets; a digest that is turned on again has the events that were turned off. */
 function listChanged(
   subject: MailSubject,
   choices: EventChoices,
@@ -43,7 +43,10 @@ function listChanged(
   const off = (channel: MailChannel) => listOn(choices, channel).map((name) => [name, channel] as const);
   if (all) return [...off("email"), ...off("digest")];
   if (subject !== "digest") return [[subject, "email"] as const];
-  return on ? EVENT_NAMES.map((name) => [name, "digest"] as const) : off("digest");
+  if (!on) return off("digest");
+  return EVENT_NAMES.filter((name) => choices[name]?.digest === false).map(
+    (name) => [name, "digest"] as const,
+  );
 }
 
 /** Turns the mails that a code belongs to off or on; with `all`, all mails of the person off. */
