@@ -82,6 +82,25 @@ test("what was paid meanwhile or is at another level is left out", async () => {
   expect(await ana.api.reminders.send({ mails: [first] })).toEqual({ sent: 1, invoices: 1, left_out: 1 });
 });
 
+test("what is paid between the order of a mail and its sending is not in it", async () => {
+  const { ana, customer, one, two, to, first } = await scene();
+  const pay = (invoice: { uuid: string }, amount: string) =>
+    ana.api.payments.update_create({
+      customer,
+      payment_date: toDay("2026-11-07"),
+      amount,
+      allocations: [{ invoice: invoice.uuid, amount }],
+    });
+  await ana.api.reminders.send({ mails: [first] });
+  await pay(one, "100.00");
+  await pay(two, "20.00");
+  await workOff(ana);
+  const [mail, ...others] = await mailsTo(to);
+  expect(others).toEqual([]);
+  expect(mail).toContain("30.00 EUR");
+  expect(mail).not.toContain(`${one.number}`);
+});
+
 test("a paused invoice or customer gets no reminder until it is resumed", async () => {
   const { ana, customer, one, first, due } = await scene();
   await ana.api.reminders.pause({ uuid: one.uuid, paused: true });

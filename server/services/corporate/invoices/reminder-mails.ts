@@ -2,6 +2,7 @@ import type { ReminderNumber } from "@/lib/billing/reminders";
 import type { Day } from "@/lib/day";
 import { formatMoney, getCurrencyPlaces, isZero, type Money, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { readOverdue } from "@/server/data/queries/billing/reminders";
 import { writeReminderMail } from "@/server/documents/mails/reminder";
 import { sendMail } from "@/server/outside/mail";
 import { buildMailLink } from "@/server/services/document-mails";
@@ -53,14 +54,24 @@ export async function makeReminderMail(
     });
 }
 
-/** Mails a reminder with its invoices as PDF to each address. A job: one that fails between two mails sends the first again. */
+/**
+ * Mails a reminder with its invoices as PDF to each address, without those that were paid or paused since it was ordered
+ * and with what is open now. A job: one that fails between two mails sends the first again.
+ */
 export async function mailReminder(ctx: Ctx, task: ReminderTask) {
+  const ordered = task.invoices.map(({ uuid }) => uuid);
+  const overdue = new Map((await readOverdue(ctx, ordered)).map((row) => [row.uuid, row]));
+  const invoices = task.invoices.flatMap((invoice) => {
+    const row = overdue.get(invoice.uuid);
+    return row && !row.invoice_paused && !row.customer_paused ? [{ ...invoice, open: row.open }] : [];
+  });
+  if (invoices.length === 0) return { invoices: 0, to: 0 };
   const attachments = [];
-  for (const { uuid, number } of task.invoices) {
+  for (const { uuid, number } of invoices) {
     const bytes = await renderInvoiceBytes(ctx, await invoiceToRead(ctx, uuid));
     attachments.push({ name: `${number}.pdf`, type: "application/pdf", bytes });
   }
-  const write = await makeReminderMail(ctx, task);
+  const write = await makeReminderMail(ctx, { ...task, invoices });
   for (const address of task.to) await sendMail({ ...write(address), attachments });
-  return { invoices: task.invoices.length, to: task.to.length };
+  return { invoices: invoices.length, to: task.to.length };
 }
