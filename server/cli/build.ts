@@ -62,8 +62,8 @@ export async function beginBuild(say: (line: string) => void): Promise<{ finishe
   await generateClient();
   const build = async () => {
     await runTool("next", "build");
-    const { bundleProcesses } = await import("./bundle");
-    await bundleProcesses();
+    const { bundleServer } = await import("./bundle");
+    await bundleServer();
     mkdirSync(".next", { recursive: true });
     writeFileSync(STAMP, hash);
   };

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { build, stop } from "esbuild";
 import { BUILT } from "@/server/env";
+import { trimChunks } from "./trim-chunks";
 
 /** Entry points of production by the name of their output: web server, worker, and the thread of each kind of work. */
 const ENTRIES = {
@@ -13,7 +14,7 @@ const ENTRIES = {
 };
 
 /** Bundles our own code of web server and worker as JavaScript; packages stay in node_modules. */
-export async function bundleProcesses() {
+async function bundleProcesses() {
   rmSync(BUILT, { recursive: true, force: true });
   await build({
     entryPoints: ENTRIES,
@@ -28,5 +29,10 @@ export async function bundleProcesses() {
     alias: { "@": "." },
     logLevel: "error",
   });
+}
+
+/** Completes what `next build` wrote: bundles our processes and trims the chunks they load. */
+export async function bundleServer() {
+  await Promise.all([bundleProcesses(), trimChunks()]);
   await stop(); // esbuild's process would otherwise live as long as ours
 }
