@@ -42,6 +42,12 @@ const CREATE =
 const ACTIVITY = `
   insert into bare.history (tenant_id, uuid, at, via, action, model, object_id, after, address, request_id)
   values ($1, $2, now(), '', 'customer.created', 'customer', $3, $4, '127.0.0.1', $5)`;
+/** What the search finds of the customer: its words, and those that the tenant had not. */
+const SEARCH = `
+  with entry as (
+    insert into search_entry (tenant_id, model, uuid, folded, changed_at) values ($1, 'customer', $2, fold($3), now()) returning folded
+  ) insert into search_word (tenant_id, word) select distinct $1::uuid, w from entry cross join unnest(string_to_array(folded, ' ')) w
+    on conflict do nothing`;
 
 type Input = { tenant: string; uuid?: string; name?: string };
 const answers: Record<string, (input: Input) => Promise<unknown>> = {
@@ -55,20 +61,24 @@ const answers: Record<string, (input: Input) => Promise<unknown>> = {
   async read({ tenant, uuid }) {
     return (await pool.query(READ, [tenant, uuid])).rows[0];
   },
-  async create({ tenant, name }) {
-    const client = await pool.connect();
-    try {
-      await client.query("begin");
-      const uuid = randomUUID();
-      const made = await client.query(CREATE, [tenant, uuid, name]);
-      await client.query(ACTIVITY, [tenant, randomUUID(), uuid, made.rows[0], randomUUID()]);
-      await client.query("commit");
-      return made.rows[0];
-    } finally {
-      client.release();
-    }
-  },
+  create: (input) => createCustomer(input, true),
+  "create-without-search": (input) => createCustomer(input, false),
 };
+
+async function createCustomer({ tenant, name }: Input, isSearchable: boolean) {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    const uuid = randomUUID();
+    const made = await client.query(CREATE, [tenant, uuid, name]);
+    if (isSearchable) await client.query(SEARCH, [tenant, uuid, name]);
+    await client.query(ACTIVITY, [tenant, randomUUID(), uuid, made.rows[0], randomUUID()]);
+    await client.query("commit");
+    return made.rows[0];
+  } finally {
+    client.release();
+  }
+}
 
 export async function POST(request: Request, { params }: { params: Promise<{ what: string }> }) {
   const answer = answers[(await params).what];
