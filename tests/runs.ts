@@ -1,10 +1,12 @@
 /** Whether every case is asked, as `npm run matrix` does, of what `npm test` asks a part in turns. */
 export const isWhole = process.env.MATRIX === "whole";
+/** Whether the run is a short one, as `npm run verify`, which leaves out tests that take seconds. */
+export const isShort = Boolean(process.env.SAMPLE);
 /** How many random cases a property runs: `usual` in `npm test`, a tenth in `npm run verify`, `long` with LONG=1. */
 export const countRuns = (usual: number, long = usual): number => {
   if (process.env.LONG) return long;
-  return process.env.SAMPLE ? Math.ceil(usual / 10) : usual;
+  return isShort ? Math.ceil(usual / 10) : usual;
 };
 /** The cases of a table that is too long for `npm run verify`: all in `npm test`, every tenth there. */
 export const sampleCases = <T>(whole: readonly T[]): readonly T[] =>
-  process.env.SAMPLE ? whole.filter((_, n) => n % 10 === 0) : whole;
+  isShort ? whole.filter((_, n) => n % 10 === 0) : whole;

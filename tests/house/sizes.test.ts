@@ -14,9 +14,13 @@ test("there are fewer than 400 non-null assertions", () => {
   expect(total, JSON.stringify(most)).toBeLessThan(400);
 });
 
+/** The most lines of a function; those of components and hooks are higher. */
+const SHORTEST_LIMIT = 80;
+
 /** The outermost functions of a file, with their names and lines. */
 function listFunctions(path: string): { name: string; lines: number }[] {
   const text = source.get(path)!;
+  if (text.split("\n").length <= SHORTEST_LIMIT) return [];
   const found: { name: string; lines: number }[] = [];
   const visit = (node: unknown, name: string) => {
     if (typeof node !== "object" || node === null) return;
@@ -56,7 +60,7 @@ test("no component or hook is longer than 150 lines, and no other function than 
     .flatMap((path) => {
       const isPart = (name: string) => /^components\//.test(path) && /^([A-Z]|use[A-Z])/.test(name);
       return listFunctions(path)
-        .filter(({ name, lines }) => lines > (isPart(name) ? 150 : 80))
+        .filter(({ name, lines }) => lines > (isPart(name) ? 150 : SHORTEST_LIMIT))
         .map(({ name, lines }) => ({ name, told: `${path}: ${name} ${lines}` }));
     });
   expect(long.filter(({ name }) => !(name in LONG)).map(({ told }) => told)).toEqual([]);
@@ -66,7 +70,8 @@ test("no component or hook is longer than 150 lines, and no other function than 
 /** The `as X` of a file, other than `as const`. */
 function countCasts(path: string): number {
   const text = source.get(path)!;
-  if (!/\bas\b/.test(text)) return 0;
+  // Most files have the word in comments and in what is imported, and need no tree.
+  if (!/\bas (?!const\b)/.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|^import [^;]*;/gm, ""))) return 0;
   let casts = 0;
   const visit = (node: unknown) => {
     if (typeof node !== "object" || node === null) return;

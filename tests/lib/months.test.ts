@@ -85,7 +85,7 @@ const worth = (spots: readonly MonthSpot[]) => [
 describe.each(sampleCases(ZONES))("%s", (zone) => {
   test("campaign, logs, report and invoice of every month agree", () => {
     const astray: MonthSpot[] = [];
-    for (const [n, month] of MONTHS.entries()) {
+    for (const [n, month] of sampleCases([...MONTHS.entries()])) {
       const start = DAY_STARTS[n % DAY_STARTS.length]!;
       const { from, to, spots, skipped } = ordered(zone, month, start);
       const breaks = (countDays(from, to) + 1) * SECONDS.length;

@@ -10,6 +10,7 @@ import { hasVatCheckDigit } from "@/lib/tables/vat-numbers";
 import { encode } from "@/lib/traffic/encoding";
 import { readTableRows } from "@/server/documents/sheet-rows";
 import { measureProcessor } from "@/tests/processor";
+import { isShort, sampleCases } from "@/tests/runs";
 
 const none = { edits: [], fill: {} };
 const context = {
@@ -76,7 +77,7 @@ test("an ODS file gives values, not formulas, and not the blank end of the sheet
   ]);
 });
 
-test("a workbook that unpacks too far is refused", async () => {
+test.skipIf(isShort)("a workbook that unpacks too far is refused", async () => {
   const bomb = await zip({ "xl/worksheets/sheet1.xml": Buffer.alloc(60_000_000, " ") });
   expect(readTableRows(bomb)).toBeNull();
   expect(readTableRows(await ods(cell("x").repeat(0) + " ".repeat(60_000_000)))).toBeNull();
@@ -121,7 +122,7 @@ const HOSTILE: [string, Hostile][] = [
 ];
 const measureReading = (file: Buffer) => measureProcessor(() => readTableRows(file));
 
-test.each(HOSTILE)("a hostile sheet takes no more than its share: %s", async (_, make) => {
+test.each(sampleCases(HOSTILE))("a hostile sheet takes no more than its share: %s", async (_, make) => {
   const [part, whole] = await Promise.all(
     [LENGTH / 4, LENGTH].map((length) => make((text) => repeat(text, length))),
   );

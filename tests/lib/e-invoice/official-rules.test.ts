@@ -6,7 +6,7 @@ import { findProblems } from "@/lib/e-invoice/checks";
 import type { EInvoice } from "@/lib/e-invoice/document";
 import { writeCii } from "@/lib/e-invoice/write-cii";
 import { writeUbl } from "@/lib/e-invoice/write-ubl";
-import { sampleCases } from "@/tests/runs";
+import { isShort } from "@/tests/runs";
 import { line, makeDocument, taxed } from "./samples";
 
 /** The official rules, compiled; they belong to their authors and are no part of the product. */
@@ -68,8 +68,8 @@ const cases: [name: string, document: EInvoice][] = [
   ["out of scope", makeDocument([taxed("Out of scope")])],
 ];
 
-describe.runIf(isHere)("the official rules", () => {
-  test.each(sampleCases(cases))("EN 16931 in UBL and CII: %s", async (_, document) => {
+describe.runIf(isHere && !isShort)("the official rules", () => {
+  test.each(cases)("EN 16931 in UBL and CII: %s", async (_, document) => {
     expect(findProblems(document, "peppol")).toEqual([]);
     expect(findProblems(document, "cii")).toEqual([]);
     const ubl = await judge("ubl", writeUbl(document, "peppol"));
@@ -77,15 +77,12 @@ describe.runIf(isHere)("the official rules", () => {
     expect({ ubl: ubl.broken, cii: cii.broken }).toEqual({ ubl: [], cii: [] });
     expect(Math.min(ubl.fired, cii.fired)).toBeGreaterThan(20);
   });
-  test.each(sampleCases(cases.filter(([name]) => name !== "out of scope")))(
-    "XRechnung: %s",
-    async (_, document) => {
-      expect(findProblems(document, "xrechnung")).toEqual([]);
-      const { broken, fired } = await judge("xrechnung", writeUbl(document, "xrechnung"));
-      expect(broken).toEqual([]);
-      expect(fired).toBeGreaterThan(5);
-    },
-  );
+  test.each(cases.filter(([name]) => name !== "out of scope"))("XRechnung: %s", async (_, document) => {
+    expect(findProblems(document, "xrechnung")).toEqual([]);
+    const { broken, fired } = await judge("xrechnung", writeUbl(document, "xrechnung"));
+    expect(broken).toEqual([]);
+    expect(fired).toBeGreaterThan(5);
+  });
   test("each set of rules refuses what is wrong", async () => {
     const document = makeDocument([line({})]);
     const wrong = (xml: string) => xml.replaceAll(">95.20<", ">95.21<");
