@@ -16,6 +16,7 @@ test("each publication is a version with its differences; a later change is show
   expect(one.log).toMatchObject({ state: "published", published: 1, version: 2, changed: false });
   expect(one.diff.map((d) => d.kind)).toEqual(["added", "added", "added"]);
   expect(one.log.breaks[0]!.spots[0]!.status).toBe("published");
+  expect(await tom.api.logs.retrieve({ uuid, date })).toEqual(one.log);
   await expect(
     tom.api.logs.publish({ uuid, date, version: 2, reason: "Audio is at the studio" }),
   ).rejects.toMatchObject({
@@ -38,6 +39,7 @@ test("each publication is a version with its differences; a later change is show
   ]);
   const two = await tom.api.logs.publish({ uuid, date, version: 3, reason: "Audio is at the studio" });
   expect(two.diff).toEqual(since.diff);
+  expect(await tom.api.logs.retrieve({ uuid, date })).toEqual(two.log);
   expect(two.log.versions).toMatchObject([
     { number: 2, spots: 2, added: 0, removed: 1, moved: 1 },
     { number: 1, spots: 3, added: 3, removed: 0, moved: 0 },

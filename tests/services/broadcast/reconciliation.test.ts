@@ -180,7 +180,9 @@ test("a day is closed when nothing is open, and the database then keeps it close
   await expect(close()).rejects.toMatchObject({ message: "day_has_open", more: { details: { open: 2 } } });
   const lines = [missed, second].map((spot) => ({ spot, decision: "credit" as const }));
   await resolveSpots(tom, vane.uuid, date, lines);
-  expect(await close()).toMatchObject({ state: "reconciled", open: 0 });
+  const closed = await close();
+  expect(closed).toMatchObject({ state: "reconciled", open: 0 });
+  expect(await readDay(tom, vane.uuid, date)).toEqual(closed);
   await expect(close()).rejects.toMatchObject({ message: "day_closed" });
   await expect(resolveSpots(tom, vane.uuid, date, lines)).rejects.toMatchObject({
     message: "day_closed",

@@ -135,6 +135,20 @@ export const readSpotsOfDays = (ctx: Ctx, station: string, from: Day, to: Day): 
     Prisma.sql`p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date`,
   );
 
+/** Those of the dates on which the station has spots. */
+export async function readDatesWithSpots(
+  ctx: Ctx,
+  station: string,
+  dates: readonly Day[],
+): Promise<ReadonlySet<Day>> {
+  const { tenant_id } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<{ date: Day }[]>`
+    select d::text as date from unnest(${[...dates]}::date[]) d
+    where exists(select from spot p where p.tenant_id = ${tenant_id}::uuid and p.station_id = ${station}::uuid and p.date = d
+      and p.status not in ('held', 'removed'))`;
+  return new Set(rows.map(({ date }) => date));
+}
+
 /** What the rules of a break read of a spot. */
 export type RuledSpot = Pick<
   SpotRow,

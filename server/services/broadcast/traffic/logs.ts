@@ -24,6 +24,7 @@ import {
   presentLog,
   readLogDay,
   toPublishedBreaks,
+  withLogState,
 } from "@/server/services/broadcast/traffic/logs/log";
 import { writeMediaZip } from "@/server/services/broadcast/traffic/logs/media-zip";
 import {
@@ -166,7 +167,7 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
         params: { date, version: number, changes: diff.length },
       });
     await publishChange(ctx, STALE, { topics: [input.uuid] });
-    return { log: await presentLog(ctx, input.uuid, input.date), diff };
+    return { log: await presentLog(ctx, input.uuid, input.date, withLogState(day, "published")), diff };
   });
 
 export const check: Service<Calls["check"]> = async (ctx, input) => {

@@ -13,6 +13,7 @@ import { fixBreaks, readLogStation, refuseClosed } from "@/server/data/queries/t
 import { readSpotsOfDays, type SpotRow, writeSettled } from "@/server/data/queries/traffic/spots";
 import { cancelOffersOf } from "@/server/services/broadcast/offers/close";
 import { judgeDaysAgain } from "@/server/services/broadcast/traffic/as-run/change-days";
+import { readLogDay, withLogState } from "@/server/services/broadcast/traffic/logs/log";
 import {
   type DayView,
   isOver,
@@ -147,9 +148,8 @@ export const close: Service<Calls["close"]> = (ctx, input) =>
     const head = await lockDay(ctx, input);
     refuseClosed(head);
     if (!isOver(ctx, station, input.date)) throw conflict("day_not_over");
-    const spots = (await readSpotsOfDays(ctx, input.uuid, input.date, input.date)).filter(
-      (p) => p.status !== "removed",
-    );
+    const day = await readLogDay(ctx, input.uuid, input.date);
+    const spots = day.breaks.flatMap((b) => b.spots);
     const open = spots.filter((p) => isUndecided(p, true)).length;
     if (open > 0) throw conflict("day_has_open", { open });
     await fixBreaks(ctx, input.uuid, input.date);
@@ -167,7 +167,7 @@ export const close: Service<Calls["close"]> = (ctx, input) =>
       after: { station: input.uuid, date: input.date, spots: spots.length },
     });
     await publishChange(ctx, STALE, { topics: [input.uuid] });
-    return presentDay(ctx, input.uuid, input.date);
+    return presentDay(ctx, input.uuid, input.date, withLogState(day, "reconciled"));
   });
 
 /** Throws a conflict where spots are on invoices, which are named with these spots to people who may read them. */

@@ -1,6 +1,6 @@
 import { deriveSpotStatus, settle } from "@/lib/billing/settlement";
 import { type Day, getToday, toInstant } from "@/lib/day";
-import { takeAt, takeFrom, takeLast } from "@/lib/must";
+import { takeFrom } from "@/lib/must";
 import {
   type AiredLine,
   type DayVerdicts,
@@ -14,7 +14,7 @@ import { readStationSounds } from "@/server/data/queries/inventory/framing";
 import { readSpotsBefore, writeLineVerdicts } from "@/server/data/queries/traffic/as-run";
 import type { LogHead, LogStation } from "@/server/data/queries/traffic/logs";
 import {
-  readSpotsOfDays,
+  readDatesWithSpots,
   type Settled,
   type SpotRow,
   writeSettled,
@@ -23,11 +23,8 @@ import { readLogDays } from "@/server/services/broadcast/traffic/logs/log";
 
 /** Those of the days that have spots. */
 export async function listDaysWithSpots(ctx: Ctx, station: string, dates: readonly Day[]): Promise<Day[]> {
-  const ordered = [...dates].sort();
-  if (ordered.length === 0) return [];
-  const spots = await readSpotsOfDays(ctx, station, takeAt(ordered, 0), takeLast(ordered));
-  const held = new Set(spots.filter((p) => p.status !== "removed").map((p) => p.date));
-  return ordered.filter((date) => held.has(date));
+  const held = await readDatesWithSpots(ctx, station, dates);
+  return [...dates].sort().filter((date) => held.has(date));
 }
 
 type Sounds = Awaited<ReturnType<typeof readStationSounds>>;

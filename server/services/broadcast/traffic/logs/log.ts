@@ -202,10 +202,28 @@ export async function openNearDay(ctx: Ctx, station_id: string, date: Day): Prom
   if (isNearToday(ctx, date)) await openBreaks(ctx, station_id, date, date);
 }
 
-/** Returns the log of a day as calls answer it, with its versions. Opens the breaks of days near today. */
-export async function presentLog(ctx: Ctx, station_id: string, date: Day): Promise<LogView> {
+/** Returns a day as it reads once its log is published or closed: publishing takes its planned spots along. */
+export const withLogState = (day: LogDay, state: "published" | "reconciled"): LogDay => ({
+  ...day,
+  breaks: day.breaks.map((b) => ({
+    ...b,
+    spots: b.spots.map((p) => ({
+      ...p,
+      state,
+      status: state === "published" && p.status === "planned" ? "published" : p.status,
+    })),
+  })),
+});
+
+/** Reads the log of a day as it is looked at: the breaks of days near today are opened. */
+async function openLogDay(ctx: Ctx, station_id: string, date: Day): Promise<LogDay> {
   await openNearDay(ctx, station_id, date);
-  const { station, breaks, removed } = await readLogDay(ctx, station_id, date);
+  return readLogDay(ctx, station_id, date);
+}
+
+/** Returns the log of a day as calls answer it, with its versions; `known` is the log where it was just read. */
+export async function presentLog(ctx: Ctx, station_id: string, date: Day, known?: LogDay): Promise<LogView> {
+  const { station, breaks, removed } = known ?? (await openLogDay(ctx, station_id, date));
   const head = await readLogHead(ctx, station_id, date);
   const versions = head.uuid ? await presentVersions(ctx, head.uuid) : [];
   const mayPublish = head.state === "open" || head.state === "published";

@@ -18,7 +18,7 @@ import { type LogStation, lockLog, readLogHead } from "@/server/data/queries/tra
 import type { SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { readSpotOffers } from "@/server/services/broadcast/offers/of-spots";
-import { type DayBreak, readLogDay } from "@/server/services/broadcast/traffic/logs/log";
+import { type DayBreak, type LogDay, readLogDay } from "@/server/services/broadcast/traffic/logs/log";
 import { readBonusNotes } from "./bonus-notes";
 
 /** A day as calls answer it. */
@@ -99,9 +99,9 @@ function findAiredSpan({ spots }: DayBreak) {
   };
 }
 
-/** Returns a day of a station, scheduled beside aired. */
-export async function presentDay(ctx: Ctx, station_id: string, date: Day): Promise<DayView> {
-  const { station, breaks } = await readLogDay(ctx, station_id, date);
+/** Returns a day of a station, scheduled beside aired; `known` is its log where it was read and has not changed since. */
+export async function presentDay(ctx: Ctx, station_id: string, date: Day, known?: LogDay): Promise<DayView> {
+  const { station, breaks } = known ?? (await readLogDay(ctx, station_id, date));
   const head = await readLogHead(ctx, station_id, date);
   const files = await readFileDays(ctx, station_id, date, date);
   const extras = await readExtras(ctx, station_id, date);
