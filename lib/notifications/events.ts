@@ -1,9 +1,17 @@
 import type { Capability } from "@/lib/access/access";
-import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens";
-import { toDay } from "@/lib/day";
+import type { CampaignScreen } from "@/lib/campaigns/screens";
 import type { EntityName } from "@/lib/entities";
-import { buildLogHref, buildReconciliationHref, findRecordHref } from "@/lib/hrefs";
 import { listKeys } from "@/lib/own";
+import {
+  type Link,
+  type Linked,
+  toComments,
+  toJob,
+  toLicence,
+  toLog,
+  toReconciliation,
+  toRecord,
+} from "./event-links";
 
 /** How a notification can reach a person. */
 export const CHANNELS = ["in_app", "email", "digest"] as const;
@@ -18,11 +26,6 @@ export const EVENT_GROUPS = ["campaigns", "on_air", "billing", "organisation"] a
  * offer, or a kind of job.
  */
 export type ParamKind = "text" | "count" | "day" | "money" | "role" | "answer" | "job";
-/** The values of a notification's text, as stored. */
-export type NotificationParams = Readonly<Record<string, string | number>>;
-
-/** What the link of a notification is made from. */
-type Linked = { kind: string | null; object_id: string | null; params: NotificationParams };
 
 /** The declaration of an event. Its texts are `notifications.events.<name>` (`label`, `line`). */
 type NotificationEvent = {
@@ -41,29 +44,8 @@ type NotificationEvent = {
    * those it names.
    */
   channels: Readonly<Record<Exclude<Channel, "email">, boolean> & { email?: boolean }>;
-  href: (row: Linked, screen: CampaignScreen) => string | null;
+  href: Link;
 };
-
-const toRecord: NotificationEvent["href"] = ({ kind, object_id }, screen) =>
-  kind && object_id ? findRecordHref(kind, object_id, screen) : null;
-const toLog: NotificationEvent["href"] = ({ object_id, params }) =>
-  object_id ? buildLogHref(object_id, toDay(String(params.date))) : null;
-const toReconciliation: NotificationEvent["href"] = ({ object_id, params }) =>
-  object_id ? buildReconciliationHref(object_id, toDay(String(params.date))) : null;
-/** The page of the commented record with its comments open. */
-const toComments: NotificationEvent["href"] = (row, screen) => {
-  if (!row.object_id) return null;
-  const href =
-    row.kind === "campaign" ? `${buildCampaignHref(screen, row.object_id)}?` : `${toLog(row, screen)}&`;
-  return `${href}comments=open`;
-};
-/** Where the result of each kind of job is found. */
-const JOB_PAGES: Readonly<Record<string, string>> = {
-  "reports.run": "/broadcast-reports",
-  "invoices.run": "/invoices",
-  "licence.proforma": "/purchase-page",
-};
-const toJob: NotificationEvent["href"] = ({ params }) => JOB_PAGES[String(params.job)] ?? "/settings/data";
 
 const ON = { in_app: true, email: false, digest: false };
 const OFF = { in_app: false, email: false, digest: false };
@@ -161,6 +143,62 @@ export const NOTIFICATION_EVENTS = {
     channels: ON,
     href: toRecord,
   },
+  campaign_expiring: {
+    group: "campaigns",
+    kinds: ["campaign"],
+    hears: ["campaigns:write"],
+    params: { to: "day" },
+    channels: ON,
+    href: toRecord,
+  },
+  contract_signed: {
+    group: "campaigns",
+    kinds: ["contract"],
+    hears: null,
+    params: { who: "text" },
+    channels: MAILED,
+    href: toRecord,
+  },
+  copy_missing: {
+    group: "on_air",
+    kinds: ["campaign"],
+    hears: ["media:write"],
+    params: { date: "day", spots: "count" },
+    channels: ON,
+    href: toRecord,
+  },
+  copy_expiring: {
+    group: "on_air",
+    kinds: ["commercial"],
+    hears: ["media:write"],
+    params: { until: "day", spots: "count" },
+    channels: ON,
+    href: toRecord,
+  },
+  log_unpublished: {
+    group: "on_air",
+    kinds: ["log"],
+    hears: ["traffic:write"],
+    params: { date: "day" },
+    channels: MAILED,
+    href: toLog,
+  },
+  log_not_fetched: {
+    group: "on_air",
+    kinds: ["log"],
+    hears: ["traffic:write"],
+    params: { date: "day" },
+    channels: MAILED,
+    href: toLog,
+  },
+  as_run_missing: {
+    group: "on_air",
+    kinds: ["reconciliation"],
+    hears: ["traffic:write"],
+    params: { date: "day" },
+    channels: MAILED,
+    href: toReconciliation,
+  },
   log_published: {
     group: "on_air",
     kinds: ["log"],
@@ -225,6 +263,14 @@ export const NOTIFICATION_EVENTS = {
     channels: ON,
     href: () => "/invoices",
   },
+  invoice_overdue: {
+    group: "billing",
+    kinds: ["invoice"],
+    hears: ["finance:write"],
+    params: { customer: "text", due: "day", open: "money" },
+    channels: ON,
+    href: toRecord,
+  },
   payment_received: {
     group: "billing",
     kinds: ["payment"],
@@ -232,6 +278,22 @@ export const NOTIFICATION_EVENTS = {
     params: { number: "text", amount: "money" },
     channels: ON,
     href: toRecord,
+  },
+  licence_expiring: {
+    group: "organisation",
+    kinds: ["station"],
+    hears: ["settings:write"],
+    params: { date: "day" },
+    channels: MAILED,
+    href: toLicence,
+  },
+  storage_full: {
+    group: "organisation",
+    kinds: null,
+    hears: ["settings:write"],
+    params: { percent: "count" },
+    channels: MAILED,
+    href: () => "/manage-storage",
   },
   member_joined: {
     group: "organisation",
@@ -284,15 +346,6 @@ export const EVENT_NAMES = listKeys(NOTIFICATION_EVENTS);
 
 /** What is declared of an event. */
 export const getEvent = (name: EventName): NotificationEvent => NOTIFICATION_EVENTS[name];
-
-/** The kinds of jobs whose end is told to who ordered them: those that a person does not wait for. */
-export const TOLD_JOBS: readonly string[] = [
-  "sandbox.fill",
-  "sandbox.copy",
-  "data.download",
-  "reports.run",
-  "licence.proforma",
-];
 
 /** The page that a notification leads to; null where its record has none. */
 export const buildNotificationHref = (

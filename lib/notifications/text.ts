@@ -1,6 +1,7 @@
 import { type Day, toDay } from "@/lib/day";
 import { type Money, readAmount } from "@/lib/money";
-import { type EventName, getEvent, type NotificationParams, type ParamKind } from "./events";
+import type { NotificationParams } from "./event-links";
+import { type EventName, getEvent, type ParamKind } from "./events";
 
 /** What writing a notification needs: the words of its reader, and how they write days and amounts. */
 export type NotificationWriter = {

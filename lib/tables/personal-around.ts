@@ -19,6 +19,7 @@ export const AROUND_COLUMNS = {
     personal: { name: "keep", problem: "text" },
     plain: "tenant_id uuid station_id key_id version logs_until last_seen_at created_at created_by",
   },
+  due_event: { personal: {}, plain: "tenant_id event object_id day told_at" },
   notification_mail: {
     personal: { title: "text", params: "text" },
     plain:

@@ -14,6 +14,7 @@ import { deleteKeptRecords } from "@/server/services/all-tenants";
 import { endDueHolds, endDueOffers, sumTallies } from "@/server/services/broadcast/booking/sweep";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { enqueueDueReports } from "@/server/services/broadcast/reports/scheduled";
+import { notifyDueEvents } from "@/server/services/tenant/due-events";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
 import { enqueueLateMails, sendNotificationMails } from "@/server/services/tenant/notification-mails/send";
 import { enqueueLostDeliveries, sendDelivery } from "@/server/services/tenant/webhooks/deliver";
@@ -43,6 +44,7 @@ async function sweep() {
       endDueOffers(now),
       sumTallies(now),
       enqueueDueReports(now),
+      notifyDueEvents(now),
       enqueueLostDeliveries(now),
       enqueueLateMails(now),
       now.getUTCHours() === QUIET_HOUR ? deleteLostFiles(now) : 0,

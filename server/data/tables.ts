@@ -25,6 +25,7 @@ const NOT_BUSINESS = [
   "history_head",
   "job",
   "log_presence",
+  "due_event",
   "notification",
   "notification_mail",
   "search_entry",

@@ -1,5 +1,5 @@
 import { forbidden, Refusal } from "@/lib/errors";
-import { TOLD_JOBS } from "@/lib/notifications/events";
+import { TOLD_JOBS } from "@/lib/notifications/event-links";
 import { type Ctx, inTransaction, makeCtx, withTenant } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import type { Message } from "@/server/data/queue";

@@ -152,6 +152,7 @@ export const COLUMNS = {
   }),
   assistant_thread: makeColumns({ turns: json(z.array(Turn)) }),
   assistant_usage: makeColumns({ day: toDay }),
+  due_event: makeColumns({ day: toDay }),
   station_agent: makeColumns({ logs_until: dayOrNull }),
   guest_thread: makeColumns({ turns: json(z.array(Turn)) }),
   output_format: makeColumns({ definition: json(FormatDefinition) }),

@@ -80,17 +80,27 @@ function listMailed(ctx: Ctx, event: EventName, hearers: readonly StoredHearer[]
   ];
 }
 
+/** What an event is about, whichever it is. */
+type AboutAny = Omit<About<EventName>, "kind" | "params"> & {
+  kind: EntityName | null;
+  params: Readonly<Record<string, string | number | undefined>>;
+};
+
 /**
  * Writes the notifications of an event in the transaction of the change, for everybody who hears of it
  * (`chooseHearers`), and what is mailed of it. Their open pages hear of it after the commit.
  */
-export async function notify<N extends EventName>(ctx: Ctx, event: N, about: About<N>): Promise<void> {
+export const notify = <N extends EventName>(ctx: Ctx, event: N, about: About<N>): Promise<void> =>
+  notifyOf(ctx, event, about);
+
+/** Like `notify`, of an event whose name and values are data; the caller sees to it that they are those declared. */
+export async function notifyOf(ctx: Ctx, event: EventName, about: AboutAny): Promise<void> {
   if (!ctx.in_transaction) throw new Error(`${event} must be notified inside a transaction`);
   const { uuid = null, title, stations = [], agents = [], params, people = [] } = about;
   const isNamed = NOTIFICATION_EVENTS[event].hears === null;
   const named = people.filter((one) => one !== null);
   if (isNamed && named.length === 0) return;
-  const kind: EntityName | null = about.kind;
+  const { kind } = about;
   const quoted = Object.fromEntries(
     Object.entries<string | number | undefined>(params).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, quote(value)] as const],

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { CAPABILITIES } from "@/lib/access/access";
 import { ENTITY_NAMES } from "@/lib/entities";
 import { LANGUAGES } from "@/lib/i18n/load";
+import { TOLD_JOBS } from "@/lib/notifications/event-links";
 import {
   buildNotificationHref,
   EVENT_GROUPS,
   EVENT_NAMES,
   getEvent,
   type ParamKind,
-  TOLD_JOBS,
 } from "@/lib/notifications/events";
 import { OFFER_ANSWERS } from "@/lib/traffic/offers/offer";
 import { kinds } from "@/server/jobs";

@@ -91,6 +91,8 @@ test("fields without a value block sending; what was sent is frozen and signed o
   await expect(anonymous.share.accept({ ...at, name: "Somebody" })).rejects.toMatchObject({
     message: "already_signed",
   });
+  const [told] = (await ana.api.notifications.list({ tenant: ana.tenant_id })).rows;
+  expect(told).toMatchObject({ event: "contract_signed", object_id: uuid, params: { who: "Petra Renwick" } });
   const signed = await read(ana, uuid);
   expect(signed).toMatchObject({
     status: "active",

@@ -13,6 +13,7 @@ import { lockContract } from "@/server/data/queries/billing/contracts";
 import { deleteShare, putShare } from "@/server/data/unscoped";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { hashDocument } from "@/server/services/document-hash";
+import { notify } from "@/server/services/tenant/notify";
 import { buildContractData } from "./document";
 import { type ContractRow, contractToRead } from "./load";
 import { readMergeValues } from "./merge";
@@ -112,6 +113,13 @@ export async function signContract(
     uuid,
     before: { status: "sent" },
     after: { status: "signed", signed_by: name, hash: row.hash },
+  });
+  await notify(ctx, "contract_signed", {
+    kind: "contract",
+    uuid,
+    title: row.title,
+    people: [row.created_by],
+    params: { who: name },
   });
 }
 

@@ -1,0 +1,43 @@
+import { computeShare } from "@/lib/commercials/storage";
+import { getMonthStart, toWallTime } from "@/lib/day";
+import { STORAGE_NEARLY_FULL } from "@/lib/notifications/due";
+import { getEvent } from "@/lib/notifications/events";
+import { readSettings } from "@/lib/settings/settings";
+import { type Ctx, tenantOf } from "@/server/ctx";
+import { claimDueEvent, type DueEvent, readDueEvents } from "@/server/data/queries/tenant/due-events";
+import { readStorageUsed } from "@/server/data/queries/tenant/tenant";
+import { runInAllTenants } from "@/server/services/all-tenants";
+import { notifyOf } from "./notify";
+import { readOwnTenant } from "./own";
+
+/** The storage, told of once a month while it is nearly full. */
+async function readFullStorage(ctx: Ctx, available: number): Promise<DueEvent[]> {
+  const percent = Math.floor(computeShare(await readStorageUsed(ctx), available));
+  if (percent < STORAGE_NEARLY_FULL) return [];
+  const { tenant_id } = tenantOf(ctx);
+  const day = getMonthStart(ctx.today);
+  const about = { object_id: tenant_id, title: "", stations: [], agents: [], day };
+  return [{ event: "storage_full", ...about, params: { percent } }];
+}
+
+/** Tells the tenant's people what is due and was not told yet. Returns the number of events. */
+export async function notifyDue(ctx: Ctx): Promise<number> {
+  const { storage_bytes, settings_json, timezone, name } = await readOwnTenant(ctx);
+  const { publish_by } = readSettings(settings_json).logs;
+  const late = toWallTime(ctx.now, timezone).second >= publish_by * 3600;
+  const due = [...(await readDueEvents(ctx, late)), ...(await readFullStorage(ctx, Number(storage_bytes)))];
+  let told = 0;
+  for (const one of due) {
+    if (!(await claimDueEvent(ctx, one))) continue;
+    told += 1;
+    const { event, object_id, title, stations, agents, params } = one;
+    const [kind = null] = getEvent(event).kinds ?? [];
+    const record = kind ? { kind, uuid: object_id, title } : { kind, uuid: null, title: name };
+    await notifyOf(ctx, event, { ...record, stations, agents, params });
+  }
+  return told;
+}
+
+/** Tells what became due by the passing of time in all tenants, each event once. Returns their number. */
+export const notifyDueEvents = (now: Date): Promise<number> =>
+  runInAllTenants(now, "due-events", notifyDue);
