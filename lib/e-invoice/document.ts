@@ -14,6 +14,7 @@ import {
 import { takeAt } from "@/lib/must";
 import type { Party } from "./parties";
 import { EXEMPTIONS, findTaxCategory, type TaxCategory } from "./taxes";
+import type { AllowanceKind } from "./values";
 
 /** The tax of a line or sum: null for a category that has to be chosen. */
 export type DocumentTax = { category: TaxCategory | null; percent_bp: number };
@@ -50,7 +51,7 @@ export type EInvoice = {
   account: { iban: string; bic: string; name: string } | null;
   lines: DocumentLine[];
   /** What is taken off the sum of the lines of one tax. */
-  allowances: { amount: Money; tax: DocumentTax }[];
+  allowances: { kind: AllowanceKind; amount: Money; tax: DocumentTax }[];
   taxes: (DocumentTax & { net: Money; tax: Money; reason: { code: string; text: string } | null })[];
   sums: { lines: Money; allowances: Money; net: Money; tax: Money; total: Money };
 };
@@ -71,6 +72,8 @@ export type InvoiceContent = Pick<
     /** Before discounts. */
     amount: Money;
     discount_bp: number;
+    /** What is deducted for the agency. */
+    commission: Money;
     tax_name: string;
     tax_bp: number;
   }[];
@@ -152,11 +155,15 @@ export function buildEInvoice(
       kept.map(({ amount }) => amount),
       places,
     );
-    return { of, tax, gross, net, amount, exempt };
+    const commission = sum(
+      of.map(({ line }) => line.commission),
+      places,
+    );
+    return { of, tax, gross, net, commission, discounted: sum([net, commission]), amount, exempt };
   });
   const inline = content.discounts_inline;
   const discounts = new Map(
-    groups.flatMap(({ of, net }) => (inline ? [...discountLines(of, net, places)] : [])),
+    groups.flatMap(({ of, discounted }) => (inline ? [...discountLines(of, discounted, places)] : [])),
   );
   const lines = priced.map((one, n): DocumentLine => {
     const { line, tax } = one;
@@ -173,7 +180,10 @@ export function buildEInvoice(
     };
   });
   const allowances = groups
-    .map(({ gross, net, tax }) => ({ amount: inline ? none : subtract(gross, net), tax }))
+    .flatMap(({ gross, discounted, commission, tax }): EInvoice["allowances"] => [
+      { kind: "discount", amount: inline ? none : subtract(gross, discounted), tax },
+      { kind: "commission", amount: commission, tax },
+    ])
     .filter(({ amount }) => !isZero(amount));
   const { kind, number, date, due, currency, order_reference, note, credits, period } = content;
   return {

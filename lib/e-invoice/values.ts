@@ -12,6 +12,13 @@ export const CODES = {
   unit: "C62",
 };
 
+/** What an allowance is for: UNTDID 5189 has no code for an agency commission. */
+export const ALLOWANCES = {
+  discount: { code: CODES.discount, text: "Discount" },
+  commission: { code: null, text: "Agency commission" },
+};
+export type AllowanceKind = keyof typeof ALLOWANCES;
+
 /** A rate in basis points as a percentage: 1900 is "19", 810 is "8.1". */
 export const writePercent = (bp: number): string => String(bp / 100);
 

@@ -109,7 +109,17 @@ function unfinishedOf(draft: Draft, flight: Flight): Unfinished | null {
 /** The fields of a draft that no editor can leave incomplete. */
 function plainFields(draft: Draft) {
   const { price_json, discounts, budget, category, categories, competing, separation, priority } = draft;
-  const { start_hour, end_hour, po_number, contract_number, note, live_report, agent, agency } = draft;
+  const {
+    start_hour,
+    end_hour,
+    po_number,
+    contract_number,
+    note,
+    live_report,
+    agent,
+    agency,
+    commission_bp,
+  } = draft;
   return {
     start_hour,
     end_hour,
@@ -127,6 +137,7 @@ function plainFields(draft: Draft) {
     live_report,
     ...(agent !== undefined && { agent }),
     ...(agency !== undefined && { agency }),
+    ...(commission_bp !== undefined && { commission_bp }),
   };
 }
 
@@ -185,6 +196,7 @@ export const DIFFERENT = [
   "note",
   "agent",
   "agency",
+  "commission",
   "live_report",
 ] as const;
 export type Field = (typeof DIFFERENT)[number];
@@ -195,6 +207,7 @@ const PARTS: Partial<Record<Field, readonly (keyof Draft)[]>> = {
   dates: ["start_date", "end_date", "flown"],
   hours: ["start_hour", "end_hour"],
   price: ["price_json"],
+  commission: ["commission_bp"],
   competition: ["categories", "competing", "separation"],
 };
 const partsOf = (field: Field): readonly (keyof Draft)[] => PARTS[field] ?? ([field] as (keyof Draft)[]);

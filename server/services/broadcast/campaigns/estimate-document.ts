@@ -1,5 +1,3 @@
-import { Taxes } from "@/lib/billing/tax-shapes";
-import { computeTaxes, findDefaultTax } from "@/lib/billing/taxes";
 import { findRuns } from "@/lib/booking/runs";
 import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes/segment";
@@ -7,7 +5,6 @@ import { listHours, listMainHours } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
 import { addDays, type Day, formatTime, getWeekStart, writeZone } from "@/lib/day";
 import { notFound } from "@/lib/errors";
-import { sum } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
@@ -23,8 +20,7 @@ import {
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderEstimateInThread } from "@/server/services/document-thread";
-import { readOwnTenant } from "@/server/services/tenant/own";
-import { estimateCampaign, readUnsaved } from "./estimate";
+import { estimateCampaign, readUnsaved, readUnsavedSums } from "./estimate";
 
 type Calls = (typeof calls)["campaigns"];
 const HOUR = 3600;
@@ -78,12 +74,11 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
   const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
   if (!customer) throw notFound();
   const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
-  const [t, calendar, estimate, stations, tenant] = await Promise.all([
+  const [t, calendar, estimate, stations] = await Promise.all([
     loadDocumentWords(reading.language),
     readCalendar(ctx, input),
     readUnsaved(ctx, input).then((sale) => estimateCampaign(ctx, sale)),
     readStationsToSell(ctx, listStationIds(input.segments)),
-    readOwnTenant(ctx),
   ]);
   const say = makeFormatter(reading);
   const found = await expectedHours(ctx, input.segments, calendar);
@@ -109,8 +104,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
       price,
     };
   });
-  const tax = findDefaultTax(Taxes.catch([]).parse(tenant.taxes_json));
-  const taxes = computeTaxes([{ net: estimate.total, tax }], false);
+  const { sums } = await readUnsavedSums(ctx, estimate.total, input);
   const missing = estimate.wanted - estimate.spots;
   const bytes = await renderEstimateInThread(tenantOf(ctx).tenant_id, {
     letterhead: await loadLogo(letterhead),
@@ -134,9 +128,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
         .join(" "),
       amount,
     })),
-    total: estimate.total,
-    taxes,
-    total_with_tax: sum([estimate.total, ...taxes.map(({ tax }) => tax)]),
+    sums,
     texts: [
       t("documents.estimate.worth", { day: say.day(ctx.today) }),
       ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.wanted })] : []),

@@ -35,6 +35,17 @@ export async function buildInvoiceData(
         },
       ]
     : [];
+  const commissions = Map.groupBy(
+    row.lines.filter((line) => line.commission_bp > 0),
+    (line) => line.commission_bp,
+  );
+  if (!isZero(of(row.commission)))
+    reductions.push({
+      label: t("documents.invoice.commission_of", {
+        percent: [...commissions.keys()].map(say.percent).join(", "),
+      }),
+      amount: negate(of(row.commission)),
+    });
   const taxes = row.taxes;
   const paidTo = account || (paid && `${paid.name}, ${paid.iban}`);
   return {
@@ -43,7 +54,8 @@ export async function buildInvoiceData(
     created_at: ctx.now,
     kind: row.kind,
     number,
-    to: writeAddress(row.customer),
+    to: writeAddress(row.agency ? { ...row.agency, legal_name: "" } : row.customer),
+    ...(row.agency && { on_behalf_of: row.customer.legal_name || row.customer.name }),
     date: row.date,
     ...(row.kind === "invoice" && { due: row.due_date }),
     facts: [
@@ -63,7 +75,8 @@ export async function buildInvoiceData(
         ? [{ label: t("documents.invoice.period"), value: `${day(row.period_from)}–${day(row.period_to)}` }]
         : []),
       ...(["agency", "agent"] as const).flatMap((who) => {
-        const party = row.customer[who];
+        // The agency an invoice is addressed to is named above.
+        const party = who === "agency" && row.agency ? null : row.customer[who];
         const partyText = party && formatAgent(settings.agents[who].display, party, say.percent);
         return partyText ? [{ label: t(`documents.invoice.${who}`), value: partyText }] : [];
       }),
