@@ -1,7 +1,6 @@
 import type { CallForm } from "@/components/form";
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
-import type { Money } from "@/lib/money";
 import { toMoney } from "@/lib/money";
 
 export type Invoice = CallOutput<"invoices.retrieve">;

@@ -3,6 +3,11 @@ import { isLimited, NO_LIMIT } from "@/lib/inventory/no-limit";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Int, Text, Uuid } from "@/lib/shapes";
 
+/** A hard break starts at its time, a soft one follows what airs before it. */
+export const BREAK_KINDS = ["soft", "hard"] as const;
+/** A kind of `BREAK_KINDS`. */
+export type BreakKind = (typeof BREAK_KINDS)[number];
+
 /** The fields of a break. */
 export const terms = {
   /** Seconds from midnight of the clock; times before the start of the broadcast day belong to its end. */
@@ -16,7 +21,7 @@ export const terms = {
   smallest_length: Int(0, 600).default(0),
   /** 1 is filled first; a lower priority opens when all higher ones of the hour are full. */
   priority: Int(1, 12).default(1),
-  kind: z.enum(["hard", "soft"]).default("soft"),
+  kind: z.enum(BREAK_KINDS).default("soft"),
   purpose: z.enum(PURPOSES).default("paid"),
   /** Jingles around the break and between its spots; they do not use its capacity. */
   opener: Uuid.nullable().default(null),

@@ -53,6 +53,7 @@ const LOG: LogView = {
     second: 25_200 + n * 3600,
     number: n + 1,
     name: `Break ${uuid}`,
+    kind: "soft" as const,
     capacity_seconds: 600,
     booked_seconds: 60,
     note: "",
