@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { Draft } from "@/components/ui/feedback/draft";
 import { useFormat } from "@/components/ui/format";
 import { hourOf, weekdayName, weekdayOf } from "@/components/week/hours";
-import { BREAK_KINDS } from "@/lib/inventory/break-shapes";
+import { BREAK_KINDS } from "@/lib/inventory/break-kinds";
 import { PURPOSES } from "@/lib/inventory/purposes";
 
 /** The breaks of the chosen hours; those at one time of the hour are changed together. */

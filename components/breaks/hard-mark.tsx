@@ -1,7 +1,7 @@
 "use client";
 import { AlarmClock } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { BreakKind } from "@/lib/inventory/break-shapes";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 
 /** The mark of a break that starts at its time; a soft break, which follows what airs before it, has none. */
 export function HardMark({ kind }: { kind: BreakKind }) {

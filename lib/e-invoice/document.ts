@@ -14,7 +14,6 @@ import {
 import { takeAt } from "@/lib/must";
 import type { Party } from "./parties";
 import { EXEMPTIONS, findTaxCategory, type TaxCategory } from "./taxes";
-import type { AllowanceKind } from "./values";
 
 /** The tax of a line or sum: null for a category that has to be chosen. */
 export type DocumentTax = { category: TaxCategory | null; percent_bp: number };
@@ -32,6 +31,8 @@ export type DocumentLine = {
   net: Money;
   tax: DocumentTax;
 };
+/** Why something is taken off the sum of the lines. */
+export type AllowanceKind = "discount" | "commission";
 /** One document from which each format is written. Sums: net = Σ lines − Σ allowances, total = net + Σ taxes. */
 export type EInvoice = {
   kind: "invoice" | "credit_note";
@@ -121,25 +122,12 @@ function discountLines(of: readonly Priced[], net: Money, places: number): Map<P
   );
 }
 
-/**
- * Builds the e-invoice of an invoice from the amounts it keeps, so that every format states what its PDF states. `rates`
- * are the tax rates that name the category of a line, `places` the decimals of the currency.
- */
-export function buildEInvoice(
-  content: InvoiceContent,
-  parties: InvoiceParties,
-  rates: readonly TaxRate[],
-  places: number,
-): EInvoice {
-  const none = toMoney(0, places);
-  const priced = content.lines.map((line): Priced => {
-    const tax = { category: findTaxCategory(line, rates), percent_bp: line.tax_bp };
-    return { line, tax };
-  });
-  const groups = [...Map.groupBy(priced, ({ tax }) => keyOfTax(tax)).values()].map((of) => {
+/** The lines of each tax with what they are worth together, before and after deductions, and the tax itself. */
+function groupByTax(priced: readonly Priced[], taxes: InvoiceContent["taxes"], places: number) {
+  return [...Map.groupBy(priced, ({ tax }) => keyOfTax(tax)).values()].map((of) => {
     const { tax, line } = takeAt(of, 0);
     const names = new Set(of.map(({ line }) => line.tax_name));
-    const kept = content.taxes.filter(({ name, bp }) => bp === tax.percent_bp && names.has(name));
+    const kept = taxes.filter(({ name, bp }) => bp === tax.percent_bp && names.has(name));
     const gross = sum(
       of.map(({ line }) => line.amount),
       places,
@@ -161,6 +149,24 @@ export function buildEInvoice(
     );
     return { of, tax, gross, net, commission, discounted: sum([net, commission]), amount, exempt };
   });
+}
+
+/**
+ * Builds the e-invoice of an invoice from the amounts it keeps, so that every format states what its PDF states. `rates`
+ * are the tax rates that name the category of a line, `places` the decimals of the currency.
+ */
+export function buildEInvoice(
+  content: InvoiceContent,
+  parties: InvoiceParties,
+  rates: readonly TaxRate[],
+  places: number,
+): EInvoice {
+  const none = toMoney(0, places);
+  const priced = content.lines.map((line): Priced => {
+    const tax = { category: findTaxCategory(line, rates), percent_bp: line.tax_bp };
+    return { line, tax };
+  });
+  const groups = groupByTax(priced, content.taxes, places);
   const inline = content.discounts_inline;
   const discounts = new Map(
     groups.flatMap(({ of, discounted }) => (inline ? [...discountLines(of, discounted, places)] : [])),

@@ -1,10 +1,9 @@
 import type { Money } from "@/lib/money";
-import type { DocumentLine, DocumentTax, EInvoice } from "./document";
+import type { AllowanceKind, DocumentLine, DocumentTax, EInvoice } from "./document";
 import { type Element, makeLeaf, makeNode, writeXml } from "./element";
 import type { Party } from "./parties";
 import {
   ALLOWANCES,
-  type AllowanceKind,
   CODES,
   choosePaymentCode,
   findDeliveryAddress,

@@ -1,12 +1,8 @@
 import { z } from "zod";
+import { BREAK_KINDS } from "@/lib/inventory/break-kinds";
 import { isLimited, NO_LIMIT } from "@/lib/inventory/no-limit";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Int, Text, Uuid } from "@/lib/shapes";
-
-/** A hard break starts at its time, a soft one follows what airs before it. */
-export const BREAK_KINDS = ["soft", "hard"] as const;
-/** A kind of `BREAK_KINDS`. */
-export type BreakKind = (typeof BREAK_KINDS)[number];
 
 /** The fields of a break. */
 export const terms = {

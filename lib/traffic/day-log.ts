@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/day";
-import type { BreakKind } from "@/lib/inventory/break-shapes";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 
 /** The states of a traffic log. */
 export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;

@@ -5,7 +5,7 @@ import { type BreakPart, getEdge, isUsedHour, type SegmentHour } from "@/lib/boo
 import { acceptsBreak, type BreakChoice } from "@/lib/booking/wanted-spots";
 import { countDays, type Day, getWeekday, MINUTES_A_DAY, toBroadcastSecond, toDay } from "@/lib/day";
 import { listAdWindows, type WindowStation } from "@/lib/inventory/ad-limits";
-import type { BreakKind } from "@/lib/inventory/break-shapes";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 import { takeAt, takeFrom } from "@/lib/must";
 import { isOneOf } from "@/lib/own";
 import { findPushedBreaks, listRoomBeforeHard, type TimedBreak } from "./desk/hard-breaks";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BREAK_KINDS } from "@/lib/inventory/break-shapes";
+import { BREAK_KINDS } from "@/lib/inventory/break-kinds";
 import { At, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/shapes";
 import { LOG_STATES } from "@/lib/traffic/day-log";
 import { LOG_PROBLEMS } from "@/lib/traffic/problems";

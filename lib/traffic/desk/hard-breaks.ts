@@ -1,4 +1,4 @@
-import type { BreakKind } from "@/lib/inventory/break-shapes";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 
 /** A break with the seconds of its content. `at`: seconds on an axis that does not end at midnight. */
 export type TimedBreak = { at: number; kind: BreakKind; seconds: number };

@@ -2,7 +2,7 @@ import { listSortFields } from "@/lib/columns/column";
 import { LOG_COLUMNS } from "@/lib/columns/logs";
 import { addDays, type Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
-import type { BreakKind } from "@/lib/inventory/break-shapes";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 import type { Purpose } from "@/lib/inventory/purposes";
 import { LOG_SEARCH } from "@/lib/search/keys";
 import type { LOG_STATES } from "@/lib/traffic/day-log";

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "@/lib/day";
-import type { BreakKind } from "@/lib/inventory/break-shapes";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 import type { Purpose } from "@/lib/inventory/purposes";
 import { getCurrencyPlaces } from "@/lib/money";
 import { WEEK_DAYS } from "@/lib/traffic/week/days";

@@ -7,10 +7,25 @@ import type { Ctx } from "@/server/ctx";
 import { renderInvoice } from "@/server/documents/billing/invoice";
 import { encodeQr } from "@/server/documents/billing/qr";
 import { loadDocumentWords } from "@/server/documents/translator";
-import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
-import { makeFormatter } from "@/server/documents/words";
+import type { InvoiceData, InvoiceSum, Translate } from "@/server/documents/types";
+import { makeFormatter, type Words } from "@/server/documents/words";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { type InvoiceRow, makeAmountReader } from "./read";
+
+/** What leads from gross to net: discounts, then the commission of the agency. */
+function listReductions(row: InvoiceRow, t: Translate, say: Words): InvoiceSum[] {
+  const of = makeAmountReader(getCurrencyPlaces(row.currency));
+  const [discount, commission] = [of(row.discount), of(row.commission)];
+  const rates = new Set(row.lines.flatMap((line) => (line.commission_bp > 0 ? [line.commission_bp] : [])));
+  const percents = [...rates].map((bp) => say.percent(bp)).join(", ");
+  const discounts = row.discounts_inline
+    ? t("documents.invoice.discounts")
+    : t("documents.invoice.discount_of", { percent: say.percent(row.discount_bp) });
+  return [
+    { label: discounts, amount: negate(discount) },
+    { label: t("documents.invoice.commission_of", { percent: percents }), amount: negate(commission) },
+  ].filter(({ amount }) => !isZero(amount));
+}
 
 /** Returns the content of an invoice as data; it is frozen when the invoice is issued. */
 export async function buildInvoiceData(
@@ -23,29 +38,8 @@ export async function buildInvoiceData(
   const say = makeFormatter(reading);
   const of = makeAmountReader(getCurrencyPlaces(row.currency));
   const day = (d: Day) => formatDay(d, reading.date_format);
-  const discount = of(row.discount);
   const inline = row.discounts_inline;
-  const reductions: InvoiceSum[] = !isZero(discount)
-    ? [
-        {
-          label: inline
-            ? t("documents.invoice.discounts")
-            : t("documents.invoice.discount_of", { percent: say.percent(row.discount_bp) }),
-          amount: negate(discount),
-        },
-      ]
-    : [];
-  const commissions = Map.groupBy(
-    row.lines.filter((line) => line.commission_bp > 0),
-    (line) => line.commission_bp,
-  );
-  if (!isZero(of(row.commission)))
-    reductions.push({
-      label: t("documents.invoice.commission_of", {
-        percent: [...commissions.keys()].map(say.percent).join(", "),
-      }),
-      amount: negate(of(row.commission)),
-    });
+  const reductions = listReductions(row, t, say);
   const taxes = row.taxes;
   const paidTo = account || (paid && `${paid.name}, ${paid.iban}`);
   return {
