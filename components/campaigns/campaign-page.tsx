@@ -169,7 +169,6 @@ function CampaignFigures({ campaign }: { campaign: Campaign }) {
             detail: t("net_of_gross", {
               gross: money(total),
               percent: percent(sums.commission_bp),
-              commission: money(sums.commission),
             }),
           }),
         },
@@ -296,14 +295,19 @@ function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
               label: t("price_by"),
               value: t(price_json.auto_calc === "manual" ? "price_manual" : "price_auto"),
             },
-            ...(isZero(sums.commission)
-              ? []
-              : [{ label: t("step.commission"), value: percent(sums.commission_bp) }]),
             ...sums.taxes.map(({ name, tax }) => ({ label: name, value: money(tax) })),
             ...(sums.taxes.length ? [{ label: t("total_with_tax"), value: money(sums.total) }] : []),
             ...(category_name ? [{ label: t("category"), value: category_name }] : []),
             ...(campaign.agent_shown ? [{ label: agents("agent"), value: campaign.agent_shown }] : []),
             ...(campaign.agency_shown ? [{ label: agents("agency"), value: campaign.agency_shown }] : []),
+            ...(isZero(sums.commission)
+              ? []
+              : [
+                  {
+                    label: t("step.commission"),
+                    value: `${money(sums.commission)} (${percent(sums.commission_bp)})`,
+                  },
+                ]),
             ...(po_number ? [{ label: t("po_number"), value: po_number }] : []),
             { label: t("by"), value: created_by_name },
             ...(campaign.approval?.state === "approved"

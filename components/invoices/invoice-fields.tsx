@@ -72,7 +72,7 @@ export function InvoiceFields({
           />
         )}
         <TextField
-          className="max-sm:col-span-2"
+          className={agencies.length > 0 ? "col-span-2" : "max-sm:col-span-2"}
           label={t("reference")}
           optional
           maxLength={60}

@@ -95,6 +95,7 @@ export function NewBreaks({
           />
           <div className="sm:col-span-2">
             <LengthField
+              size="md"
               label={t("breaks_length")}
               value={usual.capacity_seconds}
               onChange={(capacity_seconds) => build({ capacity_seconds })}

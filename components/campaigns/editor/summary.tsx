@@ -31,6 +31,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
   const revision = revisionOf(campaign);
   const total = estimate && revision ? add(estimate.total, revision.total) : estimate?.total;
   const sums = useDraftSums(estimate?.total ?? ZERO);
+  const estimateWord = sums && !isZero(sums.commission) ? "estimate_gross" : "estimate";
   return (
     <aside
       aria-label={t("summary")}
@@ -42,7 +43,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
         className={cx("transition-opacity", !fresh && "opacity-60")}
       >
         <h2 className="text-xs text-ink-3">
-          {revision ? t("estimate_from", { from: day(revision.from) }) : t("estimate")}
+          {revision ? t("estimate_from", { from: day(revision.from) }) : t(estimateWord)}
         </h2>
         {estimate && (
           <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">

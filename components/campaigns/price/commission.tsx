@@ -41,7 +41,7 @@ export function CommissionField({ size }: { size?: "sm" }) {
   if (!has_agency || !isHouse || revisionOf(campaign)) return null;
   return (
     <PercentField
-      className="w-36"
+      className="w-32"
       {...(size && { size })}
       label={t("step.commission")}
       value={commission_bp}
