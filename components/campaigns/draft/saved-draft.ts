@@ -71,7 +71,8 @@ export function draftOf(campaign: Campaign): Draft {
 
 /** An order like an earlier one, as whole weeks later as it needs to begin after both today and that one's end. */
 export function repeatOf(last: Campaign, today: Day): Draft {
-  const draft = draftOf(last);
+  // Its agency deducts what it deducts now.
+  const { commission_bp: _, ...draft } = draftOf(last);
   const begin = addDays(pickLater(today, last.end_date), 1);
   const weeks = Math.ceil(Math.max(0, countDays(last.start_date, begin)) / 7);
   const segments = draft.segments.map(({ uuid: _, ...s }) => ({
