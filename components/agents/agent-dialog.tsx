@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { AddressFields } from "@/components/customers/address-fields";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { Button } from "@/components/ui/controls/button";
 import { NumberField } from "@/components/ui/controls/number-field";
@@ -16,6 +17,11 @@ const BLANK: CallInput<"agents.update"> = {
   email: "",
   phone: "",
   address: "",
+  post_code: "",
+  city: "",
+  country: "",
+  electronic_address: "",
+  buyer_reference: "",
   vat_number: "",
   commission_bp: 0,
   terms_days: null,
@@ -60,13 +66,13 @@ export function AgentDialog({ agent, onClose }: { agent: Agent | null; onClose: 
         <TextField label={t("phone")} type="tel" optional {...field("phone")} />
         <PercentField
           label={t("commission")}
-          help={t("commission_help")}
+          help={t(form.values.type === "agency" ? "agency_commission_help" : "commission_help")}
           {...bp}
           onChange={(value) => bp.onChange(value ?? 0)}
         />
         <NumberField label={t("terms_days")} optional most={365} unit={t("days")} {...field("terms_days")} />
         <TextField label={t("vat_number")} optional {...field("vat_number")} />
-        <TextArea className="sm:col-span-2" label={t("address")} optional {...field("address")} />
+        <AddressFields field={field} />
         <TextArea className="sm:col-span-2" label={t("note")} optional {...field("note")} />
         <div className="mt-1 flex justify-end gap-2 sm:col-span-2">
           <Button onClick={onClose}>{ui("cancel")}</Button>

@@ -11,9 +11,8 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { Draft } from "@/components/ui/feedback/draft";
 import { useFormat } from "@/components/ui/format";
 import { hourOf, weekdayName, weekdayOf } from "@/components/week/hours";
+import { BREAK_KINDS } from "@/lib/inventory/break-kinds";
 import { PURPOSES } from "@/lib/inventory/purposes";
-
-const KINDS = ["soft", "hard"] as const;
 
 /** The breaks of the chosen hours; those at one time of the hour are changed together. */
 export function BreaksPanel({
@@ -173,7 +172,7 @@ function Group({
         size="sm"
         label={t("kind")}
         value={common(lines, "kind")}
-        choices={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        choices={BREAK_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         onChange={(value) => value && onChange({ kind: value })}
       />
       <Select

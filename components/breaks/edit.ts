@@ -44,20 +44,18 @@ export const paint = (lines: readonly BreakLine[], cells: readonly number[], bru
     ...cells.flatMap((cell) => brush.minutes.map((minute, n) => newLine(cell, minute, brush, n))),
   ]);
 
-const STANDARD = { from: 6, to: 22, minutes: [20, 50], capacity_seconds: 180 };
+/** The usual week: from which hour to which, and the seconds of a break. */
+export const STANDARD = { from: 6, to: 22, capacity_seconds: 180 };
+const MINUTES = [20, 50];
 
-/** A week to begin with: breaks from 06 to 22 on every day, as many an hour as are allowed, at most two. */
-export const buildStandardWeek = ({
-  most,
-  names,
-}: {
-  most: number;
-  names: readonly string[];
-}): BreakLine[] => {
-  const { from, to, minutes, capacity_seconds } = STANDARD;
+/** A week to begin with: breaks between two hours on every day, as many an hour as are allowed, at most two. */
+export const buildStandardWeek = (
+  { most, names }: { most: number; names: readonly string[] },
+  { from, to, capacity_seconds }: typeof STANDARD = STANDARD,
+): BreakLine[] => {
   const hours = Array.from({ length: to - from }, (_, n) => from + n);
   const cells = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => hours.map((hour) => hourOfWeek(weekday, hour)));
-  return paint([], cells, { minutes: minutes.slice(0, most), capacity_seconds, names });
+  return paint([], cells, { minutes: MINUTES.slice(0, most), capacity_seconds, names });
 };
 
 /** Each hour gets one more break, at the first minute of the brush, or of every ten, that is free there. */

@@ -10,11 +10,13 @@ export function LengthField({
   value,
   onChange,
   bare = false,
+  size = "sm",
 }: {
   label: string;
   value: number | null;
   onChange: (seconds: number) => void;
   bare?: boolean;
+  size?: "sm" | "md";
 }) {
   const t = useTranslations("breaks");
   return (
@@ -25,7 +27,7 @@ export function LengthField({
       {(bind) => (
         <NumberField
           bare={bare}
-          size="sm"
+          size={size}
           label={label}
           placeholder={t(value === null ? "differs" : "no_limit")}
           unit="s"

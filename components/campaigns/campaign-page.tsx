@@ -35,6 +35,7 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import { findRefusal } from "@/lib/campaigns/acts";
+import { isZero } from "@/lib/money";
 
 type StationLine = Campaign["stations_prices"][number];
 const MOST = 200;
@@ -153,14 +154,24 @@ function GiveBonus({ campaign, onClose }: { campaign: Campaign; onClose: () => v
 
 function CampaignFigures({ campaign }: { campaign: Campaign }) {
   const t = useTranslations("campaigns");
-  const { money, number, formats } = useFormat();
-  const { total, booked, aired, billed, unplaced, bonus, bonus_aired } = campaign;
+  const { money, number, percent, formats } = useFormat();
+  const { total, sums, booked, aired, billed, unplaced, bonus, bonus_aired } = campaign;
   const missing = unplaced.reduce((n, u) => n + u.missing, 0);
   const share = booked ? Math.round((aired / booked) * PERCENT) : 0;
   return (
     <Figures
       of={[
-        { label: t("total_net"), value: money(total), unit: formats.currency },
+        {
+          label: t("total_net"),
+          value: money(sums.net),
+          unit: formats.currency,
+          ...(!isZero(sums.commission) && {
+            detail: t("net_of_gross", {
+              gross: money(total),
+              percent: percent(sums.commission_bp),
+            }),
+          }),
+        },
         {
           label: t("spots_booked"),
           value: number(booked),
@@ -237,7 +248,7 @@ function StationsCard({ campaign }: { campaign: Campaign }) {
     { id: "seconds", head: t("seconds_head"), cell: (row) => number(row.seconds), right: true, wide: true },
     {
       id: "price",
-      head: t("net", { currency: formats.currency }),
+      head: t(isZero(campaign.sums.commission) ? "net" : "gross", { currency: formats.currency }),
       cell: (row) => money(row.price),
       right: true,
     },
@@ -257,7 +268,7 @@ function StationsCard({ campaign }: { campaign: Campaign }) {
 function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
   const t = useTranslations("campaigns");
   const agents = useTranslations("agents");
-  const { day, moment } = useFormat();
+  const { day, moment, money, percent } = useFormat();
   const {
     start_date,
     end_date,
@@ -268,6 +279,7 @@ function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
     created_by_name,
     created_at,
     price_json,
+    sums,
   } = campaign;
   return (
     <aside className="divide-y divide-line border-line bg-surface max-lg:border-t lg:border-l [&>section]:p-4">
@@ -283,9 +295,19 @@ function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
               label: t("price_by"),
               value: t(price_json.auto_calc === "manual" ? "price_manual" : "price_auto"),
             },
+            ...sums.taxes.map(({ name, tax }) => ({ label: name, value: money(tax) })),
+            ...(sums.taxes.length ? [{ label: t("total_with_tax"), value: money(sums.total) }] : []),
             ...(category_name ? [{ label: t("category"), value: category_name }] : []),
             ...(campaign.agent_shown ? [{ label: agents("agent"), value: campaign.agent_shown }] : []),
             ...(campaign.agency_shown ? [{ label: agents("agency"), value: campaign.agency_shown }] : []),
+            ...(isZero(sums.commission)
+              ? []
+              : [
+                  {
+                    label: t("step.commission"),
+                    value: `${money(sums.commission)} (${percent(sums.commission_bp)})`,
+                  },
+                ]),
             ...(po_number ? [{ label: t("po_number"), value: po_number }] : []),
             { label: t("by"), value: created_by_name },
             ...(campaign.approval?.state === "approved"

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { BonusTag } from "@/components/bonus/bonus-tag";
-import { PriceSteps } from "@/components/campaigns/editor/price-steps";
+import { PriceSteps } from "@/components/campaigns/price/price-steps";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";

@@ -1,6 +1,7 @@
 "use client";
 import { MessageSquareText, Play, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { HardMark } from "@/components/breaks/hard-mark";
 import type { CarryFit } from "@/components/day-log/use-carry-fit";
 import { IconButton } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
@@ -38,6 +39,7 @@ export function BreakHead({ of, mayEdit, onNote, onInsert, onListen, fit, isTarg
   return (
     <div className="flex items-center gap-3">
       <span className="cut font-medium">{of.name}</span>
+      <HardMark kind={of.kind} />
       {mayEdit && !fit && (
         <IconButton
           icon={<Plus />}

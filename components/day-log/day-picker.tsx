@@ -7,9 +7,9 @@ import { DateField } from "@/components/ui/controls/date-field";
 import { useKeys } from "@/components/ui/controls/keys";
 import { Select } from "@/components/ui/controls/select";
 import { useFormat } from "@/components/ui/format";
-import { addDays, type Day } from "@/lib/day";
+import { addDays, type Day, writeZone } from "@/lib/day";
 
-export type StationChoice = { uuid: string; name: string; code: string };
+export type StationChoice = { uuid: string; name: string; code: string; timezone: string };
 
 /** "We 18.11.2026": short weekday and date, as on boards. */
 export function useDayTitle() {
@@ -32,6 +32,7 @@ export function DayPicker({
 }) {
   const t = useTranslations("log");
   const router = useRouter();
+  const hasZones = new Set(stations.map(({ timezone }) => timezone)).size > 1;
   const go = (to: string, on: Day) => router.push(hrefOf(to, on));
   useKeys(t("keys_day"), [
     { keys: "[", says: t("day_before"), run: () => go(station, addDays(date, -1)) },
@@ -44,7 +45,10 @@ export function DayPicker({
         bare
         value={station}
         onChange={(to) => to && go(to, date)}
-        choices={stations.map((s) => ({ value: s.uuid, label: s.name }))}
+        choices={stations.map(({ uuid, name, timezone }) => ({
+          value: uuid,
+          label: hasZones ? `${name} · ${writeZone(timezone)}` : name,
+        }))}
         className="w-44 max-sm:w-auto max-sm:min-w-0 max-sm:grow"
       />
       <span className="flex flex-none items-center">

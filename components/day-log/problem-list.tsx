@@ -18,6 +18,7 @@ const FIXED_IN: Record<Problem["code"], "commercial" | "station" | "log"> = {
   cart_missing: "station",
   cart_unfit: "station",
   file_shared: "commercial",
+  hard_pushed: "log",
   file_letters: "commercial",
   spot_ref_unfit: "station",
   isci_unfit: "commercial",

@@ -1,7 +1,6 @@
 import type { CallForm } from "@/components/form";
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
-import type { Money } from "@/lib/money";
 import { toMoney } from "@/lib/money";
 
 export type Invoice = CallOutput<"invoices.retrieve">;
@@ -15,6 +14,7 @@ export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } =>
   uuid: invoice.uuid,
   version: invoice.version,
   customer: invoice.customer,
+  agency: invoice.agency,
   date: invoice.date,
   due_date: invoice.due_date,
   reference: invoice.reference,
@@ -52,25 +52,39 @@ export const isWhole = ({ customer, date, lines }: InvoiceDraft) =>
   customer !== "" && Boolean(date) && lines.every((line) => line.title.trim() !== "" && line.price !== "");
 
 /** What stands behind a line that was made of spots. */
-export type Behind = ReadonlyMap<string, { spots: number; amount: Money; price: Money; quantity: number }>;
+export type Behind = ReadonlyMap<
+  string,
+  Pick<Invoice["lines"][number], "spots" | "amount" | "price" | "quantity" | "campaign" | "booked_by">
+>;
 export const behindOf = (invoice: Invoice | null): Behind =>
-  new Map(
-    (invoice?.lines ?? [])
-      .filter((line) => line.spots > 0)
-      .map(({ uuid, spots, amount, price, quantity }) => [uuid, { spots, amount, price, quantity }]),
-  );
+  new Map((invoice?.lines ?? []).filter((line) => line.spots > 0).map((line) => [line.uuid, line]));
+
+/** The agencies that booked what a draft bills, each once. */
+export const listAgencies = (behind: Behind): { uuid: string; name: string }[] => [
+  ...new Map(
+    [...behind.values()].flatMap(({ booked_by }) =>
+      booked_by ? [[booked_by.agency, { uuid: booked_by.agency, name: booked_by.name }]] : [],
+    ),
+  ).values(),
+];
 
 /** The totals as they will be, while typing. */
 export const totalsWhile = (draft: InvoiceDraft, behind: Behind, places: number) =>
   computeInvoiceTotals(
-    draft.lines.map((line) => ({
-      quantity: line.quantity ?? 1,
-      price: toMoney(line.price || 0, places),
-      amount: behind.get(line.uuid ?? "")?.amount ?? null,
-      tax_name: line.tax_name ?? "",
-      tax_bp: line.tax_bp ?? 0,
-      discount_bp: line.discount_bp ?? 0,
-    })),
+    draft.lines.map((line) => {
+      const spots = behind.get(line.uuid ?? "");
+      const by = spots?.booked_by;
+      return {
+        quantity: line.quantity ?? 1,
+        price: toMoney(line.price || 0, places),
+        amount: spots?.amount ?? null,
+        tax_name: line.tax_name ?? "",
+        tax_bp: line.tax_bp ?? 0,
+        discount_bp: line.discount_bp ?? 0,
+        commission_bp: by && by.agency === draft.agency ? by.commission_bp : 0,
+        campaign: spots?.campaign ?? null,
+      };
+    }),
     {
       discount_bp: draft.discount_bp ?? 0,
       taxes_inline: draft.taxes_inline ?? false,

@@ -1,13 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useCustomerOptions } from "@/components/customers/customer-options";
-import { type Behind, type InvoiceForm, type Rate, totalsWhile } from "@/components/invoices/draft";
+import {
+  type Behind,
+  type InvoiceForm,
+  listAgencies,
+  type Rate,
+  totalsWhile,
+} from "@/components/invoices/draft";
 import { LineRows } from "@/components/invoices/line-rows";
 import { Totals } from "@/components/invoices/totals";
 import { Switch } from "@/components/ui/controls/checkbox";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { DateField } from "@/components/ui/controls/date-field";
 import { PercentField } from "@/components/ui/controls/percent-field";
+import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 
@@ -29,6 +36,7 @@ export function InvoiceFields({
   const { places } = useFormat();
   const customers = useCustomerOptions();
   const { values, field } = form;
+  const agencies = listAgencies(behind);
   const totals = totalsWhile(values, behind, places);
   const [who, date, due, discount] = [
     field("customer"),
@@ -51,8 +59,20 @@ export function InvoiceFields({
           onChange={(uuid) => who.onChange(uuid ?? "")}
           autoFocus={fresh && customer === null}
         />
+        {agencies.length > 0 && (
+          <Select
+            className="max-sm:col-span-2"
+            label={t("addressed_to")}
+            value={values.agency ?? ""}
+            choices={[
+              { value: "", label: customer?.name ?? t("customer") },
+              ...agencies.map(({ uuid, name }) => ({ value: uuid, label: name })),
+            ]}
+            onChange={(uuid) => form.set("agency", uuid || null)}
+          />
+        )}
         <TextField
-          className="max-sm:col-span-2"
+          className={agencies.length > 0 ? "col-span-2" : "max-sm:col-span-2"}
           label={t("reference")}
           optional
           maxLength={60}

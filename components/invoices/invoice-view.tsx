@@ -176,6 +176,7 @@ function Details({ invoice }: { invoice: Invoice }) {
               </Link>
             ),
           },
+          ...(invoice.agency_name ? [{ label: t("addressed_to"), value: invoice.agency_name }] : []),
           { label: t("date"), value: day(invoice.date) },
           ...(invoice.credits
             ? [

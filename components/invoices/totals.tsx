@@ -8,6 +8,7 @@ export function Totals({
   gross,
   discount,
   discount_bp,
+  commission,
   net,
   taxes,
   total,
@@ -17,6 +18,8 @@ export function Totals({
   discount: Money;
   /** Null: each line has its own. */
   discount_bp: number | null;
+  /** What the agency deducts; omitted where none may. */
+  commission?: Money;
   net: Money;
   taxes: readonly { name: string; amount: Money }[];
   total: Money;
@@ -33,10 +36,13 @@ export function Totals({
       <dd>{money(amount)}</dd>
     </div>
   );
+  const deducts = commission !== undefined && !isZero(commission);
+  const isReduced = deducts || !isZero(discount);
   return (
     <dl className="num grid content-start gap-1.5">
-      {!isZero(discount) && row(t("gross"), gross)}
+      {isReduced && row(t("gross"), gross)}
       {!isZero(discount) && row(reduced, negate(discount))}
+      {deducts && row(t("commission"), negate(commission))}
       {row(t("net"), net)}
       {taxes.map(({ name, amount }) => row(name, amount))}
       <div className="mt-1 flex justify-between gap-4 border-t border-line-2 pt-2 text-lg font-semibold">

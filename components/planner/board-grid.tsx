@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { SegmentLine } from "@/components/planner/lines";
 import { useDays } from "@/components/planner/use-days";
+import { ClockMark, useClockChanges } from "@/components/stations/clock-change";
 import { cx } from "@/components/ui/cx";
 import { heatClass } from "@/components/ui/feedback/bars";
 import { Tag } from "@/components/ui/feedback/tag";
@@ -161,12 +162,14 @@ const BoardRow = memo(function BoardRow({
           <button
             type="button"
             aria-expanded={line.open}
+            {...(line.zone && { "data-tip": `${line.name}, ${line.zone}` })}
             className="flex w-full items-center gap-1.5 pl-3 text-left font-semibold max-sm:pl-1"
             onClick={() => onToggle(line.station)}
           >
             {line.open ? <ChevronDown size={13} aria-hidden /> : <ChevronRight size={13} aria-hidden />}
             <Tag code>{line.code}</Tag>
             <span className="cut">{line.name}</span>
+            {line.zone && <span className="sr-only">{line.zone}</span>}
           </button>
         ) : (
           <span className="flex justify-between pr-2.5 pl-11 text-2xs max-sm:pl-6">
@@ -230,6 +233,7 @@ export function BoardGrid({
   box,
   lines,
   cellsOf,
+  stations,
   days,
   weeks,
   cursor,
@@ -243,6 +247,7 @@ export function BoardGrid({
   box: RefObject<HTMLDivElement | null>;
   lines: readonly SegmentLine[];
   cellsOf: (row: number) => readonly Cell[];
+  stations: readonly { timezone: string; day_start: number }[];
   days: readonly { date: Day; weekend: boolean }[];
   weeks: readonly Week[];
   cursor: Cursor | null;
@@ -256,6 +261,7 @@ export function BoardGrid({
   shown: CellView;
 }) {
   const words = useDays();
+  const clockOn = useClockChanges(stations);
   const { from, to, height } = useView(box, lines.length);
   const starts = weeks.map((w) => w.from);
   return (
@@ -311,6 +317,7 @@ export function BoardGrid({
               >
                 {Number(date.slice(8))}
               </b>
+              <ClockMark texts={clockOn(date)} />
             </th>
           ))}
         </tr>

@@ -5,6 +5,7 @@ import { CellTip } from "@/components/planner/cell-tip";
 import { GhostTip } from "@/components/planner/ghost-tip";
 import { useDays } from "@/components/planner/use-days";
 import type { PlannerDesk } from "@/components/planner/use-planner-desk";
+import { useClockChanges } from "@/components/stations/clock-change";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
 import { takeAt } from "@/lib/must";
@@ -36,6 +37,7 @@ function useCursorLabel({ cursor, lines, cellsOf, days }: PlannerDesk, grid: Gri
   const t = useTranslations("planner");
   const words = useDays();
   const { time, number } = useFormat();
+  const clockOn = useClockChanges(grid.board.stations);
   const line = cursor && lines[cursor.row];
   const cell = cursor && line && cellsOf(cursor.row)[cursor.day];
   const date = cursor && days[cursor.day]?.date;
@@ -44,6 +46,7 @@ function useCursorLabel({ cursor, lines, cellsOf, days }: PlannerDesk, grid: Gri
   const where = line.kind === "time" ? `${time(line.second)}, ${station}` : station;
   return [
     `${words.day(date)}, ${where}`,
+    ...clockOn(date),
     cell.sold === null ? t("no_break") : t("cell_sold", { percent: number(cell.sold) }),
     cell.spots > 0 && t("spots", { count: cell.spots }),
     cell.locked && t("legend_locked"),
@@ -90,6 +93,7 @@ export function PlannerBoard({
             box={box}
             lines={lines}
             cellsOf={cellsOf}
+            stations={board.stations}
             days={days}
             weeks={weeks}
             cursor={cursor}

@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Cursor, countVisibleRows, focusBoard, scrollToCell } from "@/components/planner/board-grid";
 import type { GhostFigures } from "@/components/planner/ghost-tip";
-import { linesOf, type SegmentLine } from "@/components/planner/lines";
+import { linesOf, pickOpenStations, type SegmentLine } from "@/components/planner/lines";
 import type { Paintings } from "@/components/planner/paintings";
 import { useCells } from "@/components/planner/use-cells";
 import { usePlannerKeys } from "@/components/planner/use-planner-keys";
@@ -30,15 +30,19 @@ const CHANGEABLE: readonly string[] = ["draft", "active", "upcoming", "expiring"
 /** Whether a frame is as narrow as a phone, which shows one station. */
 const PHONE = 640;
 
-/** The stations that are open: at first the first one, unless the names of the others would be below the fold. */
-function useOpenStations(box: RefObject<HTMLDivElement | null>, { rows }: Grid) {
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const first = useRef(rows);
+/** The stations that are open; as many rows as fit decide which are at first. */
+function useOpenStations(box: RefObject<HTMLDivElement | null>, { rows, breaks }: Grid, spots: PaintedSpots) {
+  const stations = rows.map(({ length }) => ({ rows: length, spots: 0 }));
+  for (const [at, own] of spots) {
+    const station = stations[takeAt(breaks, at).row];
+    if (station) station.spots += own.length;
+  }
+  const first = useRef(stations);
+  const [open, setOpen] = useState(() => pickOpenStations(stations, Number.POSITIVE_INFINITY));
   useLayoutEffect(() => {
     const frame = box.current;
-    const [{ length } = { length: 0 }, ...others] = first.current;
-    if (!frame || others.length === 0 || frame.clientWidth < PHONE) return;
-    if (1 + length + others.length > countVisibleRows(frame)) setOpen(new Set());
+    if (!frame || frame.clientWidth < PHONE) return;
+    setOpen(pickOpenStations(first.current, countVisibleRows(frame)));
   }, [box]);
   const toggle = useCallback(
     (station: number) =>
@@ -136,7 +140,7 @@ function usePaintedView(grid: Grid, segments: SoldSegments, spots: PaintedSpots,
 export function usePlannerDesk(campaign: CallOutput<"campaigns.retrieve">, grid: Grid, paintings: Paintings) {
   const box = useRef<HTMLDivElement>(null);
   const { board } = grid;
-  const { open, setOpen, toggle } = useOpenStations(box, grid);
+  const { open, setOpen, toggle } = useOpenStations(box, grid, paintings.spots);
   const [tool, setTool] = useState<Tool>("select");
   const today = grid.dayOf.get(board.stations[0]?.today ?? board.from) ?? null;
   const [week, setWeek] = useState(() =>

@@ -8,6 +8,7 @@ import { OutputsField } from "@/components/stations/outputs-field";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { ColorField } from "@/components/ui/controls/color-field";
 import { Combobox } from "@/components/ui/controls/combobox";
+import type { Binding } from "@/components/ui/controls/field";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { Segmented, Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
@@ -111,7 +112,7 @@ export function RegionField({ field, station }: Part & { station: CallOutput<"st
 }
 
 /** Whose breaks a new station takes; later the tab of its sync group says so. */
-export function SyncFields({ field }: Part) {
+export function SyncFields({ leader }: { leader: Binding<string | null> }) {
   const t = useTranslations("stations");
   const { tenant } = useShell();
   const { data } = useCall("stations.list", { tenant: tenant.uuid, per_page: 500 });
@@ -121,7 +122,7 @@ export function SyncFields({ field }: Part) {
       className="sm:col-span-4"
       label={t("leader")}
       optional
-      {...field("leader")}
+      {...leader}
       empty={t("follows_nobody")}
       choices={leaders.map((row) => ({ value: row.uuid, label: row.name }))}
       help={t("leader_help")}

@@ -3,9 +3,12 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { buildStandardWeek } from "@/components/breaks/edit";
+import type { BreakRules } from "@/components/breaks/station-breaks";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
+import { NewBreaks } from "@/components/stations/new-breaks";
 import {
   AsRunFields,
   IdentityFields,
@@ -19,6 +22,7 @@ import {
 import { StationLogo } from "@/components/stations/station-logo";
 import { Button } from "@/components/ui/controls/button";
 import { ReadOnly } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import { buildRecordHref } from "@/lib/hrefs";
@@ -27,11 +31,12 @@ import { proposeStationCode } from "@/lib/inventory/station-code";
 type Station = CallOutput<"stations.retrieve">;
 
 /** A new station begins with what it is and where; all else has its default. The first is named as the organisation. */
-export function NewStation({ first }: { first: boolean }) {
+export function NewStation({ first, rules }: { first: boolean; rules: BreakRules }) {
   const t = useTranslations("stations");
   const ui = useTranslations("ui");
   const router = useRouter();
   const { formats, tenant } = useShell();
+  const [week, setWeek] = useState(() => buildStandardWeek(rules));
   const blank: CallInput<"stations.create"> = {
     name: first ? tenant.name : "",
     code: first ? proposeStationCode(tenant.name) : "",
@@ -40,19 +45,47 @@ export function NewStation({ first }: { first: boolean }) {
     timezone: formats.zone,
     day_start: 0,
     leader: null,
+    breaks: week,
   };
+  const clear = useSend("breaks.update", { says: "saved", invalidates: ["breaks", "stations", "tenant"] });
   const form = useCallForm("stations.create", blank, {
-    invalidates: ["stations", "tenant"],
-    onDone: ({ uuid }) => router.push(buildRecordHref("station", uuid)),
+    says: null,
+    invalidates: ["stations", "breaks", "tenant"],
+    onDone: ({ uuid, name, today, breaks_a_week: count }) => {
+      const remove = { label: t("remove_breaks"), run: () => clear.mutate({ uuid, from: today, lines: [] }) };
+      toast({
+        text: t("added", { name, count }),
+        ...(count > 0 && { action: remove, timeout: 10_000 }),
+      });
+      router.push(buildRecordHref("station", uuid));
+    },
   });
+  const leader = form.field("leader");
+  const setBreaks = (lines: typeof week) => {
+    setWeek(lines);
+    form.set("breaks", lines);
+  };
   return (
-    <Form form={form} className="max-w-180 px-gutter py-4">
+    <Form form={form} className="grid max-w-180 gap-6 px-gutter py-4">
       <Section title={t("identity")}>
         <IdentityFields field={form.field} fresh />
         <TimeFields field={form.field} />
-        <SyncFields field={form.field} />
+        <SyncFields
+          leader={{
+            ...leader,
+            onChange: (uuid) => {
+              leader.onChange(uuid);
+              setBreaks(uuid ? [] : buildStandardWeek(rules));
+            },
+          }}
+        />
       </Section>
-      <div className="mt-6 flex gap-2 max-sm:*:grow">
+      {!form.values.leader && (
+        <Section title={t("first_breaks")} text={t("first_breaks_text")}>
+          <NewBreaks rules={rules} lines={week} onChange={setBreaks} />
+        </Section>
+      )}
+      <div className="flex gap-2 max-sm:*:grow">
         <Submit keys="mod+enter">{t("add")}</Submit>
         <Button href="/stations">{ui("cancel")}</Button>
       </div>

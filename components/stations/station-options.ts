@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { useShell } from "@/components/shell/context";
 import type { Option } from "@/components/ui/controls/option-list";
 import { callApi } from "@/lib/browser/api";
+import { writeZone } from "@/lib/day";
 
 const CHOICES = 20;
 
@@ -12,7 +13,12 @@ export function useStationOptions() {
   return useCallback(
     async (search: string, signal: AbortSignal): Promise<Option[]> => {
       const { rows } = await callApi("stations.list", { tenant, search, per_page: CHOICES }, { signal });
-      return rows.map(({ uuid, name, code }) => ({ id: uuid, label: name, detail: code }));
+      const hasZones = new Set(rows.map(({ timezone }) => timezone)).size > 1;
+      return rows.map(({ uuid, name, code, timezone }) => ({
+        id: uuid,
+        label: name,
+        detail: hasZones ? `${code} · ${writeZone(timezone)}` : code,
+      }));
     },
     [tenant],
   );

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useClockChanges } from "@/components/stations/clock-change";
 import { Status } from "@/components/status";
 import { cx } from "@/components/ui/cx";
 import { Tag } from "@/components/ui/feedback/tag";
@@ -27,6 +28,7 @@ export function BoardTable({ desk }: { desk: WeekDesk }) {
     const { timezone, day_start } = takeAt(week.stations, station);
     return getToday(now, timezone, day_start);
   };
+  const clockOn = useClockChanges(week.stations);
   const isToday = (date: Day) => week.stations.some((_, station) => todayOf(station) === date);
   return (
     <table
@@ -49,6 +51,11 @@ export function BoardTable({ desk }: { desk: WeekDesk }) {
                 {days.short(date)}
                 {isToday(date) && <span className="text-xs font-medium text-accent-ink">{t("today")}</span>}
               </span>
+              {clockOn(date).map((text) => (
+                <span key={text} className="block text-xs leading-snug font-normal text-warn-ink">
+                  {text}
+                </span>
+              ))}
             </th>
           ))}
         </tr>

@@ -2,6 +2,7 @@
 import { Lock, Pin } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { DragEvent } from "react";
+import { HardMark } from "@/components/breaks/hard-mark";
 import { OthersAt } from "@/components/day-log/presence/others";
 import { SpotBar } from "@/components/ui/controls/color-field";
 import { cx } from "@/components/ui/cx";
@@ -80,6 +81,7 @@ export function BreakCell({ desk, of, className }: { desk: WeekDesk; of: WeekBre
       <div className="flex items-center gap-1.5 text-2xs">
         <span className="sr-only">{t("cell_of", { day: days.short(of.date), station: name })}</span>
         <span className="num font-semibold">{time(of.second)}</span>
+        <HardMark kind={of.kind} />
         <OthersAt row={of.uuid} />
         {isLocked && <Lock size={11} strokeWidth={2} className="flex-none text-ink-3" aria-hidden />}
         <span className={cx("num ml-auto", left < 0 ? "font-medium text-bad-ink" : "text-ink-3")}>

@@ -124,6 +124,7 @@ export function planCredit(
 export type DocumentSums = {
   gross: Money;
   discount: Money;
+  commission: Money;
   net: Money;
   tax: Money;
   total: Money;
@@ -136,6 +137,8 @@ export type CreditedLine = {
   tax_name: string;
   tax_bp: BasisPoints;
   discount_bp: BasisPoints;
+  commission_bp: BasisPoints;
+  campaign: string | null;
 };
 
 /** The totals of an invoice's lines with these amounts, rounded as the invoice rounds. */
@@ -145,7 +148,7 @@ function computeSums(
   terms: InvoiceTerms,
   places: number,
 ): DocumentSums {
-  const { gross, discount, net, tax, total, taxes } = computeInvoiceTotals(
+  const { gross, discount, commission, net, tax, total, taxes } = computeInvoiceTotals(
     lines.flatMap((line) => {
       const amount = amounts.get(line.uuid);
       return amount === undefined ? [] : [{ ...line, quantity: 1, price: amount, amount }];
@@ -156,6 +159,7 @@ function computeSums(
   return {
     gross,
     discount,
+    commission,
     net,
     tax,
     total,
@@ -173,7 +177,7 @@ function sumByLine(parts: readonly { line: string; amount: Money }[]): ReadonlyM
   return new Map([...groups].map(([line, of]) => [line, sum(of.map((part) => part.amount))]));
 }
 
-const AMOUNTS = ["gross", "discount", "net", "tax", "total"] as const;
+const AMOUNTS = ["gross", "discount", "commission", "net", "tax", "total"] as const;
 function subtractSums(from: DocumentSums, less: DocumentSums): DocumentSums {
   const amounts = Object.fromEntries(AMOUNTS.map((key) => [key, subtract(from[key], less[key])]));
   const taxes = from.taxes.flatMap((rate) => {

@@ -22,8 +22,10 @@ export type DocumentLine = {
   discount_bp?: BasisPoints;
   /** False excludes the line from the document's discount. */
   discountable?: boolean;
-  /** False excludes the line from the agency commission. */
-  commissionable?: boolean;
+  /** The agency commission on the line, after discounts. */
+  commission_bp?: BasisPoints;
+  /** The campaign of the line: the commission of one campaign is rounded once. */
+  campaign?: string | null;
   tax: AppliedTax | null;
 };
 /** Terms that apply to a whole document. */
@@ -33,7 +35,6 @@ export type DocumentTerms = {
   taxes_inline?: boolean;
   /** Discount on the sum of discountable lines, in addition to the lines' own discounts. */
   discount?: { percent_bp: BasisPoints } | { amount: Money };
-  commission_bp?: BasisPoints;
 };
 /** Amounts of one line of a document. */
 export type LineTotals = { gross: Money; discount: Money; commission: Money; net: Money; tax: Money };
@@ -63,6 +64,27 @@ function splitOver(
 }
 
 /**
+ * The agency commission of each line: taken of what its campaign's lines at one rate are worth together, rounded once,
+ * and split over them by largest remainder.
+ */
+function computeCommissions(
+  lines: readonly { line: DocumentLine; left: Money }[],
+  none: Money,
+): readonly Money[] {
+  const groups = new Set(lines.map(({ line }) => keyOfCommission(line)));
+  const byGroup = [...groups].map((group) =>
+    splitOver(
+      (base) => applyRate(base, Number(group.split(" ")[0])),
+      lines.map(({ line, left }) => ({ weight: left, isChosen: keyOfCommission(line) === group })),
+      none,
+    ),
+  );
+  return lines.map((_, i) => sum([none, ...byGroup.map((parts) => takeAt(parts, i))]));
+}
+const keyOfCommission = ({ commission_bp = 0, campaign }: DocumentLine) =>
+  `${commission_bp} ${campaign ?? ""}`;
+
+/**
  * Computes lines → gross → − discount → − agency commission → net → tax → total. Deductions on the sum are split over
  * the lines by largest remainder, so gross, discount, commission and net are sums of the lines, and total = Σ net + Σ
  * tax exactly (trust C6). A line's `tax` is informative when tax is computed on the sum. All amounts have `places`
@@ -72,7 +94,7 @@ export function computeDocumentTotals(
   lines: readonly DocumentLine[],
   terms: DocumentTerms = {},
 ): DocumentTotals {
-  const { places = 2, taxes_inline = false, discount, commission_bp = 0 } = terms;
+  const { places = 2, taxes_inline = false, discount } = terms;
   const none = toMoney(0, places);
   const listed = lines.map((line) => {
     const gross = takeFraction(line.price, line.quantity, 1, places);
@@ -96,11 +118,7 @@ export function computeDocumentTotals(
     const discount = sum([own, takeAt(sumDiscounts, i)]);
     return { line, gross, discount, left: subtract(gross, discount) };
   });
-  const commissions = splitOver(
-    (base) => applyRate(base, commission_bp),
-    discounted.map(({ line, left }) => ({ weight: left, isChosen: line.commissionable !== false })),
-    none,
-  );
+  const commissions = computeCommissions(discounted, none);
   const taxed = discounted.map(({ line, gross, discount, left }, i) => {
     const commission = takeAt(commissions, i);
     return { gross, discount, commission, net: subtract(left, commission), tax: line.tax };
@@ -143,6 +161,9 @@ export type InvoiceLine = {
   tax_bp: BasisPoints;
   /** The line's own discount, when discounts are inline. */
   discount_bp?: BasisPoints;
+  /** The agency commission on the line; its campaign, with whose lines it is rounded. */
+  commission_bp?: BasisPoints;
+  campaign?: string | null;
   /** The sum of the line's spots, which may differ from quantity × mean price; null for a line without spots. */
   amount: Money | null;
 };
@@ -160,11 +181,24 @@ export const computeInvoiceTotals = (
   places: number,
 ): DocumentTotals =>
   computeDocumentTotals(
-    lines.map(({ quantity, price, amount, tax_name, tax_bp, discount_bp = 0 }) => ({
-      ...(amount === null ? { quantity, price } : { quantity: 1, price: amount }),
-      tax: tax_bp || tax_name ? { name: tax_name, percent_bp: tax_bp } : null,
-      ...(discounts_inline && { discount_bp }),
-    })),
+    lines.map(
+      ({
+        quantity,
+        price,
+        amount,
+        tax_name,
+        tax_bp,
+        discount_bp = 0,
+        commission_bp = 0,
+        campaign = null,
+      }) => ({
+        ...(amount === null ? { quantity, price } : { quantity: 1, price: amount }),
+        commission_bp,
+        campaign,
+        tax: tax_bp || tax_name ? { name: tax_name, percent_bp: tax_bp } : null,
+        ...(discounts_inline && { discount_bp }),
+      }),
+    ),
     {
       places,
       taxes_inline,

@@ -31,6 +31,8 @@ export type DocumentLine = {
   net: Money;
   tax: DocumentTax;
 };
+/** Why something is taken off the sum of the lines. */
+export type AllowanceKind = "discount" | "commission";
 /** One document from which each format is written. Sums: net = Σ lines − Σ allowances, total = net + Σ taxes. */
 export type EInvoice = {
   kind: "invoice" | "credit_note";
@@ -50,7 +52,7 @@ export type EInvoice = {
   account: { iban: string; bic: string; name: string } | null;
   lines: DocumentLine[];
   /** What is taken off the sum of the lines of one tax. */
-  allowances: { amount: Money; tax: DocumentTax }[];
+  allowances: { kind: AllowanceKind; amount: Money; tax: DocumentTax }[];
   taxes: (DocumentTax & { net: Money; tax: Money; reason: { code: string; text: string } | null })[];
   sums: { lines: Money; allowances: Money; net: Money; tax: Money; total: Money };
 };
@@ -71,6 +73,8 @@ export type InvoiceContent = Pick<
     /** Before discounts. */
     amount: Money;
     discount_bp: number;
+    /** What is deducted for the agency. */
+    commission: Money;
     tax_name: string;
     tax_bp: number;
   }[];
@@ -118,25 +122,12 @@ function discountLines(of: readonly Priced[], net: Money, places: number): Map<P
   );
 }
 
-/**
- * Builds the e-invoice of an invoice from the amounts it keeps, so that every format states what its PDF states. `rates`
- * are the tax rates that name the category of a line, `places` the decimals of the currency.
- */
-export function buildEInvoice(
-  content: InvoiceContent,
-  parties: InvoiceParties,
-  rates: readonly TaxRate[],
-  places: number,
-): EInvoice {
-  const none = toMoney(0, places);
-  const priced = content.lines.map((line): Priced => {
-    const tax = { category: findTaxCategory(line, rates), percent_bp: line.tax_bp };
-    return { line, tax };
-  });
-  const groups = [...Map.groupBy(priced, ({ tax }) => keyOfTax(tax)).values()].map((of) => {
+/** The lines of each tax with what they are worth together, before and after deductions, and the tax itself. */
+function groupByTax(priced: readonly Priced[], taxes: InvoiceContent["taxes"], places: number) {
+  return [...Map.groupBy(priced, ({ tax }) => keyOfTax(tax)).values()].map((of) => {
     const { tax, line } = takeAt(of, 0);
     const names = new Set(of.map(({ line }) => line.tax_name));
-    const kept = content.taxes.filter(({ name, bp }) => bp === tax.percent_bp && names.has(name));
+    const kept = taxes.filter(({ name, bp }) => bp === tax.percent_bp && names.has(name));
     const gross = sum(
       of.map(({ line }) => line.amount),
       places,
@@ -152,11 +143,33 @@ export function buildEInvoice(
       kept.map(({ amount }) => amount),
       places,
     );
-    return { of, tax, gross, net, amount, exempt };
+    const commission = sum(
+      of.map(({ line }) => line.commission),
+      places,
+    );
+    return { of, tax, gross, net, commission, discounted: sum([net, commission]), amount, exempt };
   });
+}
+
+/**
+ * Builds the e-invoice of an invoice from the amounts it keeps, so that every format states what its PDF states. `rates`
+ * are the tax rates that name the category of a line, `places` the decimals of the currency.
+ */
+export function buildEInvoice(
+  content: InvoiceContent,
+  parties: InvoiceParties,
+  rates: readonly TaxRate[],
+  places: number,
+): EInvoice {
+  const none = toMoney(0, places);
+  const priced = content.lines.map((line): Priced => {
+    const tax = { category: findTaxCategory(line, rates), percent_bp: line.tax_bp };
+    return { line, tax };
+  });
+  const groups = groupByTax(priced, content.taxes, places);
   const inline = content.discounts_inline;
   const discounts = new Map(
-    groups.flatMap(({ of, net }) => (inline ? [...discountLines(of, net, places)] : [])),
+    groups.flatMap(({ of, discounted }) => (inline ? [...discountLines(of, discounted, places)] : [])),
   );
   const lines = priced.map((one, n): DocumentLine => {
     const { line, tax } = one;
@@ -173,7 +186,10 @@ export function buildEInvoice(
     };
   });
   const allowances = groups
-    .map(({ gross, net, tax }) => ({ amount: inline ? none : subtract(gross, net), tax }))
+    .flatMap(({ gross, discounted, commission, tax }): EInvoice["allowances"] => [
+      { kind: "discount", amount: inline ? none : subtract(gross, discounted), tax },
+      { kind: "commission", amount: commission, tax },
+    ])
     .filter(({ amount }) => !isZero(amount));
   const { kind, number, date, due, currency, order_reference, note, credits, period } = content;
   return {

@@ -1,5 +1,5 @@
 import { isZero, type Money } from "@/lib/money";
-import type { EInvoice } from "./document";
+import type { AllowanceKind, EInvoice } from "./document";
 import { cleanNumber, type Party } from "./parties";
 
 /** Codes that both syntaxes share: UNTDID 1001, 4461, 5189 and UN/ECE recommendation 20. */
@@ -10,6 +10,12 @@ export const CODES = {
   transfer: "30",
   discount: "95",
   unit: "C62",
+};
+
+/** What an allowance is for: UNTDID 5189 has no code for an agency commission. */
+export const ALLOWANCES: Record<AllowanceKind, { code: string | null; text: string }> = {
+  discount: { code: CODES.discount, text: "Discount" },
+  commission: { code: null, text: "Agency commission" },
 };
 
 /** A rate in basis points as a percentage: 1900 is "19", 810 is "8.1". */

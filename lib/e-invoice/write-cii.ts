@@ -1,9 +1,10 @@
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
-import type { DocumentLine, DocumentTax, EInvoice } from "./document";
+import type { AllowanceKind, DocumentLine, DocumentTax, EInvoice } from "./document";
 import { type Element, makeLeaf, makeNode, writeXml } from "./element";
 import type { Party } from "./parties";
 import {
+  ALLOWANCES,
   CODES,
   choosePaymentCode,
   findDeliveryAddress,
@@ -62,12 +63,13 @@ function writeParty(name: string, party: Party, document: EInvoice): Element {
   ]);
 }
 
-function writeAllowance(value: Money, tax: DocumentTax | null): Element {
+function writeAllowance(value: Money, tax: DocumentTax | null, kind: AllowanceKind = "discount"): Element {
+  const { code, text } = ALLOWANCES[kind];
   return node("SpecifiedTradeAllowanceCharge", [
     node("ChargeIndicator", [makeLeaf("udt:Indicator", "false")]),
     amount("ActualAmount", value),
-    leaf("ReasonCode", CODES.discount),
-    leaf("Reason", "Discount"),
+    leaf("ReasonCode", code),
+    leaf("Reason", text),
     tax ? node("CategoryTradeTax", [leaf("TypeCode", "VAT"), ...writeTax(tax)]) : [],
   ]);
 }
@@ -126,7 +128,7 @@ function writeSettlement(document: EInvoice): Element {
       day("StartDateTime", period?.from ?? null),
       day("EndDateTime", period?.to ?? null),
     ]),
-    ...document.allowances.map((allowance) => writeAllowance(allowance.amount, allowance.tax)),
+    ...document.allowances.map(({ amount, tax, kind }) => writeAllowance(amount, tax, kind)),
     node("SpecifiedTradePaymentTerms", [day("DueDateDateTime", document.due)]),
     node("SpecifiedTradeSettlementHeaderMonetarySummation", [
       amount("LineTotalAmount", sums.lines),

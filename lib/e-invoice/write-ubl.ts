@@ -1,8 +1,9 @@
 import type { Money } from "@/lib/money";
-import type { DocumentLine, DocumentTax, EInvoice } from "./document";
+import type { AllowanceKind, DocumentLine, DocumentTax, EInvoice } from "./document";
 import { type Element, makeLeaf, makeNode, writeXml } from "./element";
 import type { Party } from "./parties";
 import {
+  ALLOWANCES,
   CODES,
   choosePaymentCode,
   findDeliveryAddress,
@@ -83,11 +84,17 @@ function writePaymentMeans(document: EInvoice): Element {
   ]);
 }
 
-function writeAllowance(document: EInvoice, amount: Money, tax: DocumentTax | null): Element {
+function writeAllowance(
+  document: EInvoice,
+  amount: Money,
+  tax: DocumentTax | null,
+  kind: AllowanceKind = "discount",
+): Element {
+  const { code, text } = ALLOWANCES[kind];
   return makeNode("cac:AllowanceCharge", [
     makeLeaf("cbc:ChargeIndicator", "false"),
-    makeLeaf("cbc:AllowanceChargeReasonCode", CODES.discount),
-    makeLeaf("cbc:AllowanceChargeReason", "Discount"),
+    makeLeaf("cbc:AllowanceChargeReasonCode", code),
+    makeLeaf("cbc:AllowanceChargeReason", text),
     writeAmount("cbc:Amount", amount, document),
     tax ? writeTax("cac:TaxCategory", tax) : [],
   ]);
@@ -181,7 +188,7 @@ export function writeUbl(document: EInvoice, profile: "peppol" | "xrechnung"): s
           ]),
         ]),
         writePaymentMeans(document),
-        ...document.allowances.map((allowance) => writeAllowance(document, allowance.amount, allowance.tax)),
+        ...document.allowances.map(({ amount, tax, kind }) => writeAllowance(document, amount, tax, kind)),
         writeTaxTotal(document),
         writeSums(document),
         ...document.lines.map((line) => writeLine(line, document)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BREAK_KINDS } from "@/lib/inventory/break-kinds";
 import { isLimited, NO_LIMIT } from "@/lib/inventory/no-limit";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Int, Text, Uuid } from "@/lib/shapes";
@@ -16,7 +17,7 @@ export const terms = {
   smallest_length: Int(0, 600).default(0),
   /** 1 is filled first; a lower priority opens when all higher ones of the hour are full. */
   priority: Int(1, 12).default(1),
-  kind: z.enum(["hard", "soft"]).default("soft"),
+  kind: z.enum(BREAK_KINDS).default("soft"),
   purpose: z.enum(PURPOSES).default("paid"),
   /** Jingles around the break and between its spots; they do not use its capacity. */
   opener: Uuid.nullable().default(null),

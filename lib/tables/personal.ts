@@ -29,10 +29,14 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       email: "email",
       phone: "phone",
       address: "address",
+      post_code: "text",
+      city: "keep",
+      electronic_address: "text",
+      buyer_reference: "text",
       note: "text",
       vat_number: "text",
     },
-    plain: "tenant_id uuid type commission_bp terms_days archived_at version created_at created_by",
+    plain: "tenant_id uuid type country commission_bp terms_days archived_at version created_at created_by",
   },
   ad_limit: {
     personal: {},
@@ -107,7 +111,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   campaign: {
     personal: { note: "text", po_number: "text", contract_number: "text" },
     plain:
-      "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date contract_id contract_item_id start_hour end_hour holds_until price_json stations_prices discounts budget total spots_booked unplaced plan stopped_on live_report unfinished version activated_at created_at created_by",
+      "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date contract_id contract_item_id start_hour end_hour holds_until price_json stations_prices discounts commission_bp budget total spots_booked unplaced plan stopped_on live_report unfinished version activated_at created_at created_by",
   },
   campaign_approval: {
     personal: { note: "text", reason: "text" },
@@ -214,12 +218,12 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice: {
     personal: { issued: "receiver", parties: "secret", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid kind credits_id number nr status customer_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount net tax total paid credited taxes issued_at sent_at reminders_paused station_ids version created_at created_by",
+      "tenant_id uuid kind credits_id number nr status customer_id agency_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount commission net tax total paid credited taxes issued_at sent_at reminders_paused station_ids version created_at created_by",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },
     plain:
-      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp campaign_id station_id credits_line_id credited_spots",
+      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp commission_bp campaign_id station_id credits_line_id credited_spots",
   },
   job: {
     personal: { input: "secret", result: "secret", error: "secret" },

@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/day";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 
 /** The states of a traffic log. */
 export const LOG_STATES = ["open", "published", "aired", "reconciled"] as const;
@@ -31,6 +32,8 @@ export type LogBreak = {
   /** Number within its hour, from 1. */
   number: number;
   name: string;
+  /** How it starts; left out in versions that were published before it was kept. */
+  kind?: BreakKind;
   /** Sum of its rows, in seconds. */
   length: number;
   rows: LogRow[];

@@ -3,10 +3,12 @@ import type { CompetitionTerms } from "@/lib/booking/demands";
 import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
 import { type BreakPart, getEdge, isUsedHour, type SegmentHour } from "@/lib/booking/segment";
 import { acceptsBreak, type BreakChoice } from "@/lib/booking/wanted-spots";
-import { type Day, getWeekday, toBroadcastSecond } from "@/lib/day";
+import { countDays, type Day, getWeekday, MINUTES_A_DAY, toBroadcastSecond, toDay } from "@/lib/day";
 import { listAdWindows, type WindowStation } from "@/lib/inventory/ad-limits";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 import { takeAt, takeFrom } from "@/lib/must";
 import { isOneOf } from "@/lib/own";
+import { findPushedBreaks, listRoomBeforeHard, type TimedBreak } from "./desk/hard-breaks";
 
 /** The terms a spot was sold with. */
 export type SoldWindow = BreakChoice & {
@@ -47,6 +49,7 @@ export type DeskBreak<P extends DeskSpot = DeskSpot> = {
   number: number;
   name: string;
   purpose: string;
+  kind: BreakKind;
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
@@ -76,6 +79,7 @@ export const LOG_RULES = [
   "ad_limit",
   "position",
   "smallest_length",
+  "hard_break",
   "copy_validity",
   "copy_length",
   "other_customer",
@@ -171,6 +175,15 @@ function openRules<T extends AskedSpot>(
   return (spot: T, at: number): LogRule[] => listRules(spot, at).filter((rule) => isOneOf(LOG_RULES, rule));
 }
 
+const DAY_ZERO = toDay("1970-01-01");
+const SECONDS_A_DAY = MINUTES_A_DAY * 60;
+/** A break with its spots on an axis over days. */
+const toTimed = ({ date, second, kind, spots }: DeskBreak, { day_start }: StationRules): TimedBreak => ({
+  at: countDays(DAY_ZERO, date) * SECONDS_A_DAY + toBroadcastSecond(second, day_start),
+  kind,
+  seconds: spots.reduce((sum, { length }) => sum + length, 0),
+});
+
 /**
  * Returns a function that gives the rules a spot would violate in a break, beside all other spots of these days.
  * Breaks must be in airing order; a spot being moved must not be in them. The rules are those of bookings and of the
@@ -183,9 +196,11 @@ export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[]) {
     breaks.map((b) => b.spots.map(toAsked)),
   );
   const indexOf = new Map(breaks.map((b, at) => [b.uuid, at]));
+  const rooms = listRoomBeforeHard(breaks.map((b) => toTimed(b, rules)));
   return (spot: DeskSpot, to: string): LogRule[] => {
     const at = takeFrom(indexOf, to);
-    return [...listRules(toAsked(spot), at), ...listOwnRules(spot, takeAt(breaks, at))];
+    const pushes: LogRule[] = spot.length > takeAt(rooms, at) ? ["hard_break"] : [];
+    return [...listRules(toAsked(spot), at), ...listOwnRules(spot, takeAt(breaks, at)), ...pushes];
   };
 }
 
@@ -201,12 +216,15 @@ export function findStandingRules(
   const asked = breaks.map((b) => b.spots.map(toAsked));
   const listRules = openRules(rules, breaks, asked);
   const found = new Map<string, LogRule[]>();
+  const pushing = new Set(findPushedBreaks(breaks.map((b) => toTimed(b, rules))).map(({ before }) => before));
   for (const [at, of] of breaks.entries()) {
     if (of.date !== date) continue;
     for (const [n, spot] of of.spots.entries()) {
       const own = [...listRules(takeAt(takeAt(asked, at), n), at), ...listOwnRules(spot, of)];
       if (own.length > 0) found.set(spot.uuid, own);
     }
+    const last = of.spots.at(-1);
+    if (last && pushing.has(at)) found.set(last.uuid, [...(found.get(last.uuid) ?? []), "hard_break"]);
     for (const uuid of findMisplaced(of)) {
       const own = found.get(uuid) ?? [];
       if (!own.includes("position")) found.set(uuid, [...own, "position"]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BREAK_KINDS } from "@/lib/inventory/break-kinds";
 import { At, ClockSecond, Day, Int, Text, Uuid, Version } from "@/lib/shapes";
 import { LOG_STATES } from "@/lib/traffic/day-log";
 import { LOG_PROBLEMS } from "@/lib/traffic/problems";
@@ -48,6 +49,7 @@ export const LogBreak = z.object({
   second: ClockSecond,
   number: Int(1),
   name: Text(60),
+  kind: z.enum(BREAK_KINDS),
   capacity_seconds: Int(),
   booked_seconds: Int(),
   note: Text(500),

@@ -1,4 +1,7 @@
+import { formatTime, toBroadcastSecond } from "@/lib/day";
+import { takeAt } from "@/lib/must";
 import type { DayLog, LogRow } from "./day-log";
+import { findPushedBreaks } from "./desk/hard-breaks";
 import { transliterate } from "./encoding";
 import { SOURCES, type Source } from "./formats/styles";
 import type { OutputFormat } from "./output-format";
@@ -106,10 +109,31 @@ function checkRow(row: LogRow, format: OutputFormat, width: (source: Source) => 
   return [checkMedia, checkIds, checkTexts].flatMap((check) => check(row, format, width));
 }
 
+/** The hard breaks of a log that what airs before them pushes, with the break before each and its seconds too many. */
+function listPushed({ station, breaks }: DayLog): LogProblem[] {
+  const timed = breaks.map(({ time, kind = "soft", rows }) => ({
+    at: toBroadcastSecond(time, station.day_start ?? 0),
+    kind,
+    seconds: rows.reduce((sum, { length }) => sum + length, 0),
+  }));
+  return findPushedBreaks(timed).map(({ hard, before, seconds }) => {
+    const { name, time } = takeAt(breaks, hard);
+    return {
+      code: "hard_pushed",
+      title: name,
+      commercial: null,
+      value: String(Math.ceil(seconds)),
+      written: formatTime(takeAt(breaks, before).time, 24),
+      count: 1,
+      second: time,
+    };
+  });
+}
+
 /**
  * Lists what a playout system would air wrongly or not at all from a log in a format, by commercial, gravest first:
  * spots without a commercial or usable audio, carts and ids that are missing or do not fit, names of files that two
- * commercials share, texts that are cut or lose letters, and notes that the format has no line for.
+ * commercials share, hard breaks that do not start at their time, texts that are cut or lose letters, and notes that the format has no line for.
  */
 export function checkLog(format: OutputFormat, log: DayLog): LogProblem[] {
   const width = makeWidths(format);
@@ -131,6 +155,7 @@ export function checkLog(format: OutputFormat, log: DayLog): LogProblem[] {
       }
     }
   }
+  for (const found of listPushed(log)) problems.set(`${found.code} ${found.second}`, found);
   const rank = ({ code }: LogProblem) => LOG_PROBLEMS.indexOf(code);
   return [...problems.values()].sort((a, b) => rank(a) - rank(b));
 }

@@ -6,6 +6,7 @@ export const LOG_PROBLEMS = [
   "cart_missing",
   "cart_unfit",
   "file_shared",
+  "hard_pushed",
   "file_letters",
   "spot_ref_unfit",
   "isci_unfit",

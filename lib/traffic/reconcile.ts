@@ -76,7 +76,7 @@ export type DayTerms = {
   /** Whether a line without a kind may be one of the tenant's spots. */
   isSpot: (line: AiredLine) => boolean;
   /** The breaks of the days in the order they air, to judge a spot that was sold into some breaks only. */
-  breaks: readonly Pick<DeskBreak, "date" | "second" | "number" | "name" | "purpose">[];
+  breaks: readonly Pick<DeskBreak, "uuid" | "date" | "second" | "number" | "name" | "purpose" | "kind">[];
 };
 
 /** Kinds of lines that may be spots; `item` when the log does not say. */
@@ -229,13 +229,20 @@ function findBreakOfLine({ date, second }: AiredLine, { breaks, day_start }: Day
   return breaks.findLast((b) => b.date === date && toBroadcastSecond(b.second, day_start) <= at) ?? null;
 }
 
+/** Seconds by which a spot of a hard break may miss its time; one of a soft break has the station's tolerance. */
+const HARD_TOLERANCE = 60;
+const getTolerance = (spot: BookedSpot, { breaks, tolerance_minutes }: DayTerms): number => {
+  const isHard = breaks.find(({ uuid }) => uuid === spot.break)?.kind === "hard";
+  return isHard ? Math.min(HARD_TOLERANCE, tolerance_minutes * 60) : tolerance_minutes * 60;
+};
+
 /**
  * Judges when a spot aired by the time of the log itself. The clock error that matching estimates only finds the line:
  * a whole day that is an hour late is late, unless a person confirmed that the clock was wrong.
  */
 function judgeTime(spot: BookedSpot, line: AiredLine, terms: DayTerms): Result {
   const late = measureLateness(spot, line, terms.day_start);
-  if (Math.abs(late) <= terms.tolerance_minutes * 60) return "on_time";
+  if (Math.abs(late) <= getTolerance(spot, terms)) return "on_time";
   const { date, second } = line;
   const inside = isInsideSold(spot, { date, second, at: findBreakOfLine(line, terms) });
   return inside ? "moved_inside" : "moved_outside";

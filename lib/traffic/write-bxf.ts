@@ -90,7 +90,7 @@ function writeEvent(
           ),
         ),
         ...element("LengthOption", duration(row.length)),
-        tag("StartMode", isFirst ? "Fixed" : "Follow"),
+        tag("StartMode", isFirst && of.kind !== "soft" ? "Fixed" : "Follow"),
         tag("EndMode", "Duration"),
       ],
       ' eventType="Primary" action="add"',
@@ -111,7 +111,7 @@ function writeEvent(
 
 /**
  * Breaks of a log as the lines of a BXF message (SMPTE ST 2021): a primary schedule with one event per spot and jingle.
- * The first event of a break starts at its time, the others follow. Ids and times depend on the version only.
+ * The first event of a hard break starts at its time, all others follow. Ids and times depend on the version only.
  */
 export function writeBxf(breaks: readonly LogBreak[], log: DayLog, format: OutputFormat): string[] {
   const { station, date, version } = log;

@@ -22,6 +22,7 @@ export function writeJson(breaks: readonly LogBreak[], log: DayLog, format: Outp
         time: read(of, null)("break_time"),
         number: of.number,
         name: of.name,
+        ...(of.kind && { start: of.kind }),
         length: of.length,
         rows: of.rows.map((row) => {
           const value = read(of, row);

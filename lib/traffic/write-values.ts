@@ -137,6 +137,8 @@ export function formatSource(
       return of?.name ?? "";
     case "break_length":
       return of ? formatLengthValue(of.length, length_style) : "";
+    case "hard":
+      return of?.kind === "hard" ? "H" : "";
     case "length":
       return row ? formatLengthValue(row.length, length_style) : "";
     case "sequence":

@@ -1,5 +1,5 @@
-import type { TaxSum } from "@/lib/billing/taxes";
-import type { Money } from "@/lib/money";
+import { isZero, type Money, negate } from "@/lib/money";
+import type { PriceSums } from "@/lib/pricing/price-sums";
 import { LEFT, type Page, WIDTH } from "./page";
 import { type Column, drawTable } from "./table";
 import type { Translate } from "./types";
@@ -39,11 +39,35 @@ export function drawStationSums(
 }
 
 /** The taxes of a campaign as amounts; a name that states its rate is not given it twice. */
-export const listTaxes = (taxes: readonly Pick<TaxSum, "name" | "percent_bp" | "tax">[], say: Words) =>
+const listTaxes = (taxes: PriceSums["taxes"], say: Words) =>
   taxes.map(({ name, percent_bp, tax }) => {
     const rate = say.percent(percent_bp);
     return { label: name.includes(rate) ? name : `${name} ${rate}`, amount: tax };
   });
+
+/** The price of a campaign from its total to what is to be paid; a commission leads from gross to net. */
+export function listSums(
+  { gross, commission_bp, commission, net, taxes, total }: PriceSums,
+  currency: string,
+  t: Translate,
+  say: Words,
+): { label: string; amount: Money }[] {
+  const isReduced = !isZero(commission);
+  return [
+    ...(isReduced
+      ? [
+          { label: t("documents.invoice.gross"), amount: gross },
+          {
+            label: t("documents.invoice.commission_of", { percent: say.percent(commission_bp) }),
+            amount: negate(commission),
+          },
+        ]
+      : []),
+    { label: t("documents.estimate.total", { currency }), amount: net },
+    ...listTaxes(taxes, say),
+    ...(taxes.length ? [{ label: t("documents.confirmation.total", { currency }), amount: total }] : []),
+  ];
+}
 
 /** Draws amounts below each other; the last is the total. */
 export function drawAmounts(

@@ -1,4 +1,4 @@
-import { drawAmounts, drawStationSums, listTaxes } from "./campaign-sums";
+import { drawAmounts, drawStationSums, listSums } from "./campaign-sums";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, LEFT, openPage, type Page, type Style, WIDTH } from "./page";
 import { drawTable } from "./table";
@@ -7,11 +7,6 @@ import { makeFormatter, type Words } from "./words";
 
 const FIGURES: Style = { figures: true };
 const SMALL: Style = { size: 8.25 };
-const listAmounts = ({ net, taxes, total, currency }: ConfirmationData, t: Translate, say: Words) => [
-  { label: t("documents.estimate.total", { currency }), amount: net },
-  ...listTaxes(taxes, say),
-  { label: t("documents.confirmation.total", { currency }), amount: total },
-];
 
 function drawSchedule(paper: Page, station: ConfirmationStation, t: Translate, say: Words): void {
   paper.keep(90);
@@ -63,7 +58,7 @@ export function renderConfirmation(confirmation: ConfirmationData, t: Translate)
     facts: [...confirmation.facts],
   });
   drawStationSums(paper, stations, t, say);
-  drawAmounts(paper, listAmounts(confirmation, t, say), say);
+  drawAmounts(paper, listSums(confirmation.sums, confirmation.currency, t, say), say);
   for (const text of confirmation.texts) paper.paragraph(text, { size: BODY });
   paper.y += 18;
   for (const station of stations) if (station.days.length) drawSchedule(paper, station, t, say);

@@ -1,4 +1,4 @@
-import { drawAmounts, drawStationSums, listTaxes, makeFigureColumn } from "./campaign-sums";
+import { drawAmounts, drawStationSums, listSums, makeFigureColumn } from "./campaign-sums";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, openPage, type Page } from "./page";
 import { drawTable } from "./table";
@@ -23,14 +23,10 @@ function drawRows(paper: Page, { rows, reductions }: EstimateData, t: Translate,
 }
 
 function listAmounts(estimate: EstimateData, t: Translate, say: Words) {
-  const { listed, reductions, total, taxes, total_with_tax, currency } = estimate;
+  const { listed, reductions, sums, currency } = estimate;
   return [
     ...(reductions.length ? [{ label: t("documents.estimate.listed"), amount: listed }, ...reductions] : []),
-    { label: t("documents.estimate.total", { currency }), amount: total },
-    ...listTaxes(taxes, say),
-    ...(taxes.length
-      ? [{ label: t("documents.confirmation.total", { currency }), amount: total_with_tax }]
-      : []),
+    ...listSums(sums, currency, t, say),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { STATEMENT_KINDS } from "@/lib/billing/statement";
-import type { TaxSum } from "@/lib/billing/taxes";
 import type { DateFormat, Day } from "@/lib/day";
 import type { BasisPoints, Money } from "@/lib/money";
+import type { PriceSums } from "@/lib/pricing/price-sums";
 import type { DayLog } from "@/lib/traffic/day-log";
 
 /** Looks up a label: key of `documents.*` in the receiver's language, with values. */
@@ -138,9 +138,7 @@ export type EstimateData = DocumentBase & {
   listed: Money;
   /** From the list price to the total. */
   reductions: readonly InvoiceSum[];
-  total: Money;
-  taxes: readonly TaxSum[];
-  total_with_tax: Money;
+  sums: PriceSums;
   /** Validity and terms of the estimate: a paragraph each. */
   texts: readonly string[];
 };
@@ -161,10 +159,7 @@ export type ConfirmationData = DocumentBase & {
   facts: readonly Fact[];
   currency: string;
   stations: readonly ConfirmationStation[];
-  net: Money;
-  taxes: readonly { name: string; percent_bp: BasisPoints; tax: Money }[];
-  /** With tax. */
-  total: Money;
+  sums: PriceSums;
   texts: readonly string[];
 };
 

@@ -106,8 +106,9 @@ test("production output equals the full parse for every call of the story", () =
   expect([...new Set(differing)]).toEqual([]);
 });
 test("the invoice has the first number, bills the aired spots at list price, and is paid", async () => {
-  // Of three spots of 5 s at 2.00 the one at breakfast (150 %) was missed: twice 10.00 and 20 % tax.
-  expect(story.invoice).toEqual({ number: "INV 001", total: "24.00" });
+  // Of three spots of 5 s at 2.00 the one at breakfast (150 %) was missed: twice 10.00, less 15 % for
+  // the agency, and 20 % tax.
+  expect(story.invoice).toEqual({ number: "INV 001", total: "20.40" });
   expect(await story.call("customers.retrieve", { uuid: story.ids.customer })).toMatchObject({
     balance: "0.00",
     open_total: "0.00",

@@ -19,6 +19,8 @@ const line = (n: number, more: Partial<Invoice["lines"][number]>): Invoice["line
   spots: 0,
   campaign: null,
   station: null,
+  commission_bp: 0,
+  booked_by: null,
   ...more,
 });
 const invoice = (lines: Invoice["lines"], discount_bp = 0, inline = false) =>

@@ -101,6 +101,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/data/queries/tenant/webhooks.ts", // a webhook hears of the whole tenant, whoever acts
     "server/data/queries/traffic/reported.ts", // a report that lists a changed spot is marked for everybody
     "server/services/broadcast/approvals/request.ts", // held spots of the draft on all its stations
+    "server/services/broadcast/booking/commission.ts", // the rate of an agency that its seller may not see
     "server/services/broadcast/booking/keep.ts", // whether another campaign has a segment's uuid
     "server/services/broadcast/booking/place.ts", // free time, competitors, mirrored spots
     "server/services/broadcast/booking/plannable.ts", // how many breaks a plan walks

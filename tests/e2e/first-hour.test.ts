@@ -32,10 +32,9 @@ test("the first log is downloaded with cart numbers after at most 60 interaction
 
   await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Harbour Radio");
   expect(await page.getByLabel("Code").inputValue()).toBe("HR");
-  await page.getByRole("button", { name: /^Add station/ }).click();
-  await page.getByRole("button", { name: "Breaks 06–22" }).click();
   await page.getByText("224 breaks per week").waitFor();
-  await page.getByRole("button", { name: /^Save from / }).click();
+  await page.getByRole("button", { name: /^Add station/ }).click();
+  await page.getByText("Harbour Radio added with 224 breaks a week").waitFor();
 
   await follow(/^Next: Create a rate card/);
   await page.getByRole("button", { name: "New rate card" }).click();

@@ -48,7 +48,7 @@ export default async function Page({ searchParams }: PageProps) {
     <Words of={["comments", "log", "week_board"]}>
       <HydrationBoundary state={await prefetch(["logs.retrieve", asked])}>
         <DayLog
-          stations={rows.map(({ uuid, name, code }) => ({ uuid, name, code }))}
+          stations={rows.map(({ uuid, name, code, timezone }) => ({ uuid, name, code, timezone }))}
           station={chosen.uuid}
           date={on}
           formats={output.map(({ id, name }) => ({ id, name }))}

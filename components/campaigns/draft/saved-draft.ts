@@ -71,7 +71,8 @@ export function draftOf(campaign: Campaign): Draft {
 
 /** An order like an earlier one, as whole weeks later as it needs to begin after both today and that one's end. */
 export function repeatOf(last: Campaign, today: Day): Draft {
-  const draft = draftOf(last);
+  // Its agency deducts what it deducts now.
+  const { commission_bp: _, ...draft } = draftOf(last);
   const begin = addDays(pickLater(today, last.end_date), 1);
   const weeks = Math.ceil(Math.max(0, countDays(last.start_date, begin)) / 7);
   const segments = draft.segments.map(({ uuid: _, ...s }) => ({
@@ -109,7 +110,17 @@ function unfinishedOf(draft: Draft, flight: Flight): Unfinished | null {
 /** The fields of a draft that no editor can leave incomplete. */
 function plainFields(draft: Draft) {
   const { price_json, discounts, budget, category, categories, competing, separation, priority } = draft;
-  const { start_hour, end_hour, po_number, contract_number, note, live_report, agent, agency } = draft;
+  const {
+    start_hour,
+    end_hour,
+    po_number,
+    contract_number,
+    note,
+    live_report,
+    agent,
+    agency,
+    commission_bp,
+  } = draft;
   return {
     start_hour,
     end_hour,
@@ -127,6 +138,7 @@ function plainFields(draft: Draft) {
     live_report,
     ...(agent !== undefined && { agent }),
     ...(agency !== undefined && { agency }),
+    ...(commission_bp !== undefined && { commission_bp }),
   };
 }
 
@@ -185,6 +197,7 @@ export const DIFFERENT = [
   "note",
   "agent",
   "agency",
+  "commission",
   "live_report",
 ] as const;
 export type Field = (typeof DIFFERENT)[number];
@@ -195,6 +208,7 @@ const PARTS: Partial<Record<Field, readonly (keyof Draft)[]>> = {
   dates: ["start_date", "end_date", "flown"],
   hours: ["start_hour", "end_hour"],
   price: ["price_json"],
+  commission: ["commission_bp"],
   competition: ["categories", "competing", "separation"],
 };
 const partsOf = (field: Field): readonly (keyof Draft)[] => PARTS[field] ?? ([field] as (keyof Draft)[]);

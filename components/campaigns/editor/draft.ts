@@ -21,6 +21,8 @@ export type Draft = {
   /** Not chosen, they are the customer's. */
   agent?: string | null;
   agency?: string | null;
+  /** What the agency deducts; not typed, it is its own rate. */
+  commission_bp?: number;
   start_date: Day | null;
   end_date: Day | null;
   start_hour: number;

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { StationRow } from "@/components/campaigns/editor/campaign-context";
 import { StationSetsMenu } from "@/components/campaigns/editor/station-sets";
 import { cx } from "@/components/ui/cx";
+import { writeZone } from "@/lib/day";
 
 /** Every station that can be sold as a button; pressed ones are chosen. */
 export function StationToggles({
@@ -26,13 +27,14 @@ export function StationToggles({
 }) {
   const t = useTranslations("campaigns");
   const free = stations.filter((s) => s.sync_status !== "follower" && s.license_state !== "expired");
+  const hasZones = new Set(free.map(({ timezone }) => timezone)).size > 1;
   const toggle = (uuid: string) =>
     onChange((now) => (now.includes(uuid) ? now.filter((s) => s !== uuid) : [...now, uuid]));
   return (
     <fieldset id={id} ref={ref} tabIndex={-1} disabled={disabled} className={cx("outline-none", className)}>
       <legend className="mb-1 text-xs font-medium text-ink-2">{t("stations")}</legend>
       <div className="flex flex-wrap gap-1.5">
-        {free.map(({ uuid, code, name }) => (
+        {free.map(({ uuid, code, name, timezone }) => (
           <button
             key={uuid}
             type="button"
@@ -47,6 +49,7 @@ export function StationToggles({
           >
             <span className="num">{code}</span>
             <span className="font-normal">{name}</span>
+            {hasZones && <span className="font-normal text-ink-3">{writeZone(timezone)}</span>}
           </button>
         ))}
         {!disabled && (

@@ -5,6 +5,8 @@ import { Attachments } from "@/components/campaigns/attachments";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { Hold } from "@/components/campaigns/editor/hold";
 import { askOf } from "@/components/campaigns/editor/use-estimate";
+import { useDraftSums } from "@/components/campaigns/price/commission";
+import { SumRows } from "@/components/campaigns/price/price-sums";
 import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { CampaignContract } from "@/components/contracts/campaign-contract";
 import { ProposalSource } from "@/components/proposals/proposal-source";
@@ -14,7 +16,7 @@ import { cx } from "@/components/ui/cx";
 import { Progress } from "@/components/ui/feedback/bars";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
-import { add, compare, isNegative, subtract } from "@/lib/money";
+import { add, compare, isNegative, isZero, subtract, ZERO } from "@/lib/money";
 
 /** The running estimate beside every step. */
 export function Summary({ onDelete }: { onDelete?: () => void }) {
@@ -28,6 +30,8 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
   const { budget } = draft;
   const revision = revisionOf(campaign);
   const total = estimate && revision ? add(estimate.total, revision.total) : estimate?.total;
+  const sums = useDraftSums(estimate?.total ?? ZERO);
+  const estimateWord = sums && !isZero(sums.commission) ? "estimate_gross" : "estimate";
   return (
     <aside
       aria-label={t("summary")}
@@ -39,7 +43,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
         className={cx("transition-opacity", !fresh && "opacity-60")}
       >
         <h2 className="text-xs text-ink-3">
-          {revision ? t("estimate_from", { from: day(revision.from) }) : t("estimate")}
+          {revision ? t("estimate_from", { from: day(revision.from) }) : t(estimateWord)}
         </h2>
         {estimate && (
           <p className="num text-2xl leading-tight font-semibold tracking-(--tracking-title)">
@@ -58,6 +62,11 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
           <p className="num mt-1 text-xs font-medium text-warn-ink">
             {t("spots_of_wanted", { spots: number(estimate.spots), wanted: number(estimate.wanted) })}
           </p>
+        )}
+        {sums && !isZero(estimate?.total ?? ZERO) && (
+          <dl className="num mt-2 grid grid-cols-[1fr_auto] gap-y-1">
+            <SumRows sums={sums} />
+          </dl>
         )}
         {revision && total && (
           <p className="num mt-1 text-xs text-ink-2">

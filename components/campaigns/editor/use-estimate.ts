@@ -13,7 +13,7 @@ const PAUSE = 200;
 /** An order as its price is asked for; null while there is nothing to price. `saved`: the saved draft or change. */
 export function askOf(draft: Draft, saved: Campaign | null = null): CallInput<"campaigns.estimates"> | null {
   const { start_date, end_date, start_hour, end_hour, price_json, discounts } = draft;
-  const { customer, category, categories, competing, separation } = draft;
+  const { customer, category, categories, competing, separation, agency, commission_bp } = draft;
   const segments = sentSegments(draft);
   if (!start_date || !end_date || segments.length === 0) return null;
   const competitors = { customer, category, categories, competing, separation };
@@ -25,6 +25,8 @@ export function askOf(draft: Draft, saved: Campaign | null = null): CallInput<"c
     price_json,
     discounts,
     ...competitors,
+    ...(agency !== undefined && { agency }),
+    ...(commission_bp !== undefined && { commission_bp }),
     segments,
     campaign: saved?.uuid ?? null,
     revision: revisionOf(saved) !== null,

@@ -8,6 +8,7 @@ import { CustomerField } from "@/components/campaigns/editor/customer-field";
 import { DiscountField } from "@/components/campaigns/editor/discount-field";
 import { shiftedDraft, withDates, withStations } from "@/components/campaigns/editor/draft";
 import { StationToggles } from "@/components/campaigns/editor/station-toggles";
+import { CommissionField, useCommission } from "@/components/campaigns/price/commission";
 import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { useFailure } from "@/components/query";
 import { useShell } from "@/components/shell/context";
@@ -33,6 +34,7 @@ export function SheetHead() {
   const price = (change: Partial<typeof draft.price_json>) =>
     setDraft((d) => ({ ...d, price_json: { ...d.price_json, ...change } }));
   const [discount] = discounts;
+  const { commission_bp } = useCommission();
   return (
     <section
       id="sheet-head"
@@ -89,7 +91,7 @@ export function SheetHead() {
         {auto_calc === "manual" ? (
           <MoneyField
             className="w-40"
-            label={t("agreed_total")}
+            label={t(commission_bp > 0 ? "agreed_gross" : "agreed_total")}
             optional
             least={ZERO}
             value={manual}
@@ -106,6 +108,7 @@ export function SheetHead() {
             />
           )
         )}
+        <CommissionField />
       </div>
       <Stations />
     </section>

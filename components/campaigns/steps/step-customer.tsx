@@ -4,6 +4,7 @@ import { AgentFields } from "@/components/agents/agent-fields";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { Competitors } from "@/components/campaigns/editor/competitors";
 import { CustomerField } from "@/components/campaigns/editor/customer-field";
+import { withAgency } from "@/components/campaigns/price/commission";
 import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -52,7 +53,8 @@ export function StepCustomer() {
         <AgentFields
           field={(kind) => ({
             value: draft[kind] ?? null,
-            onChange: (uuid) => setDraft((d) => ({ ...d, [kind]: uuid })),
+            onChange: (uuid) =>
+              setDraft((d) => (kind === "agency" ? withAgency(d, uuid) : { ...d, agent: uuid })),
           })}
           known={{ agent: campaign?.agent_name ?? null, agency: campaign?.agency_name ?? null }}
           {...(draft.agent === undefined && {

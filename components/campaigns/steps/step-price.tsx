@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { Discounts } from "@/components/campaigns/editor/discounts";
 import { type AgreedBy, agreedBy } from "@/components/campaigns/editor/draft";
-import { PriceSteps } from "@/components/campaigns/editor/price-steps";
 import type { Estimate } from "@/components/campaigns/editor/use-estimate";
+import { CommissionField, useDraftSums } from "@/components/campaigns/price/commission";
+import { PriceSteps } from "@/components/campaigns/price/price-steps";
 import { useSegmentWords } from "@/components/campaigns/segment-words";
 import { MoneyField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
@@ -30,7 +31,9 @@ export function StepPrice() {
   const { auto_calc, manual, stations } = draft.price_json;
   const [chosen, setChosen] = useState<AgreedBy | null>(null);
   const by = auto_calc === "auto" ? "auto" : agreedBy(draft.price_json, chosen);
+  const sums = useDraftSums(estimate?.total ?? ZERO);
   if (!estimate) return <p className="text-ink-2">{t("needs_segments")}</p>;
+  const hasCommission = sums !== null && !isZero(sums.commission);
   const set = (change: Partial<typeof draft.price_json>) =>
     setDraft((d) => ({ ...d, price_json: { ...d.price_json, ...change } }));
   return (
@@ -53,13 +56,14 @@ export function StepPrice() {
         {by === "manual" && (
           <MoneyField
             className="w-44"
-            label={t("agreed_total")}
+            label={t(hasCommission ? "agreed_gross" : "agreed_total")}
             least={ZERO}
             value={manual}
             onChange={(amount) => set({ manual: amount })}
             autoFocus
           />
         )}
+        <CommissionField />
         {by !== "auto" && <Difference of={estimate.total} listed={estimate.listed} />}
       </div>
       {by === "stations" && (
@@ -93,8 +97,9 @@ export function StepPrice() {
         steps={[{ step: "list", amount: estimate.listed }, ...estimate.steps]}
         total={estimate.total}
         label={t("total_net")}
+        sums={sums}
       />
-      <ByStation estimate={estimate} />
+      <ByStation estimate={estimate} head={hasCommission ? "gross" : "net"} />
       <SpotPrices />
     </div>
   );
@@ -116,7 +121,7 @@ function Difference({ of, listed }: { of: Money; listed: Money }) {
 }
 
 type StationPrice = Estimate["stations"][number];
-function ByStation({ estimate }: { estimate: Estimate }) {
+function ByStation({ estimate, head }: { estimate: Estimate; head: "gross" | "net" }) {
   const t = useTranslations("campaigns");
   const { money, number, formats } = useFormat();
   const columns: RecordColumn<StationPrice>[] = [
@@ -125,7 +130,7 @@ function ByStation({ estimate }: { estimate: Estimate }) {
     { id: "seconds", head: t("seconds_head"), cell: (row) => number(row.seconds), right: true, wide: true },
     {
       id: "price",
-      head: t("net", { currency: formats.currency }),
+      head: t(head, { currency: formats.currency }),
       cell: (row) => money(row.price),
       right: true,
     },

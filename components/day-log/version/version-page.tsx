@@ -2,7 +2,6 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ClockChange } from "@/components/day-log/clock-change";
 import { useDayTitle } from "@/components/day-log/day-picker";
 import { FilesMenu } from "@/components/day-log/files-menu";
 import { DownloadDialog } from "@/components/day-log/publish-dialog";
@@ -13,6 +12,7 @@ import { VersionLines } from "@/components/day-log/version/version-lines";
 import { VersionPanel } from "@/components/day-log/version/version-panel";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
+import { ClockChange } from "@/components/stations/clock-change";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Failed, Skeleton } from "@/components/ui/feedback/states";

@@ -88,7 +88,13 @@ export function BookedPlanner({
             </div>
           )
         }
-        pricePart={<BookedPrice price={{ ...price, isOld: booked.busy }} stations={board.stations} />}
+        pricePart={
+          <BookedPrice
+            price={{ ...price, isOld: booked.busy }}
+            stations={board.stations}
+            campaign={campaign}
+          />
+        }
         act={
           may && (
             <>

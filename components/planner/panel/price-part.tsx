@@ -2,12 +2,14 @@
 import { useTranslations } from "next-intl";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { Discounts } from "@/components/campaigns/editor/discounts";
-import type { Draft } from "@/components/campaigns/editor/draft";
-import { PriceSteps } from "@/components/campaigns/editor/price-steps";
+import type { Campaign, Draft } from "@/components/campaigns/editor/draft";
+import { CommissionField, useDraftSums } from "@/components/campaigns/price/commission";
+import { PriceSteps } from "@/components/campaigns/price/price-steps";
 import { PanelPart } from "@/components/planner/panel/panel-part";
 import { MoneyField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
-import { type Money, ZERO } from "@/lib/money";
+import { isZero, type Money, ZERO } from "@/lib/money";
+import { computePriceSums, type PriceSums } from "@/lib/pricing/price-sums";
 
 /** A price with the steps that lead to it from the list price. */
 export type ShownPrice = {
@@ -27,18 +29,20 @@ function useCardNames(stations: Props["stations"]) {
   return names.length > 2 ? t("rate_cards", { count: names.length }) : names.join(", ");
 }
 
-function Steps({ price: { listed, steps, total } }: Pick<Props, "price">) {
+function Steps({ price: { listed, steps, total }, sums }: Pick<Props, "price"> & { sums: PriceSums | null }) {
   const t = useTranslations("planner");
-  return <PriceSteps steps={[{ step: "list", amount: listed }, ...steps]} total={total} label={t("net")} />;
+  const all = [{ step: "list", amount: listed }, ...steps];
+  return <PriceSteps steps={all} total={total} label={t("net")} sums={sums} />;
 }
 
 /** What a booked campaign costs. */
-export function BookedPrice({ price, stations }: Props) {
+export function BookedPrice({ price, stations, campaign }: Props & { campaign: Campaign }) {
   const t = useTranslations("planner");
+  const { commission_bp, sums } = campaign;
   const cards = useCardNames(stations);
   return (
     <PanelPart title={t("price")} detail={price.isOld ? t("pricing") : cards}>
-      <Steps price={price} />
+      <Steps price={price} sums={computePriceSums(price.total, commission_bp, sums.taxes[0] ?? null)} />
     </PanelPart>
   );
 }
@@ -50,6 +54,7 @@ export function DraftPrice({ price, stations, title }: Props & { title?: string 
   const { draft, setDraft } = useOrder();
   const cards = useCardNames(stations);
   const { auto_calc, manual, stations: agreed } = draft.price_json;
+  const sums = useDraftSums(price.total);
   const byStation = auto_calc === "manual" && manual === null && Object.keys(agreed).length > 0;
   const set = (change: Partial<Draft["price_json"]>) =>
     setDraft((d) => ({ ...d, price_json: { ...d.price_json, ...change } }), "price");
@@ -73,12 +78,15 @@ export function DraftPrice({ price, stations, title }: Props & { title?: string 
         />
       }
     >
-      <Steps price={price} />
+      <Steps price={price} sums={sums} />
+      <div className="mt-3 empty:hidden">
+        <CommissionField size="sm" />
+      </div>
       {auto_calc === "manual" && !byStation && (
         <MoneyField
           className="mt-3 w-44"
           size="sm"
-          label={campaigns("agreed_total")}
+          label={campaigns(sums && !isZero(sums.commission) ? "agreed_gross" : "agreed_total")}
           least={ZERO}
           value={manual}
           onChange={(amount) => set({ manual: amount })}

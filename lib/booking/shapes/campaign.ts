@@ -2,6 +2,7 @@ import { z } from "zod";
 import { WayOut } from "@/lib/booking/rules/way-shapes";
 import { PRIORITY } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
+import { CommissionRate, PriceSums } from "@/lib/booking/shapes/price-sums";
 import { Segment, Unfinished } from "@/lib/booking/shapes/segment";
 import { Approval } from "@/lib/campaigns/approval-shapes";
 import { BonusCounts } from "@/lib/campaigns/bonus";
@@ -33,6 +34,8 @@ export const own = {
   /** The agent who sold it; when omitted, the customer's. */
   agent: Uuid.nullable().optional(),
   agency: Uuid.nullable().optional(),
+  /** What its agency deducts; when omitted, the agency's own rate. Fixed once it is booked. */
+  commission_bp: CommissionRate.optional(),
   start_date: Day,
   end_date: Day,
   /** Start hour of the first day; `end_hour` is the first hour after the end on the last day. */
@@ -110,7 +113,11 @@ export const Campaign = z.object({
   stopped_on: Day.nullable(),
   /** For a draft: the last day its spots are held. */
   holds_until: Day.nullable(),
+  /** What its spots cost, before the agency commission. */
   total: Money,
+  /** The total from gross to net and tax. */
+  sums: PriceSums,
+  commission_bp: CommissionRate,
   stations_prices: z.array(StationPrice),
   booked: Int(),
   aired: Int(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Campaign, own, Unplaced } from "@/lib/booking/shapes/campaign";
 import { Estimate } from "@/lib/booking/shapes/estimate";
+import { PriceSums } from "@/lib/booking/shapes/price-sums";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { MovePreview } from "@/lib/campaigns/revision-shapes";
 import {
@@ -29,6 +30,8 @@ const Unsaved = z
     end_hour: true,
     price_json: true,
     discounts: true,
+    agency: true,
+    commission_bp: true,
     categories: true,
     competing: true,
     separation: true,
@@ -66,7 +69,7 @@ export const campaigns = {
     summary:
       "Estimates a campaign as it would be booked now: spots asked for and placed, the price of the placed ones by segment and station, availability and what prevents the others.",
     body: Unsaved,
-    output: Estimate,
+    output: Estimate.extend({ sums: PriceSums, has_agency: z.boolean() }),
   }),
   estimate_document: post("broadcast/campaigns/estimate-document", {
     access: "campaigns:read",

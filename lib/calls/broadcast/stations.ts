@@ -23,6 +23,7 @@ import {
   Version,
   Zone,
 } from "@/lib/shapes";
+import { BreakLines } from "./breaks";
 import { FormatId } from "./output-formats";
 
 /** Two weeks: a later cut-off would leave no break within four weeks to choose from. */
@@ -209,8 +210,9 @@ export const stations = {
   create: post("broadcast/stations/create", {
     access: "stations:write",
     unscopedOnly: true,
-    summary: "Creates a station. Its trial licence starts today.",
-    body: z.object(own),
+    summary:
+      "Creates a station with its week of breaks, if any. Its trial licence and its breaks start today.",
+    body: z.object({ ...own, breaks: BreakLines.default([]) }),
     creates: true,
     output: Station,
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
+import { CommissionRate } from "@/lib/booking/shapes/price-sums";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { MailDraft, MailOrder, MailPreview } from "@/lib/calls/mails";
@@ -44,6 +45,10 @@ export const InvoiceLine = LineIn.extend({
   spots: Int(),
   campaign: Uuid.nullable(),
   station: Uuid.nullable(),
+  /** The agency commission deducted from it; 0 where the invoice is not addressed to the campaign's agency. */
+  commission_bp: CommissionRate,
+  /** The agency that booked its campaign, with the commission it earns. */
+  booked_by: z.object({ agency: Uuid, name: Text(), commission_bp: CommissionRate }).nullable(),
 });
 const card = {
   uuid: Uuid,
@@ -74,8 +79,12 @@ export const Invoice = z.object({
   taxes_inline: z.boolean(),
   /** True has discounts on the lines, false one discount on their sum. */
   discounts_inline: z.boolean(),
+  /** The agency that it is addressed to on behalf of the customer; null: the customer. */
+  agency: Uuid.nullable(),
+  agency_name: Text().nullable(),
   gross: Money,
   discount: Money,
+  commission: Money,
   net: Money,
   taxes: z.array(z.object({ name: Text(60), bp: Int(), base: Money, amount: Money })),
   tax: Money,
@@ -163,6 +172,8 @@ export const invoices = {
       uuid: Uuid.optional(),
       version: Version.optional(),
       customer: Uuid,
+      /** Addresses it to the agency of the customer or of the campaigns on it, null to the customer; when omitted, as before. */
+      agency: Uuid.nullable().optional(),
       date: Day,
       due_date: Day.optional(),
       reference: Text(60).default(""),
@@ -179,7 +190,7 @@ export const invoices = {
   from_campaigns: post("corporate/invoices/from-campaigns", {
     access: "finance:write",
     summary:
-      "Creates one draft invoice for each customer of these campaigns: their spots of a period that aired, on closed days, and are on no invoice yet. Refused (409, nothing_to_bill) where there are none. `left_out` counts spots of days that are not closed.",
+      "Creates draft invoices for each customer of these campaigns, one to the customer and one to each agency that earns a commission: their spots of a period that aired, on closed days, and are on no invoice yet. Refused (409, nothing_to_bill) where there are none. `left_out` counts spots of days that are not closed.",
     body: z.object({
       campaigns: z.array(Uuid).min(1).max(500),
       period: z.object({ from: Day, to: Day }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "@/lib/access/access";
 import { get, post, put } from "@/lib/calls/kit";
+import { CountryCode, isElectronicAddress } from "@/lib/e-invoice/parties";
 import {
   At,
   BasisPoints,
@@ -164,8 +165,17 @@ const own = {
   name: Name,
   email: z.union([Email, z.literal("")]).default(""),
   phone: Text(60).default(""),
+  /** Street and further lines, or all of the address in one text. */
   address: Text(500).default(""),
+  post_code: Text(20).default(""),
+  city: Text(80).default(""),
+  /** Two letters, or "". */
+  country: CountryCode.default(""),
   vat_number: Text(60).default(""),
+  /** Where e-invoices addressed to it go, and the reference they state. */
+  electronic_address: Text(160).refine(isElectronicAddress, "bad_electronic_address").default(""),
+  buyer_reference: Text(100).default(""),
+  /** Of an agency: what its new campaigns deduct from their gross price. */
   commission_bp: BasisPoints.refine((bp) => bp >= 0, "bad_amount").default(0),
   terms_days: Int(0, 365).nullable().default(null),
   note: Note.default(""),

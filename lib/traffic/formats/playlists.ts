@@ -12,7 +12,7 @@ const mairlist = {
       quotes: "never",
       fields: [
         { from: "break_time" },
-        { from: "text" },
+        { from: "hard" },
         { from: "text", text: "B" },
         { from: "break_number" },
       ],

@@ -29,7 +29,7 @@ export const playout = [
         fields: [
           { from: "text", text: "F" },
           { from: "break_time" },
-          { from: "text", text: "S" },
+          { from: "hard", text: "S" },
           { from: "text", text: "0m00s" },
         ],
       },
@@ -65,7 +65,10 @@ export const playout = [
     path: { style: "windows" },
     time_style: "minutes_of_hour",
     hour_head: [{ layout: "text", text: "# Hour: {hour}:00" }],
-    break_head: [{ layout: "text", text: "# Fixed Time Marker: Type=Soft; TargetTime={break_time}" }],
+    break_head: [
+      { layout: "text", needs: ["hard"], text: "# Fixed Time Marker: Type=Hard; TargetTime={break_time}" },
+      { layout: "text", lacks: ["hard"], text: "# Fixed Time Marker: Type=Soft; TargetTime={break_time}" },
+    ],
     spot: [{ layout: "text", needs: ["file"], text: "{file}" }],
   }),
   defineFormat("djb", {

@@ -6,6 +6,7 @@ export const SOURCES = [
   "break_number",
   "break_name",
   "break_length",
+  "hard",
   "sequence",
   "position",
   "cart",

@@ -3,6 +3,7 @@ import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
 import { FILL_RULES } from "@/lib/booking/waiting/fill";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
+import { BREAK_KINDS } from "@/lib/inventory/break-kinds";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";
 import { LOG_STATES } from "@/lib/traffic/day-log";
@@ -91,6 +92,7 @@ export const LogWeek = z.object({
       number: Int(1),
       name: Text(60),
       purpose: z.enum(PURPOSES),
+      kind: z.enum(BREAK_KINDS),
       capacity_seconds: Int(),
       capacity_spots: Int().nullable(),
       smallest_length: Int(),

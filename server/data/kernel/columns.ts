@@ -262,6 +262,7 @@ export const COLUMNS = {
     period_to: dayOrNull,
     gross: readAmount,
     discount: readAmount,
+    commission: readAmount,
     net: readAmount,
     tax: readAmount,
     total: readAmount,

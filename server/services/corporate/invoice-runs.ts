@@ -9,7 +9,7 @@ import { publishChange } from "@/server/data/events";
 import { readInvoiceCandidates } from "@/server/data/queries/billing/invoice-runs";
 import { enqueue } from "@/server/data/queue";
 import { notify } from "@/server/services/tenant/notify";
-import { BILLING_CHANGE, type BilledCustomer, createPeriodInvoice } from "./invoices/from-campaigns";
+import { BILLING_CHANGE, type BilledCustomer, createPeriodInvoices } from "./invoices/from-campaigns";
 import { issueDocument } from "./invoices/issue";
 import { invoiceToRead } from "./invoices/read";
 
@@ -36,21 +36,24 @@ export const start: Service<Calls["start"]> = (ctx, { customers, ...rest }) =>
     return { job: await enqueue(ctx, INVOICE_RUN, { ...rest, customers: asked }) };
   });
 
-/** Creates, and issues where asked, the invoice of one customer. */
-const createOne = (ctx: Ctx, { from, to, issue }: RunInput, customer: BilledCustomer) =>
-  inTransaction(ctx, async (ctx): Promise<RunRow> => {
-    const made = await createPeriodInvoice(ctx, customer, { campaigns: [], from, to });
-    if (!made) throw conflict("nothing_to_bill");
-    const { uuid, spots, net } = made;
-    let number: string | null = null;
-    if (issue) {
-      const issued = await issueDocument(ctx, await invoiceToRead(ctx, uuid));
-      await record(ctx, "invoice.issued", { uuid, before: { status: "draft" }, after: issued });
-      number = issued.number;
+/** Creates, and issues where asked, the invoices of one customer. */
+const createForCustomer = (ctx: Ctx, { from, to, issue }: RunInput, customer: BilledCustomer) =>
+  inTransaction(ctx, async (ctx): Promise<RunRow[]> => {
+    const drafts = await createPeriodInvoices(ctx, customer, { campaigns: [], from, to });
+    if (drafts.length === 0) throw conflict("nothing_to_bill");
+    const named = { customer: customer.uuid, name: customer.name };
+    const rows: RunRow[] = [];
+    for (const { uuid, spots, net } of drafts) {
+      let number: string | null = null;
+      if (issue) {
+        const issued = await issueDocument(ctx, await invoiceToRead(ctx, uuid));
+        await record(ctx, "invoice.issued", { uuid, before: { status: "draft" }, after: issued });
+        number = issued.number;
+      }
+      rows.push({ state: "created", ...named, invoice: { uuid, number }, spots, net });
     }
     await publishChange(ctx, BILLING_CHANGE);
-    const named = { customer: customer.uuid, name: customer.name };
-    return { state: "created", ...named, invoice: { uuid, number }, spots, net };
+    return rows;
   });
 
 /**
@@ -73,7 +76,7 @@ export async function createInvoices(
   for (const [done, customer] of customers.entries()) {
     await say((done * 100) / customers.length, true);
     try {
-      rows.push(await createOne(ctx, input, customer));
+      rows.push(...(await createForCustomer(ctx, input, customer)));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== "conflict") throw error;
       rows.push({

@@ -40,6 +40,7 @@ import {
 import { renderInvoiceBytes } from "./invoices/files";
 import { issueDocument } from "./invoices/issue";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./invoices/read";
+import { chooseRecipient, getLineCommission, readBookedBy } from "./invoices/recipient";
 import { computeTotals, toTotalColumns } from "./invoices/totals";
 
 type Calls = (typeof calls)["invoices"];
@@ -91,6 +92,7 @@ function linesOf(
   ctx: Ctx,
   asked: InvoiceInput["lines"],
   before: InvoiceRow | null,
+  commissionOf: (campaign: string | null) => number,
 ): (LineRow & { spots: number })[] {
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const kept = new Map(before?.lines.map((l) => [l.uuid, l]));
@@ -99,7 +101,8 @@ function linesOf(
     if (uuid && !old) throw invalid(`lines.${i}.uuid`, "bad_id");
     const spots = old?.spots ?? 0;
     const own = { ...line, uuid: uuid ?? randomUUID(), position: i + 1, spots };
-    const where = { campaign: old?.campaign_id ?? null, station: old?.station_id ?? null };
+    const campaign = old?.campaign_id ?? null;
+    const where = { campaign, station: old?.station_id ?? null, commission_bp: commissionOf(campaign) };
     if (!old || spots === 0)
       return { ...own, ...where, amount: takeFraction(line.price, line.quantity, 1, places) };
     return {
@@ -122,7 +125,11 @@ export const update_create: Service<Calls["update_create"]> = (
     if (before?.kind === "credit_note") throw conflict("credit_is_fixed");
     const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
     if (!customer) throw invalid("customer", "bad_id");
-    const lines = linesOf(ctx, asked, before);
+    const booked = await readBookedBy(ctx, before?.lines.map((line) => line.campaign_id) ?? []);
+    const agency_id = chooseRecipient(input.agency, before?.agency_id ?? null, customer, booked.values());
+    const lines = linesOf(ctx, asked, before, (campaign) =>
+      getLineCommission(booked.get(campaign), agency_id),
+    );
     if (before && before.customer_id !== input.customer && lines.some((l) => l.spots))
       throw invalid("customer", "has_spots");
     const { currency } = tenantOf(ctx);
@@ -135,6 +142,7 @@ export const update_create: Service<Calls["update_create"]> = (
     };
     const data = {
       customer_id: input.customer,
+      agency_id,
       date: input.date,
       due_date: input.due_date ?? addDays(input.date, customer.terms_days ?? tenant.terms_days),
       reference: input.reference,
@@ -159,7 +167,7 @@ export const update_create: Service<Calls["update_create"]> = (
     await writeInvoiceLines(ctx, target, lines);
     await syncInvoiceVisibility(ctx, target);
     await syncVisibility(ctx, input.customer);
-    const brief = before && { ...before, customer: undefined, lines: before.lines.length };
+    const brief = before && { ...before, customer: undefined, agency: undefined, lines: before.lines.length };
     await record(ctx, before ? "invoice.updated" : "invoice.created", {
       before: brief,
       after: { uuid: target, ...data, lines: lines.length },
@@ -219,6 +227,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const {
       customer: _,
+      agency: ________,
       lines,
       allocations: __,
       report: ___,

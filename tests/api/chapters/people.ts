@@ -21,6 +21,10 @@ export async function brought(call: Call, tenant: string, canary: string) {
     name: `Bureau ${canary}`,
     email: `${randomUUID()}@bureau.example`,
     commission_bp: 1500,
+    address: "Ring 1",
+    post_code: "1010",
+    city: "Wien",
+    country: "AT",
   });
   await call("agents.list", { tenant, search: "" });
   return { agent: agent.uuid, agency: agency.uuid };

@@ -18,6 +18,7 @@ export async function station(tale: Tale) {
   await page.getByLabel("Code").fill("vf");
   await pick(page, "Time zone", "pago", /Pacific\/Pago Pago/);
   await page.getByLabel("Start of broadcast day").selectOption({ label: `${two(tale.dayStart)}:00` });
+  await page.getByLabel("Breaks", { exact: true }).selectOption({ label: "No breaks yet" });
   await page.getByRole("button", { name: /^Add station/ }).click();
   tale.station = await uuidIn(page, /\/stations\/[0-9a-f-]{36}$/);
 }

@@ -116,6 +116,7 @@ const line = fc.record({
   parts: fc.array(cents, { minLength: 1, maxLength: 4 }),
   tax_bp: fc.constantFrom(0, 700, 1900),
   discount_bp: fc.constantFrom(0, 333, 1000),
+  commission_bp: fc.constantFrom(0, 1500, 1667),
 });
 const terms = fc.record({
   discount_bp: fc.constantFrom(0, 250, 1234),
@@ -127,12 +128,14 @@ test("credit notes of all parts of an invoice sum to its totals and taxes, howev
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), terms, (given, terms) => {
       const money = (list: readonly number[]) => list.map((c) => toMoney(c / 100));
-      const lines = given.map(({ parts, tax_bp, discount_bp }, i) => ({
+      const lines = given.map(({ parts, tax_bp, discount_bp, commission_bp }, i) => ({
         uuid: String(i),
         amount: sum(money(parts)),
         tax_name: tax_bp ? `VAT ${tax_bp}` : "",
         tax_bp,
         discount_bp,
+        commission_bp,
+        campaign: i % 2 ? "a" : "b",
       }));
       const parts = given.flatMap(({ parts }, i) =>
         money(parts).map((amount) => ({ line: String(i), amount })),
@@ -143,7 +146,7 @@ test("credit notes of all parts of an invoice sum to its totals and taxes, howev
         2,
       );
       const before: typeof parts = [];
-      const left = { net: totals.net, tax: totals.tax, total: totals.total };
+      const left = { commission: totals.commission, net: totals.net, tax: totals.tax, total: totals.total };
       const rates = new Map<string, Money>(totals.taxes.map((rate) => [rate.name, rate.tax]));
       for (const part of parts) {
         const sums = computeCreditSums(lines, before, [part], terms, 2);
@@ -154,11 +157,12 @@ test("credit notes of all parts of an invoice sum to its totals and taxes, howev
             2,
           ),
         ).toBe(sums.tax);
-        for (const key of ["net", "tax", "total"] as const) left[key] = subtract(left[key], sums[key]);
+        for (const key of ["commission", "net", "tax", "total"] as const)
+          left[key] = subtract(left[key], sums[key]);
         for (const { name, amount } of sums.taxes) rates.set(name, subtract(rates.get(name)!, amount));
         before.push(part);
       }
-      expect(left).toEqual({ net: "0.00", tax: "0.00", total: "0.00" });
+      expect(left).toEqual({ commission: "0.00", net: "0.00", tax: "0.00", total: "0.00" });
       expect([...rates.values()].every((rate) => rate === "0.00")).toBe(true);
     }),
     { numRuns: countRuns(300) },

@@ -58,6 +58,19 @@ const cases: [name: string, document: EInvoice][] = [
       taxes_inline: true,
     }),
   ],
+  [
+    "an agency commission beside a discount",
+    makeDocument([line({ commission_bp: 1500 }), taxed("USt 7 %", { price: "33.33", commission_bp: 1500 })], {
+      discount_bp: 500,
+    }),
+  ],
+  [
+    "an agency commission beside discounts on the lines",
+    makeDocument([line({ commission_bp: 1667, discount_bp: 333 }), line({ price: "33.33" })], {
+      discounts_inline: true,
+      taxes_inline: true,
+    }),
+  ],
   ["a line that is deducted", makeDocument([line({}), line({ price: "-12.50", quantity: 2 })])],
   ["a credit note", makeDocument([line({ quantity: 2 })], credit)],
   ["zero rate", makeDocument([taxed("Zero")])],

@@ -44,7 +44,10 @@ export const RATES = [
   { name: "Export", percent_bp: 0, default: false, category: "G" as const },
   { name: "Out of scope", percent_bp: 0, default: false, category: "O" as const },
 ];
-type Line = Omit<InvoiceContent["lines"][number], "amount"> & { amount: Money | null };
+type Line = Omit<InvoiceContent["lines"][number], "amount" | "commission"> & {
+  amount: Money | null;
+  commission_bp: number;
+};
 type Given = Partial<Omit<Line, "price" | "amount">> & { price?: string; amount?: string };
 /** A line before it is saved; without an amount it is quantity × price. */
 export const line = (given: Given): Line => ({
@@ -52,6 +55,7 @@ export const line = (given: Given): Line => ({
   detail: "",
   quantity: 1,
   discount_bp: 0,
+  commission_bp: 0,
   tax_name: "USt 19 %",
   tax_bp: 1900,
   ...given,
@@ -94,7 +98,11 @@ export function makeDocument(
       period: { from: day("2026-10-01"), to: day("2026-10-31") },
       discounts_inline: terms.discounts_inline,
       ...given,
-      lines: lines.map((one, n) => ({ ...one, amount: totals.lines[n]!.gross })),
+      lines: lines.map((one, n) => ({
+        ...one,
+        amount: totals.lines[n]!.gross,
+        commission: totals.lines[n]!.commission,
+      })),
       taxes: totals.taxes.map(({ name, percent_bp, net, tax }) => ({
         name,
         bp: percent_bp,

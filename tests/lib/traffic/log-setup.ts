@@ -43,6 +43,7 @@ export const blankLog = (seconds: number[]): LogView => ({
     second,
     number: 1,
     name: "Break",
+    kind: "soft" as const,
     capacity_seconds: 600,
     booked_seconds: 0,
     note: "",

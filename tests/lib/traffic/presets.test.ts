@@ -21,7 +21,10 @@ const row = (time: string, position: number, more: Partial<LogRow> = {}): LogRow
   ...more,
 });
 
-/** A broadcast day from 5:00 to 5:00 over the night in which clocks are set back, with letters, an empty break and a jingle. */
+/**
+ * A broadcast day from 5:00 to 5:00 over the night in which clocks are set back, with letters, an empty break, a jingle, a hard
+ * and a soft break, and two of a version from before that was kept.
+ */
 const DAY: DayLog = {
   station: { name: "Radio Lipa", code: "LIPA", day_start: 300, timezone: "Europe/Ljubljana" },
   date: toDay("2026-10-24"),
@@ -31,6 +34,7 @@ const DAY: DayLog = {
       time: at("07:28:00"),
       number: 1,
       name: "Break 1",
+      kind: "hard",
       length: 65,
       rows: [
         row("07:28:00", 1, {
@@ -57,6 +61,7 @@ const DAY: DayLog = {
       time: at("23:59:45"),
       number: 2,
       name: "Break 3",
+      kind: "soft",
       length: 60,
       rows: [row("23:59:45", 1), row("00:00:15", 2, { cart: "", file: "", title: "No audio yet" })],
     },

@@ -118,13 +118,39 @@ describe("a spot is judged by the time of the log, not by a corrected one", () =
     const found = reconcileDays(sold(more), hours(late), terms);
     expect(found.spots.at(-1)?.result).toBe(result);
   });
+  test.each([
+    ["soft", 0, "on_time"],
+    ["soft", 900, "on_time"],
+    ["hard", 60, "on_time"],
+    ["hard", -60, "on_time"],
+    ["hard", 61, "moved_inside"],
+    ["hard", 900, "moved_inside"],
+  ] as const)("a spot of a %s break that is %i s late", (kind, late, result) => {
+    const breaks = [7, 8].map((hour) => ({
+      uuid: `b${hour * H}`,
+      date: FRIDAY,
+      second: hour * H,
+      number: 1,
+      name: "Break",
+      purpose: "paid",
+      kind,
+    }));
+    const hours = [6, 7, 8].map((hour) => ({ hour, spots: 1 }));
+    const spots = [spot(1, 7 * H, { segment: window({ hours }) })];
+    const found = (terms: object) => results(spots, [line(1, 7 * H + late)], { breaks, ...terms }).p1?.[0];
+    expect(found({})).toBe(result);
+    // A station that allows less allows it for no break.
+    if (late === 60) expect(found({ tolerance_minutes: 0 })).toBe("moved_inside");
+  });
   test("a break of another number is outside, where numbers were sold", () => {
     const breaks = [7, 8, 9, 10, 11].map((hour, i) => ({
+      uuid: `b${hour * H}`,
       date: FRIDAY,
       second: hour * H,
       number: i + 1,
       name: "Break",
       purpose: "paid",
+      kind: "soft" as const,
     }));
     const spots = [spot(1, 7 * H, { segment: window({ break_numbers: [1] }) })];
     expect(results(spots, [line(1, 8 * H + 30)], { breaks }).p1?.[0]).toBe("moved_outside");

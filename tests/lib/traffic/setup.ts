@@ -60,6 +60,7 @@ export const deskBreak = <P extends DeskSpot>(
   number: 1,
   name: "Break 1",
   purpose: "paid",
+  kind: "soft",
   capacity_seconds: 120,
   capacity_spots: null,
   smallest_length: 0,

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { unzip } from "@/tests/unzip";
 import { setClock, world } from "@/tests/world";
 import { at, autumn, date, read, scene } from "./log-scene";
@@ -164,4 +165,40 @@ test("a log that is not published has no published version to check; another ten
     message: "log_not_published",
   });
   await expect(cara.api.logs.check(on)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a hard break is marked in the log, the week and its files, and a version keeps how its breaks start", async () => {
+  const { tom } = await world();
+  const { vane, seven, green } = await scene(tom);
+  const { uuid } = vane;
+  const set = (kind: string) =>
+    runForTenant(tom.tenant_id, () =>
+      getTenantClient(tom.tenant_id).ad_break.updateMany({ where: { uuid: seven.uuid }, data: { kind } }),
+    );
+  const written = async (number: number, format: string) =>
+    new TextDecoder().decode((await tom.api.logs.download({ uuid, date, format, version: number })).bytes);
+  const marks = async (number: number) => [
+    (await written(number, "pipl")).match(/^F\t20m00s\t(.)/m)?.[1],
+    (await written(number, "bxf")).match(/<StartMode>(\w+)/)?.[1],
+  ];
+  const one = await tom.api.logs.publish({ uuid, date, version: 1, reason: "Audio is at the studio" });
+  expect(one.log.breaks[0]).toMatchObject({ uuid: seven.uuid, kind: "soft" });
+  await set("hard");
+  const log = await tom.api.logs.retrieve({ uuid, date });
+  expect(log.breaks[0]).toMatchObject({ uuid: seven.uuid, kind: "hard" });
+  const week = await tom.api.logs.week({ tenant: tom.tenant_id, from: date, stations: [uuid] });
+  expect(week.breaks.find((one) => one.uuid === seven.uuid)).toMatchObject({ kind: "hard" });
+  const edits = [{ act: "pin" as const, spot: green, pinned: true }];
+  const { version } = await tom.api.logs.update({ uuid, date, version: log.version, edits });
+  await tom.api.logs.update({
+    uuid,
+    date,
+    version,
+    edits: [{ act: "note", break: seven.uuid, note: "Live" }],
+  });
+  await tom.api.logs.publish({ uuid, date, version: version + 1, reason: "Audio is at the studio" });
+  expect([await marks(1), await marks(2)]).toEqual([
+    ["S", "Follow"],
+    ["H", "Fixed"],
+  ]);
 });

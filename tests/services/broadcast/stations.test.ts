@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { buildStandardWeek } from "@/components/breaks/edit";
 import { setClock, world } from "@/tests/world";
 import { at, book, station } from "./cast";
 
@@ -163,4 +164,33 @@ test("a station without history is deleted, one with history is archived", async
   await expect(ana.api.stations.retrieve({ uuid: fresh.uuid })).rejects.toMatchObject({ code: "not_found" });
   expect(await ana.api.stations.retrieve({ uuid: used.uuid })).toMatchObject({ name: used.name });
   expect((await ana.api.stations.list({ tenant: here })).total).toBe(0);
+});
+
+test("a station begins with the week of breaks it is created with, from its today, and a follower with its leader's", async () => {
+  const { ana } = await world();
+  const lines = buildStandardWeek({ most: 2, names: ["Break"] });
+  const made = await ana.api.stations.create({
+    name: "Vane FM",
+    code: "VF",
+    timezone: "Asia/Tokyo",
+    breaks: lines,
+  });
+  expect(made.breaks_a_week).toBe(16 * 2 * 7);
+  const week = await ana.api.breaks.list({ uuid: made.uuid });
+  expect(week.valid_from).toBe(made.today);
+  expect(week.lines.map(({ weekday, second }) => [weekday, second])).toEqual(
+    lines.map(({ weekday, second }) => [weekday, second]),
+  );
+  const { done } = await ana.api.tenant.checklist({});
+  expect(done).toMatchObject({ breaks: true });
+  const removed = await ana.api.breaks.update({ uuid: made.uuid, from: made.today, lines: [] });
+  expect(removed.breaks_a_week).toBe(0);
+  expect((await ana.api.tenant.checklist({})).done).toMatchObject({ breaks: false });
+  await expect(
+    ana.api.stations.create({ name: "Wave", code: "WV", leader: made.uuid, breaks: lines }),
+  ).rejects.toMatchObject({ message: "follows" });
+  await expect(
+    ana.api.stations.create({ name: "Wave", code: "WV", breaks: [...lines, ...lines] }),
+  ).rejects.toMatchObject({ code: "invalid" });
+  expect((await ana.api.stations.list({ tenant: ana.tenant_id })).rows).toHaveLength(1);
 });

@@ -53,6 +53,7 @@ const LOG: LogView = {
     second: 25_200 + n * 3600,
     number: n + 1,
     name: `Break ${uuid}`,
+    kind: "soft" as const,
     capacity_seconds: 600,
     booked_seconds: 60,
     note: "",
@@ -108,7 +109,7 @@ export function LogScene() {
 
 const DAYS = ["2026-11-16", "2026-11-17", "2026-11-18"];
 const LINES: SegmentLine[] = [
-  { kind: "station", key: "s", station: 0, code: "VF", name: "Vane FM", open: true },
+  { kind: "station", key: "s", station: 0, code: "VF", name: "Vane FM", zone: null, open: true },
   ...[6, 7].map(
     (hour): SegmentLine => ({
       kind: "time",
@@ -155,6 +156,7 @@ export function BoardScene() {
           box={box}
           lines={LINES}
           cellsOf={() => CELLS}
+          stations={[]}
           days={DAYS.map((date) => ({ date: toDay(date), weekend: false }))}
           weeks={WEEKS}
           cursor={cursor}
@@ -188,6 +190,7 @@ export function MonthScene() {
         box={box}
         lines={LINES}
         cellsOf={() => FULL}
+        stations={[]}
         days={MONTH.map((date) => ({ date, weekend: false }))}
         weeks={CUT_WEEKS}
         cursor={null}

@@ -14,11 +14,17 @@ export default async function NewStationPage() {
   const t = await getTranslations("stations");
   const { mayCall, run } = await serverCaller();
   if (!mayCall("stations.create")) forbidden();
-  const { first_station } = await run("tenant.checklist", {});
+  const [{ first_station }, { max_break_number, settings_json }] = await Promise.all([
+    run("tenant.checklist", {}),
+    run("tenant.current", {}),
+  ]);
   return (
-    <Words of={["stations"]}>
+    <Words of={["stations", "breaks"]}>
       <Screen title={t("new")} crumbs={[{ label: t("title"), href: "/stations" }]}>
-        <NewStation first={first_station === null} />
+        <NewStation
+          first={first_station === null}
+          rules={{ most: max_break_number, names: settings_json.breaks.default_names }}
+        />
       </Screen>
     </Words>
   );

@@ -125,6 +125,7 @@ export type LineRow = {
   tax_name: string;
   tax_bp: number;
   discount_bp: number;
+  commission_bp: number;
   campaign: string | null;
   station: string | null;
   /** Of a line of a credit note: the line it credits and the spots of that line. */
@@ -139,14 +140,14 @@ export async function writeInvoiceLines(ctx: Ctx, invoice: string, lines: readon
   await ctx.db.$executeRaw`
     delete from invoice_line where tenant_id = ${tenant_id}::uuid and invoice_id = ${invoice}::uuid and not uuid = any(${kept}::uuid[])`;
   await ctx.db.$executeRaw`
-    insert into invoice_line (tenant_id, uuid, invoice_id, position, title, detail, quantity, price, amount, tax_name, tax_bp, discount_bp, campaign_id, station_id,
+    insert into invoice_line (tenant_id, uuid, invoice_id, position, title, detail, quantity, price, amount, tax_name, tax_bp, discount_bp, commission_bp, campaign_id, station_id,
       credits_line_id, credited_spots)
     select ${tenant_id}::uuid, r.uuid, ${invoice}::uuid, r.position, r.title, r.detail, r.quantity, r.price, r.amount, r.tax_name, r.tax_bp,
-      r.discount_bp, r.campaign, r.station, r.credits, coalesce(r.credited_spots, '{}')
+      r.discount_bp, r.commission_bp, r.campaign, r.station, r.credits, coalesce(r.credited_spots, '{}')
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(uuid uuid, position int, title text, detail text, quantity int, price numeric,
-      amount numeric, tax_name text, tax_bp int, discount_bp int, campaign uuid, station uuid, credits uuid, credited_spots uuid[])
+      amount numeric, tax_name text, tax_bp int, discount_bp int, commission_bp int, campaign uuid, station uuid, credits uuid, credited_spots uuid[])
     on conflict (tenant_id, uuid) do update set position = excluded.position, title = excluded.title, detail = excluded.detail,
       quantity = excluded.quantity, price = excluded.price, amount = excluded.amount, tax_name = excluded.tax_name, tax_bp = excluded.tax_bp,
-      discount_bp = excluded.discount_bp
+      discount_bp = excluded.discount_bp, commission_bp = excluded.commission_bp
       where invoice_line.invoice_id = ${invoice}::uuid`;
 }

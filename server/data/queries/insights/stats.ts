@@ -64,7 +64,7 @@ export type FiguresRow = StatsFigures & {
 /**
  * Reads the figures of the months in one statement: a row for each month with spots, one for each group, and one for
  * all. Spots are added up by campaign and station first, so that names and filters are read once for each of these.
- * Billed is what issued invoices bill of the spots, less the discounts of line and invoice; paid is the part of it that
+ * Billed is what issued invoices bill of the spots, less the discounts of line and invoice and the commission of the agency; paid is the part of it that
  * payments settle. Drafts do not count, and an invoice the person may not read does not either.
  */
 export async function readStatsFigures(ctx: Ctx, { months, by, filters }: StatsScope): Promise<FiguresRow[]> {
@@ -96,7 +96,8 @@ export async function readStatsFigures(ctx: Ctx, { months, by, filters }: StatsS
       join invoice i on i.tenant_id = ${t}::uuid and i.uuid = l.invoice_id and i.status <> 'draft'
       left join settled s on s.invoice_id = i.uuid
       cross join lateral (select e.sign * e.amount
-        * (10000 - case when i.discounts_inline then l.discount_bp else i.discount_bp end) / 10000 as net) k
+        * (10000 - case when i.discounts_inline then l.discount_bp else i.discount_bp end) / 10000
+        * (10000 - l.commission_bp) / 10000 as net) k
       where e.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date ${stations}
       group by 1, 2, 3
     ), fact as (

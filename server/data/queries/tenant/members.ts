@@ -42,7 +42,8 @@ export async function lockMembers(ctx: Ctx): Promise<void> {
 /** Agents and agencies with their customers, active campaigns, and logins. */
 export const agentList: ListSpec = {
   select: (tenant, today) => Prisma.sql`
-    select a.uuid, a.type, a.name, a.email, a.phone, a.address, a.vat_number, a.commission_bp, a.terms_days, a.note,
+    select a.uuid, a.type, a.name, a.email, a.phone, a.address, a.post_code, a.city, a.country, a.vat_number,
+      a.electronic_address, a.buyer_reference, a.commission_bp, a.terms_days, a.note,
       a.archived_at is not null as archived, a.version, a.created_at,
       (select count(*)::int from customer c where c.tenant_id = ${tenant}::uuid and a.uuid in (c.agent_id, c.agency_id)) as customers,
       (select count(*)::int from campaign g where g.tenant_id = ${tenant}::uuid and a.uuid in (g.agent_id, g.agency_id)

@@ -2,6 +2,7 @@ import { listSortFields } from "@/lib/columns/column";
 import { LOG_COLUMNS } from "@/lib/columns/logs";
 import { addDays, type Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 import type { Purpose } from "@/lib/inventory/purposes";
 import { LOG_SEARCH } from "@/lib/search/keys";
 import type { LOG_STATES } from "@/lib/traffic/day-log";
@@ -118,6 +119,7 @@ export type LogBreak = {
   number: number;
   name: string;
   purpose: Purpose;
+  kind: BreakKind;
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
@@ -141,7 +143,7 @@ export type LogBreak = {
 export async function readBreaksOfDays(ctx: Ctx, station: string, from: Day, to: Day): Promise<LogBreak[]> {
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<LogBreak[]>`
-    select o.uuid, o.date::text as date, o.second, o.planned_at, o.number, o.name, o.purpose, ${buildSellableSeconds("o")} - h.seconds as capacity_seconds,
+    select o.uuid, o.date::text as date, o.second, o.planned_at, o.number, o.name, o.purpose, o.kind, ${buildSellableSeconds("o")} - h.seconds as capacity_seconds,
       o.capacity_spots - h.spots as capacity_spots, o.smallest_length, o.priority, o.booked_seconds - h.seconds as booked_seconds,
       o.booked_spots - h.spots as booked_spots, o.note, o.lines, o.opener_id, o.closer_id, o.separator_id, o.topup_set, o.code_above, o.code_below,
       o.file_when_empty

@@ -1,4 +1,5 @@
 import { addDays, type Day } from "@/lib/day";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 import type { Purpose } from "@/lib/inventory/purposes";
 import { getCurrencyPlaces } from "@/lib/money";
 import { WEEK_DAYS } from "@/lib/traffic/week/days";
@@ -26,6 +27,7 @@ export type WeekBreakRow = {
   number: number;
   name: string;
   purpose: Purpose;
+  kind: BreakKind;
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;
@@ -45,7 +47,7 @@ export async function readWeekBreaks(
   const { tenant_id, currency } = tenantOf(ctx);
   const places = getCurrencyPlaces(currency);
   return ctx.db.$queryRaw<WeekBreakRow[]>`
-    select o.uuid, o.station_id as station, o.date::text as date, o.second, o.number, o.name, o.purpose,
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, o.number, o.name, o.purpose, o.kind,
       ${buildSellableSeconds("o")} - s.held as capacity_seconds, o.capacity_spots - s.held_spots as capacity_spots, o.smallest_length,
       s.spots, s.removed
     from ad_break o

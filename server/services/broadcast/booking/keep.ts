@@ -9,7 +9,7 @@ import { listStationsOfNew } from "@/server/data/queries/tenant/visibility";
 import type { CampaignFields } from "@/server/services/broadcast/campaigns/check";
 import { estimateCampaign } from "@/server/services/broadcast/campaigns/estimate";
 import { type CampaignRow, campaignToRead } from "@/server/services/broadcast/campaigns/read";
-import { resolveAgents } from "@/server/services/corporate/agents";
+import { resolveCommission } from "./commission";
 import { type Sale, toSale } from "./plan-input";
 import { isPlannable } from "./plannable";
 import { listStationIds, readStationsToSell, type SoldRow } from "./sold";
@@ -114,10 +114,10 @@ export async function writeSegments(
   }
 }
 
-/** Resolves agent and agency; a draft takes its customer's where none is named. */
+/** Resolves agent, agency and its commission; a draft takes its customer's where none is named. */
 export async function resolveCampaignAgents(ctx: Ctx, input: Partial<CampaignFields>, before?: CampaignRow) {
   const stored = before ?? (await ctx.db.customer.findFirst({ where: { uuid: input.customer! } }))!;
-  return resolveAgents(ctx, input, stored);
+  return resolveCommission(ctx, input, stored);
 }
 
 /** A draft's stations with their rate cards, and its estimate; null where it has too many breaks to be planned. */
@@ -181,6 +181,7 @@ export function toColumns(ctx: Ctx, input: Partial<CampaignFields>) {
     segments: _,
     agent: __,
     agency: ___,
+    commission_bp: ____,
     ...own
   } = input;
   const places = getCurrencyPlaces(tenantOf(ctx).currency);

@@ -63,7 +63,7 @@ export function requireBounded(segments: readonly Segment[]) {
   if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
 
-type Terms = Pick<CampaignFields, "price_json" | "discounts">;
+type Terms = Pick<CampaignFields, "price_json" | "discounts" | "commission_bp">;
 /** A campaign before a change; values that it already has may stay. */
 export type Standing = { segments: readonly Segment[] } & Partial<{ [K in keyof Terms]: unknown }>;
 
@@ -90,6 +90,8 @@ export function requireListPrices(ctx: Ctx, input: Partial<CampaignFields>, befo
     fields.push({ path: "price_json", code: "price_of_the_house" });
   if (discounts?.length && !same(discounts, before?.discounts))
     fields.push({ path: "discounts", code: "price_of_the_house" });
+  if (input.commission_bp !== undefined && input.commission_bp !== before?.commission_bp)
+    fields.push({ path: "commission_bp", code: "price_of_the_house" });
   if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
 

@@ -1,12 +1,9 @@
 import { isOrdered } from "@/lib/billing/ledger";
-import { Taxes } from "@/lib/billing/tax-shapes";
-import { computeTaxes, findDefaultTax } from "@/lib/billing/taxes";
 import { listPackages } from "@/lib/booking/packages/package";
 import { Campaign } from "@/lib/booking/shapes/campaign";
 import type { calls } from "@/lib/calls";
 import { writeZone } from "@/lib/day";
 import { conflict, forbidden } from "@/lib/errors";
-import { sum } from "@/lib/money";
 import { type Service, tenantOf } from "@/server/ctx";
 import { readSpotsInScope } from "@/server/data/queries/traffic/spots";
 import { loadDocumentWords } from "@/server/documents/translator";
@@ -43,10 +40,6 @@ export const confirmation: Service<Calls["confirmation"]> = async (ctx, { uuid }
   const zones = new Map(stations.map((s) => [s.uuid, s.timezone]));
   // A make-good replaces a spot that was ordered and is counted.
   const byStation = Map.groupBy(spots.filter(isOrdered), (spot) => spot.station);
-  const taxes = computeTaxes(
-    [{ net: campaign.total, tax: findDefaultTax(Taxes.catch([]).parse(tenant.taxes_json)) }],
-    false,
-  );
   const missing = campaign.unplaced.reduce((n, { missing }) => n + missing, 0);
   const facts = [
     {
@@ -84,9 +77,7 @@ export const confirmation: Service<Calls["confirmation"]> = async (ctx, { uuid }
           };
         }),
     })),
-    net: campaign.total,
-    taxes,
-    total: sum([campaign.total, ...taxes.map(({ tax }) => tax)]),
+    sums: campaign.sums,
     texts: [
       t("documents.confirmation.planned", { day: say.day(ctx.today) }),
       t("documents.confirmation.payable", { days: customer.terms_days ?? tenant.terms_days }),

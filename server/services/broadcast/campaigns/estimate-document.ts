@@ -1,37 +1,29 @@
-import { Taxes } from "@/lib/billing/tax-shapes";
-import { computeTaxes, findDefaultTax } from "@/lib/billing/taxes";
 import { findRuns } from "@/lib/booking/runs";
-import type { Calendar } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { listHours, listMainHours } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
 import { addDays, type Day, formatTime, getWeekStart, writeZone } from "@/lib/day";
 import { notFound } from "@/lib/errors";
-import { sum } from "@/lib/money";
 import { takeAt } from "@/lib/must";
-import { type Ctx, type Service, tenantOf } from "@/server/ctx";
+import { type Service, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { DocumentFormat, EstimateRow, Translate } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
-import { findHoursInThread } from "@/server/outside/estimate-thread";
-import {
-  computeFlight,
-  listStationIds,
-  readStationsToEstimate,
-  readStationsToSell,
-} from "@/server/services/broadcast/booking/sold";
+import { withFoundHours } from "@/server/services/broadcast/booking/found-hours";
+import { requirePlannable } from "@/server/services/broadcast/booking/plannable";
+import { listStationIds, readStationsToSell } from "@/server/services/broadcast/booking/sold";
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderEstimateInThread } from "@/server/services/document-thread";
-import { readOwnTenant } from "@/server/services/tenant/own";
-import { estimateCampaign, readUnsaved } from "./estimate";
+import { requireBounded } from "./check";
+import { estimateCampaign, readUnsaved, readUnsavedSums } from "./estimate";
 
 type Calls = (typeof calls)["campaigns"];
 const HOUR = 3600;
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** The times a segment is expected to air, by weekday: its hours, or those that would be found for it. */
-function timesOf(segment: Segment, found: Segment["frozen"], t: Translate, reading: DocumentFormat): string {
+function timesOf(segment: Segment, t: Translate, reading: DocumentFormat): string {
   const at = (hour: number) => formatTime((hour % 24) * HOUR, reading.clock);
   const listed = (hours: readonly { hour: number; spots: number }[]) =>
     hours
@@ -42,6 +34,7 @@ function timesOf(segment: Segment, found: Segment["frozen"], t: Translate, readi
       )
       .join(", ");
   if (segment.kind === "exact") return listed(segment.hours);
+  const found = segment.kind === "semi_variable" ? segment.frozen : null;
   const station = found?.[0]?.station;
   if (found && station) {
     const monday = getWeekStart(segment.from_date);
@@ -63,37 +56,27 @@ function timesOf(segment: Segment, found: Segment["frozen"], t: Translate, readi
   ].join(", ");
 }
 
-/** The hours that would be found for semi-variable segments, by the segment's index. */
-async function expectedHours(ctx: Ctx, segments: readonly Segment[], calendar: Calendar) {
-  const flight = computeFlight(segments);
-  const open = segments.some((s) => s.kind === "semi_variable");
-  const stations =
-    flight && open
-      ? await readStationsToEstimate(ctx, listStationIds(segments), flight.from, flight.to, null)
-      : new Map();
-  return findHoursInThread(tenantOf(ctx).tenant_id, { segments, stations, calendar });
-}
-
 export const estimate_document: Service<Calls["estimate_document"]> = async (ctx, input) => {
   const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
   if (!customer) throw notFound();
   const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
-  const [t, calendar, estimate, stations, tenant] = await Promise.all([
+  requireBounded(input.segments);
+  await requirePlannable(ctx, input.segments);
+  // Found once, for the estimate and for the expected times.
+  const segments = await withFoundHours(ctx, input.segments, await readCalendar(ctx, input));
+  const [t, estimate, stations] = await Promise.all([
     loadDocumentWords(reading.language),
-    readCalendar(ctx, input),
-    readUnsaved(ctx, input).then((sale) => estimateCampaign(ctx, sale)),
+    readUnsaved(ctx, { ...input, segments }).then((sale) => estimateCampaign(ctx, sale)),
     readStationsToSell(ctx, listStationIds(input.segments)),
-    readOwnTenant(ctx),
   ]);
   const say = makeFormatter(reading);
-  const found = await expectedHours(ctx, input.segments, calendar);
   // Expected times of several zones would otherwise be read as times of one.
   const isMixed = new Set(stations.map((s) => s.timezone)).size > 1;
   const codes = new Map(
     stations.map((s) => [s.uuid, isMixed ? `${s.code} (${writeZone(s.timezone)})` : s.code]),
   );
   const span = (from: Day, to: Day) => (from === to ? say.day(from) : `${say.day(from)}–${say.day(to)}`);
-  const rows = input.segments.map((segment, at): EstimateRow => {
+  const rows = segments.map((segment, at): EstimateRow => {
     const { fits, price } = takeAt(estimate.segments, at);
     return {
       title: t("documents.estimate.length", { length: segment.length }),
@@ -104,13 +87,12 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
         }),
         ...(segment.from_package ? [t("documents.from_package", { name: segment.from_package.name })] : []),
       ].join(" · "),
-      times: timesOf(segment, found[at] ?? null, t, reading),
+      times: timesOf(segment, t, reading),
       spots: fits,
       price,
     };
   });
-  const tax = findDefaultTax(Taxes.catch([]).parse(tenant.taxes_json));
-  const taxes = computeTaxes([{ net: estimate.total, tax }], false);
+  const { sums } = await readUnsavedSums(ctx, estimate.total, input);
   const missing = estimate.wanted - estimate.spots;
   const bytes = await renderEstimateInThread(tenantOf(ctx).tenant_id, {
     letterhead: await loadLogo(letterhead),
@@ -134,9 +116,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
         .join(" "),
       amount,
     })),
-    total: estimate.total,
-    taxes,
-    total_with_tax: sum([estimate.total, ...taxes.map(({ tax }) => tax)]),
+    sums,
     texts: [
       t("documents.estimate.worth", { day: say.day(ctx.today) }),
       ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.wanted })] : []),

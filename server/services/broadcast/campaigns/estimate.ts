@@ -5,12 +5,19 @@ import type { Estimate } from "@/lib/booking/shapes/estimate";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import type { calls } from "@/lib/calls";
+import type { Input } from "@/lib/calls/kit";
 import { getCurrencyPlaces, type Money, sum, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
+import type { PriceSums } from "@/lib/pricing/price-sums";
 import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { readHeldSpots } from "@/server/data/queries/sales/releases";
 import { fitInThread } from "@/server/outside/estimate-thread";
+import {
+  getCommission,
+  readPriceSums,
+  resolveCommission,
+} from "@/server/services/broadcast/booking/commission";
 import { withFoundHours } from "@/server/services/broadcast/booking/found-hours";
 import { readGround } from "@/server/services/broadcast/booking/ground";
 import { type ChosenScenario, readChosenScenario } from "@/server/services/broadcast/booking/painted";
@@ -191,6 +198,23 @@ async function fitSegments(
   });
 }
 
+/** The price of an unsaved campaign from gross to net and tax, and whether an agency books it. */
+export async function readUnsavedSums(
+  ctx: Ctx,
+  gross: Money,
+  { campaign, customer, agency, commission_bp }: Input<Calls["estimates"]>,
+): Promise<{ sums: PriceSums; has_agency: boolean }> {
+  const nobody = { agent_id: null, agency_id: null };
+  const stored = campaign
+    ? await campaignToRead(ctx, campaign)
+    : customer && (await ctx.db.customer.findFirst({ where: { uuid: customer } }));
+  const booked = await resolveCommission(ctx, { agency, commission_bp }, stored || nobody);
+  return {
+    sums: await readPriceSums(ctx, gross, getCommission(booked)),
+    has_agency: booked.agency_id !== null,
+  };
+}
+
 type Unsaved = Omit<Sale, "uuid"> & { campaign: string | null };
 /** An unsaved campaign, or a draft as it is typed, in the form that estimates read. */
 export async function readUnsaved(ctx: Ctx, { campaign, ...sale }: Unsaved): Promise<Sale> {
@@ -198,5 +222,7 @@ export async function readUnsaved(ctx: Ctx, { campaign, ...sale }: Unsaved): Pro
   return { ...pickSale({ ...sale, uuid: row?.uuid ?? randomUUID() }), revision: sale.revision === true };
 }
 
-export const estimates: Service<Calls["estimates"]> = async (ctx, input) =>
-  estimateCampaign(ctx, await readUnsaved(ctx, input));
+export const estimates: Service<Calls["estimates"]> = async (ctx, input) => {
+  const estimate = await estimateCampaign(ctx, await readUnsaved(ctx, input));
+  return { ...estimate, ...(await readUnsavedSums(ctx, estimate.total, input)) };
+};

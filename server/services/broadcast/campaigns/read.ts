@@ -13,6 +13,7 @@ import { readCampaignNames } from "@/server/data/queries/sales/campaign-names";
 import { readStationFigures } from "@/server/data/queries/sales/campaigns";
 import { readUserNames } from "@/server/data/unscoped";
 import { presentApproval } from "@/server/services/broadcast/approvals/find";
+import { getCommission, readPriceSums } from "@/server/services/broadcast/booking/commission";
 import { readLiveReportShare } from "@/server/services/broadcast/reports/live-share";
 import { presentRevisions } from "@/server/services/broadcast/revisions/find";
 import { presentPartiesById } from "@/server/services/corporate/parties";
@@ -181,16 +182,22 @@ export async function readCampaignAccess(ctx: Ctx, uuid: string) {
 /** Returns a campaign as calls answer it. Refused (403) where it is outside the caller's scope. */
 export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignView> {
   const { row, access } = await readCampaignAccess(ctx, uuid);
-  const [{ lines, ...delivered }, names, parties, live, painted, revisions, approval] = await Promise.all([
-    readStationLines(ctx, row),
-    readUserNames([row.created_by]),
-    presentPartiesById(ctx, row),
-    row.live_report ? readLiveReportShare(ctx, uuid) : null,
-    row.status === "draft" ? ctx.db.scenario.findFirst({ where: { campaign_id: uuid, chosen: true } }) : null,
-    presentRevisions(ctx, row),
-    presentApproval(ctx, uuid),
-  ]);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
+  const total = toMoney(row.total, places);
+  const commission_bp = getCommission(row);
+  const [{ lines, ...delivered }, names, parties, live, painted, revisions, approval, sums] =
+    await Promise.all([
+      readStationLines(ctx, row),
+      readUserNames([row.created_by]),
+      presentPartiesById(ctx, row),
+      row.live_report ? readLiveReportShare(ctx, uuid) : null,
+      row.status === "draft"
+        ? ctx.db.scenario.findFirst({ where: { campaign_id: uuid, chosen: true } })
+        : null,
+      presentRevisions(ctx, row),
+      presentApproval(ctx, uuid),
+      readPriceSums(ctx, total, commission_bp),
+    ]);
   return {
     ...row,
     status: deriveShownStatus(ctx, row),
@@ -212,7 +219,9 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
     approval,
     budget: row.budget && toMoney(row.budget, places),
     segments: readSegments(row),
-    total: toMoney(row.total, places),
+    total,
+    sums,
+    commission_bp,
     stations_prices: lines,
     booked: row.spots_booked,
     ...delivered,

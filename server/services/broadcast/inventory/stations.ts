@@ -10,7 +10,7 @@ import { readStationUse } from "@/server/data/queries/inventory/stations";
 import { presentStation } from "@/server/services/broadcast/inventory/stations/read";
 import { lockFormats } from "@/server/services/broadcast/traffic/formats/find";
 import { followStation } from "./sync";
-import { getFirstToday, remakeBreaks } from "./week";
+import { getFirstToday, giveWeek, remakeBreaks } from "./week";
 
 export { export_ as export } from "@/server/services/broadcast/inventory/stations/export";
 export { logo, update_logo } from "@/server/services/broadcast/inventory/stations/logo";
@@ -18,7 +18,7 @@ export { extended_list, list, retrieve } from "@/server/services/broadcast/inven
 export { widgets } from "@/server/services/broadcast/inventory/stations/widgets";
 
 type Calls = (typeof calls)["stations"];
-type StationFields = Partial<Input<Calls["create"]>>;
+type StationFields = Partial<Omit<Input<Calls["create"]>, "breaks">>;
 /** Columns of the sent fields. */
 function columnsOf({ price_model, region, leader: _, ...own }: StationFields) {
   return {
@@ -59,7 +59,7 @@ function checkCarts({ cart_from, cart_to }: { cart_from: number; cart_to: number
   if (cart_to < cart_from) throw invalid("cart_to", "too_small", { limit: cart_from });
 }
 
-export const create: Service<Calls["create"]> = (ctx, input) =>
+export const create: Service<Calls["create"]> = (ctx, { breaks, ...input }) =>
   inTransaction(ctx, async (ctx) => {
     checkCarts(input);
     await check(ctx, input);
@@ -74,8 +74,10 @@ export const create: Service<Calls["create"]> = (ctx, input) =>
         created_at: ctx.now,
       },
     });
+    const from = getToday(ctx.now, input.timezone, input.day_start);
+    if (breaks.length) await giveWeek(ctx, { stations: [after.uuid], from, template: null }, breaks);
     await record(ctx, "station.created", { after });
-    await publishChange(ctx, ["stations", "tenant.checklist"]);
+    await publishChange(ctx, ["stations", "breaks", "tenant.checklist"]);
     return presentStation(ctx, after.uuid);
   });
 

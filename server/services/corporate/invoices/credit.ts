@@ -98,7 +98,8 @@ function computeSums(
   parts: readonly { line: string; amount: Money }[],
 ): DocumentSums {
   const places = getCurrencyPlaces(invoice.currency);
-  const sums = computeCreditSums(invoice.lines, credited, parts, invoice, places);
+  const lines = invoice.lines.map((line) => ({ ...line, campaign: line.campaign_id }));
+  const sums = computeCreditSums(lines, credited, parts, invoice, places);
   const left = toMoney(subtract(invoice.total, invoice.credited), places);
   if (isNegative(sums.total)) throw conflict("negative_total");
   if (compare(sums.total, left) > 0) throw conflict("credit_exceeds_total", { left });
@@ -121,8 +122,9 @@ export async function createCreditNote(
   const parts = planCredit(lines satisfies CreditableLine[], { ...request, lines: wanted });
   const uuid = randomUUID();
   const date = pickLater(ctx.today, invoice.date);
-  const { customer_id, currency, discount_bp, taxes_inline, discounts_inline, reference } = invoice;
-  const own = { customer_id, currency, discount_bp, taxes_inline, discounts_inline, reference };
+  const { customer_id, agency_id, currency, discount_bp, taxes_inline, discounts_inline, reference } =
+    invoice;
+  const own = { customer_id, agency_id, currency, discount_bp, taxes_inline, discounts_inline, reference };
   await ctx.db.invoice.create({
     data: {
       uuid,
@@ -145,7 +147,8 @@ export async function createCreditNote(
     ctx,
     uuid,
     parts.map((part, i) => {
-      const { title, detail, tax_name, tax_bp, discount_bp, campaign_id, station_id } = from.get(part.line)!;
+      const line = from.get(part.line)!;
+      const { title, detail, tax_name, tax_bp, discount_bp, commission_bp, campaign_id, station_id } = line;
       return {
         uuid: randomUUID(),
         position: i + 1,
@@ -157,6 +160,7 @@ export async function createCreditNote(
         tax_name,
         tax_bp,
         discount_bp,
+        commission_bp,
         campaign: campaign_id,
         station: station_id,
         credits: part.line,

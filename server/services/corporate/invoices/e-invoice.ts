@@ -9,14 +9,16 @@ import { writeCii } from "@/lib/e-invoice/write-cii";
 import { writeUbl } from "@/lib/e-invoice/write-ubl";
 import { conflict } from "@/lib/errors";
 import { getCurrencyPlaces } from "@/lib/money";
+import { takeAt } from "@/lib/must";
 import type { Ctx, Service } from "@/server/ctx";
 import { readLetterhead, readPaidAccount } from "@/server/services/document-setup";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { renderFacturX } from "./files";
 import { type InvoiceRow, invoiceToRead, makeAmountReader } from "./read";
+import { computeTotals } from "./totals";
 
 type Calls = (typeof calls)["invoices"];
-type Buyer = InvoiceRow["customer"];
+type Recipient = Pick<InvoiceRow, "customer" | "agency">;
 
 /** A text in its first line and the rest, which an address has as its street and a further line. */
 function splitStreet(address: string): Pick<Party, "street" | "extra"> {
@@ -27,22 +29,23 @@ function splitStreet(address: string): Pick<Party, "street" | "extra"> {
   return { street, extra: rest.join(", ") };
 }
 
-function presentBuyer(customer: Buyer): Party {
+function presentBuyer({ customer, agency }: Recipient): Party {
+  const buyer = agency ?? customer;
   return {
-    name: customer.legal_name || customer.name,
-    ...splitStreet(customer.address),
-    post_code: customer.post_code,
-    city: customer.city,
-    country: customer.country,
-    vat_number: customer.vat_number,
-    registration_number: customer.registration_number,
-    electronic_address: parseElectronicAddress(customer.electronic_address || customer.email),
+    name: agency ? agency.name : customer.legal_name || customer.name,
+    ...splitStreet(buyer.address),
+    post_code: buyer.post_code,
+    city: buyer.city,
+    country: buyer.country,
+    vat_number: buyer.vat_number,
+    registration_number: agency ? "" : customer.registration_number,
+    electronic_address: parseElectronicAddress(buyer.electronic_address || buyer.email),
     contact: null,
   };
 }
 
 /** Reads seller, buyer, account and tax rates as they are now, to be kept with the invoice when it is issued. */
-export async function readParties(ctx: Ctx, customer: Buyer): Promise<FrozenParties> {
+export async function readParties(ctx: Ctx, recipient: Recipient): Promise<FrozenParties> {
   const tenant = await readOwnTenant(ctx);
   const { seller } = readLetterhead(tenant.letterhead);
   const name = seller.legal_name || tenant.name;
@@ -63,14 +66,19 @@ export async function readParties(ctx: Ctx, customer: Buyer): Promise<FrozenPart
           ? { name: contact_name, phone: contact_phone, email: contact_email }
           : null,
     },
-    buyer: presentBuyer(customer),
-    buyer_reference: customer.buyer_reference,
+    buyer: presentBuyer(recipient),
+    buyer_reference: (recipient.agency ?? recipient.customer).buyer_reference,
     account: readPaidAccount(tenant.name, seller),
     rates: Taxes.catch([]).parse(tenant.taxes_json),
   };
 }
 
-function toContent(row: InvoiceRow): InvoiceContent {
+function toContent(ctx: Ctx, row: InvoiceRow): InvoiceContent {
+  const totals = computeTotals(
+    ctx,
+    row.lines.map((line) => ({ ...line, campaign: line.campaign_id })),
+    row,
+  );
   const { kind, period_from, period_to, credits } = row;
   const of = makeAmountReader(getCurrencyPlaces(row.currency));
   return {
@@ -84,7 +92,7 @@ function toContent(row: InvoiceRow): InvoiceContent {
     credits: credits?.number ? { number: credits.number, date: credits.date } : null,
     period: period_from && period_to ? { from: period_from, to: period_to } : null,
     discounts_inline: row.discounts_inline,
-    lines: row.lines.map((line) => ({
+    lines: row.lines.map((line, at) => ({
       title: line.title,
       detail: line.detail,
       quantity: line.quantity,
@@ -93,6 +101,7 @@ function toContent(row: InvoiceRow): InvoiceContent {
       discount_bp: line.discount_bp,
       tax_name: line.tax_name,
       tax_bp: line.tax_bp,
+      commission: takeAt(totals.lines, at).commission,
     })),
     taxes: row.taxes,
     net: of(row.net),
@@ -103,9 +112,9 @@ function toContent(row: InvoiceRow): InvoiceContent {
 
 /** The e-invoice of an invoice: of an issued one with the parties of then, of older ones and drafts with those of now. */
 async function buildFor(ctx: Ctx, row: InvoiceRow): Promise<EInvoice> {
-  const now = await readParties(ctx, row.customer);
+  const now = await readParties(ctx, row);
   const { rates, ...parties } = row.parties === null ? now : fillParties(row.parties, now);
-  return buildEInvoice(toContent(row), parties, rates, getCurrencyPlaces(row.currency));
+  return buildEInvoice(toContent(ctx, row), parties, rates, getCurrencyPlaces(row.currency));
 }
 
 export const check_e_invoice: Service<Calls["check_e_invoice"]> = async (ctx, { uuid }) => {

@@ -7,10 +7,25 @@ import type { Ctx } from "@/server/ctx";
 import { renderInvoice } from "@/server/documents/billing/invoice";
 import { encodeQr } from "@/server/documents/billing/qr";
 import { loadDocumentWords } from "@/server/documents/translator";
-import type { InvoiceData, InvoiceSum } from "@/server/documents/types";
-import { makeFormatter } from "@/server/documents/words";
+import type { InvoiceData, InvoiceSum, Translate } from "@/server/documents/types";
+import { makeFormatter, type Words } from "@/server/documents/words";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { type InvoiceRow, makeAmountReader } from "./read";
+
+/** What leads from gross to net: discounts, then the commission of the agency. */
+function listReductions(row: InvoiceRow, t: Translate, say: Words): InvoiceSum[] {
+  const of = makeAmountReader(getCurrencyPlaces(row.currency));
+  const [discount, commission] = [of(row.discount), of(row.commission)];
+  const rates = new Set(row.lines.flatMap((line) => (line.commission_bp > 0 ? [line.commission_bp] : [])));
+  const percents = [...rates].map((bp) => say.percent(bp)).join(", ");
+  const discounts = row.discounts_inline
+    ? t("documents.invoice.discounts")
+    : t("documents.invoice.discount_of", { percent: say.percent(row.discount_bp) });
+  return [
+    { label: discounts, amount: negate(discount) },
+    { label: t("documents.invoice.commission_of", { percent: percents }), amount: negate(commission) },
+  ].filter(({ amount }) => !isZero(amount));
+}
 
 /** Returns the content of an invoice as data; it is frozen when the invoice is issued. */
 export async function buildInvoiceData(
@@ -23,18 +38,8 @@ export async function buildInvoiceData(
   const say = makeFormatter(reading);
   const of = makeAmountReader(getCurrencyPlaces(row.currency));
   const day = (d: Day) => formatDay(d, reading.date_format);
-  const discount = of(row.discount);
   const inline = row.discounts_inline;
-  const reductions: InvoiceSum[] = !isZero(discount)
-    ? [
-        {
-          label: inline
-            ? t("documents.invoice.discounts")
-            : t("documents.invoice.discount_of", { percent: say.percent(row.discount_bp) }),
-          amount: negate(discount),
-        },
-      ]
-    : [];
+  const reductions = listReductions(row, t, say);
   const taxes = row.taxes;
   const paidTo = account || (paid && `${paid.name}, ${paid.iban}`);
   return {
@@ -43,7 +48,8 @@ export async function buildInvoiceData(
     created_at: ctx.now,
     kind: row.kind,
     number,
-    to: writeAddress(row.customer),
+    to: writeAddress(row.agency ? { ...row.agency, legal_name: "" } : row.customer),
+    ...(row.agency && { on_behalf_of: row.customer.legal_name || row.customer.name }),
     date: row.date,
     ...(row.kind === "invoice" && { due: row.due_date }),
     facts: [
@@ -63,7 +69,8 @@ export async function buildInvoiceData(
         ? [{ label: t("documents.invoice.period"), value: `${day(row.period_from)}–${day(row.period_to)}` }]
         : []),
       ...(["agency", "agent"] as const).flatMap((who) => {
-        const party = row.customer[who];
+        // The agency an invoice is addressed to is named above.
+        const party = who === "agency" && row.agency ? null : row.customer[who];
         const partyText = party && formatAgent(settings.agents[who].display, party, say.percent);
         return partyText ? [{ label: t(`documents.invoice.${who}`), value: partyText }] : [];
       }),

@@ -8,6 +8,7 @@ import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { readSpotsInScope } from "@/server/data/queries/traffic/spots";
 import { createInvoiceFromSpots } from "./from-spots";
+import { groupByRecipient, readBookedBy } from "./recipient";
 
 type Calls = (typeof calls)["invoices"];
 /** A customer as a draft needs it. */
@@ -17,28 +18,38 @@ type Made = { uuid: string; spots: number; net: Money; left_out: number };
 export const BILLING_CHANGE = ["reports", "invoices", "campaigns", "customers", "tenant"];
 
 /**
- * Creates a draft of what can be billed of a customer's campaigns (all when none are named) in a period; null where
- * nothing can. `left_out` counts spots of days that are not closed. Inside a transaction.
+ * Creates drafts of what can be billed of a customer's campaigns (all when none are named) in a period: one to the
+ * customer, and one to each agency that earns a commission; none where nothing can. `left_out` counts spots of days that
+ * are not closed, with the first draft. Inside a transaction.
  */
-export async function createPeriodInvoice(
+export async function createPeriodInvoices(
   ctx: Ctx,
   customer: BilledCustomer,
   { campaigns, from, to }: { campaigns: readonly string[]; from: Day; to: Day },
-): Promise<Made | null> {
+): Promise<Made[]> {
   const all = await readSpotsInScope(ctx, { customer: customer.uuid, campaigns, stations: [], from, to });
   const spots = all.filter(isBillable);
-  if (spots.length === 0) return null;
   const left_out = all.filter((p) => explainUnbilled(p) === "not_reconciled").length;
   const { uuid: customer_id, terms_days } = customer;
-  const made = await createInvoiceFromSpots(ctx, {
-    customer_id,
-    terms_days,
-    report_id: null,
-    from,
-    to,
-    spots,
-  });
-  return { uuid: made.uuid, spots: spots.length, net: made.net, left_out };
+  const booked = await readBookedBy(
+    ctx,
+    spots.map(({ campaign }) => campaign),
+  );
+  const drafts: Made[] = [];
+  for (const [agency_id, own] of groupByRecipient(spots, booked)) {
+    const made = await createInvoiceFromSpots(ctx, {
+      customer_id,
+      agency_id,
+      terms_days,
+      report_id: null,
+      from,
+      to,
+      spots: own,
+    });
+    const first = drafts.length === 0;
+    drafts.push({ uuid: made.uuid, spots: own.length, net: made.net, left_out: first ? left_out : 0 });
+  }
+  return drafts;
 }
 
 export const from_campaigns: Service<Calls["from_campaigns"]> = (ctx, { campaigns, period }) =>
@@ -56,8 +67,8 @@ export const from_campaigns: Service<Calls["from_campaigns"]> = (ctx, { campaign
     for (const of of byCustomer.toSorted(([a], [b]) => a!.customer.name.localeCompare(b!.customer.name))) {
       const { customer } = of[0]!;
       const asked = { campaigns: of.map(({ uuid }) => uuid), ...period };
-      const made = await createPeriodInvoice(ctx, customer, asked);
-      if (made) rows.push({ customer: customer.uuid, name: customer.name, ...made });
+      for (const made of await createPeriodInvoices(ctx, customer, asked))
+        rows.push({ customer: customer.uuid, name: customer.name, ...made });
     }
     if (rows.length === 0) throw conflict("nothing_to_bill");
     await publishChange(ctx, BILLING_CHANGE);

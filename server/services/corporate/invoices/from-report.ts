@@ -6,6 +6,7 @@ import { conflict } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
 import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { createInvoiceFromSpots } from "./from-spots";
+import { groupByRecipient, readBookedBy } from "./recipient";
 
 type Reported = {
   uuid: string;
@@ -44,7 +45,21 @@ export async function createInvoiceFromReport(
   const left = { not_reconciled: out("not_reconciled"), billed: out("billed") };
   if (spots.length === 0) throw conflict("nothing_to_bill", left);
   const { terms_days } = report.customer;
-  const of = { customer_id, terms_days, report_id: report.uuid, from, to, spots };
+  const booked = await readBookedBy(
+    ctx,
+    spots.map(({ campaign }) => campaign),
+  );
+  // A report is billed by one invoice: to the agency where all of it was booked by one, otherwise to the customer.
+  const [agency_id, ...others] = groupByRecipient(spots, booked).keys();
+  const of = {
+    customer_id,
+    agency_id: others.length || agency_id === undefined ? null : agency_id,
+    terms_days,
+    report_id: report.uuid,
+    from,
+    to,
+    spots,
+  };
   const { uuid } = await createInvoiceFromSpots(ctx, of);
   return { uuid, spots: spots.length, left_out: left.not_reconciled + left.billed };
 }

@@ -17,6 +17,7 @@ import { loadDocumentWords } from "@/server/documents/translator";
 import type { DocumentFormat, Translate } from "@/server/documents/types";
 import { readDocumentSetup } from "@/server/services/document-setup";
 import { readOwnTenant } from "@/server/services/tenant/own";
+import { getLineCommission, readBookedBy } from "./recipient";
 import { computeTotals, toTotalColumns } from "./totals";
 
 /** Decimal places of an average price, so that price times spots is close to the amount. */
@@ -27,6 +28,7 @@ function lineOf(
   spots: readonly SpotRow[],
   amount: LineRow["amount"],
   say: { t: Translate; reading: DocumentFormat; names: ReadonlyMap<string, string>; tax: TaxRate | null },
+  commission_bp: number,
 ): Omit<LineRow, "position"> {
   const { t, reading, names, tax } = say;
   const [first] = spots as [SpotRow];
@@ -48,6 +50,7 @@ function lineOf(
     tax_name: tax?.name ?? "",
     tax_bp: tax?.percent_bp ?? 0,
     discount_bp: 0,
+    commission_bp,
     campaign: first.campaign,
     station: first.station,
   };
@@ -56,7 +59,9 @@ function lineOf(
 /** Spots of one customer that can be billed, the days they are asked for, and the report that proves them. */
 type Billable = {
   customer_id: string;
-  /** The customer's days to pay; null: the tenant's. */
+  /** The agency that the invoice is addressed to; null: the customer. */
+  agency_id: string | null;
+  /** The customer's days to pay; null: the tenant's. The agency's own come first. */
   terms_days: number | null;
   report_id: string | null;
   from: Day;
@@ -70,7 +75,7 @@ type Billable = {
  */
 export async function createInvoiceFromSpots(
   ctx: Ctx,
-  { customer_id, terms_days, report_id, from, to, spots }: Billable,
+  { customer_id, agency_id, terms_days, report_id, from, to, spots }: Billable,
 ): Promise<{ uuid: string; net: Money }> {
   const { currency } = tenantOf(ctx);
   const tenant = await readOwnTenant(ctx);
@@ -81,17 +86,26 @@ export async function createInvoiceFromSpots(
   const groups = groupBilled(spots, getCurrencyPlaces(currency));
   const { reading } = await readDocumentSetup(ctx);
   const say = { t: await loadDocumentWords(reading.language), reading, names, tax };
-  const billed = groups.map(({ spots, amount }) => ({ spots, line: lineOf(spots, amount, say) }));
+  const booked = await readBookedBy(
+    ctx,
+    groups.map(({ campaign }) => campaign),
+  );
+  const agency = [...booked.values()].find((by) => by.agency === agency_id);
+  const billed = groups.map(({ campaign, spots, amount }) => {
+    const commission = getLineCommission(booked.get(campaign), agency_id);
+    return { spots, line: lineOf(spots, amount, say, commission) };
+  });
   const { taxes, discounts } = readSettings(tenant.settings_json);
   const terms = { discount_bp: 0, taxes_inline: taxes.inline, discounts_inline: discounts.default_inline };
   const counted = billed.map(({ line, spots }) => ({ ...line, spots: spots.length }));
   const after = await ctx.db.invoice.create({
     data: {
       customer_id,
+      agency_id,
       station_ids,
       report_id,
       date: ctx.today,
-      due_date: addDays(ctx.today, terms_days ?? tenant.terms_days),
+      due_date: addDays(ctx.today, agency?.terms_days ?? terms_days ?? tenant.terms_days),
       period_from: from,
       period_to: to,
       text: tenant.default_terms,

@@ -14,7 +14,7 @@ export async function issueDocument(ctx: Ctx, draft: InvoiceRow): Promise<Issued
   if (draft.lines.length === 0) throw conflict("no_lines");
   if (isNegative(draft.total)) throw conflict("negative_total");
   const { nr, number } = await takeDocumentNumber(ctx, draft.kind, draft.date);
-  const parties = await readParties(ctx, draft.customer);
+  const parties = await readParties(ctx, draft);
   const issued = JSON.parse(JSON.stringify(await buildInvoiceData(ctx, draft, number)));
   await ctx.db.invoice.updateMany({
     where: { uuid: draft.uuid },

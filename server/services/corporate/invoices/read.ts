@@ -5,6 +5,7 @@ import { getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findShare } from "@/server/data/unscoped";
 import { previewDocumentNumber } from "@/server/services/numbers";
+import { type BookedBy, readBookedBy } from "./recipient";
 
 export type InvoiceView = z.input<typeof Invoice>;
 
@@ -14,6 +15,7 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
     where: keyOf(ctx, uuid),
     include: {
       customer: { include: { agent: true, agency: true } },
+      agency: true,
       report: { select: { uuid: true, number: true } },
       lines: { orderBy: { position: "asc" } },
       allocations: {
@@ -54,6 +56,9 @@ export type InvoiceRow = Awaited<ReturnType<typeof invoiceToRead>>;
 /** Returns a function that formats a column's amounts with `places` decimal places. */
 export const makeAmountReader = (places: number) => (text: string) => toMoney(text, places);
 
+const presentBookedBy = (by: BookedBy | undefined) =>
+  by ? { agency: by.agency, name: by.name, commission_bp: by.commission_bp } : null;
+
 /** Returns an invoice as calls answer it, with its shown status and share link. */
 export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView> {
   const row = await invoiceToRead(ctx, uuid);
@@ -61,8 +66,15 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
   const [total, paid] = [of(row.total), of(row.paid)];
   const share = await findShare(tenantOf(ctx).tenant_id, "invoice", uuid);
   const draft = row.status === "draft";
+  const booked = await readBookedBy(
+    ctx,
+    row.lines.map((line) => line.campaign_id),
+  );
   return {
     ...row,
+    agency: row.agency_id,
+    agency_name: row.agency?.name ?? null,
+    commission: of(row.commission),
     status: deriveInvoiceStatus({ ...row, total, paid }, ctx.today),
     customer: row.customer_id,
     customer_name: row.customer.name,
@@ -82,6 +94,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
       amount: of(line.amount),
       campaign: line.campaign_id,
       station: line.station_id,
+      booked_by: presentBookedBy(booked.get(line.campaign_id)),
     })),
     next_number: draft ? await previewDocumentNumber(ctx, row.kind, row.date) : null,
     share_code: share?.code ?? null,

@@ -9,6 +9,8 @@ export type TotalLine = {
   tax_name: string;
   tax_bp: number;
   discount_bp: number;
+  commission_bp: number;
+  campaign: string | null;
   /** The number of linked spots; with any, the amount is their sum, whatever the average price. */
   spots: number;
 };
@@ -22,9 +24,10 @@ export const computeTotals = (ctx: Ctx, lines: readonly TotalLine[], terms: Invo
   );
 
 /** Returns the columns of an invoice that follow from its lines. */
-export const toTotalColumns = ({ gross, discount, net, taxes, tax, total }: DocumentTotals) => ({
+export const toTotalColumns = ({ gross, discount, commission, net, taxes, tax, total }: DocumentTotals) => ({
   gross,
   discount,
+  commission,
   net,
   tax,
   total,

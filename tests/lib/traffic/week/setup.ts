@@ -32,6 +32,7 @@ export const pause = (
   number: 1,
   name: "Break 1",
   purpose: "paid",
+  kind: "soft",
   capacity_seconds: 60,
   capacity_spots: null,
   smallest_length: 0,

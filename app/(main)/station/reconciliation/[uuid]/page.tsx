@@ -37,7 +37,7 @@ export default async function Page({ params, searchParams }: PageProps<{ uuid: s
     <Words of={["bonus", "log", "mapper", "offers", "reconciliation"]}>
       <HydrationBoundary state={await prefetch(["reconciliation.retrieve", { uuid, from: on, to: on }])}>
         <ReconciliationDay
-          stations={rows.map(({ uuid, name, code }) => ({ uuid, name, code }))}
+          stations={rows.map(({ uuid, name, code, timezone }) => ({ uuid, name, code, timezone }))}
           station={uuid}
           date={on}
         />

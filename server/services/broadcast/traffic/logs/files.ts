@@ -106,6 +106,7 @@ export const toDayLog = (
     time: b.second,
     number: b.number,
     name: b.name,
+    ...(b.kind && { kind: b.kind }),
     length: [...b.spots, ...(b.frame ?? []), ...(b.lines ?? [])].reduce((n, p) => n + p.length, 0),
     rows: rowsOf(b, refused),
     above: b.code_above ?? "",

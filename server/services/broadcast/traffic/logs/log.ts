@@ -260,7 +260,7 @@ export type PublishedBreak = LoggedBreak<PublishedSpot> & {
   number: number;
   name: string;
   note: string;
-} & Partial<Pick<DayBreak, "frame" | "lines" | "code_above" | "code_below" | "file_when_empty">>;
+} & Partial<Pick<DayBreak, "kind" | "frame" | "lines" | "code_above" | "code_below" | "file_when_empty">>;
 
 /**
  * The stored lines of a version. They are hundreds of spots a day that `toPublishedBreaks` wrote and nothing edits, so
@@ -270,7 +270,20 @@ export const PublishedBreaks = z.custom<PublishedBreak[]>(Array.isArray);
 /** Returns the content that a new version publishes. */
 export const toPublishedBreaks = ({ breaks }: LogDay): PublishedBreak[] =>
   breaks.map(
-    ({ uuid, second, number, name, note, spots, frame, lines, code_above, code_below, file_when_empty }) => ({
+    ({
+      uuid,
+      second,
+      number,
+      name,
+      kind,
+      note,
+      spots,
+      frame,
+      lines,
+      code_above,
+      code_below,
+      file_when_empty,
+    }) => ({
       ...(frame.length && { frame }),
       ...(lines.length && { lines }),
       ...(code_above && { code_above }),
@@ -280,6 +293,7 @@ export const toPublishedBreaks = ({ breaks }: LogDay): PublishedBreak[] =>
       second,
       number,
       name,
+      kind,
       note,
       spots: spots.map((p) => ({
         uuid: p.uuid,

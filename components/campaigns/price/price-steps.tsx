@@ -1,8 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { SumRows } from "@/components/campaigns/price/price-sums";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
-import { isNegative } from "@/lib/money";
+import { isNegative, isZero } from "@/lib/money";
+import type { PriceSums } from "@/lib/pricing/price-sums";
 
 type Step = CallOutput<"campaigns.estimates">["steps"][number];
 const BP = 100;
@@ -12,10 +14,13 @@ export function PriceSteps({
   steps,
   total,
   label,
+  sums,
 }: {
   steps: readonly Step[];
   total: Step["amount"];
   label: string;
+  /** What follows the total of a campaign. */
+  sums?: PriceSums | null;
 }) {
   const t = useTranslations("campaigns");
   const { money, number, formats } = useFormat();
@@ -45,11 +50,14 @@ export function PriceSteps({
         </div>
       ))}
       <div className="contents font-semibold">
-        <dt className="border-t border-line pt-1.5">{label}</dt>
+        <dt className="border-t border-line pt-1.5">
+          {sums && !isZero(sums.commission) ? t("total_gross") : label}
+        </dt>
         <dd className="border-t border-line pt-1.5 pl-4 text-right">
           {money(total)} <span className="font-normal text-ink-3">{formats.currency}</span>
         </dd>
       </div>
+      {sums && <SumRows sums={sums} />}
     </dl>
   );
 }
