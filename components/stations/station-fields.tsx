@@ -230,14 +230,32 @@ export function PlayoutFields({ field }: Part) {
 export function AsRunFields({ field }: Part) {
   const t = useTranslations("stations");
   return (
-    <NumberField
-      className="sm:col-span-3"
-      label={t("tolerance")}
-      help={t("tolerance_help")}
-      unit="min"
-      most={120}
-      {...whole(field("tolerance_minutes"))}
-    />
+    <>
+      <NumberField
+        className="sm:col-span-2"
+        label={t("tolerance")}
+        help={t("tolerance_help")}
+        unit="min"
+        most={120}
+        {...whole(field("tolerance_minutes"))}
+      />
+      <NumberField
+        className="sm:col-span-2"
+        label={t("length_tolerance")}
+        help={t("length_tolerance_help")}
+        unit="s"
+        most={60}
+        {...whole(field("length_tolerance_seconds"))}
+      />
+      <NumberField
+        className="sm:col-span-2"
+        label={t("length_tolerance_share")}
+        help={t("length_tolerance_share_help")}
+        unit="%"
+        most={50}
+        {...whole(field("length_tolerance_percent"))}
+      />
+    </>
   );
 }
 

@@ -52,6 +52,9 @@ const own = {
   separation_minutes: Int(0, 1440).default(0),
   /** Minutes by which an airing may deviate and still count as on time. */
   tolerance_minutes: Int(0, 120).default(15),
+  /** An airing that lacks more than the greater of these seconds and this share of its length is short. */
+  length_tolerance_seconds: Int(0, 60).default(1),
+  length_tolerance_percent: Int(0, 50).default(5),
   /** Hours before a break's time after which no make-good is placed in it; 0 until it airs. */
   make_good_hours: Int(0, MOST_MAKE_GOOD_HOURS).default(0),
   /** Whether make-goods are placed in published logs. */

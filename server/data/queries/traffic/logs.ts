@@ -23,6 +23,8 @@ export type LogStation = {
   hour_limit: number | null;
   separation_minutes: number;
   tolerance_minutes: number;
+  length_tolerance_seconds: number;
+  length_tolerance_percent: number;
   make_good_hours: number;
   make_good_published: boolean;
   cart_from: number;
