@@ -67,7 +67,7 @@ export function StationSettings({ station }: { station: Station }) {
   const { uuid, version, name, code, medium, color, timezone, day_start, price_model, region } = station;
   const { hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, cart_rest_days } = station;
   const { length_tolerance_seconds, length_tolerance_percent } = station;
-  const { output_format, media_path, outputs, make_good_hours, make_good_published } = station;
+  const { output_format, media_path, audio, outputs, make_good_hours, make_good_published } = station;
   const own = {
     uuid,
     version,
@@ -91,6 +91,7 @@ export function StationSettings({ station }: { station: Station }) {
     cart_rest_days,
     output_format,
     media_path,
+    audio,
     outputs,
   };
   const form = useCallForm("stations.update", own, { invalidates: ["stations", "breaks"] });

@@ -3,6 +3,7 @@ import { LICENCE_STATES } from "@/lib/billing/licence";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { Picture } from "@/lib/calls/tenant/letterhead";
+import { AudioFormat } from "@/lib/commercials/audio-format";
 import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import {
   At,
@@ -31,6 +32,8 @@ const Output = z.object({
   role: z.enum(OUTPUT_ROLES),
   output_format: FormatId,
   media_path: Text(200),
+  /** The audio files that it takes; null for files as they were uploaded. */
+  audio: AudioFormat.nullable().default(null),
 });
 const own = {
   name: Name,
@@ -65,6 +68,8 @@ const own = {
   cart_rest_days: Int(0, 3650).default(30),
   output_format: FormatId.default("rivendell"),
   media_path: Text(200).default("Ads"),
+  /** The audio files that the main output takes; null for files as they were uploaded. */
+  audio: AudioFormat.nullable().default(null),
   /** Further outputs of its logs, for example a backup; each with its own format and folder. */
   outputs: z.array(Output).max(OUTPUTS_MOST).default([]),
   /** The station whose breaks and spots this one airs (simulcast). */

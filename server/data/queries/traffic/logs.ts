@@ -1,5 +1,6 @@
 import { listSortFields } from "@/lib/columns/column";
 import { LOG_COLUMNS } from "@/lib/columns/logs";
+import type { AudioFormat } from "@/lib/commercials/audio-format";
 import { addDays, type Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
 import type { Purpose } from "@/lib/inventory/purposes";
@@ -31,7 +32,8 @@ export type LogStation = {
   cart_to: number;
   output_format: string;
   media_path: string;
-  outputs: { output_format: string; media_path: string }[];
+  audio: AudioFormat | null;
+  outputs: { output_format: string; media_path: string; audio: AudioFormat | null }[];
   price_model_id: string | null;
 };
 export async function readLogStation(ctx: Ctx, uuid: string): Promise<LogStation> {

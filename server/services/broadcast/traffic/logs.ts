@@ -15,6 +15,7 @@ import { readBumped } from "@/server/data/queries/traffic/week";
 import { loadWordsFor } from "@/server/documents/translator";
 import { writeZip } from "@/server/documents/zip";
 import { takeFormat } from "@/server/services/broadcast/traffic/formats/find";
+import { makeAudioOf, readLogMedia } from "@/server/services/broadcast/traffic/logs/audio";
 import { applyEdits, lockLogToRebase, logToEdit, STALE } from "@/server/services/broadcast/traffic/logs/edit";
 import { checkFormats, takeOutput, toDayLog } from "@/server/services/broadcast/traffic/logs/files";
 import { proposeWeek } from "@/server/services/broadcast/traffic/logs/fill";
@@ -25,7 +26,7 @@ import {
   readLogDay,
   toPublishedBreaks,
 } from "@/server/services/broadcast/traffic/logs/log";
-import { writeMediaZip } from "@/server/services/broadcast/traffic/logs/media-zip";
+import { listSounds, writeMediaZip } from "@/server/services/broadcast/traffic/logs/media-zip";
 import {
   findSubstitutes,
   listSubstitutions,
@@ -172,7 +173,9 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
 export const check: Service<Calls["check"]> = async (ctx, input) => {
   const station = await readLogStation(ctx, input.uuid);
   const { output, format, date } = input;
-  const only = output === undefined ? format : (format ?? takeOutput(station, output).output_format);
+  const isOne = output !== undefined || format !== undefined;
+  const to = isOne ? takeOutput(station, output ?? 0) : undefined;
+  const only = to && { output_format: format ?? to.output_format, audio: to.audio };
   if (input.of === "current") {
     const day = await withSubstitutes(ctx, await readLogDay(ctx, input.uuid, date), date);
     const lines = toPublishedBreaks(day);
@@ -189,21 +192,27 @@ export const download: Service<Calls["download"]> = async (ctx, input) => {
   const to = takeOutput(station, input.output);
   const format = await takeFormat(ctx, input.format ?? to.output_format);
   const breaks = PublishedBreaks.parse(version.lines);
-  const log = toDayLog(station, input.date, breaks, {
-    number: version.number,
-    published_at: version.published_at,
-  });
+  const media = await readLogMedia(ctx, breaks);
+  const at = version.published_at;
+  const log = toDayLog(
+    station,
+    input.date,
+    breaks,
+    { number: version.number, published_at: at },
+    makeAudioOf(media, to.audio),
+  );
   const files = writeLog({ ...format, path: { ...format.path, base: to.media_path } }, log);
   const name = `${station.code}-${input.date}.zip`;
   if (input.media === "files") {
     if (!hasCapability(ctx, "media:read")) throw forbidden();
-    return writeMediaZip(ctx, files, breaks, { name, at: version.published_at });
+    const sounds = listSounds(breaks, media, to.audio);
+    return writeMediaZip(ctx, files, sounds, { name, at, audio: to.audio });
   }
   const [only, ...others] = files;
   if (only && others.length === 0)
     return { bytes: only.bytes, type: "text/plain; charset=utf-8", name: only.name };
   return {
-    bytes: await writeZip(files, version.published_at),
+    bytes: await writeZip(files, at),
     type: "application/zip",
     name,
   };
