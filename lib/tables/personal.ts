@@ -319,7 +319,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   traffic_log: {
     personal: { reopen_reason: "keep" },
     plain:
-      "tenant_id uuid station_id date state version published changed closed_at closed_by reopened_at reopened_by",
+      "tenant_id uuid station_id date state version published changed locked_by locked_at closed_at closed_by reopened_at reopened_by",
   },
   log_presence: { personal: {}, plain: "tenant_id uuid station_id date user_id row_id seen_at" },
   traffic_log_version: {

@@ -49,6 +49,9 @@ export type LogHead = {
   version: number;
   published: number;
   changed: boolean;
+  /** Who keeps others from editing it, and since when. */
+  locked_by: string | null;
+  locked_at: Date | null;
 };
 /** Who closed a day and when, and who reopened it and why. */
 export type LogClosing = {
@@ -64,6 +67,8 @@ const UNTOUCHED: LogHead & LogClosing = {
   version: 1,
   published: 0,
   changed: false,
+  locked_by: null,
+  locked_at: null,
   closed_at: null,
   closed_by: null,
   reopened_at: null,
@@ -101,7 +106,7 @@ export async function lockLogs(
     skipDuplicates: true,
   });
   const rows = await ctx.db.$queryRaw<(LogHead & { uuid: string; date: Day })[]>`
-    select uuid, date::text as date, state, version, published, changed from traffic_log
+    select uuid, date::text as date, state, version, published, changed, locked_by, locked_at from traffic_log
     where tenant_id = ${tenant_id}::uuid and station_id = ${station}::uuid and date = any(${days}::date[]) order by date for update`;
   return new Map(rows.map(({ date, ...head }) => [date, head]));
 }

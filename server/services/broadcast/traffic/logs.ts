@@ -146,7 +146,14 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
     });
     await ctx.db.traffic_log.updateMany({
       where: { uuid: head.uuid },
-      data: { state: "published", published: number, changed: false, version: head.version + 1 },
+      data: {
+        state: "published",
+        published: number,
+        changed: false,
+        version: head.version + 1,
+        locked_by: null,
+        locked_at: null,
+      },
     });
     await record(ctx, "log.published", {
       uuid: head.uuid,
@@ -218,5 +225,6 @@ export const download: Service<Calls["download"]> = async (ctx, input) => {
   };
 };
 
+export { lock, unlock } from "@/server/services/broadcast/traffic/logs/lock";
 export { print } from "@/server/services/broadcast/traffic/logs/print";
 export { diff, playlists, restore, version } from "@/server/services/broadcast/traffic/logs/versions";

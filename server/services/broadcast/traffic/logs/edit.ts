@@ -26,6 +26,7 @@ import type { SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { giveCarts } from "@/server/services/broadcast/commercials/carts";
 import { readArtists, readEditDay } from "./desk";
+import { refuseLocked } from "./lock";
 import { presentLog, readLogDay } from "./log";
 
 /** Groups of calls that are stale after a log changed. */
@@ -34,13 +35,14 @@ export const STALE = ["logs", "reconciliation", "campaigns", "stations", "tenant
 type OfDay = { uuid: string; date: Day; version: number };
 type Head = LogHead & { uuid: string };
 
-/** Locks the log of a day that can still be edited. */
+/** Locks the log of a day that can still be edited, by this person. */
 async function lockOpenLog(ctx: Ctx, { uuid, date }: OfDay): Promise<Head> {
   await readLogStation(ctx, uuid);
   await lockStations(ctx, [uuid]);
   const head = await lockLog(ctx, uuid, date);
   refuseClosed(head);
   if (head.state === "aired") throw conflict("day_aired");
+  await refuseLocked(ctx, [head]);
   return head;
 }
 
