@@ -220,6 +220,11 @@ export async function mirrorPositions(
   leaders: readonly string[],
 ): Promise<{ station: string; date: Day }[]> {
   const { tenant_id } = tenantOf(ctx);
+  const anyMirrored = await ctx.db.spot.findFirst({
+    where: { leader_spot_id: { in: [...leaders] } },
+    select: { uuid: true },
+  });
+  if (!anyMirrored) return [];
   const followers = Prisma.sql`p.leader_spot_id = any(${[...leaders]}::uuid[])`;
   const moved = await writeReported(
     ctx,
