@@ -1,22 +1,19 @@
-import { z } from "zod";
-
 /** The codecs that audio is converted to. */
 export const AUDIO_CODECS = ["wav", "mp3", "mp2"] as const;
-const RATES = [48_000, 44_100, 32_000] as const;
-const CHANNELS = [2, 1] as const;
+/** Samples per second of audio formats. */
+export const AUDIO_RATES = [48_000, 44_100, 32_000] as const;
+/** Numbers of channels of audio formats. */
+export const AUDIO_CHANNELS = [2, 1] as const;
 /** The audio files that a station's playout takes: 16-bit WAV, or MP3 or MP2 of 256 kbit/s. */
-export const AudioFormat = z.object({
-  codec: z.enum(AUDIO_CODECS),
-  /** Samples per second. */
-  sample_rate: z.literal(RATES),
-  channels: z.literal(CHANNELS),
-});
-/** An audio format as parsed. */
-export type AudioFormat = z.output<typeof AudioFormat>;
+export type AudioFormat = {
+  codec: (typeof AUDIO_CODECS)[number];
+  sample_rate: (typeof AUDIO_RATES)[number];
+  channels: (typeof AUDIO_CHANNELS)[number];
+};
 
 /** Every audio format, the usual ones first. */
 export const AUDIO_FORMATS: readonly AudioFormat[] = AUDIO_CODECS.flatMap((codec) =>
-  RATES.flatMap((sample_rate) => CHANNELS.map((channels) => ({ codec, sample_rate, channels }))),
+  AUDIO_RATES.flatMap((sample_rate) => AUDIO_CHANNELS.map((channels) => ({ codec, sample_rate, channels }))),
 );
 
 /** The key of a format in names of files: `wav-48000-2`. */
@@ -53,5 +50,5 @@ export function planConversion(
 }
 
 /** The name of a file after its conversion. Names differ in more than their endings, so that it is unique as well. */
-export const renameConverted = (name: string, { codec }: AudioFormat): string =>
+export const nameConverted = (name: string, { codec }: AudioFormat): string =>
   `${name.replace(/\.[^./\\]*$/, "")}.${codec}`;

@@ -18,6 +18,7 @@ import { PROFILE_OWNERS } from "@/lib/traffic/asrun/detect";
 import { FILE_MODES } from "@/lib/traffic/asrun/file-days";
 import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
 import { AS_RUN_PROBLEMS } from "@/lib/traffic/asrun/problem";
+import { AsRunEncodingChoice, AsRunRow, Unreadable } from "@/lib/traffic/asrun/shapes";
 import { AS_RUN_ENCODINGS } from "@/lib/traffic/asrun/text";
 import { LOG_RULES } from "@/lib/traffic/log-rules";
 import { STANDINGS } from "@/lib/traffic/make-goods";
@@ -52,23 +53,6 @@ export const MakeGoodPlace = z.object({
 export const AS_RUN_QUESTIONS = ["format", "other_station", "future", "offset"] as const;
 /** Seconds: a clock that is wrong by a time zone. */
 const MOST_CORRECTION = 14 * 3600;
-
-/** What a person can say of a file's encoding; `auto` has it detected, whatever was chosen for earlier files. */
-const AsRunEncodingChoice = z.enum(["auto", ...AS_RUN_ENCODINGS]).optional();
-
-/** A row of an as-run file. `second` counts from midnight of the clock; `length` in seconds. */
-export const AsRunRow = z.object({
-  line: Int(),
-  date: Day,
-  second: ClockSecond,
-  cart: Text(40),
-  title: Text(300),
-  length: z.number().nullable(),
-  kind: Text(40),
-});
-
-/** A line of an as-run file that could not be read, with the reason. */
-const Unreadable = z.object({ line: Int(), text: Text(500), why: Text(60) });
 
 /** Calls on as-run files. */
 export const as_run = {

@@ -3,7 +3,7 @@ import { LICENCE_STATES } from "@/lib/billing/licence";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { Picture } from "@/lib/calls/tenant/letterhead";
-import { AudioFormat } from "@/lib/commercials/audio-format";
+import { AudioFormat } from "@/lib/commercials/audio-shapes";
 import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import {
   At,

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import {
   AUDIO_FORMATS,
   type AudioFormat,
-  AudioFormat as Format,
   nameAudioFormat,
+  nameConverted,
   planConversion,
-  renameConverted,
   type StoredAudio,
   writeAudioKey,
 } from "@/lib/commercials/audio-format";
+import { AudioFormat as AudioShape } from "@/lib/commercials/audio-shapes";
 
 const WAV: AudioFormat = { codec: "wav", sample_rate: 48_000, channels: 2 };
 const measured = (codec: string, sample_rate = 48_000, channels = 2) => ({ codec, sample_rate, channels });
@@ -46,11 +46,11 @@ test.each([
   ["spots/2.0/autumn", "spots/2.0/autumn.wav"],
   ["autumn.final.mp3", "autumn.final.wav"],
 ])("%s is named %s once converted", (name, converted) => {
-  expect(renameConverted(name, WAV)).toBe(converted);
+  expect(nameConverted(name, WAV)).toBe(converted);
 });
 
 test("every format is valid, and has a key and a name of its own", () => {
-  expect(AUDIO_FORMATS.map((format) => Format.parse(format))).toEqual(AUDIO_FORMATS);
+  expect(AUDIO_FORMATS.map((format) => AudioShape.parse(format))).toEqual(AUDIO_FORMATS);
   expect(new Set(AUDIO_FORMATS.map(writeAudioKey)).size).toBe(18);
   expect(new Set(AUDIO_FORMATS.map(nameAudioFormat)).size).toBe(18);
   expect(nameAudioFormat({ codec: "mp2", sample_rate: 44_100, channels: 1 })).toBe("MP2 44.1 kHz mono");

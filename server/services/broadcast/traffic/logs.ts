@@ -10,7 +10,8 @@ import { type Ctx, hasCapability, inTransaction, type Service } from "@/server/c
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
-import { type LogHead, makeLogList, readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
+import { makeLogList } from "@/server/data/queries/traffic/log-list";
+import { type LogHead, readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
 import { readBumped } from "@/server/data/queries/traffic/week";
 import { loadWordsFor } from "@/server/documents/translator";
 import { writeZip } from "@/server/documents/zip";

@@ -1,8 +1,8 @@
 import {
   type AudioFormat,
   nameAudioFormat,
+  nameConverted,
   planConversion,
-  renameConverted,
 } from "@/lib/commercials/audio-format";
 import type { LogRow } from "@/lib/traffic/day-log";
 import type { Ctx } from "@/server/ctx";
@@ -56,6 +56,6 @@ export const makeAudioOf =
     const media_refused = media.state === "refused";
     const plan = audio ? planConversion(media, audio) : "fits";
     if (!audio || plan === "fits") return { file, media_refused };
-    if (plan === "convert") return { file: renameConverted(file, audio), media_refused };
+    if (plan === "convert") return { file: nameConverted(file, audio), media_refused };
     return { file, media_refused, unconverted: nameAudioFormat(audio) };
   };
