@@ -176,7 +176,7 @@ function CountedLine({ of: { decision, file, line } }: { of: NonNullable<Campaig
   const t = useTranslations("campaigns");
   return (
     <>
-      <Tag>{t(`counted.${decision}`)}</Tag>
+      <Tag>{t(`counted_as.${decision}`)}</Tag>
       <span className="num basis-full font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">
         {t("counted_line", { file, line })}
       </span>
