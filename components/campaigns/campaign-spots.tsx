@@ -74,7 +74,9 @@ export function CampaignSpots({
       head: t("break"),
       cell: (row) => (
         <span className="text-ink-2">
-          {t("break_place", { name: row.break_name, position: row.position })}
+          {row.counted_line
+            ? t("no_break")
+            : t("break_place", { name: row.break_name, position: row.position })}
         </span>
       ),
       wide: true,
@@ -88,6 +90,7 @@ export function CampaignSpots({
         <span className="inline-flex flex-wrap items-center gap-1.5">
           {isOneOf(PLAY_STATES, row.status) && <Status of="spot" is={row.status} />}
           <BonusTag spot={row} />
+          {row.counted_line && <CountedLine of={row.counted_line} />}
         </span>
       ),
     },
@@ -98,7 +101,13 @@ export function CampaignSpots({
         row.source === "sync" ? <span className="text-ink-3">{t("mirrored")}</span> : money(row.price),
       right: true,
     },
-    { id: "why", head: "", cell: (row) => <Why spot={row} />, right: true, wide: true },
+    {
+      id: "why",
+      head: "",
+      cell: (row) => row.counted_line === null && <Why spot={row} />,
+      right: true,
+      wide: true,
+    },
   ];
   return (
     <Card
@@ -159,6 +168,19 @@ export function CampaignSpots({
         </div>
       )}
     </Card>
+  );
+}
+
+/** Marks what aired unbooked and is counted with the campaign, with the line of the as-run file that shows it. */
+function CountedLine({ of: { decision, file, line } }: { of: NonNullable<CampaignSpotRow["counted_line"]> }) {
+  const t = useTranslations("campaigns");
+  return (
+    <>
+      <Tag>{t(`counted_as.${decision}`)}</Tag>
+      <span className="num basis-full font-mono text-xs text-ink-3 [overflow-wrap:anywhere]">
+        {t("counted_line", { file, line })}
+      </span>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log
 import { FilesMenu } from "@/components/day-log/files-menu";
 import { LineMenu } from "@/components/day-log/inserting/line-rows";
 import { ListeningBar } from "@/components/day-log/listening/listening-bar";
+import { LockBand } from "@/components/day-log/lock/lock-band";
 import { LogPanel } from "@/components/day-log/log-panel";
 import { LogTable } from "@/components/day-log/log-table";
 import { OthersHere, OthersProvider } from "@/components/day-log/presence/others";
@@ -70,7 +71,8 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
   const t = useTranslations("log");
   const title = useDayTitle();
   const may = useMay("traffic:write");
-  const mayEdit = may && (read.state === "open" || read.state === "published");
+  const isLocked = read.locked !== null && !read.locked.mine;
+  const mayEdit = may && !isLocked && (read.state === "open" || read.state === "published");
   const desk = useLogDesk(read);
   const mayListen = useMay("media:read");
   const fit = useCarryFit(desk.log, desk.carry.carried);
@@ -103,6 +105,7 @@ function Editor({ log: read, ...props }: Props & { log: LogView }) {
           <div className="min-h-0 grow max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] print:block">
             <div ref={desk.canvas} className="min-h-0 lg:overflow-auto print:overflow-visible">
               {!may && <ReadOnly />}
+              {may && <LockBand log={read} />}
               {may && log.state === "aired" && <Band>{t("aired_band")}</Band>}
               {may && log.state === "reconciled" && <Band>{t("closed_band")}</Band>}
               {log.breaks.length === 0 ? (

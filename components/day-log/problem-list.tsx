@@ -15,6 +15,7 @@ const FIXED_IN: Record<Problem["code"], "commercial" | "station" | "log"> = {
   commercial_missing: "log",
   media_missing: "commercial",
   media_refused: "commercial",
+  media_unconverted: "commercial",
   cart_missing: "station",
   cart_unfit: "station",
   file_shared: "commercial",
@@ -40,8 +41,8 @@ export function ProblemList({ checks, station }: { checks: LogChecks; station: s
     );
   return (
     <div className="grid gap-3">
-      {found.map(({ format, name, problems }) => (
-        <section key={format}>
+      {found.map(({ name, problems }, n) => (
+        <section key={n}>
           <h3 className="mb-1 flex items-center gap-2 font-medium text-warn-ink">
             <Glyph name="triangle" />
             {t("check_count", { count: problems.length, format: name })}

@@ -15,7 +15,9 @@ import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
 import type { CallOutput } from "@/lib/browser/api";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { addDays, type Day, getMonth, parseIsoDay } from "@/lib/day";
+import { NAMES } from "@/lib/i18n/load";
 
 type ReportFields = ReturnType<typeof useCallForm<"reports.create">>;
 type Campaign = CallOutput<"campaigns.list">["rows"][number];
@@ -96,6 +98,7 @@ export function ReportForm({ begun, today }: { begun: Begun; today: Day }) {
           ]}
         />
         <Grouping form={form} />
+        <Language form={form} />
         <TextField
           label={t("name")}
           optional
@@ -126,6 +129,23 @@ function Grouping({ form }: { form: ReportFields }) {
       help={t(chosen ? "grouped_help" : "ungrouped_help")}
       choices={REPORT_GROUPINGS.map((one) => ({ value: one, label: t(`groupings.${one}`) }))}
       onChange={(to) => onChange(to ?? "none")}
+    />
+  );
+}
+
+/** The language of the document; nobody has to choose where the customer's is known. */
+function Language({ form }: { form: ReportFields }) {
+  const t = useTranslations("reports");
+  const { value, onChange, ...field } = form.field("language");
+  return (
+    <Select
+      label={t("language")}
+      {...field}
+      value={value ?? null}
+      empty={t("language_receiver")}
+      help={value ? undefined : t("language_help")}
+      choices={MAIL_LANGUAGES.map((one) => ({ value: one, label: NAMES[one] }))}
+      onChange={(to) => onChange(to)}
     />
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { AudioField } from "@/components/stations/audio-field";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
@@ -52,6 +53,11 @@ export function OutputsField({
               value={output.media_path}
               maxLength={200}
               onChange={(media_path) => put({ media_path })}
+            />
+            <AudioField
+              className="w-48 max-sm:grow"
+              value={output.audio ?? null}
+              onChange={(audio) => put({ audio })}
             />
             <IconButton
               icon={<X />}

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { CallForm } from "@/components/form";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
+import { AudioField } from "@/components/stations/audio-field";
 import { OutputsField } from "@/components/stations/outputs-field";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { ColorField } from "@/components/ui/controls/color-field";
@@ -172,6 +173,7 @@ export function PlayoutFields({ field }: Part) {
   const format = field("output_format");
   const outputs = field("outputs");
   const path = field("media_path");
+  const audio = field("audio");
   const chosen = data?.output.find((one) => one.id === format.value);
   const formats = (data?.output ?? [{ id: format.value, name: "" }]).map((one) => ({
     value: one.id,
@@ -194,9 +196,15 @@ export function PlayoutFields({ field }: Part) {
         {...path}
         maxLength={200}
       />
+      <AudioField
+        className="sm:col-span-3"
+        help={t("audio_help")}
+        value={audio.value ?? null}
+        onChange={audio.onChange}
+      />
       <OutputsField
-        value={outputs.value}
-        first={{ output_format: format.value, media_path: path.value }}
+        value={outputs.value.map((output) => ({ ...output, audio: output.audio ?? null }))}
+        first={{ output_format: format.value, media_path: path.value, audio: audio.value ?? null }}
         formats={formats}
         onChange={outputs.onChange}
       />
@@ -231,14 +239,32 @@ export function PlayoutFields({ field }: Part) {
 export function AsRunFields({ field }: Part) {
   const t = useTranslations("stations");
   return (
-    <NumberField
-      className="sm:col-span-3"
-      label={t("tolerance")}
-      help={t("tolerance_help")}
-      unit="min"
-      most={120}
-      {...whole(field("tolerance_minutes"))}
-    />
+    <>
+      <NumberField
+        className="sm:col-span-2"
+        label={t("tolerance")}
+        help={t("tolerance_help")}
+        unit="min"
+        most={120}
+        {...whole(field("tolerance_minutes"))}
+      />
+      <NumberField
+        className="sm:col-span-2"
+        label={t("length_tolerance")}
+        help={t("length_tolerance_help")}
+        unit="s"
+        most={60}
+        {...whole(field("length_tolerance_seconds"))}
+      />
+      <NumberField
+        className="sm:col-span-2"
+        label={t("length_tolerance_share")}
+        help={t("length_tolerance_share_help")}
+        unit="%"
+        most={50}
+        {...whole(field("length_tolerance_percent"))}
+      />
+    </>
   );
 }
 

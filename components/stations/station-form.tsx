@@ -99,7 +99,8 @@ export function StationSettings({ station }: { station: Station }) {
   const may = useMay("stations:write");
   const { uuid, version, name, code, medium, color, timezone, day_start, price_model, region } = station;
   const { hour_limit, separation_minutes, tolerance_minutes, cart_from, cart_to, cart_rest_days } = station;
-  const { output_format, media_path, outputs, make_good_hours, make_good_published } = station;
+  const { length_tolerance_seconds, length_tolerance_percent } = station;
+  const { output_format, media_path, audio, outputs, make_good_hours, make_good_published } = station;
   const own = {
     uuid,
     version,
@@ -114,6 +115,8 @@ export function StationSettings({ station }: { station: Station }) {
     hour_limit,
     separation_minutes,
     tolerance_minutes,
+    length_tolerance_seconds,
+    length_tolerance_percent,
     make_good_hours,
     make_good_published,
     cart_from,
@@ -121,6 +124,7 @@ export function StationSettings({ station }: { station: Station }) {
     cart_rest_days,
     output_format,
     media_path,
+    audio,
     outputs,
   };
   const form = useCallForm("stations.update", own, { invalidates: ["stations", "breaks"] });
@@ -145,7 +149,7 @@ export function StationSettings({ station }: { station: Station }) {
           <Section title={t("playout")}>
             <PlayoutFields field={field} />
           </Section>
-          <Section title={t("as_run")}>
+          <Section title={t("as_run")} text={t("as_run_text")}>
             <AsRunFields field={field} />
           </Section>
           <Section title={t("make_goods")} text={t("make_goods_text")}>

@@ -10,6 +10,7 @@ import { useKeys } from "@/components/ui/controls/keys";
 import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import { Tabs } from "@/components/ui/layout/tabs";
+import { LockActions } from "@/components/week-board/lock-actions";
 import { useBoardDays } from "@/components/week-board/use-board-days";
 import type { WeekDesk } from "@/components/week-board/use-week-desk";
 import { buildRecordHref } from "@/lib/hrefs";
@@ -91,6 +92,7 @@ function DayPanel({
         <Button size="sm" icon={<ListMusic />} href={`/traffic-log-editor?station=${uuid}&date=${day.date}`}>
           {t("open_day")}
         </Button>
+        <LockActions desk={desk} day={day} />
         {isOver && (
           <Button
             size="sm"

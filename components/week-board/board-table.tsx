@@ -1,4 +1,5 @@
 "use client";
+import { Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useClockChanges } from "@/components/stations/clock-change";
 import { Status } from "@/components/status";
@@ -160,6 +161,17 @@ function DayCell({ desk, day, station }: { desk: WeekDesk; day: WeekDay; station
           <span data-tip={t("changed")} className="text-warn-ink">
             <Glyph name="triangle" />
             <span className="sr-only">{t("changed")}</span>
+          </span>
+        )}
+        {day.locked && (
+          <span
+            data-tip={day.locked.mine ? t("locked_by_me") : t("locked_by", { name: day.locked.name })}
+            className={day.locked.mine ? "text-accent-ink" : "text-ink-2"}
+          >
+            <Lock size={13} strokeWidth={2} aria-hidden />
+            <span className="sr-only">
+              {day.locked.mine ? t("locked_by_me") : t("locked_by", { name: day.locked.name })}
+            </span>
           </span>
         )}
         {problems > 0 && (

@@ -10,7 +10,7 @@ import {
   openWeek,
   type Target,
 } from "@/lib/traffic/week/board";
-import { type DropVerdict, judgeDrop } from "@/lib/traffic/week/drop";
+import { type DropVerdict, isOpenToEdit, judgeDrop } from "@/lib/traffic/week/drop";
 import { getPart } from "@/lib/traffic/week/rows";
 
 export type Carried = Target & { spot: string };
@@ -41,7 +41,7 @@ export function useWeekCarry(
 
   const mayPick = (spot: string) => {
     const day = open.findSpot(spot)?.day;
-    return may.edit && (day?.state === "open" || day?.state === "published");
+    return may.edit && day != null && isOpenToEdit(day);
   };
   const carry = (to: Carried) => {
     const of = open.findBreak(to.to_break);

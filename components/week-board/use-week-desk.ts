@@ -17,6 +17,7 @@ import {
   type WeekDay,
   type WeekView,
 } from "@/lib/traffic/week/board";
+import { isOpenToEdit } from "@/lib/traffic/week/drop";
 import { makeProblemReader } from "@/lib/traffic/week/problems";
 import { findAside, findBelow, findCursor, findFirstPart, getPart } from "@/lib/traffic/week/rows";
 
@@ -98,8 +99,7 @@ export function useWeekDesk(
     carry.pick(spot);
   };
   const publish = (day = chosen) => {
-    if (day && may.edit && (day.state === "open" || day.state === "published"))
-      setAsking({ kind: "publish", day });
+    if (day && may.edit && isOpenToEdit(day)) setAsking({ kind: "publish", day });
   };
   const remove = () => {
     const spot = at?.spot ? open.findSpot(at.spot) : undefined;
@@ -139,8 +139,8 @@ export function useWeekDesk(
   };
   const hasPassed = useMemo(() => makePassed(week, now), [week, now]);
   const isOpenDay = (of: { station: number; date: Day }) => {
-    const state = open.findDay(of.station, of.date)?.state;
-    return state === "open" || state === "published";
+    const day = open.findDay(of.station, of.date);
+    return day !== undefined && isOpenToEdit(day);
   };
 
   return {

@@ -206,7 +206,8 @@ function Actions({ desk, ...props }: Props & { desk: WeekDesk }) {
           look="main"
           keys="p"
           disabled={
-            (!isOpen && t("publish_over")) || (isDone && t("publish_done", { version: chosen.published }))
+            (!isOpen && (chosen.locked ? t("publish_locked") : t("publish_over"))) ||
+            (isDone && t("publish_done", { version: chosen.published }))
           }
           onClick={() => desk.publish()}
         >
@@ -262,6 +263,7 @@ function Foot({ desk: { edits, carry, chosen, may } }: { desk: WeekDesk }) {
     ["left", ""],
     ["right", t("hint.go")],
     ["space", t("hint.pick")],
+    ["l", t("hint.lock")],
     ["p", t("hint.publish")],
     ["mod+z", t("hint.undo")],
   ] as const;

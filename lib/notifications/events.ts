@@ -32,7 +32,10 @@ type NotificationEvent = {
   group: (typeof EVENT_GROUPS)[number];
   /** The kinds of its record: only members who may read that record hear of it. Null: it has no record. */
   kinds: readonly EntityName[] | null;
-  /** Members with any of these capabilities hear of it, whose scope includes the record; null: only named people. */
+  /**
+   * Members with any of these capabilities hear of it, whose scope includes the record, besides people that are named;
+   * null: only these.
+   */
   hears: readonly Capability[] | null;
   /** Of members limited to stations, only those hear of it who have all stations of the record. */
   needsAllStations?: true;
@@ -246,6 +249,16 @@ export const NOTIFICATION_EVENTS = {
     params: { reports: "count", from: "day", to: "day" },
     channels: ON,
     href: () => "/broadcast-reports",
+  },
+  report_waiting: {
+    group: "billing",
+    kinds: ["report"],
+    hears: ["traffic:write"],
+    // The job runs for who set the schedule.
+    tellsActor: true,
+    params: { reason: "text", count: "count", date: "day", station: "text" },
+    channels: ON,
+    href: () => "/broadcast-reports/schedules",
   },
   invoice_issued: {
     group: "billing",

@@ -66,7 +66,7 @@ export const mayHear = (name: EventName, record: NotifiedRecord, member: Hearer)
   isInScope(member, record, getEvent(name).needsAllStations);
 
 /**
- * Returns the members who hear of an event, on whatever channel: those with one of its capabilities, or the `named`
+ * Returns the members who hear of an event, on whatever channel: those with one of its capabilities and the `named`
  * ones, who may read its record; never who acted, unless the event tells them too.
  */
 export function chooseHearers<M extends Hearer>(
@@ -78,9 +78,8 @@ export function chooseHearers<M extends Hearer>(
   const { hears, tellsActor } = getEvent(name);
   return members.filter((member) => {
     if (member.user_id === actor && !tellsActor) return false;
-    const isConcerned = hears
-      ? !isOutside(member.role) && hears.some((one) => may(listCapabilities(member.role), one))
-      : named.includes(member.user_id);
+    const hearsOfIt = hears?.some((one) => may(listCapabilities(member.role), one)) ?? false;
+    const isConcerned = named.includes(member.user_id) || (hearsOfIt && !isOutside(member.role));
     return isConcerned && mayHear(name, record, member);
   });
 }

@@ -68,7 +68,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   as_run_file: {
     personal: { file_name: "keep" },
     plain:
-      "tenant_id uuid station_id sha256 profile encoding lines unreadable clock_offset from_date to_date imported_at imported_by bytes zone correction reading",
+      "tenant_id uuid station_id sha256 profile encoding chosen_encoding lines unreadable clock_offset from_date to_date imported_at imported_by bytes zone correction reading",
   },
   as_run_day: {
     personal: { before: "keep" },
@@ -246,7 +246,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   media: {
     personal: { file_name: "keep" },
-    plain: "tenant_id uuid sha256 bytes type state problems measured created_at created_by",
+    plain: "tenant_id uuid sha256 bytes type state problems measured unconvertible created_at created_by",
   },
   membership: { personal: {}, plain: "user_id tenant_id role stations agent_id version created_at" },
   notification: {
@@ -309,7 +309,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   station: {
     personal: {},
     plain:
-      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes make_good_hours make_good_published cart_from cart_to cart_rest_days output_format media_path outputs logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
+      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes length_tolerance_seconds length_tolerance_percent make_good_hours make_good_published cart_from cart_to cart_rest_days output_format media_path audio outputs logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
   },
   station_group: { personal: {}, plain: "tenant_id uuid name version created_at" },
   station_group_member: { personal: {}, plain: "tenant_id group_id station_id" },
@@ -323,7 +323,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   traffic_log: {
     personal: { reopen_reason: "keep" },
     plain:
-      "tenant_id uuid station_id date state version published changed closed_at closed_by reopened_at reopened_by",
+      "tenant_id uuid station_id date state version published changed locked_by locked_at closed_at closed_by reopened_at reopened_by",
   },
   log_presence: { personal: {}, plain: "tenant_id uuid station_id date user_id row_id seen_at" },
   traffic_log_version: {

@@ -23,6 +23,8 @@ export type LogRow = {
   media?: string | null;
   /** Whether the check of its audio refused it. */
   media_refused?: boolean;
+  /** The audio format that the output takes and its audio cannot be converted to; left out otherwise. */
+  unconverted?: string;
   /** Position in the break, from 1. */
   position: number;
 };

@@ -85,6 +85,8 @@ export const VersionCard = z.object({
   problems: Int(),
   reason: Text(500),
 });
+/** Who has locked a log, so that nobody else edits it, and since when; `mine`: the person who asks. */
+export const LogLock = z.object({ name: Text(), mine: z.boolean(), at: At });
 /** The traffic log of a station and date as returned by the API. */
 export const Log = z.object({
   /** Null until the day is first edited. */
@@ -100,6 +102,7 @@ export const Log = z.object({
   published: Int(),
   /** Whether it has changed since the last publication. */
   changed: z.boolean(),
+  locked: LogLock.nullable(),
   breaks: z.array(LogBreak),
   /** Spots removed from the day, with their former position. */
   removed: z.array(LogSpot),

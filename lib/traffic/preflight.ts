@@ -63,8 +63,11 @@ function checkMedia(row: LogRow, format: OutputFormat, width: (source: Source) =
     return isNeeded ? [{ code: "media_missing", value: "", written: "" }] : [];
   }
   const written = transliterate(encoding, sanitizeLine(row.file), own);
+  const found: Found[] = [];
+  if (row.unconverted) found.push({ code: "media_unconverted", value: row.file, written: row.unconverted });
   const usesFile = width("file") !== null || width("file_name") !== null;
-  return usesFile && written !== row.file ? [{ code: "file_letters", value: row.file, written }] : [];
+  if (usesFile && written !== row.file) found.push({ code: "file_letters", value: row.file, written });
+  return found;
 }
 
 function checkTexts(row: LogRow, format: OutputFormat, width: (source: Source) => number | null): Found[] {
@@ -132,8 +135,9 @@ function listPushed({ station, breaks }: DayLog): LogProblem[] {
 
 /**
  * Lists what a playout system would air wrongly or not at all from a log in a format, by commercial, gravest first:
- * spots without a commercial or usable audio, carts and ids that are missing or do not fit, names of files that two
- * commercials share, hard breaks that do not start at their time, texts that are cut or lose letters, and notes that the format has no line for.
+ * spots without a commercial or usable audio, audio that is not converted, carts and ids that are missing or do not fit,
+ * names of files that two commercials share, hard breaks that do not start at their time, texts that are cut or lose
+ * letters, and notes that the format has no line for.
  */
 export function checkLog(format: OutputFormat, log: DayLog): LogProblem[] {
   const width = makeWidths(format);

@@ -3,6 +3,7 @@ export const LOG_PROBLEMS = [
   "commercial_missing",
   "media_missing",
   "media_refused",
+  "media_unconverted",
   "cart_missing",
   "cart_unfit",
   "file_shared",

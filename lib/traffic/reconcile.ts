@@ -71,6 +71,9 @@ export type DayTerms = {
   /** Minutes. */
   day_start: number;
   tolerance_minutes: number;
+  /** A spot is short when more than the greater of these seconds and this share of its length is missing. */
+  length_tolerance_seconds: number;
+  length_tolerance_percent: number;
   /** Whether the broadcast day has ended. */
   over: (date: Day) => boolean;
   /** Whether a line without a kind may be one of the tenant's spots. */
@@ -117,18 +120,19 @@ const computeMedian = (numbers: readonly number[]) =>
 const toDaySecond = (second: number, day_start: number) =>
   second < day_start * 60 ? second + SECONDS_A_DAY : second;
 
+const toLengthTolerance = (terms: DayTerms) => ({
+  shortSeconds: terms.length_tolerance_seconds,
+  shortShare: terms.length_tolerance_percent / 100,
+});
+
 /** Pairs spots with lines, as `match` does. */
-const pairLines = (
-  spots: readonly BookedSpot[],
-  lines: readonly AiredLine[],
-  { day_start, tolerance_minutes }: DayTerms,
-) =>
+const pairLines = (spots: readonly BookedSpot[], lines: readonly AiredLine[], terms: DayTerms) =>
   match(
     spots.map((p) => ({
       id: p.uuid,
       station: "",
       date: p.date,
-      second: toDaySecond(p.start, day_start),
+      second: toDaySecond(p.start, terms.day_start),
       length: p.length,
       title: p.title,
       advertiser: p.customer,
@@ -139,18 +143,22 @@ const pairLines = (
     lines.map((l) => ({
       station: "",
       date: l.date,
-      second: toDaySecond(l.second, day_start),
+      second: toDaySecond(l.second, terms.day_start),
       length: l.length,
       title: l.title || null,
       cart: l.cart || null,
       isci: l.isci || null,
       spot: l.spot_ref || null,
     })),
-    { window: tolerance_minutes },
+    { window: terms.tolerance_minutes, ...toLengthTolerance(terms) },
   );
 
 /** The pairs that people made or refused, by indexes of spots and lines. */
-function listPairsByHand(spots: readonly BookedSpot[], lines: readonly AiredLine[]): Match[] {
+function listPairsByHand(
+  spots: readonly BookedSpot[],
+  lines: readonly AiredLine[],
+  terms: DayTerms,
+): Match[] {
   const indexOf = new Map(spots.map((spot, i) => [spot.uuid, i]));
   const taken = new Set<number>();
   return lines.flatMap((line, aired): Match[] => {
@@ -158,14 +166,16 @@ function listPairsByHand(spots: readonly BookedSpot[], lines: readonly AiredLine
     if (own === undefined || taken.has(own))
       return line.kept_apart ? [{ scheduled: null, aired, class: "extra", confidence: 1, drift: null }] : [];
     taken.add(own);
-    const as = isShort(takeAt(spots, own).length, line.length) ? "short" : "on_time";
+    const as = isShort(takeAt(spots, own).length, line.length, toLengthTolerance(terms))
+      ? "short"
+      : "on_time";
     return [{ scheduled: own, aired, class: as, confidence: 1, drift: 0 }];
   });
 }
 
 /** Pairs spots with lines: as people said, and the others by matching. */
 function pairAll(spots: readonly BookedSpot[], lines: readonly AiredLine[], terms: DayTerms): Match[] {
-  const byHand = listPairsByHand(spots, lines);
+  const byHand = listPairsByHand(spots, lines, terms);
   const takenSpots = new Set(byHand.map((pair) => pair.scheduled));
   const takenLines = new Set(byHand.map((pair) => pair.aired));
   const freeSpots = [...spots.keys()].filter((i) => !takenSpots.has(i));

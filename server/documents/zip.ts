@@ -26,15 +26,15 @@ export class Archive {
   add(name: string, content: string | Uint8Array) {
     this.#file.addBuffer(Buffer.from(content), name, this.#how);
   }
-  /** Adds a file that is read when its turn comes, and not packed: for audio, which packing makes no smaller. */
-  addFile(name: string, read: () => Promise<Uint8Array>): void {
-    const from = Readable.from(
-      (async function* () {
-        yield await read();
-      })(),
-    );
-    from.once("error", (e) => this.cancel(e));
+  /**
+   * Adds a file that is not packed: for audio, which packing makes no smaller. Resolves when it has been taken, so that
+   * no more than one is held.
+   */
+  addFile(name: string, bytes: Uint8Array): Promise<void> {
+    const from = Readable.from([bytes]);
+    const taken = new Promise<void>((done, failed) => from.once("end", done).once("error", failed));
     this.#file.addReadStream(from, name, { ...this.#how, compress: false });
+    return taken;
   }
   /** Resolves when the last piece has been taken. */
   addPieces(name: string, pieces: () => AsyncGenerator<string>): Promise<void> {

@@ -90,6 +90,13 @@ test("the week board by keyboard: carry, see what it breaks, force, undo, publis
   await expect.poll(() => spotsIn(page, monday, "07:20").count()).toBe(1);
   await savedNote(page).waitFor();
 
+  // Locked and released by one key; the day says so.
+  await page.keyboard.press("l");
+  await page.getByText(/^Locked by you since/).waitFor();
+  await page.getByRole("gridcell", { name: /Vane FM ?Open ?Locked by you/ }).waitFor();
+  await page.keyboard.press("l");
+  await page.getByRole("button", { name: "Lock day" }).waitFor();
+
   // Someone else takes a spot out of the day: it leaves the board without a reload and can be put back.
   const { call } = calling(page);
   type Log = { version: number; breaks: { uuid: string; spots: { uuid: string }[] }[] };

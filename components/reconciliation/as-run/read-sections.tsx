@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ClockSection } from "@/components/reconciliation/as-run/clock-section";
+import { EncodingField } from "@/components/reconciliation/as-run/encoding-field";
 import { AssignColumns } from "@/components/reconciliation/as-run/mapper/mapper-entry";
 import { RowsSection } from "@/components/reconciliation/as-run/rows-section";
 import type { Import, ImportRead } from "@/components/reconciliation/as-run/use-import";
@@ -42,12 +43,13 @@ export function ReadSections({ of, found }: { of: Import; found: ImportRead }) {
     <>
       <Step n={1} title={t("profile")} aside={t("tried", { count: found.candidates.length })}>
         <Formats of={of} found={found} />
+        <EncodingField of={of} found={found} />
       </Step>
       <Step n={2} title={t("date_and_clock")} aside={t("times_in", { zone: found.zone })}>
         <Asked of={of} found={found} />
         <ClockSection of={of} found={found} />
       </Step>
-      <Step n={3} title={t("rows")} aside={found.encoding}>
+      <Step n={3} title={t("rows")}>
         <RowsSection found={found} />
       </Step>
     </>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COUNTED_EXTRAS } from "@/lib/billing/settlement";
 import { PriceStep } from "@/lib/booking/shapes/estimate";
 import { BonusNote } from "@/lib/campaigns/bonus";
 import { Day, Int, Money, Text, Uuid } from "@/lib/shapes";
@@ -27,4 +28,6 @@ export const Spot = z.object({
   steps: z.array(PriceStep),
   reasons: z.array(SpotReason),
   bonus: BonusNote.nullable(),
+  /** The line of the as-run file, where it aired unbooked and is counted with the campaign; it has no break and no price. */
+  counted_line: z.object({ decision: z.enum(COUNTED_EXTRAS), file: Text(300), line: Int() }).nullable(),
 });

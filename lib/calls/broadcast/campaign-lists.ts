@@ -89,7 +89,8 @@ export const campaignLists = {
   }),
   spots: post("broadcast/commercials/spots/list/{tenant}", {
     access: "campaigns:read",
-    summary: "Lists spots. Filters: campaign, station, status, from, to.",
+    summary:
+      "Lists spots, and aired lines that are counted with campaigns (`counted_line`). Filters: campaign, station, status, from, to.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(Spot),

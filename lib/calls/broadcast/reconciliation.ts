@@ -18,6 +18,8 @@ import { PROFILE_OWNERS } from "@/lib/traffic/asrun/detect";
 import { FILE_MODES } from "@/lib/traffic/asrun/file-days";
 import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
 import { AS_RUN_PROBLEMS } from "@/lib/traffic/asrun/problem";
+import { AsRunEncodingChoice, AsRunRow, Unreadable } from "@/lib/traffic/asrun/shapes";
+import { AS_RUN_ENCODINGS } from "@/lib/traffic/asrun/text";
 import { LOG_RULES } from "@/lib/traffic/log-rules";
 import { STANDINGS } from "@/lib/traffic/make-goods";
 import { FileDayFields, Reconciliation, SettlementDiff } from "@/lib/traffic/reconciliation-shapes";
@@ -52,20 +54,6 @@ export const AS_RUN_QUESTIONS = ["format", "other_station", "future", "offset"] 
 /** Seconds: a clock that is wrong by a time zone. */
 const MOST_CORRECTION = 14 * 3600;
 
-/** A row of an as-run file. `second` counts from midnight of the clock; `length` in seconds. */
-export const AsRunRow = z.object({
-  line: Int(),
-  date: Day,
-  second: ClockSecond,
-  cart: Text(40),
-  title: Text(300),
-  length: z.number().nullable(),
-  kind: Text(40),
-});
-
-/** A line of an as-run file that could not be read, with the reason. */
-const Unreadable = z.object({ line: Int(), text: Text(500), why: Text(60) });
-
 /** Calls on as-run files. */
 export const as_run = {
   import: post("broadcast/stations/as-run/import/{uuid}", {
@@ -85,6 +73,8 @@ export const as_run = {
         date: Day.optional(),
         default_date: Day.optional(),
         zone: Text(60).optional(),
+        /** By default as chosen for the station's last file; valid UTF-8 is read as such. */
+        encoding: AsRunEncodingChoice,
         /** How the file joins days that have one already; `add` by default. */
         mode: z.enum(FILE_MODES).optional(),
         /** Seconds by which the station's clock was ahead; subtracted from every time. */
@@ -114,6 +104,12 @@ export const as_run = {
       /** A mapping that the file was expected to fit and does not. */
       unfit: z.object({ uuid: Uuid, name: Text() }).nullable(),
       encoding: Text(40),
+      /** The encoding that the file would be read with if nobody had chosen one. */
+      detected_encoding: Text(40),
+      /** The encoding that a person chose for this file or an earlier one, if it is read so. */
+      chosen_encoding: z.enum(AS_RUN_ENCODINGS).nullable(),
+      /** The first line with an accent, which shows whether the encoding is right; null in plain ASCII. */
+      accented: z.object({ line: Int(), text: Text(200) }).nullable(),
       zone: Text(60),
       date_from: z.enum(["rows", "remarks", "file", "given", "user"]),
       correction: SignedSeconds,
@@ -182,6 +178,7 @@ export const as_run = {
         date: Day.optional(),
         default_date: Day.optional(),
         zone: Text(60).optional(),
+        encoding: AsRunEncodingChoice,
         correction: Int(-MOST_CORRECTION, MOST_CORRECTION).default(0),
       }),
     }),

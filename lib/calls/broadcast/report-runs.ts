@@ -43,6 +43,8 @@ const RunRow = z.discriminatedUnion("state", [
     customer: Uuid,
     name: Text(),
     reason: z.enum(["no_spots", "open_days", "undecided"]),
+    /** How often that is so, and where first. */
+    obstacle: z.object(Found).optional(),
   }),
 ]);
 /** The result of the job of a run, by customer in the order of names. */

@@ -163,8 +163,8 @@ export const reports = {
       basis: z.enum(["aired", "planned"]).default("aired"),
       group_by: z.enum(["none", ...REPORT_GROUPINGS]).default("none"),
       title: Text().default(""),
-      /** The language of the report and its files; that of the caller when omitted. */
-      language: z.enum(MAIL_LANGUAGES).optional(),
+      /** The language of the report and its files; by default that of the customer's report schedule or last report, else the caller's. */
+      language: z.enum(MAIL_LANGUAGES).nullish(),
       /** The report of which this is the next revision; the number is kept. */
       revises: Uuid.optional(),
     }),

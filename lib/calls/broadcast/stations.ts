@@ -3,6 +3,7 @@ import { LICENCE_STATES } from "@/lib/billing/licence";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { Picture } from "@/lib/calls/tenant/letterhead";
+import { AudioFormat } from "@/lib/commercials/audio-shapes";
 import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import {
   At,
@@ -32,6 +33,8 @@ const Output = z.object({
   role: z.enum(OUTPUT_ROLES),
   output_format: FormatId,
   media_path: Text(200),
+  /** The audio files that it takes; null for files as they were uploaded. */
+  audio: AudioFormat.nullable().default(null),
 });
 const own = {
   name: Name,
@@ -53,6 +56,9 @@ const own = {
   separation_minutes: Int(0, 1440).default(0),
   /** Minutes by which an airing may deviate and still count as on time. */
   tolerance_minutes: Int(0, 120).default(15),
+  /** An airing that lacks more than the greater of these seconds and this share of its length is short. */
+  length_tolerance_seconds: Int(0, 60).default(1),
+  length_tolerance_percent: Int(0, 50).default(5),
   /** Hours before a break's time after which no make-good is placed in it; 0 until it airs. */
   make_good_hours: Int(0, MOST_MAKE_GOOD_HOURS).default(0),
   /** Whether make-goods are placed in published logs. */
@@ -63,6 +69,8 @@ const own = {
   cart_rest_days: Int(0, 3650).default(30),
   output_format: FormatId.default("rivendell"),
   media_path: Text(200).default("Ads"),
+  /** The audio files that the main output takes; null for files as they were uploaded. */
+  audio: AudioFormat.nullable().default(null),
   /** Further outputs of its logs, for example a backup; each with its own format and folder. */
   outputs: z.array(Output).max(OUTPUTS_MOST).default([]),
   /** The station whose breaks and spots this one airs (simulcast). */

@@ -20,6 +20,7 @@ import {
   DiffLine,
   Log,
   LogEdit,
+  LogLock,
   LogProblem,
   LogSeen,
   LogVersion,
@@ -104,10 +105,25 @@ export const logs = {
     }),
     output: Log,
   }),
+  lock: post("broadcast/stations/traffic-log/lock/{uuid}", {
+    access: "traffic:write",
+    summary:
+      "Locks the log of a day for the person who calls: nobody else edits or publishes it, or places, moves and removes its spots by hand, until it is released (`unlock`), published or taken over. Another person's lock is refused (409, log_locked) unless `take_over` is set with a `reason`, which the activity log keeps.",
+    params: ByUuid,
+    body: z.object({ date: Day, take_over: z.boolean().default(false), reason: Text(500).default("") }),
+    output: z.object({ locked: LogLock.nullable() }),
+  }),
+  unlock: post("broadcast/stations/traffic-log/unlock/{uuid}", {
+    access: "traffic:write",
+    summary: "Releases the caller's lock of a day's log. Another person's is refused (409, log_locked).",
+    params: ByUuid,
+    body: z.object({ date: Day }),
+    output: z.object({ locked: LogLock.nullable() }),
+  }),
   publish: post("broadcast/stations/traffic-log/publish/{uuid}", {
     access: "traffic:write",
     summary:
-      "Publishes the log as its next version and returns the changes since the previous one. A log in which `check` finds problems is refused (409, with their number) unless a reason is given, which is kept with the version.",
+      "Publishes the log as its next version, releases its lock and returns the changes since the previous one. A log in which `check` finds problems is refused (409, with their number) unless a reason is given, which is kept with the version.",
     params: ByUuid,
     body: z.object({ date: Day, version: Version, reason: Text(500).default("") }),
     output: z.object({ log: Log, diff: z.array(DiffLine) }),

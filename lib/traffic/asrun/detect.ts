@@ -47,10 +47,10 @@ function findFileDate(
   file_name: string,
   profile: AsRunProfile,
   first: AsRun,
-  given: Day,
+  { date: given, encoding }: AsRunOptions,
 ): Dated {
   if (first.dated) return { date: first.from?.date ?? given, date_from: "rows" };
-  const remarks = findRemarkDate(decode(bytes, profile.encoding ?? undefined).text, profile);
+  const remarks = findRemarkDate(decode(bytes, profile.encoding ?? undefined, encoding).text, profile);
   if (remarks) return { date: remarks, date_from: "remarks" };
   const patterns = profile.file_names.map((pattern) => matchFileName(file_name, pattern)?.date);
   const named = patterns.find(Boolean) ?? findDate(file_name);
@@ -77,13 +77,16 @@ function tryProfile(
   const { profile, owner } = tried;
   const isNamedSo = profile.file_names.some((pattern) => matchFileName(file_name, pattern));
   const first = parseAsRun(start, profile, station, documents);
-  const dated = findFileDate(start, file_name, profile, first, station.date);
+  const dated = findFileDate(start, file_name, profile, first, station);
   const isMoved = !first.dated && dated.date !== station.date;
   const sample = isMoved ? parseAsRun(start, profile, { ...station, date: dated.date }, documents) : first;
   const read = first.rows.filter((row) => row.title || row.cart || row.spot_ref).length;
   const share = read / Math.max(1, first.rows.length + first.unreadable.length);
   if (share === 0) return { ...tried, score: 0, proven: false, sample, ...dated };
-  const evidence = measureEvidence(openSource(start, profile, documents), owner !== "preset");
+  const evidence = measureEvidence(
+    openSource(start, profile, documents, station.encoding),
+    owner !== "preset",
+  );
   const columns = isNamed(profile) || profile.row || profile.remark ? COLUMNS_COUNTED : evidence.proven;
   const found = Math.min(columns, COLUMNS_COUNTED) * PER_COLUMN + (isNamedSo ? BY_NAME : 0);
   const known = owner === "station" ? COLUMNS_COUNTED * PER_COLUMN + BY_NAME : found;

@@ -3,7 +3,7 @@ import { type Inflate, readSheetRows } from "@/lib/workbook";
 import { decodeXml } from "@/lib/xml-elements";
 import { parseClock } from "./clock";
 import type { AsRunField } from "./fields";
-import { decode } from "./text";
+import { decode, type EncodingChoice } from "./text";
 
 /** A record of a document as a row of a table; the first row has the names of the columns. */
 export type TableRow = { line: number; cells: string[]; text: string };
@@ -121,7 +121,11 @@ const BEGINNING = 256;
  * Returns a function that reads a file as a document of a layout: once, and null where it is none. Workbooks need
  * `inflate`.
  */
-export function makeDocuments(bytes: Uint8Array, inflate: Inflate | undefined): Documents {
+export function makeDocuments(
+  bytes: Uint8Array,
+  inflate: Inflate | undefined,
+  choice?: EncodingChoice,
+): Documents {
   const known = new Map<DocumentLayout, TableRow[] | null>();
   const isZip = ZIP.every((byte, i) => bytes[i] === byte);
   function read(layout: DocumentLayout): TableRow[] | null {
@@ -130,9 +134,10 @@ export function makeDocuments(bytes: Uint8Array, inflate: Inflate | undefined): 
       return readSheetRows(bytes, inflate).map((row) => ({ ...row, text: row.cells.join("\t") }));
     }
     if (isZip) return null;
-    const start = decode(bytes.subarray(0, BEGINNING)).text.trimStart().slice(0, 1);
-    if (layout === "json") return /[[{]/.test(start) ? readJson(decode(bytes).text) : null;
-    return start === "<" ? readBxf(decode(bytes).text) : null;
+    const textOf = (part: Uint8Array) => decode(part, undefined, choice).text;
+    const start = textOf(bytes.subarray(0, BEGINNING)).trimStart().slice(0, 1);
+    if (layout === "json") return /[[{]/.test(start) ? readJson(textOf(bytes)) : null;
+    return start === "<" ? readBxf(textOf(bytes)) : null;
   }
   return (layout) => {
     if (!known.has(layout)) {

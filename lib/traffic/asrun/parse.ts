@@ -13,6 +13,7 @@ import {
 import { type Documents, makeDocuments } from "./documents";
 import type { AsRunKind, AsRunProfile, AsRunStatus } from "./profile";
 import { forEachRow, openSource, type Reader, type Source } from "./source";
+import { type EncodingChoice, findAccentedLine } from "./text";
 
 /** A row of an as-run file. */
 export type AsRunRow = AirTime & {
@@ -43,12 +44,16 @@ export type AsRunOptions = {
   day_start: number;
   /** The station's order of dates, for ambiguous ones. */
   date_order?: DateOrder;
+  /** What people said of its encoding. */
+  encoding?: EncodingChoice;
 };
 /** A parsed as-run file. */
 export type AsRun = {
   rows: AsRunRow[];
   unreadable: Unreadable[];
   encoding: string;
+  /** The first line that shows whether the encoding is right; null in a file of plain ASCII. */
+  accented: ReturnType<typeof findAccentedLine>;
   date_order: DateOrder;
   /** False when the dates can also be read in another order. */
   date_order_sure: boolean;
@@ -183,7 +188,7 @@ export function parseAsRun(
   options: AsRunOptions,
   documents: Documents = makeDocuments(bytes, undefined),
 ): AsRun {
-  const source = openSource(bytes, profile, documents);
+  const source = openSource(bytes, profile, documents, options.encoding);
   const { text, encoding } = source;
   const found =
     profile.date_order === "auto"
@@ -220,6 +225,7 @@ export function parseAsRun(
     rows,
     unreadable,
     encoding,
+    accented: findAccentedLine(text),
     date_order: found.order,
     date_order_sure: found.sure,
     dated: anyDate,

@@ -6,6 +6,7 @@ import { makeDocuments } from "./documents";
 import { type FileDay, listFileDays } from "./file-days";
 import { type AsRun, type AsRunOptions, type AsRunRow, parseAsRun, type Unreadable } from "./parse";
 import { type AsRunProblem, findProblem } from "./problem";
+import { decode } from "./text";
 
 /**
  * Text of a file without control characters and lone surrogates, cut to `most` characters, so that it can be stored.
@@ -100,6 +101,8 @@ export type AsRunRead = {
   /** Why nothing of the file is read; null when something is. */
   problem: AsRunProblem | null;
   asrun: Omit<AsRun, "rows" | "unreadable"> | null;
+  /** The encoding that the file would be read with if nobody had chosen one. */
+  detected_encoding: string;
   /** The first rows and unreadable lines, and the number of all. */
   rows: AsRunRow[];
   row_count: number;
@@ -121,6 +124,7 @@ const NOTHING_READ: AsRunRead = {
   ambiguous: false,
   problem: null,
   asrun: null,
+  detected_encoding: "",
   rows: [],
   row_count: 0,
   unreadable: [],
@@ -137,7 +141,7 @@ const NOTHING_READ: AsRunRead = {
  */
 export function readAsRun(file: AsRunFile, inflate?: Inflate): AsRunRead {
   const { bytes, file_name, options, own, profile_key: wanted, clock, correction, keep } = file;
-  const documents = makeDocuments(bytes, inflate);
+  const documents = makeDocuments(bytes, inflate, options.encoding);
   const early = findProblem(bytes, documents);
   if (early) return { ...NOTHING_READ, problem: early };
   const found = detectAsRun(bytes, file_name, options, own, documents, file.only);
@@ -155,12 +159,14 @@ export function readAsRun(file: AsRunFile, inflate?: Inflate): AsRunRead {
   const { rows, unreadable, ...asrun } = parseAsRun(bytes, best.profile, { ...options, date }, documents);
   const readTimes = makeTimes(clock, correction);
   const lines = rows.map((row) => toLine(row, readTimes(row)));
+  const isChosen = options.encoding?.chosen || options.encoding?.usual;
   return {
     candidates,
     profile: best.key,
     ambiguous: !wanted && isAmbiguous(found),
     problem: rows.length === 0 ? "no_lines_read" : null,
     asrun,
+    detected_encoding: isChosen ? decode(bytes, best.profile.encoding ?? undefined).encoding : asrun.encoding,
     // A thread copies what it answers: all rows of a large file would hold up the process that asked.
     rows: rows.slice(0, MOST_ROWS),
     row_count: rows.length,

@@ -2,7 +2,7 @@ import { type DocumentLayout, type Documents, formatSheetCell } from "./document
 import { AS_RUN_FIELDS, type AsRunField, normalizeHeading } from "./fields";
 import type { AsRunProfile } from "./profile";
 import { detectDelimiter, forEachRecord } from "./records";
-import { decode } from "./text";
+import { decode, type EncodingChoice } from "./text";
 
 /** Lines in which the header is looked for. */
 const HEADER_WITHIN = 20;
@@ -72,10 +72,15 @@ const getDocumentLayout = ({ layout }: AsRunProfile): DocumentLayout | null =>
   layout === "sheet" || layout === "json" || layout === "bxf" ? layout : null;
 
 /** Decodes a file for a profile. A workbook has no text. */
-export function openSource(bytes: Uint8Array, profile: AsRunProfile, documents: Documents): Source {
+export function openSource(
+  bytes: Uint8Array,
+  profile: AsRunProfile,
+  documents: Documents,
+  choice?: EncodingChoice,
+): Source {
   const isText = profile.layout !== "sheet";
   const { text, encoding } = isText
-    ? decode(bytes, profile.encoding ?? undefined)
+    ? decode(bytes, profile.encoding ?? undefined, choice)
     : { text: "", encoding: "utf-8" };
   const delimiter = profile.layout === "delimited" ? (profile.delimiter ?? detectDelimiter(text)) : null;
   return { text, encoding, profile, delimiter, documents };

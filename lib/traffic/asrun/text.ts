@@ -1,6 +1,31 @@
 /** Decoded text and the encoding it was decoded with. */
 export type Decoded = { text: string; encoding: string };
 
+/** The encodings that a person can choose for an as-run file. */
+export const AS_RUN_ENCODINGS = [
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "windows-1250",
+  "windows-1251",
+  "windows-1252",
+  "windows-1253",
+  "windows-1254",
+  "windows-1257",
+  "iso-8859-2",
+  "iso-8859-15",
+  "cp852",
+  "ibm866",
+  "koi8-r",
+] as const;
+/** An encoding of `AS_RUN_ENCODINGS`. */
+export type AsRunEncoding = (typeof AS_RUN_ENCODINGS)[number];
+/**
+ * What people said of an encoding: `chosen` for this file, which nothing overrules, or `usual` for earlier files of the
+ * station, which takes the place of a guess.
+ */
+export type EncodingChoice = { chosen?: AsRunEncoding; usual?: AsRunEncoding };
+
 const BOMS: [label: string, bytes: number[]][] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
   ["utf-16le", [0xff, 0xfe]],
@@ -70,26 +95,47 @@ const decodeCp852 = (bytes: Uint8Array) => {
   return text;
 };
 
+const decodeAs = (bytes: Uint8Array, encoding: string): Decoded => ({
+  text: encoding === "cp852" ? decodeCp852(bytes) : new TextDecoder(encoding).decode(bytes),
+  encoding,
+});
+
 const SAMPLE = 65_536;
 
 /**
- * Decodes text of unknown encoding: by byte-order mark, as UTF-8 when valid, otherwise as the most likely Windows
- * code page. `given` (chosen by the user or named by the file) takes precedence over detection.
+ * Decodes text of unknown encoding: as a person chose for it; by byte-order mark; as `given` by its format, where no
+ * person has chosen before; as UTF-8 when valid; as usual for the station; otherwise as the most likely code page.
  */
-export function decode(bytes: Uint8Array, given?: string): Decoded {
+export function decode(bytes: Uint8Array, given?: string, { chosen, usual }: EncodingChoice = {}): Decoded {
+  if (chosen) return decodeAs(bytes, chosen);
   const marked = BOMS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte));
-  if (marked) return { text: new TextDecoder(marked[0]).decode(bytes), encoding: marked[0] };
-  if (given === "cp852") return { text: decodeCp852(bytes), encoding: given };
-  if (given) return { text: new TextDecoder(given).decode(bytes), encoding: given };
+  if (marked) return decodeAs(bytes, marked[0]);
+  if (given && !usual) return decodeAs(bytes, given);
   const head = bytes.subarray(0, SAMPLE);
   const pairs = detectUtf16(head);
-  if (pairs) return { text: new TextDecoder(pairs).decode(bytes), encoding: pairs };
+  if (pairs) return decodeAs(bytes, pairs);
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };
   } catch {
+    if (usual) return decodeAs(bytes, usual);
     const first = head.some((byte) => byte > 127) ? head : bytes;
-    if (isCp852(first)) return { text: decodeCp852(bytes), encoding: "cp852" };
-    const encoding = detectSingleByte(first);
-    return { text: new TextDecoder(encoding).decode(bytes), encoding };
+    return decodeAs(bytes, isCp852(first) ? "cp852" : detectSingleByte(first));
   }
+}
+
+/** Characters of a line that are shown around its first accent. */
+const SHOWN = 160;
+/**
+ * The first line with a letter beyond ASCII, or with bytes that the encoding does not have, and its number from 1: by
+ * it a person sees whether the encoding is right. Null in a file of plain ASCII.
+ */
+export function findAccentedLine(text: string): { line: number; text: string } | null {
+  const at = text.search(/[\u0080-\uffff]/);
+  if (at === -1) return null;
+  const before = text.slice(0, at);
+  const line = before.split(/\r\n|\n|\r/);
+  const start = before.length - (line.at(-1)?.length ?? 0);
+  const whole = text.slice(start, at + SHOWN).split(/\r|\n/, 1)[0] ?? "";
+  const cut = Math.max(0, whole.length - SHOWN);
+  return { line: line.length, text: whole.slice(cut) };
 }

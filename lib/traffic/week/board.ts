@@ -183,12 +183,12 @@ export function mergeLog(week: WeekView, log: LogView): WeekView | null {
     ]),
   );
   const removed = log.removed.flatMap(toSpot);
-  const { state, version, published, changed } = log;
+  const { state, version, published, changed, locked } = log;
   const merged = {
     ...week,
     days: week.days.map((day) =>
       day.station === station && day.date === log.date
-        ? { ...day, state, version, published, changed, removed }
+        ? { ...day, state, version, published, changed, locked, removed }
         : day,
     ),
     breaks: week.breaks.map((of) => {

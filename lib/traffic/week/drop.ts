@@ -20,6 +20,7 @@ export const DROP_OBSTACLES = [
   "other_day",
   "aired",
   "reconciled",
+  "locked",
   "outside_week",
   "removed",
 ] as const;
@@ -39,9 +40,13 @@ export type DropVerdict = {
   capacity: number;
 };
 
-const isOpen = ({ state }: WeekDay) => state === "open" || state === "published";
-const findClosed = ({ state }: WeekDay): DropObstacle | null =>
-  state === "aired" || state === "reconciled" ? state : null;
+/** Why nothing can be changed on a day; null where it can. */
+const findClosed = ({ state, locked }: WeekDay): DropObstacle | null => {
+  if (state === "aired" || state === "reconciled") return state;
+  return locked && !locked.mine ? "locked" : null;
+};
+/** Whether a person can change a day: it has not aired and nobody else has locked it. */
+export const isOpenToEdit = (day: WeekDay): boolean => findClosed(day) === null;
 
 function findObstacle(
   from: { station: number | undefined; day: WeekDay | null },
@@ -51,8 +56,8 @@ function findObstacle(
 ): DropObstacle | null {
   if (!day || !from.day) return "outside_week";
   if (from.station !== to.station) return "other_station";
-  if (!isOpen(day)) return findClosed(day);
-  if (!isOpen(from.day)) return findClosed(from.day);
+  const closed = findClosed(day) ?? findClosed(from.day);
+  if (closed) return closed;
   if (from.day.date !== to.date && !mayMoveDays) return "other_day";
   return null;
 }
@@ -109,7 +114,7 @@ export function judgeDrop(
  */
 export function findFreePlace(open: OpenWeek, uuid: string, now: Date): Target | null {
   const at = open.findSpot(uuid);
-  if (!at?.break || !at.day || !isOpen(at.day)) return null;
+  if (!at?.break || !at.day || !isOpenToEdit(at.day)) return null;
   const { week } = open;
   const from = at.break;
   const hasPassed = makePassed(week, now);

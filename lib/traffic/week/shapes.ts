@@ -7,6 +7,7 @@ import { BREAK_KINDS } from "@/lib/inventory/break-kinds";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Day, Int, Money, Text, Uuid, Version } from "@/lib/shapes";
 import { LOG_STATES } from "@/lib/traffic/day-log";
+import { LogLock } from "@/lib/traffic/log-shapes";
 
 /** A spot of the week. `campaign`, `segment` and `commercial` are indexes in the lists of the answer. */
 export const WeekSpot = z.object({
@@ -73,6 +74,7 @@ export const LogWeek = z.object({
       version: Version,
       published: Int(),
       changed: z.boolean(),
+      locked: LogLock.nullable(),
       /** Number of spots that playout cannot air: without a commercial, without audio, or with refused audio. */
       unairable: Int(),
       /** Spots taken out of the day. */

@@ -27,7 +27,7 @@ type About<N extends EventName> = {
   stations?: readonly string[];
   agents?: readonly (string | null)[];
   params: Params<N>;
-  /** The people it is told to, for events that nobody hears by their role. */
+  /** The people it is told to besides those who hear of it by their role. */
   people?: readonly (string | null)[];
 };
 

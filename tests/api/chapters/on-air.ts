@@ -31,6 +31,8 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
     version: noted.version,
     reason: "Audio is at the studio",
   });
+  await call("logs.lock", on);
+  await call("logs.unlock", on);
   const [sent] = published.log.versions;
   await call("logs.version", { uuid: sent!.uuid });
   const unnoted = await call<Log>("logs.update", {

@@ -36,6 +36,7 @@ export const blankLog = (seconds: number[]): LogView => ({
   version: 1,
   published: 0,
   changed: false,
+  locked: null,
   removed: [],
   versions: [],
   breaks: seconds.map((second, n) => ({

@@ -55,6 +55,12 @@ describe.each<[string, string, Partial<LogRow>, string[][]]>([
   ],
   ["a jingle may have only a cart", "rivendell", { kind: "jingle", file: "" }, []],
   [
+    "audio that is not converted",
+    "rivendell",
+    { unconverted: "WAV 48 kHz stereo" },
+    [["media_unconverted", "autumn.mp3", "WAV 48 kHz stereo"]],
+  ],
+  [
     "audio that the check refused",
     "rivendell",
     { media_refused: true },

@@ -33,6 +33,8 @@ const line = (n: number, second: number, more: Partial<AiredLine> = {}): AiredLi
 const terms: DayTerms = {
   day_start: 0,
   tolerance_minutes: 15,
+  length_tolerance_seconds: 1,
+  length_tolerance_percent: 5,
   over: () => true,
   isSpot: () => false,
   breaks: [],
@@ -76,6 +78,21 @@ describe("a day's log compared with its spots (domain 6.5)", () => {
   test("a spot cut short", () => {
     const aired = day.map((p, i) => line(i + 1, p.start, i === 1 ? { length: 12 } : {}));
     expect(results(day, aired).p2).toEqual(["short", "SHORT"]);
+  });
+
+  test.each([
+    ["the greater of 1 s and 5 %, just within", 1, 5, 29, "on_time"],
+    ["the greater of 1 s and 5 %, beyond", 1, 5, 28, "short"],
+    ["more seconds", 4, 5, 26, "on_time"],
+    ["a greater share", 0, 20, 24, "on_time"],
+    ["a greater share, beyond", 0, 20, 23, "short"],
+    ["none at all", 0, 0, 29, "short"],
+  ])("a spot of 30 s is cut short by the station's tolerance: %s", (_, seconds, percent, length, result) => {
+    const own = { length_tolerance_seconds: seconds, length_tolerance_percent: percent };
+    const aired = day.map((p, i) => line(i + 1, p.start, i === 1 ? { length } : {}));
+    expect(results(day, aired, own).p2?.[0]).toBe(result);
+    const byHand = aired.map((l, i) => (i === 1 ? { ...l, title: "Other", cart: "", paired_with: "p2" } : l));
+    expect(results(day, byHand, own).p2?.[0]).toBe(result);
   });
 
   test("music gets no result, an unknown spot is extra", () => {

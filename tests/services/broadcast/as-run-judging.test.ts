@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { addDays, toDay } from "@/lib/day";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
-import { readDay } from "@/tests/reconciling";
+import { closeDay, readDay } from "@/tests/reconciling";
 import { type Person, setClock, world } from "@/tests/world";
 import { date, HEAD, resultsOf, scene, send } from "./as-run-scene";
 
@@ -45,6 +45,26 @@ describe("a day that is an hour late", () => {
     const again = await send(tom, vane.uuid, late, { accept: ["offset"], mode: "replace" });
     expect(again).toMatchObject({ known: false, saved: true });
   });
+});
+
+test("a changed tolerance holds for days that are judged from then on, not for judged and closed ones", async () => {
+  const { tom, ana } = await world();
+  const { vane, lines } = await scene(tom);
+  const cut = lines.map((l, i) => ({ ...l, length: i === 0 ? 26 : 30 }));
+  await send(tom, vane.uuid, cut);
+  const resultNow = async () => resultsOf(await readDay(tom, vane.uuid, date))[0];
+  expect(await resultNow()).toBe("short");
+  const { version } = await ana.api.stations.retrieve({ uuid: vane.uuid });
+  await ana.api.stations.update({ uuid: vane.uuid, version, length_tolerance_seconds: 4 });
+  expect(await resultNow()).toBe("short");
+  const more = { spot: "", second: 60_000, title: "Nobody's spot" };
+  await send(tom, vane.uuid, [...cut, more], { mode: "replace" });
+  expect(await resultNow()).toBe("on_time");
+  await closeDay(tom, vane.uuid, date);
+  const closed = await ana.api.stations.retrieve({ uuid: vane.uuid });
+  await ana.api.stations.update({ uuid: vane.uuid, version: closed.version, length_tolerance_seconds: 0 });
+  await send(tom, vane.uuid, [...cut, { ...more, second: 61_000 }], { mode: "add" });
+  expect(await resultNow()).toBe("on_time");
 });
 
 test("rows of another station and of days to come are asked about", async () => {

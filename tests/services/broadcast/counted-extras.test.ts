@@ -77,6 +77,35 @@ test("an aired line counted with a campaign is in its delivery and its report, a
   });
 });
 
+test("the campaign's list of spots has the counted lines with their file and line, until they are taken back", async () => {
+  const { ana, here } = await world();
+  const s = await counted(ana);
+  const list = (filters: Record<string, string> = {}) =>
+    ana.api.campaigns.spots({ tenant: here, filters: { campaign: s.campaign, ...filters } });
+  const before = await list();
+  await s.decideBoth();
+  const { rows, total } = await list();
+  expect(total).toBe(before.total + 2);
+  expect(rows.filter((row) => row.counted_line === null)).toEqual(before.rows);
+  expect(rows.filter((row) => row.counted_line)).toMatchObject([
+    {
+      second: 33_000,
+      title: "Unbooked 0",
+      status: "aired",
+      price: "0.00",
+      bonus: null,
+      counted_line: { decision: "bonus", file: "vf.csv", line: 10 },
+    },
+    { second: 44_000, counted_line: { decision: "campaign", file: "vf.csv", line: 11 } },
+  ]);
+  expect((await list({ status: "planned" })).rows.filter((row) => row.counted_line)).toEqual([]);
+  expect((await list({ station: s.vane.uuid })).total).toBe(total);
+  await s.decide([[s.bonus, "mistake"]]);
+  expect((await list()).total).toBe(total - 1);
+  const other = await ana.api.campaigns.spots({ tenant: here, filters: {} });
+  expect(other.rows.filter((row) => row.counted_line)).toHaveLength(1);
+});
+
 test("a plan does not list what nobody planned", async () => {
   const { ana } = await world();
   const s = await counted(ana);

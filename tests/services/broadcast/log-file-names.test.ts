@@ -49,7 +49,7 @@ test("a log names the file that its commercial's download has, and no two sounds
     "media/spot.wav",
   ]);
   const [head, ...lines] = inside.get("manifest.csv")!.trim().split("\r\n");
-  expect(head).toBe('"file","sha256","bytes","cart","title","seconds"');
+  expect(head).toBe('"file","sha256","bytes","cart","title","seconds","problem"');
   expect(lines.map((line) => line.split(",")[0]).toSorted()).toEqual([
     '"media/spot-2.wav"',
     '"media/spot.wav"',

@@ -164,3 +164,42 @@ test("a month run mails each report to where and in which language the customer 
   const { rows } = await ana.api.reports.list({ tenant: ana.tenant_id });
   expect((await ana.api.reports.retrieve({ uuid: rows[0]!.uuid })).snapshot.statement).toMatch(/^Wir /);
 });
+
+test("a report that waits for days to be closed is told once, to who set it and to who may close days", async () => {
+  const { ana, tom, fay, sam } = await world();
+  const s = await aired(ana);
+  const made = await schedule(fay, s.customer);
+  const told = async (p: Person) =>
+    (await p.api.notifications.list({ tenant: p.tenant_id })).rows.filter(
+      ({ event }) => event === "report_waiting",
+    );
+  expect(await passHour(fay, "2026-12-05T10:00:00Z")).toBe(1);
+  expect(await passHour(fay, "2026-12-05T11:00:00Z")).toBe(0);
+  expect(await passHour(fay, "2026-12-06T10:00:00Z")).toBe(1);
+  for (const p of [fay, tom, ana])
+    expect(await told(p)).toMatchObject([{ params: { reason: "open_days", count: expect.any(Number) } }]);
+  expect(await told(sam)).toEqual([]);
+  expect(await ana.api.report_schedules.retrieve({ uuid: made.uuid })).toMatchObject({
+    last_state: "open_days",
+  });
+  await settleAndClose(ana, s);
+  await passHour(fay, "2026-12-07T10:00:00Z");
+  expect(await told(fay)).toHaveLength(1);
+});
+
+test("a report is written in the customer's language unless another is chosen", async () => {
+  const { ana } = await world();
+  const s = await aired(ana);
+  await settleAndClose(ana, s);
+  const november = { customer: s.customer, from: toDay("2026-11-01"), to: toDay("2026-11-30") };
+  const create = async (language?: "en" | "de" | null) =>
+    (await ana.api.reports.create({ ...november, language })).snapshot.statement.startsWith("Wir")
+      ? "de"
+      : "en";
+  // Nothing is known of the customer: the language of the person. Then that of the last report, then of the schedule.
+  expect(await create()).toBe("en");
+  expect(await create("de")).toBe("de");
+  expect(await create(null)).toBe("de");
+  await schedule(ana, s.customer, { language: "en" });
+  expect(await create()).toBe("en");
+});

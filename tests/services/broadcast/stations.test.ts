@@ -122,6 +122,8 @@ test("an older version is rejected with the newer one; another tenant's station 
     media_path: "Spots",
     hour_limit: 720,
     tolerance_minutes: 5,
+    length_tolerance_seconds: 3,
+    length_tolerance_percent: 0,
   };
   const { uuid } = await station(ana, own);
   const changed = await ana.api.stations.update({ uuid, version: 1, name: "New name" });

@@ -46,6 +46,7 @@ const LOG: LogView = {
   version: 1,
   published: 0,
   changed: false,
+  locked: null,
   removed: [],
   versions: [],
   breaks: ["a", "b"].map((uuid, n) => ({

@@ -23,9 +23,9 @@ export function useMapper(station: string, file: File, how: ImportParams, saved:
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const problem = mapping && findMappingProblem(mapping);
-  const { date, default_date, zone, correction } = how;
+  const { date, default_date, zone, encoding, correction } = how;
   const hasHead = useRef(false);
-  const params = useRef({ date, default_date, zone, correction });
+  const params = useRef({ date, default_date, zone, encoding, correction });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
   useEffect(() => {

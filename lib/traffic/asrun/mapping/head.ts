@@ -1,5 +1,5 @@
 import { forEachRecord } from "../records";
-import { decode } from "../text";
+import { decode, type EncodingChoice } from "../text";
 import type { AsRunMapping } from "./mapping";
 import { MOST_SKIPPED, SEPARATOR_MARKS, type Separator } from "./separators";
 
@@ -10,10 +10,10 @@ const MOST_CHARACTERS = 1_000;
 const HEAD_BYTES = 64 * 1024;
 
 /** The first lines of a text file, each cut to 1,000 characters. */
-export function readHeadLines(bytes: Uint8Array): string[] {
+export function readHeadLines(bytes: Uint8Array, choice?: EncodingChoice): string[] {
   const isCut = bytes.length > HEAD_BYTES;
   const end = isCut ? bytes.lastIndexOf(10, HEAD_BYTES) : bytes.length;
-  const { text } = decode(bytes.subarray(0, end > 0 ? end : HEAD_BYTES));
+  const { text } = decode(bytes.subarray(0, end > 0 ? end : HEAD_BYTES), undefined, choice);
   const lines = text.split(/\r\n|\n|\r/, MOST_LINES);
   if (lines.at(-1) === "") lines.pop();
   return lines.map((line) => line.toWellFormed().slice(0, MOST_CHARACTERS));

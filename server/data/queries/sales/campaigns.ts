@@ -289,17 +289,27 @@ export async function readPlannedCopies(ctx: Ctx, uuids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
+/** The spots of campaigns, and the aired lines without one that are counted with them. */
 export const spotList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select s.uuid, s.campaign_id as campaign, s.segment_id as segment, s.station_id as station, n.code as station_code, n.color as station_color,
       s.date::text as date, s.second, s.position, coalesce(k.title, g.name) as title, coalesce(k.color, 1) as color, s.length, s.price,
-      s.status, s.source, s.aired_second, s.bonus_reason, s.bonus_by, s.bonus_at, s.reasons, s.price_steps as steps, o.name as break_name, o.planned_at
+      s.status, s.source, s.aired_second, s.bonus_reason, s.bonus_by, s.bonus_at, s.reasons, s.price_steps as steps, o.name as break_name, o.planned_at,
+      null::jsonb as counted_line
     from spot s
     join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
     join station n on n.tenant_id = s.tenant_id and n.uuid = s.station_id
     join ad_break o on o.tenant_id = s.tenant_id and o.uuid = s.break_id
     left join commercial k on k.tenant_id = s.tenant_id and k.uuid = s.commercial_id
-    where s.tenant_id = ${tenant}::uuid`,
+    where s.tenant_id = ${tenant}::uuid
+    union all
+    select l.uuid, l.campaign_id, null, l.station_id, n.code, n.color, l.date::text, l.second, 0, l.title, 1, coalesce(l.length, 0), 0::numeric,
+      'aired', 'aired_' || l.decision, l.second, '', null, null, '[]'::jsonb, '[]'::jsonb, '', l.aired_at,
+      jsonb_build_object('decision', l.decision, 'file', f.file_name, 'line', l.line)
+    from as_run_line l
+    join as_run_file f on f.tenant_id = l.tenant_id and f.uuid = l.file_id
+    join station n on n.tenant_id = l.tenant_id and n.uuid = l.station_id
+    where l.tenant_id = ${tenant}::uuid and ${COUNTED_LINE}`,
   search: ["title", "station_code", "break_name"],
   fields: {
     campaign: "campaign",

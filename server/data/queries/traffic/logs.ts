@@ -1,16 +1,13 @@
-import { listSortFields } from "@/lib/columns/column";
-import { LOG_COLUMNS } from "@/lib/columns/logs";
-import { addDays, type Day } from "@/lib/day";
+import type { AudioFormat } from "@/lib/commercials/audio-format";
+import type { Day } from "@/lib/day";
 import { conflict, notFound } from "@/lib/errors";
 import type { BreakKind } from "@/lib/inventory/break-kinds";
 import type { Purpose } from "@/lib/inventory/purposes";
-import { LOG_SEARCH } from "@/lib/search/keys";
 import type { LOG_STATES } from "@/lib/traffic/day-log";
 import type { InsertedLine } from "@/lib/traffic/desk/lines";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
-import { type ListSpec, makeDayFilters } from "@/server/data/list";
 import { buildSellableSeconds } from "@/server/data/queries/inventory/sellable";
 import { closeGaps, markLogsChanged } from "@/server/data/queries/sales/bookings";
 import { listSpots, writeReported } from "./reported";
@@ -24,13 +21,16 @@ export type LogStation = {
   hour_limit: number | null;
   separation_minutes: number;
   tolerance_minutes: number;
+  length_tolerance_seconds: number;
+  length_tolerance_percent: number;
   make_good_hours: number;
   make_good_published: boolean;
   cart_from: number;
   cart_to: number;
   output_format: string;
   media_path: string;
-  outputs: { output_format: string; media_path: string }[];
+  audio: AudioFormat | null;
+  outputs: { output_format: string; media_path: string; audio: AudioFormat | null }[];
   price_model_id: string | null;
 };
 export async function readLogStation(ctx: Ctx, uuid: string): Promise<LogStation> {
@@ -46,6 +46,9 @@ export type LogHead = {
   version: number;
   published: number;
   changed: boolean;
+  /** Who keeps others from editing it, and since when. */
+  locked_by: string | null;
+  locked_at: Date | null;
 };
 /** Who closed a day and when, and who reopened it and why. */
 export type LogClosing = {
@@ -61,6 +64,8 @@ const UNTOUCHED: LogHead & LogClosing = {
   version: 1,
   published: 0,
   changed: false,
+  locked_by: null,
+  locked_at: null,
   closed_at: null,
   closed_by: null,
   reopened_at: null,
@@ -98,7 +103,7 @@ export async function lockLogs(
     skipDuplicates: true,
   });
   const rows = await ctx.db.$queryRaw<(LogHead & { uuid: string; date: Day })[]>`
-    select uuid, date::text as date, state, version, published, changed from traffic_log
+    select uuid, date::text as date, state, version, published, changed, locked_by, locked_at from traffic_log
     where tenant_id = ${tenant_id}::uuid and station_id = ${station}::uuid and date = any(${days}::date[]) order by date for update`;
   return new Map(rows.map(({ date, ...head }) => [date, head]));
 }
@@ -213,6 +218,11 @@ export async function mirrorPositions(
   leaders: readonly string[],
 ): Promise<{ station: string; date: Day }[]> {
   const { tenant_id } = tenantOf(ctx);
+  const anyMirrored = await ctx.db.spot.findFirst({
+    where: { leader_spot_id: { in: [...leaders] } },
+    select: { uuid: true },
+  });
+  if (!anyMirrored) return [];
   const followers = Prisma.sql`p.leader_spot_id = any(${[...leaders]}::uuid[])`;
   const moved = await writeReported(
     ctx,
@@ -323,33 +333,3 @@ export const readEditsOfOthers = (
     where tenant_id = ${tenantOf(ctx).tenant_id}::uuid and object_id = ${log}::uuid and action = 'log.updated'
       and (before->>'version')::int >= ${version} and actor_id is distinct from ${ctx.actor?.user_id ?? null}::uuid
     order by seq`;
-
-/** Days ahead that a list of logs begins with. */
-const AHEAD = 7;
-/**
- * Days that have breaks or a log, newest first and those more than a week ahead last; spots and open ones are counted
- * for the page only. A spot without a line is open once its day is over.
- */
-export const makeLogList = (today: Day): ListSpec => ({
-  select: (tenant) => Prisma.sql`
-    select coalesce(l.uuid, md5(d.station_id::text || d.date::text)::uuid) as uuid, d.station_id as station, n.name as station_name,
-      d.date::text as date, d.date as day, coalesce(l.state, 'open') as state, coalesce(l.published, 0) as published,
-      coalesce(l.changed, false) as changed,
-      (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
-        and s.status not in ('removed', 'held')) as spots,
-      (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
-        and s.status not in ('removed', 'held') and s.decision is null and s.result is distinct from 'on_time' and s.result is distinct from 'moved_inside'
-        and (s.result is not null or s.date < ${today}::date)) as open
-    from (
-      select station_id, date from ad_break where tenant_id = ${tenant}::uuid
-      union select station_id, date from traffic_log where tenant_id = ${tenant}::uuid
-    ) d
-    join station n on n.tenant_id = ${tenant}::uuid and n.uuid = d.station_id
-    left join traffic_log l on l.tenant_id = ${tenant}::uuid and l.station_id = d.station_id and l.date = d.date`,
-  search: ["station_name"],
-  searchKeys: LOG_SEARCH,
-  names: { station: "station_name" },
-  fields: { ...listSortFields(LOG_COLUMNS), date: "day", station: "station" },
-  filters: makeDayFilters("day"),
-  order: `day > '${addDays(today, AHEAD)}', day desc, lower(station_name)`,
-});

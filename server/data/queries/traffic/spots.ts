@@ -90,6 +90,23 @@ const TERMS =
     'from_date', x.from_date, 'to_date', x.to_date, 'break_numbers', x.break_numbers, 'break_names', x.break_names, 'purpose', x.purpose, 'place', x.place,
     'separation_minutes', x.separation_minutes)`);
 
+/** A spot with the id of its segment. */
+type Unsold<Row> = Omit<Row, "segment"> & { segment: string | null };
+/** Rows with the terms of their segments, which are read once for all spots of a segment. */
+async function withTerms<Row extends { segment: string | null }>(
+  ctx: Ctx,
+  rows: readonly Row[],
+): Promise<(Omit<Row, "segment"> & { segment: SoldTerms | null })[]> {
+  const uuids = [...new Set(rows.flatMap((row) => row.segment ?? []))];
+  const found = uuids.length
+    ? await ctx.db.$queryRaw<{ uuid: string; terms: SoldTerms }[]>`
+        select x.uuid, ${TERMS} as terms from segment x
+        where x.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and x.uuid = any(${uuids}::uuid[])`
+    : [];
+  const termsOf = new Map(found.map(({ uuid, terms }) => [uuid, terms]));
+  return rows.map((row) => ({ ...row, segment: termsOf.get(row.segment ?? "") ?? null }));
+}
+
 /**
  * Columns beyond break, campaign, customer and commercial are looked up per row: as joins, planning took ten times as
  * long as reading.
@@ -112,8 +129,7 @@ const selected = (tenant: string): Sql => {
     k.valid_from::text as valid_from, k.valid_to::text as valid_to, k.media_id as media, ${media("state")} as media_state, coalesce(${master}, ${media("file_name")}) as file_name,
     c.uuid as campaign, c.name as campaign_name, coalesce(c.number, '') as campaign_number, c.end_date::text as flight_to,
     u.uuid as customer, u.name as customer_name, coalesce(c.category_id, u.category_id) as category,
-    (select ${TERMS} from segment x where x.tenant_id = ${tenant}::uuid and x.uuid = p.segment_id) as segment,
-    coalesce(${of("x.state from traffic_log x", "x.station_id = p.station_id and x.date = p.date")}, 'open') as state
+    p.segment_id as segment, coalesce(${of("x.state from traffic_log x", "x.station_id = p.station_id and x.date = p.date")}, 'open') as state
   from spot p
   join ad_break o on o.tenant_id = ${tenant}::uuid and o.uuid = p.break_id
   join campaign c on c.tenant_id = ${tenant}::uuid and c.uuid = p.campaign_id
@@ -123,9 +139,9 @@ const selected = (tenant: string): Sql => {
 };
 
 async function readWhere(ctx: Ctx, where: Sql): Promise<SpotRow[]> {
-  const rows = await ctx.db.$queryRaw<SpotRow[]>`
+  const rows = await ctx.db.$queryRaw<Unsold<SpotRow>[]>`
     ${selected(tenantOf(ctx).tenant_id)} and ${where} order by o.planned_at, p.station_id, p.position, p.uuid`;
-  return rows.map(makeRowReader<SpotRow>(ctx));
+  return withTerms(ctx, rows.map(makeRowReader<Unsold<SpotRow>>(ctx)));
 }
 
 /** Reads the spots of a station from a date to a date, including removed ones. */
@@ -154,6 +170,9 @@ export type RuledSpot = Pick<
   SpotRow,
   | "uuid"
   | "break"
+  | "date"
+  | "second"
+  | "position"
   | "length"
   | "status"
   | "source"
@@ -167,25 +186,24 @@ export type RuledSpot = Pick<
   | "segment"
 >;
 /**
- * Reads what rules read of the spots of a station from a date to a date, in airing order and without removed ones;
+ * Reads what rules read of the spots of a station from a date to a date, in airing order, including removed ones;
  * without the columns that `readSpotsOfDays` looks up for each row.
  */
 export async function readRuledSpots(ctx: Ctx, station: string, from: Day, to: Day): Promise<RuledSpot[]> {
   const { tenant_id: t } = tenantOf(ctx);
-  const rows = await ctx.db.$queryRaw<RuledSpot[]>`
-    select p.uuid, p.break_id as break, p.length, p.status, p.source, p.pinned, k.uuid as commercial,
+  const rows = await ctx.db.$queryRaw<Unsold<RuledSpot>[]>`
+    select p.uuid, p.break_id as break, p.date::text as date, o.second, p.position, p.length, p.status, p.source, p.pinned, k.uuid as commercial,
       k.valid_from::text as valid_from, k.valid_to::text as valid_to, c.uuid as campaign, u.uuid as customer,
-      coalesce(c.category_id, u.category_id) as category,
-      (select ${TERMS} from segment x where x.tenant_id = ${t}::uuid and x.uuid = p.segment_id) as segment
+      coalesce(c.category_id, u.category_id) as category, p.segment_id as segment
     from spot p
     join ad_break o on o.tenant_id = ${t}::uuid and o.uuid = p.break_id
     join campaign c on c.tenant_id = ${t}::uuid and c.uuid = p.campaign_id
     join customer u on u.tenant_id = ${t}::uuid and u.uuid = c.customer_id
     left join commercial k on k.tenant_id = ${t}::uuid and k.uuid = p.commercial_id
     where p.tenant_id = ${t}::uuid and p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date
-      and p.status not in ('removed', 'held')
+      and p.status <> 'held'
     order by o.planned_at, p.position, p.uuid`;
-  return rows.map(makeRowReader<RuledSpot>(ctx));
+  return withTerms(ctx, rows);
 }
 
 export const readSpots = (ctx: Ctx, uuids: readonly string[]): Promise<SpotRow[]> =>

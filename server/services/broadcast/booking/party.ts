@@ -27,7 +27,12 @@ export type Competition = {
 export async function readParties(ctx: Ctx, all: readonly Competition[]): Promise<CompetitionTerms[]> {
   const buyers = [...new Set(all.flatMap((of) => (of.category ? [] : (of.customer ?? []))))];
   const [rows, tree, tenant] = await Promise.all([
-    buyers.length ? ctx.db.customer.findMany({ where: { uuid: { in: buyers } } }) : [],
+    buyers.length
+      ? ctx.db.customer.findMany({
+          where: { uuid: { in: buyers } },
+          select: { uuid: true, category_id: true },
+        })
+      : [],
     ctx.db.type_of_business.findMany({ select: { uuid: true, parent_id: true } }),
     readTenantOnce(ctx),
   ]);

@@ -19,6 +19,7 @@ import { pricePlacedSpots } from "@/server/services/broadcast/booking/plan-price
 import { applyMoves } from "@/server/services/broadcast/schedules/apply";
 import { findBroken } from "@/server/services/broadcast/schedules/checks";
 import { updateTotals } from "@/server/services/broadcast/schedules/totals";
+import { refuseLockedDays } from "@/server/services/broadcast/traffic/logs/lock";
 import { type CampaignRow, campaignToEdit } from "./read";
 
 type Calls = (typeof calls)["spots"];
@@ -106,6 +107,7 @@ export const place: Service<Calls["place"]> = (ctx, input) =>
     return withoutScope(async () => {
       const own = await readOwnSpots(ctx, row.uuid, order.from, order.to);
       const places = await requireAllowed(ctx, order, keptOf(order, own), coming);
+      await refuseLockedDays(ctx, [...places.values()]);
       const kept = keptOf(
         order,
         own.filter((p) => !isBonus(p)),
@@ -148,6 +150,7 @@ export const move: Service<Calls["move"]> = (ctx, input) =>
       if (!to) throw notFound();
       if (spots.some((p) => p.station !== to.station)) throw invalid("to.break", "other_station");
       if (to.date !== input.to.date) throw invalid("to.date", "bad_day");
+      await refuseLockedDays(ctx, [to, ...spots]);
       const coming = keptOf(
         order,
         spots.map((p) => ({ ...p, break: to.uuid })),
@@ -188,6 +191,7 @@ export const remove: Service<Calls["remove"]> = (ctx, input) =>
       return number === undefined ? [] : [{ segment: number, station }];
     });
     return withoutScope(async () => {
+      await refuseLockedDays(ctx, spots);
       const removed = await dropSpots(ctx, input.spots);
       await closeGaps(
         ctx,

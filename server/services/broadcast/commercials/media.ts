@@ -90,8 +90,22 @@ const deleteFile = (ctx: Ctx, sha256: string) =>
     await lockStorage(ctx);
     if (await ctx.db.media.findFirst({ where: { sha256 } })) return;
     if ((await listBinnedHashes(ctx, [sha256])).size > 0) return;
-    await (await openStorage()).remove(buildMediaKey(ctx, sha256));
+    const store = await openStorage();
+    await store.remove(buildMediaKey(ctx, sha256));
+    for (const key of await store.keys(buildConvertedFolder(ctx, sha256))) await store.remove(key);
   });
+
+/** The folder of the conversions of a content, under its tenant. */
+export const buildConvertedFolder = (ctx: Ctx, sha256: string) =>
+  `${tenantOf(ctx).tenant_id}/converted/${sha256}/`;
+/** Days after which a conversion is deleted; it is made again when it is asked for. */
+const CONVERTED_DAYS = 30;
+async function deleteOldConversions(ctx: Ctx): Promise<void> {
+  const store = await openStorage();
+  const before = new Date(ctx.now.getTime() - CONVERTED_DAYS * 86_400_000);
+  for (const key of await store.keys(`${tenantOf(ctx).tenant_id}/converted/`, before))
+    await store.remove(key);
+}
 
 /** Hours after which a file without a row, left by an interrupted upload or deletion, is deleted. */
 const LOST_HOURS = 24;
@@ -113,6 +127,7 @@ export async function deleteLostFiles(now: Date): Promise<number> {
       const storedKeys = new Set([...known.map((m) => m.sha256), ...binned]);
       const lost = names.filter((name) => !storedKeys.has(name));
       for (const name of lost) await deleteFile(ctx, name);
+      await deleteOldConversions(ctx);
       return (
         lost.length + (await deleteLostAttachments(ctx, before)) + (await deleteLostOriginals(ctx, before))
       );

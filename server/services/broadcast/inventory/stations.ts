@@ -6,6 +6,7 @@ import { conflict, invalid, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
+import { Prisma } from "@/server/data/kernel/client";
 import { readStationUse } from "@/server/data/queries/inventory/stations";
 import { presentStation } from "@/server/services/broadcast/inventory/stations/read";
 import { lockFormats } from "@/server/services/broadcast/traffic/formats/find";
@@ -20,11 +21,12 @@ export { widgets } from "@/server/services/broadcast/inventory/stations/widgets"
 type Calls = (typeof calls)["stations"];
 type StationFields = Partial<Omit<Input<Calls["create"]>, "breaks">>;
 /** Columns of the sent fields. */
-function columnsOf({ price_model, region, leader: _, ...own }: StationFields) {
+function columnsOf({ price_model, region, audio, leader: _, ...own }: StationFields) {
   return {
     ...own,
     ...(price_model !== undefined && { price_model_id: price_model }),
     ...(region !== undefined && { region_id: region }),
+    ...(audio !== undefined && { audio: audio ?? Prisma.DbNull }),
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Report } from "@/lib/calls/broadcast/reports";
+import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { getToday } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { requireSpan } from "@/lib/spans";
@@ -101,12 +102,29 @@ export function resolveStations(ctx: Ctx, asked: string[]): string[] {
   return asked.length === 0 && scope?.by === "stations" ? [...scope.ids] : asked;
 }
 
+/** The language in which a customer reads: of their report schedule, else of their last report; undefined without both. */
+async function readReceiverLanguage(
+  ctx: Ctx,
+  customer_id: string,
+): Promise<(typeof MAIL_LANGUAGES)[number] | undefined> {
+  const schedule = await ctx.db.report_schedule.findFirst({ where: { customer_id, archived_at: null } });
+  const last = schedule
+    ? null
+    : await ctx.db.report.findFirst({
+        where: { customer_id },
+        orderBy: [{ created_at: "desc" }, { uuid: "desc" }],
+        select: { document: true },
+      });
+  const language = schedule?.language ?? last?.document?.reading.language ?? "";
+  return MAIL_LANGUAGES.find((one) => language.startsWith(one));
+}
+
 /** Creates a report inside a transaction; returns its uuid and number. */
 export async function createReport(
   own: Ctx,
   { title, revises, language, ...asked }: z.output<Calls["create"]["body"]>,
 ): Promise<{ uuid: string; number: string }> {
-  const ctx = writeFor(own, language);
+  const ctx = writeFor(own, language ?? (await readReceiverLanguage(own, asked.customer)));
   const input = { ...asked, stations: resolveStations(ctx, asked.stations) };
   requireSpan("report", input.from, input.to);
   const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });

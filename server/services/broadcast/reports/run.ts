@@ -59,7 +59,8 @@ export const createOne = (
     const [row] = await readRunCandidates(ctx, { ...period, customers: [customer], stations });
     if (row?.existing) return { state: "exists", customer, name, report: row.existing };
     const reason = explainLeftOut(row);
-    if (reason) return { state: "left_out", customer, name, reason };
+    const obstacle = row?.open_days ?? row?.undecided;
+    if (reason) return { state: "left_out", customer, name, reason, ...(obstacle && { obstacle }) };
     const report = await createReport(ctx, {
       ...period,
       customer,

@@ -6,6 +6,7 @@ import { publishChange } from "@/server/data/events";
 import { enqueue } from "@/server/data/queue";
 import { findMembership } from "@/server/data/unscoped";
 import { runInAllTenants } from "@/server/services/all-tenants";
+import { notify } from "@/server/services/tenant/notify";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { createOne } from "./run";
 import { enqueueReportMails } from "./send";
@@ -42,6 +43,32 @@ export const enqueueDueReports = (now: Date): Promise<number> =>
     return ordered;
   });
 
+type Waiting = {
+  customer: { name: string };
+  created_by: string | null;
+  last_from: Day | null;
+  last_state: string | null;
+};
+const isWaiting = (state: string | null) => state === "open_days" || state === "undecided";
+/** Tells once for a month that its report waits: who set the schedule, and who may close days. */
+async function notifyWaiting(
+  ctx: Ctx,
+  { customer, created_by, last_from, last_state }: Waiting,
+  made: Awaited<ReturnType<typeof createOne>>,
+  from: Day,
+) {
+  if (made.state !== "left_out" || !isWaiting(made.reason) || !made.obstacle) return;
+  if (last_from === from && isWaiting(last_state)) return;
+  const { count, date, station, station_name } = made.obstacle;
+  await notify(ctx, "report_waiting", {
+    kind: "report",
+    title: customer.name,
+    stations: [station],
+    params: { reason: made.reason, count, date, station: station_name },
+    people: [created_by],
+  });
+}
+
 /**
  * Creates the report of a schedule and mails it. A job. One that is not ready leaves its reason with the schedule and is
  * ordered again the next day; a report that exists already is mailed as it is.
@@ -59,6 +86,7 @@ export async function mailScheduledReport(ctx: Ctx, { schedule: uuid, from, to }
     { ...customer, language, group_by },
   );
   await inTransaction(ctx, async (ctx) => {
+    await notifyWaiting(ctx, row, made, from);
     const report = made.state === "left_out" ? null : made.report.uuid;
     const { count } = await ctx.db.report_schedule.updateMany({
       where: {

@@ -69,6 +69,7 @@ async function storeFile(
       bytes: read.bytes,
       profile: read.profile,
       encoding: asrun.encoding,
+      chosen_encoding: read.kept_encoding,
       zone: read.zone,
       correction: read.correction,
       lines: read.row_count + read.unreadable_count,
@@ -183,7 +184,7 @@ export const map: Service<Calls["map"]> = async (ctx, { uuid, file, params }) =>
   const station = await readLogStation(ctx, uuid);
   const opened = await openFile(ctx, station, file, params);
   if (!isTextFile(opened.bytes)) throw invalid("file", "unreadable_file");
-  const head = readHeadLines(opened.bytes);
+  const head = readHeadLines(opened.bytes, opened.options.encoding);
   const { mapping } = params;
   if (!mapping) return { head, rows: [], row_count: 0, unreadable: [], unreadable_count: 0 };
   const problem = findMappingProblem(mapping);

@@ -10,11 +10,13 @@ import { type Ctx, hasCapability, inTransaction, type Service } from "@/server/c
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
-import { type LogHead, makeLogList, readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
+import { makeLogList } from "@/server/data/queries/traffic/log-list";
+import { type LogHead, readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
 import { readBumped } from "@/server/data/queries/traffic/week";
 import { loadWordsFor } from "@/server/documents/translator";
 import { writeZip } from "@/server/documents/zip";
 import { takeFormat } from "@/server/services/broadcast/traffic/formats/find";
+import { makeAudioOf, readLogMedia } from "@/server/services/broadcast/traffic/logs/audio";
 import { applyEdits, lockLogToRebase, logToEdit, STALE } from "@/server/services/broadcast/traffic/logs/edit";
 import { checkFormats, takeOutput, toDayLog } from "@/server/services/broadcast/traffic/logs/files";
 import { proposeWeek } from "@/server/services/broadcast/traffic/logs/fill";
@@ -26,7 +28,7 @@ import {
   toPublishedBreaks,
   withLogState,
 } from "@/server/services/broadcast/traffic/logs/log";
-import { writeMediaZip } from "@/server/services/broadcast/traffic/logs/media-zip";
+import { listSounds, writeMediaZip } from "@/server/services/broadcast/traffic/logs/media-zip";
 import {
   findSubstitutes,
   listSubstitutions,
@@ -146,7 +148,14 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
     });
     await ctx.db.traffic_log.updateMany({
       where: { uuid: head.uuid },
-      data: { state: "published", published: number, changed: false, version: head.version + 1 },
+      data: {
+        state: "published",
+        published: number,
+        changed: false,
+        version: head.version + 1,
+        locked_by: null,
+        locked_at: null,
+      },
     });
     await record(ctx, "log.published", {
       uuid: head.uuid,
@@ -173,7 +182,9 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
 export const check: Service<Calls["check"]> = async (ctx, input) => {
   const station = await readLogStation(ctx, input.uuid);
   const { output, format, date } = input;
-  const only = output === undefined ? format : (format ?? takeOutput(station, output).output_format);
+  const isOne = output !== undefined || format !== undefined;
+  const to = isOne ? takeOutput(station, output ?? 0) : undefined;
+  const only = to && { output_format: format ?? to.output_format, audio: to.audio };
   if (input.of === "current") {
     const day = await withSubstitutes(ctx, await readLogDay(ctx, input.uuid, date), date);
     const lines = toPublishedBreaks(day);
@@ -190,25 +201,32 @@ export const download: Service<Calls["download"]> = async (ctx, input) => {
   const to = takeOutput(station, input.output);
   const format = await takeFormat(ctx, input.format ?? to.output_format);
   const breaks = PublishedBreaks.parse(version.lines);
-  const log = toDayLog(station, input.date, breaks, {
-    number: version.number,
-    published_at: version.published_at,
-  });
+  const media = await readLogMedia(ctx, breaks);
+  const at = version.published_at;
+  const log = toDayLog(
+    station,
+    input.date,
+    breaks,
+    { number: version.number, published_at: at },
+    makeAudioOf(media, to.audio),
+  );
   const files = writeLog({ ...format, path: { ...format.path, base: to.media_path } }, log);
   const name = `${station.code}-${input.date}.zip`;
   if (input.media === "files") {
     if (!hasCapability(ctx, "media:read")) throw forbidden();
-    return writeMediaZip(ctx, files, breaks, { name, at: version.published_at });
+    const sounds = listSounds(breaks, media, to.audio);
+    return writeMediaZip(ctx, files, sounds, { name, at, audio: to.audio });
   }
   const [only, ...others] = files;
   if (only && others.length === 0)
     return { bytes: only.bytes, type: "text/plain; charset=utf-8", name: only.name };
   return {
-    bytes: await writeZip(files, version.published_at),
+    bytes: await writeZip(files, at),
     type: "application/zip",
     name,
   };
 };
 
+export { lock, unlock } from "@/server/services/broadcast/traffic/logs/lock";
 export { print } from "@/server/services/broadcast/traffic/logs/print";
 export { diff, playlists, restore, version } from "@/server/services/broadcast/traffic/logs/versions";

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { AS_RUN_PROFILES, findAsRunProfile } from "@/lib/traffic/asrun/profiles";
 import { type AsRunFile, clean, readAsRun } from "@/lib/traffic/asrun/read";
+import { type EncodingChoice, findAccentedLine } from "@/lib/traffic/asrun/text";
+import { encode } from "@/lib/traffic/encoding";
 import { findOutputFormat, OUTPUT_PRESETS } from "@/lib/traffic/formats";
 import { FRIDAY } from "../setup";
 
@@ -86,4 +88,45 @@ test("keys of profiles and formats are unique, and each is found by its key", ()
   for (const { key, profile } of AS_RUN_PROFILES) expect(findAsRunProfile(key)).toBe(profile);
   for (const { key, format } of OUTPUT_PRESETS) expect(findOutputFormat(key)).toBe(format);
   expect([findAsRunProfile("none"), findOutputFormat("none")]).toEqual([undefined, undefined]);
+});
+
+describe("the encoding of an as-run file", () => {
+  const TITLE = "Čaša Łódź";
+  const text = `Date,Time,Cart,Title,Duration\n2026-11-20,07:20:05,0417,${TITLE},00:00:30\n`;
+  const western = new TextDecoder("windows-1252").decode(encode(TITLE, "windows-1250"));
+  const dos = encode(text, "windows-1250");
+  const marked = encode(text, "utf-8-bom");
+
+  test.each<[string, Uint8Array, EncodingChoice, string, string]>([
+    ["is detected", dos, {}, "windows-1250", TITLE],
+    ["is what a person chose", dos, { chosen: "windows-1252" }, "windows-1252", western],
+    ["is what a person chose before", dos, { usual: "windows-1252" }, "windows-1252", western],
+    [
+      "is UTF-8 although another was chosen before",
+      encode(text, "utf-8"),
+      { usual: "windows-1250" },
+      "utf-8",
+      TITLE,
+    ],
+    ["is UTF-8 by its mark", marked, { usual: "windows-1250" }, "utf-8", TITLE],
+    ["is what a person chose despite a mark", marked, { chosen: "utf-8" }, "utf-8", TITLE],
+  ])("%s", (_, bytes, encoding, expected, title) => {
+    const found = readAsRun(
+      file("", { bytes, options: { date: FRIDAY, zone: "Europe/London", day_start: 0, encoding } }),
+    );
+    expect(found.asrun?.encoding).toBe(expected);
+    expect(found.rows.map((row) => row.title)).toEqual([title]);
+    expect(found.asrun?.accented).toMatchObject({ line: 2, text: expect.stringContaining(title) });
+    expect(found.detected_encoding).toBe(bytes === dos ? "windows-1250" : "utf-8");
+  });
+
+  test.each([
+    ["plain ASCII", "a\nb", null],
+    ["the first line", "Köln", { line: 1, text: "Köln" }],
+    ["a line between others", "a\r\nb\r\nKöln, Süd\r\nŁódź", { line: 3, text: "Köln, Süd" }],
+    ["bytes that the encoding lacks", "a\nK\ufffdln", { line: 2, text: "K\ufffdln" }],
+    ["the end of a long line", `${"x".repeat(400)}ö`, { line: 1, text: `${"x".repeat(159)}ö` }],
+  ])("a line that shows it: %s", (_, given, found) => {
+    expect(findAccentedLine(given)).toEqual(found);
+  });
 });

@@ -97,6 +97,7 @@ export function week(more: Partial<WeekView> = {}): WeekView {
     version: 1,
     published: 0,
     changed: false,
+    locked: null,
     unairable: 0,
     removed: [],
   });

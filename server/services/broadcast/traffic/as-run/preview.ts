@@ -199,6 +199,7 @@ export async function previewImport(
 ): Promise<ImportAnswer> {
   const judged = read.row_count > 0 && !known ? await judgeWith(ctx, station, read, place) : NOTHING;
   const offset = findOffset(judged, station);
+  const accented = read.asrun?.accented ?? null;
   return {
     file_name: read.file_name,
     profile: read.profile,
@@ -207,6 +208,9 @@ export async function previewImport(
     mappable: read.mappable,
     unfit: read.unfit,
     encoding: read.asrun?.encoding ?? "",
+    detected_encoding: read.detected_encoding,
+    chosen_encoding: read.kept_encoding === read.asrun?.encoding ? read.kept_encoding : null,
+    accented: accented && { line: accented.line, text: clean(accented.text, 200) },
     zone: read.zone,
     date_from: read.date_from,
     correction: read.correction,

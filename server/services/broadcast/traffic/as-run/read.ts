@@ -6,6 +6,7 @@ import { invalid, Refusal } from "@/lib/errors";
 import { findUnfitMapping, type NamedMapping } from "@/lib/traffic/asrun/mapping/unfit";
 import { isTextFile } from "@/lib/traffic/asrun/problem";
 import { type AsRunFile, type AsRunLine, type AsRunRead, clean } from "@/lib/traffic/asrun/read";
+import { AS_RUN_ENCODINGS, type AsRunEncoding, type EncodingChoice } from "@/lib/traffic/asrun/text";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { LogStation } from "@/server/data/queries/traffic/logs";
 import { readAsRunInThread } from "@/server/outside/as-run-thread";
@@ -21,6 +22,8 @@ export type ReadFile = AsRunRead & {
   zone: string;
   correction: number;
   mappable: boolean;
+  /** The encoding that a person chose for the station's files, which the next file is read with. */
+  kept_encoding: AsRunEncoding | null;
   unfit: NamedMapping | null;
   /** Reads the lines of some days; a file that is only looked at is read again for them, in its thread. */
   readLines: (dates: readonly Day[]) => Promise<AsRunLine[]>;
@@ -32,14 +35,36 @@ const hash = (...parts: readonly (Uint8Array | string)[]) => {
   return sum.digest("hex");
 };
 
-type HowToRead = Pick<FileInput["params"], "date" | "default_date" | "zone" | "correction">;
+type HowToRead = Pick<FileInput["params"], "date" | "default_date" | "zone" | "encoding" | "correction">;
+/** The encoding that a person chose for the station's newest file that counts or waits. */
+async function readUsualEncoding(ctx: Ctx, station_id: string): Promise<AsRunEncoding | null> {
+  const last = await ctx.db.as_run_file.findFirst({
+    where: { station_id, days: { some: { state: { not: "withdrawn" } } } },
+    orderBy: [{ imported_at: "desc" }, { uuid: "desc" }],
+    select: { chosen_encoding: true },
+  });
+  return AS_RUN_ENCODINGS.find((encoding) => encoding === last?.chosen_encoding) ?? null;
+}
+
+async function readEncodingChoice(
+  ctx: Ctx,
+  station: LogStation,
+  asked: HowToRead["encoding"],
+): Promise<EncodingChoice> {
+  if (asked === "auto") return {};
+  if (asked) return { chosen: asked };
+  const usual = await readUsualEncoding(ctx, station.uuid);
+  return usual ? { usual } : {};
+}
+
 /** An as-run file and how it is read, without the profiles: the same for an import and for its mapping. */
 export async function openFile(ctx: Ctx, station: LogStation, file: Blob, how: HowToRead) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const file_name = clean(file instanceof File ? file.name : "", 300) || "as-run";
   const { zone = station.timezone, correction, date } = how;
   const assumed: Day = date ?? how.default_date ?? addDays(getToday(ctx.now, zone, station.day_start), -1);
-  const options = { date: assumed, zone, day_start: station.day_start };
+  const encoding = await readEncodingChoice(ctx, station, how.encoding);
+  const options = { date: assumed, zone, day_start: station.day_start, encoding };
   const clock = { zone: station.timezone, day_start: station.day_start };
   return { bytes, file_name, options, date, clock, correction };
 }
@@ -82,6 +107,8 @@ export async function readFile(
     correction,
     read.asrun?.from,
     read.asrun?.to,
+    // Files imported before encodings could be chosen were read as detected.
+    ...(read.asrun && read.asrun.encoding !== read.detected_encoding ? [read.asrun.encoding] : []),
   ]);
   return {
     file_name,
@@ -91,6 +118,7 @@ export async function readFile(
     zone: options.zone,
     correction,
     mappable: isTextFile(bytes),
+    kept_encoding: options.encoding.chosen ?? options.encoding.usual ?? null,
     unfit: findUnfitMapping(read, chosen, usual),
     readLines,
     ...read,

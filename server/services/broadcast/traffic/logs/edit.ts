@@ -22,11 +22,12 @@ import {
   refuseClosed,
   writeLogPositions,
 } from "@/server/data/queries/traffic/logs";
-import type { SpotRow } from "@/server/data/queries/traffic/spots";
+import type { RuledSpot } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { giveCarts } from "@/server/services/broadcast/commercials/carts";
 import { readArtists, readEditDay } from "./desk";
-import { presentLog, readLogDay } from "./log";
+import { refuseLocked } from "./lock";
+import { presentLog } from "./log";
 
 /** Groups of calls that are stale after a log changed. */
 export const STALE = ["logs", "reconciliation", "campaigns", "stations", "tenant"];
@@ -34,13 +35,14 @@ export const STALE = ["logs", "reconciliation", "campaigns", "stations", "tenant
 type OfDay = { uuid: string; date: Day; version: number };
 type Head = LogHead & { uuid: string };
 
-/** Locks the log of a day that can still be edited. */
+/** Locks the log of a day that can still be edited, by this person. */
 async function lockOpenLog(ctx: Ctx, { uuid, date }: OfDay): Promise<Head> {
   await readLogStation(ctx, uuid);
   await lockStations(ctx, [uuid]);
   const head = await lockLog(ctx, uuid, date);
   refuseClosed(head);
   if (head.state === "aired") throw conflict("day_aired");
+  await refuseLocked(ctx, [head]);
   return head;
 }
 
@@ -111,7 +113,7 @@ function refuseEdit(broken: readonly Broken[], { force, reason }: Pick<Edits, "f
 const listAiring = (edits: readonly LogEdit[]) => edits.filter((e) => e.act !== "pin");
 
 /** Whether a spot does not stand as it was. */
-const isMoved = (was: SpotRow, now: Placed): boolean =>
+const isMoved = (was: RuledSpot, now: Placed): boolean =>
   was.break !== now.break ||
   was.position !== now.position ||
   was.length !== now.length ||
@@ -130,10 +132,10 @@ export async function applyEdits(
   { uuid: station, date, edits, force, reason }: Edits,
   of: { restored?: number; substituted?: number } = {},
 ): Promise<void> {
-  const before = await readLogDay(ctx, station, date);
-  const { day, broken } = editLog(await readEditDay(ctx, before, date), edits, await copiesFor(ctx, edits));
+  const before = await readEditDay(ctx, station, date);
+  const { day, broken } = editLog(before.day, edits, await copiesFor(ctx, edits));
   refuseEdit(broken, { force, reason });
-  const was = new Map([...before.breaks.flatMap((b) => b.spots), ...before.removed].map((p) => [p.uuid, p]));
+  const was = new Map(before.spots.map((p) => [p.uuid, p]));
   const placed = day.breaks.flatMap((b) =>
     b.spots.map(({ uuid, length, commercial, pinned }, i) => {
       const { status } = takeFrom(was, uuid);
@@ -165,7 +167,7 @@ export async function applyEdits(
     listInserted(edits).map((commercial) => ({ station, commercial })),
   );
   const isChanged = ({ note, lines }: EditBreak, i: number) =>
-    note !== takeAt(before.breaks, i).note || lines !== takeAt(before.breaks, i).stored;
+    note !== takeAt(before.breaks, i).note || lines !== takeAt(before.breaks, i).lines;
   for (const { uuid, note, lines } of day.breaks.filter(isChanged))
     await ctx.db.ad_break.updateMany({ where: { uuid }, data: { note, lines } });
   await ctx.db.traffic_log.updateMany({

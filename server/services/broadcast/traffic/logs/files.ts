@@ -1,18 +1,21 @@
 import type { calls } from "@/lib/calls";
 import type { ServiceOutput } from "@/lib/calls/kit";
+import { type AudioFormat, nameAudioFormat } from "@/lib/commercials/audio-format";
 import type { Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { DayLog, LogRow } from "@/lib/traffic/day-log";
+import type { OutputFormat } from "@/lib/traffic/output-format";
 import { checkLog } from "@/lib/traffic/preflight";
 import type { Ctx } from "@/server/ctx";
 import type { LogStation } from "@/server/data/queries/traffic/logs";
 import { readFormats, takeFormat } from "@/server/services/broadcast/traffic/formats/find";
+import { type AudioOf, makeAudioOf, readLogMedia } from "./audio";
 import type { PublishedBreak } from "./log";
 
 /** Rows of a published break: its note, then spots, frame and inserted lines in the order they air. */
 const rowsOf = (
   { note, second, spots, frame = [], lines = [] }: PublishedBreak,
-  refused: ReadonlySet<string>,
+  audioOf: AudioOf,
 ): LogRow[] => {
   const blank = { cart: "", advertiser: "", isci: "", spot_ref: "", file: "" };
   const cartOf = (cart: number | null) => (cart === null ? "" : String(cart));
@@ -26,7 +29,7 @@ const rowsOf = (
         title,
         length,
         isci,
-        file,
+        ...audioOf({ file, commercial }),
         cart: cartOf(cart),
         commercial,
       }));
@@ -40,7 +43,7 @@ const rowsOf = (
         title: text,
         length,
         isci,
-        file,
+        ...audioOf({ file, commercial }),
         cart: cartOf(cart),
         commercial,
       }));
@@ -58,10 +61,9 @@ const rowsOf = (
         advertiser: p.customer,
         isci: p.isci,
         spot_ref: p.uuid,
-        file: p.file,
+        ...audioOf(p),
         commercial: p.commercial,
         media: p.media,
-        media_refused: refused.has(p.media ?? ""),
       },
     ]),
     ...between(spots.length),
@@ -72,10 +74,10 @@ const rowsOf = (
     : rows;
 };
 
-type Output = { output_format: string; media_path: string };
+type Output = { output_format: string; media_path: string; audio: AudioFormat | null };
 /** The outputs of a station, the main one first. */
-const outputsOf = ({ output_format, media_path, outputs }: LogStation): Output[] => [
-  { output_format, media_path },
+const outputsOf = ({ output_format, media_path, audio, outputs }: LogStation): Output[] => [
+  { output_format, media_path, audio },
   ...outputs,
 ];
 
@@ -86,13 +88,13 @@ export function takeOutput(station: LogStation, number: number): Output {
   return output;
 }
 
-/** Returns the breaks of a log in the form that output formats read. `refused`: media that the audio check refused. */
+/** Returns the breaks of a log in the form that output formats read. `audioOf`: their audio in an output. */
 export const toDayLog = (
   station: LogStation,
   date: Day,
   breaks: readonly PublishedBreak[],
   version?: DayLog["version"],
-  refused: ReadonlySet<string> = new Set(),
+  audioOf: AudioOf = ({ file }) => ({ file }),
 ): DayLog => ({
   station: {
     name: station.name,
@@ -108,49 +110,46 @@ export const toDayLog = (
     name: b.name,
     ...(b.kind && { kind: b.kind }),
     length: [...b.spots, ...(b.frame ?? []), ...(b.lines ?? [])].reduce((n, p) => n + p.length, 0),
-    rows: rowsOf(b, refused),
+    rows: rowsOf(b, audioOf),
     above: b.code_above ?? "",
     below: b.code_below ?? "",
     file_when_empty: b.file_when_empty ?? true,
   })),
 });
 
-/** Returns the breaks of a log for output formats, with the media that the audio check refused. */
-export async function readDayLog(
+/** Returns the breaks of a log for output formats, with what the check of their audio found. */
+export const readDayLog = async (
   ctx: Ctx,
   station: LogStation,
   date: Day,
   breaks: readonly PublishedBreak[],
-): Promise<DayLog> {
-  const media = [...new Set(breaks.flatMap((b) => b.spots.flatMap((spot) => spot.media ?? [])))];
-  const refused = await ctx.db.media.findMany({
-    where: { uuid: { in: media }, state: "refused" },
-    select: { uuid: true },
-  });
-  return toDayLog(station, date, breaks, undefined, new Set(refused.map(({ uuid }) => uuid)));
-}
+): Promise<DayLog> =>
+  toDayLog(station, date, breaks, undefined, makeAudioOf(await readLogMedia(ctx, breaks), null));
 
 type Checks = ServiceOutput<(typeof calls)["logs"]["check"]>["checks"];
 /**
- * Returns the problems of a log in each format of its station's outputs, the main one first, or in one format only.
- * Throws 422 (`format`, `bad_id`) for an unknown one.
+ * Returns the problems of a log in each format of its station's outputs, the main one first, or in one format with the
+ * audio of one output only. Throws 422 (`format`, `bad_id`) for an unknown one.
  */
 export async function checkFormats(
   ctx: Ctx,
   station: LogStation,
   date: Day,
   breaks: readonly PublishedBreak[],
-  only?: string,
+  only?: Omit<Output, "media_path">,
 ): Promise<Checks> {
-  const log = await readDayLog(ctx, station, date, breaks);
-  if (only) {
-    const format = await takeFormat(ctx, only);
-    return [{ format: only, name: format.name, problems: checkLog(format, log) }];
-  }
-  const wanted = [...new Set(outputsOf(station).map((output) => output.output_format))];
-  const formats = await readFormats(ctx, wanted);
-  return wanted.flatMap((id) => {
-    const format = formats.get(id);
-    return format ? [{ format: id, name: format.name, problems: checkLog(format, log) }] : [];
+  const media = await readLogMedia(ctx, breaks);
+  const check = (format: OutputFormat, { output_format, audio }: Omit<Output, "media_path">) => ({
+    format: output_format,
+    name: audio ? `${format.name}, ${nameAudioFormat(audio)}` : format.name,
+    problems: checkLog(format, toDayLog(station, date, breaks, undefined, makeAudioOf(media, audio))),
+  });
+  if (only) return [check(await takeFormat(ctx, only.output_format), only)];
+  const keyOf = ({ output_format, audio }: Output) => JSON.stringify([output_format, audio]);
+  const wanted = [...new Map(outputsOf(station).map((output) => [keyOf(output), output])).values()];
+  const formats = await readFormats(ctx, [...new Set(wanted.map((output) => output.output_format))]);
+  return wanted.flatMap((output) => {
+    const format = formats.get(output.output_format);
+    return format ? [check(format, output)] : [];
   });
 }

@@ -24,6 +24,7 @@ import {
 import { readSpotsOfDays, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { makeSpotLabeller } from "@/server/services/broadcast/campaigns/spot-labels";
+import { presentLock } from "./lock";
 import { findSubstitutes } from "./substitutes";
 
 export type LogView = z.input<typeof Log>;
@@ -226,6 +227,7 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day, known?
   const { station, breaks, removed } = known ?? (await openLogDay(ctx, station_id, date));
   const head = await readLogHead(ctx, station_id, date);
   const versions = head.uuid ? await presentVersions(ctx, head.uuid) : [];
+  const locked = presentLock(ctx, head, await readUserNames([head.locked_by]));
   const mayPublish = head.state === "open" || head.state === "published";
   const substitutes: ReadonlyMap<string, { title: string }> = mayPublish
     ? await findSubstitutes(ctx, { station, breaks }, date)
@@ -233,6 +235,7 @@ export async function presentLog(ctx: Ctx, station_id: string, date: Day, known?
   const labelOf = await makeSpotLabeller(ctx, [...breaks.flatMap((b) => b.spots), ...removed]);
   return {
     ...head,
+    locked,
     station: station.uuid,
     station_name: station.name,
     station_code: station.code,

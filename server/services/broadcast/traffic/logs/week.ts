@@ -15,8 +15,10 @@ import {
   type WeekBreakRow,
   type WeekSpotRow,
 } from "@/server/data/queries/traffic/week";
+import { readUserNames } from "@/server/data/unscoped";
 import { readCompetition, readParties } from "@/server/services/broadcast/booking/party";
 import { readAdLimits } from "@/server/services/broadcast/inventory/ad-limits";
+import { presentLock } from "./lock";
 import { isNearToday } from "./log";
 
 type Week = z.input<typeof LogWeek>;
@@ -100,7 +102,14 @@ function presentSpots(rows: readonly WeekBreakRow[], stationAt: ReadonlyMap<stri
   return { breaks, campaigns, segments, commercials };
 }
 
-const UNTOUCHED = { state: "open", version: 1, published: 0, changed: false } as const;
+const UNTOUCHED = {
+  state: "open",
+  version: 1,
+  published: 0,
+  changed: false,
+  locked_by: null,
+  locked_at: null,
+} as const;
 
 /**
  * Returns the week board of stations (at most 20, by default the first by name) for seven days. Opens the breaks of
@@ -124,17 +133,20 @@ export async function presentWeek(ctx: Ctx, from: Day, wanted: readonly string[]
     readOpenMakeGoods(ctx, ids, from),
   ]);
   const media = sortByIds(commercials.list(), copies);
+  const names = await readUserNames(logs.map((log) => log.locked_by));
   const heads = new Map(logs.map((log) => [`${log.station_id} ${log.date}`, log]));
   const ofDay = Map.groupBy(breaks, (b) => `${b.station} ${b.date}`);
   const isUnairable = ({ commercial }: Spot) =>
     findAirProblem(commercial === null ? null : takeAt(media, commercial).media) !== null;
   const days = ids.flatMap((uuid, station) =>
     listDays(from, to).map((date) => {
-      const { state, version, published, changed } = heads.get(`${uuid} ${date}`) ?? UNTOUCHED;
+      const head = heads.get(`${uuid} ${date}`) ?? UNTOUCHED;
+      const { state, version, published, changed } = head;
+      const locked = presentLock(ctx, head, names);
       const own = ofDay.get(`${station} ${date}`) ?? [];
       const unairable = own.flatMap((b) => b.spots).filter(isUnairable).length;
       const removed = own.flatMap((b) => b.removed);
-      return { station, date, state, version, published, changed, unairable, removed };
+      return { station, date, state, version, published, changed, locked, unairable, removed };
     }),
   );
   return {
