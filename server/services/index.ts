@@ -52,6 +52,8 @@ import * as bank_imports from "./corporate/bank-imports";
 import * as categories from "./corporate/categories";
 import * as contracts from "./corporate/contracts";
 import * as customers from "./corporate/customers";
+import * as customer_imports from "./corporate/customers/imports";
+import * as customer_merges from "./corporate/customers/merges";
 import * as desktops from "./corporate/desktops";
 import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
@@ -133,6 +135,8 @@ const services = {
   live_report,
   purchase,
   customers,
+  customer_imports,
+  customer_merges,
   categories,
   attachments,
   invoices,

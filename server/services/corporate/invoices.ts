@@ -17,6 +17,7 @@ import {
   makeInvoiceList,
   writeInvoiceLines,
 } from "@/server/data/queries/billing/invoices";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import {
   listStationsOfNew,
   syncInvoiceVisibility,
@@ -120,7 +121,7 @@ export const update_create: Service<Calls["update_create"]> = (
     if (uuid && version === undefined) throw invalid("version", "required");
     const before = uuid ? await draftToEdit(ctx, uuid, version) : null;
     if (before?.kind === "credit_note") throw conflict("credit_is_fixed");
-    const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
+    const customer = await findBuyer(ctx, input.customer);
     if (!customer) throw invalid("customer", "bad_id");
     const lines = linesOf(ctx, asked, before);
     if (before && before.customer_id !== input.customer && lines.some((l) => l.spots))
