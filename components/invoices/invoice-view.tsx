@@ -5,6 +5,7 @@ import { CreditNoteActions, InvoiceCorrections } from "@/components/invoices/cre
 import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-cards";
 import type { Invoice } from "@/components/invoices/draft";
 import { EInvoiceButton } from "@/components/invoices/e-invoice/e-invoice-button";
+import { StoredEInvoices } from "@/components/invoices/e-invoice/stored-e-invoices";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { InvoiceReminders } from "@/components/invoices/reminders/invoice-reminders";
 import { Totals } from "@/components/invoices/totals";
@@ -75,6 +76,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           </div>
           {invoice.payments.length > 0 && <Payments of={invoice.payments} />}
           {!draft && !isCredit && <InvoiceReminders invoice={invoice} />}
+          {invoice.e_invoices.length > 0 && <StoredEInvoices invoice={invoice} />}
           {invoice.credit_notes.length > 0 && <CreditNotes of={invoice.credit_notes} />}
           {invoice.uses.length > 0 && <CreditUses of={invoice.uses} />}
         </div>

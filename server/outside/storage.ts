@@ -18,6 +18,10 @@ export type Storage = {
   keys(prefix: string, before?: Date): Promise<string[]>;
 };
 
+/** Whether reading failed because the storage has no such file. */
+export const isMissing = (e: unknown): boolean =>
+  e instanceof Error && (("code" in e && e.code === "ENOENT") || e.name === "NoSuchKey");
+
 const checkKey = (key: string) => {
   if (!/^[\w-]+(\/[\w.-]+)+$/.test(key) || key.includes("..")) throw new Error("not a storage key");
   return key;

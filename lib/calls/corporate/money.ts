@@ -82,6 +82,16 @@ export const Invoice = z.object({
   lines: z.array(InvoiceLine),
   next_number: Text(60).nullable(),
   share_code: Text(64).nullable(),
+  /** The e-invoices that were made, whose files never change. */
+  e_invoices: z.array(
+    z.object({
+      format: z.enum(E_INVOICE_FORMATS),
+      sha256: Text(64),
+      bytes: Int(),
+      recipient: Text(300),
+      created_at: At,
+    }),
+  ),
   /** When it was last sent by mail. */
   sent_at: At.nullable(),
   /** Whether it is left out of payment reminders. */
@@ -256,7 +266,7 @@ export const invoices = {
   e_invoice: get("corporate/invoices/e-invoice/{uuid}", {
     access: "finance:read",
     summary:
-      "Returns an issued invoice or credit note as an e-invoice of EN 16931: Peppol BIS 3 or XRechnung in UBL, CII, or Factur-X as PDF with the CII in it. Refused (409, e_invoice_incomplete, with `problems`) while something is missing.",
+      "Returns an issued invoice or credit note as an e-invoice of EN 16931: Peppol BIS 3 or XRechnung in UBL, CII, or Factur-X as PDF with the CII in it. It is made at the first request of a format and stored with its SHA-256; every later request returns the same bytes. Refused (409, e_invoice_incomplete, with `problems`) while something is missing.",
     params: ByUuid,
     query: z.object({ format: z.enum(E_INVOICE_FORMATS).default("peppol") }),
     answers: "blob",

@@ -2,7 +2,7 @@ import { Taxes } from "@/lib/billing/tax-shapes";
 import type { calls } from "@/lib/calls";
 import { findProblems } from "@/lib/e-invoice/checks";
 import { buildEInvoice, type EInvoice, type InvoiceContent } from "@/lib/e-invoice/document";
-import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
+import { E_INVOICE_FORMATS, type EInvoiceFormat } from "@/lib/e-invoice/formats";
 import { type FrozenParties, fillParties } from "@/lib/e-invoice/frozen";
 import { type Party, parseElectronicAddress } from "@/lib/e-invoice/parties";
 import { writeCii } from "@/lib/e-invoice/write-cii";
@@ -14,6 +14,7 @@ import { readLetterhead, readPaidAccount } from "@/server/services/document-setu
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { renderFacturX } from "./files";
 import { type InvoiceRow, invoiceToRead, makeAmountReader } from "./read";
+import { type MadeFile, takeStored } from "./stored-e-invoices";
 
 type Calls = (typeof calls)["invoices"];
 type Buyer = InvoiceRow["customer"];
@@ -117,18 +118,22 @@ export const check_e_invoice: Service<Calls["check_e_invoice"]> = async (ctx, { 
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-export const e_invoice: Service<Calls["e_invoice"]> = async (ctx, { uuid, format }) => {
-  const row = await invoiceToRead(ctx, uuid);
-  if (row.number === null) throw conflict("draft_not_sent");
+/** Makes the file of an e-invoice; refuses (409) one that lacks something. */
+async function makeFile(ctx: Ctx, row: InvoiceRow, format: EInvoiceFormat): Promise<MadeFile> {
   const document = await buildFor(ctx, row);
   const problems = findProblems(document, format);
   if (problems.length) throw conflict("e_invoice_incomplete", { problems });
-  if (format === "facturx")
-    return {
-      bytes: await renderFacturX(ctx, row, writeCii(document)),
-      type: "application/pdf",
-      name: `${row.number}.pdf`,
-    };
-  const xml = format === "cii" ? writeCii(document) : writeUbl(document, format);
-  return { bytes: encode(xml), type: "application/xml", name: `${row.number}.xml` };
+  const { name, electronic_address: at } = document.buyer;
+  const recipient = at ? `${at.scheme}:${at.id}` : name;
+  if (format === "facturx") return { bytes: await renderFacturX(ctx, row, writeCii(document)), recipient };
+  return { bytes: encode(format === "cii" ? writeCii(document) : writeUbl(document, format)), recipient };
+}
+
+export const e_invoice: Service<Calls["e_invoice"]> = async (ctx, { uuid, format }) => {
+  const row = await invoiceToRead(ctx, uuid);
+  if (row.number === null) throw conflict("draft_not_sent");
+  const bytes = await takeStored(ctx, { uuid, format }, () => makeFile(ctx, row, format));
+  return format === "facturx"
+    ? { bytes, type: "application/pdf", name: `${row.number}.pdf` }
+    : { bytes, type: "application/xml", name: `${row.number}.xml` };
 };

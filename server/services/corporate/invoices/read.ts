@@ -54,6 +54,10 @@ export type InvoiceRow = Awaited<ReturnType<typeof invoiceToRead>>;
 /** Returns a function that formats a column's amounts with `places` decimal places. */
 export const makeAmountReader = (places: number) => (text: string) => toMoney(text, places);
 
+/** The stored e-invoices of a document, the first one first. */
+const listStoredEInvoices = (ctx: Ctx, invoice_id: string) =>
+  ctx.db.e_invoice.findMany({ where: { invoice_id }, orderBy: [{ created_at: "asc" }, { format: "asc" }] });
+
 /** Returns an invoice as calls answer it, with its shown status and share link. */
 export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView> {
   const row = await invoiceToRead(ctx, uuid);
@@ -61,6 +65,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
   const [total, paid] = [of(row.total), of(row.paid)];
   const share = await findShare(tenantOf(ctx).tenant_id, "invoice", uuid);
   const draft = row.status === "draft";
+  const e_invoices = draft ? [] : await listStoredEInvoices(ctx, uuid);
   return {
     ...row,
     status: deriveInvoiceStatus({ ...row, total, paid }, ctx.today),
@@ -85,6 +90,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
     })),
     next_number: draft ? await previewDocumentNumber(ctx, row.kind, row.date) : null,
     share_code: share?.code ?? null,
+    e_invoices,
     credited: of(row.credited),
     payments: row.allocations.flatMap(({ payment, credit, date, amount }) => {
       const source = payment ?? credit;
