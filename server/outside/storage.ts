@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -40,7 +41,7 @@ function disk(): Storage {
     async put(key, from) {
       const to = path(key);
       await mkdir(dirname(to), { recursive: true });
-      const half = `${to}.${process.pid}.${Date.now()}`;
+      const half = `${to}.${randomUUID()}`;
       if (typeof from === "string") await copyFile(from, half);
       else await writeFile(half, from);
       await rename(half, to); // a reader sees the whole file or none

@@ -79,10 +79,10 @@ function FieldChoice({
 
 /** The label of a field, as in the form of a customer. */
 function useFieldLabel(field: MergeField): string {
-  const t = useTranslations("customers");
+  const customers = useTranslations("customers");
   const agents = useTranslations("agents");
   if (field === "agent" || field === "agency") return agents(field);
-  return field === "reminders_paused" ? t("merge.reminders_paused") : t(field);
+  return field === "reminders_paused" ? customers("merge.reminders_paused") : customers(field);
 }
 
 /** How the value of a field is written. */

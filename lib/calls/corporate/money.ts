@@ -110,6 +110,9 @@ export const Invoice = z.object({
       amount: Money,
     }),
   ),
+  /** The pro-forma invoice that an invoice was made of, and the invoice that was made of a pro-forma one. */
+  pro_forma: z.object({ uuid: Uuid, number: Text(40) }).nullable(),
+  made_invoice: z.object({ uuid: Uuid, number: Text(40).nullable() }).nullable(),
   /** The invoice that a credit note credits. */
   credits: z.object({ uuid: Uuid, number: Text(40), date: Day }).nullable(),
   /** The credit notes of an invoice, drafts included. */
@@ -168,10 +171,12 @@ export const invoices = {
   update_create: post("corporate/invoices/update-create", {
     access: "finance:write",
     summary:
-      "Creates or updates a draft invoice. An issued invoice cannot be changed. Lines with spots keep their spots and price.",
+      "Creates or updates a draft invoice or, with `kind`, a draft pro-forma invoice. An issued invoice cannot be changed. Lines with spots keep their spots and price.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
+      /** Fixed once the draft is created. */
+      kind: z.enum(["invoice", "pro_forma"]).optional(),
       customer: Uuid,
       date: Day,
       due_date: Day.optional(),
@@ -183,6 +188,14 @@ export const invoices = {
       discounts_inline: z.boolean().optional(),
       lines: z.array(LineIn).max(1000),
     }),
+    creates: true,
+    output: Invoice,
+  }),
+  from_pro_forma: post("corporate/invoices/from-pro-forma/{uuid}", {
+    access: "finance:write",
+    summary:
+      "Creates the draft invoice of an issued pro-forma invoice, dated today, with the same lines. Of each pro-forma invoice one is made: a repeated call returns it. Deleting the draft allows another.",
+    params: ByUuid,
     creates: true,
     output: Invoice,
   }),

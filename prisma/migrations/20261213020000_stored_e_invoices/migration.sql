@@ -1,4 +1,4 @@
--- E-invoices as they were first requested. The bytes are in the storage; documents before this get theirs at the next request.
+-- E-invoices as they were first requested. The bytes are in the storage. Documents before this get theirs at the next request.
 CREATE TABLE "e_invoice" (
     "tenant_id" UUID NOT NULL DEFAULT app_tenant(),
     "invoice_id" UUID NOT NULL,

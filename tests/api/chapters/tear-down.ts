@@ -62,6 +62,14 @@ export async function tearDown(story: Story) {
     lines: [{ title: "x", price: "1.00" }],
   });
   await call("invoices.destroy", { uuid: draft.uuid });
+  const proForma = await call<Any>("invoices.update_create", {
+    kind: "pro_forma",
+    customer: ids.customer,
+    date: TUESDAY,
+    lines: [{ title: "x", price: "1.00" }],
+  });
+  await call("invoices.issue", { uuid: proForma.uuid, version: proForma.version });
+  await call("invoices.from_pro_forma", { uuid: proForma.uuid });
   await credit(call, ids.customer!);
   await importBankFile(call, { tenant: story.tenant, customer: ids.customer! });
   await call("campaigns.destroy", { uuid: ids.spare });

@@ -212,6 +212,8 @@ async function ready(p: Person) {
   await tellCustomer(p, customer, {
     electronic_address: "rechnung@kiln.example",
     country: "AT",
+    address: "Am Markt 1",
+    post_code: "1010",
     city: "Wien",
   });
   const { uuid, version } = await draft(p, customer);
@@ -246,8 +248,14 @@ test("the first file of a format is stored with its hash, and is the file for ev
     files: 2,
   });
   // What is entered later no longer reaches it.
-  await tell(ana, { ...SELLER, contact_name: "Somebody Else", contact_phone: "1" });
+  await tell(ana, {
+    ...SELLER,
+    contact_name: "Somebody Else",
+    contact_phone: "040 123",
+    contact_email: "b@vane.example",
+  });
   await tellCustomer(ana, customer, { buyer_reference: "R-1" });
+  expect(await codesOf(ana, uuid, "xrechnung")).toEqual([]);
   expect(text(await ana.api.invoices.e_invoice({ uuid, format: "cii" }))).toBe(text(xml));
   expect(text(await ana.api.invoices.e_invoice({ uuid, format: "xrechnung" }))).toContain("R-1");
   const log = await ana.api.activity.list({ tenant: here, filters: { object_id: uuid } });

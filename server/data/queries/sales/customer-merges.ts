@@ -95,91 +95,38 @@ export const lockMoved = (ctx: Ctx, kind: MovedKind, uuids: readonly string[]): 
     where m.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and m.uuid = any(${[...uuids]}::uuid[])
     order by m.uuid for update`;
 
+/** Tables whose rows name two records of one customer: the table, and a kind with its column on each side. */
+const LINKS: readonly (readonly [string, MovedKind, string, MovedKind, string])[] = [
+  ["allocation", "payment", "payment_id", "invoice", "invoice_id"],
+  ["allocation", "invoice", "credit_id", "invoice", "invoice_id"],
+  ["invoice", "invoice", "uuid", "invoice", "credits_id"],
+  ["invoice", "invoice", "uuid", "report", "report_id"],
+  ["invoice_line", "invoice", "invoice_id", "campaign", "campaign_id"],
+  ["refund", "refund", "uuid", "payment", "payment_id"],
+  ["campaign", "campaign", "uuid", "contract", "contract_id"],
+  ["contract", "contract", "uuid", "contract", "renews_id"],
+  ["proposal", "proposal", "uuid", "campaign", "campaign_id"],
+  ["proposal", "proposal", "uuid", "contract", "contract_id"],
+  ["proposal", "proposal", "uuid", "invoice", "invoice_id"],
+  ["segment", "commercial", "commercial_id", "campaign", "campaign_id"],
+  ["segment", "commercial_group", "group_id", "campaign", "campaign_id"],
+  ["campaign_commercial", "commercial", "commercial_id", "campaign", "campaign_id"],
+  ["commercial_group_member", "commercial", "commercial_id", "commercial_group", "group_id"],
+];
 type Link = { a_kind: MovedKind; a: string; b_kind: MovedKind; b: string };
 /** Pairs of records of a customer that must have one customer: a payment and its invoice, an invoice and its campaign. */
 export function readLinks(ctx: Ctx, customer: string): Promise<Link[]> {
   const { tenant_id: t } = tenantOf(ctx);
-  const of = (kind: MovedKind, alias: string) =>
-    sql`join ${raw(kind)} ${raw(alias)} on ${raw(alias)}.tenant_id = ${t}::uuid and ${raw(alias)}.customer_id = ${customer}::uuid and ${raw(alias)}.uuid`;
-  const pair = (a: MovedKind, b: MovedKind, from: Sql) =>
-    sql`select ${a} as a_kind, a.uuid as a, ${b} as b_kind, b.uuid as b from ${from}`;
-  const links = [
-    pair(
-      "payment",
-      "invoice",
-      sql`allocation l ${of("payment", "a")} = l.payment_id ${of("invoice", "b")} = l.invoice_id where l.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "invoice",
-      "invoice",
-      sql`allocation l ${of("invoice", "a")} = l.credit_id ${of("invoice", "b")} = l.invoice_id where l.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "invoice",
-      "invoice",
-      sql`invoice a ${of("invoice", "b")} = a.credits_id where a.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "invoice",
-      "campaign",
-      sql`invoice_line l ${of("invoice", "a")} = l.invoice_id ${of("campaign", "b")} = l.campaign_id where l.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "invoice",
-      "report",
-      sql`invoice a ${of("report", "b")} = a.report_id where a.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "refund",
-      "payment",
-      sql`refund a ${of("payment", "b")} = a.payment_id where a.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "campaign",
-      "contract",
-      sql`campaign a ${of("contract", "b")} = a.contract_id where a.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "contract",
-      "contract",
-      sql`contract a ${of("contract", "b")} = a.renews_id where a.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "proposal",
-      "campaign",
-      sql`proposal a ${of("campaign", "b")} = a.campaign_id where a.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "proposal",
-      "contract",
-      sql`proposal a ${of("contract", "b")} = a.contract_id where a.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "proposal",
-      "invoice",
-      sql`proposal a ${of("invoice", "b")} = a.invoice_id where a.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "commercial",
-      "campaign",
-      sql`segment l ${of("commercial", "a")} = l.commercial_id ${of("campaign", "b")} = l.campaign_id where l.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "commercial",
-      "campaign",
-      sql`campaign_commercial l ${of("commercial", "a")} = l.commercial_id ${of("campaign", "b")} = l.campaign_id where l.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "commercial_group",
-      "campaign",
-      sql`segment l ${of("commercial_group", "a")} = l.group_id ${of("campaign", "b")} = l.campaign_id where l.tenant_id = ${t}::uuid`,
-    ),
-    pair(
-      "commercial",
-      "commercial_group",
-      sql`commercial_group_member l ${of("commercial", "a")} = l.commercial_id ${of("commercial_group", "b")} = l.group_id where l.tenant_id = ${t}::uuid`,
-    ),
-  ];
+  const join = (side: "a" | "b", kind: MovedKind, column: string) => {
+    const s = raw(side);
+    return sql`join ${raw(kind)} ${s} on ${s}.tenant_id = ${t}::uuid and ${s}.customer_id = ${customer}::uuid
+      and ${s}.uuid = l.${raw(column)}`;
+  };
+  const links = LINKS.map(
+    ([table, a, a_column, b, b_column]) => sql`
+      select ${a} as a_kind, a.uuid as a, ${b} as b_kind, b.uuid as b from ${raw(table)} l
+      ${join("a", a, a_column)} ${join("b", b, b_column)} where l.tenant_id = ${t}::uuid`,
+  );
   return ctx.db.$queryRaw`${Prisma.join(links, " union ")}`;
 }
 

@@ -56,7 +56,7 @@ export const customerList: ListSpec = {
     select c.uuid, c.name, c.legal_name, c.email, c.archived_at, k.name as category_name, c.category_id,
       c.agent_id as agent, b.name as agent_name, c.agency_id as agency, y.name as agency_name,
       (coalesce((select sum(case i.kind when 'credit_note' then i.paid - i.total else i.total - i.paid end) from invoice i
-          where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.status <> 'draft'), 0)
+          where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.kind <> 'pro_forma' and i.status <> 'draft'), 0)
         - coalesce((select sum(p.amount - p.allocated - p.refunded) from payment p where p.tenant_id = c.tenant_id and p.customer_id = c.uuid), 0)) as balance,
       coalesce((select sum(i.total - i.paid) from invoice i where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.kind = 'invoice' and i.status <> 'draft' and i.due_date < ${today}::date), 0) as overdue,
       coalesce(a.active, 0)::int as active_campaigns, a.earliest::text as earliest_expires, a.latest::text as latest_expires
@@ -165,7 +165,7 @@ export async function lockOwed(ctx: Ctx, uuid: string): Promise<Money> {
     select 1 from customer where tenant_id = ${tenant_id}::uuid and uuid = ${uuid}::uuid for update`;
   const [found] = await ctx.db.$queryRaw<[{ owed: string }]>`
     select (coalesce((select sum(case kind when 'credit_note' then paid - total else total - paid end) from invoice
-        where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid and status <> 'draft'), 0)
+        where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid and kind <> 'pro_forma' and status <> 'draft'), 0)
       - coalesce((select sum(amount - allocated - refunded) from payment where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid), 0)
       + coalesce((select sum(p.price) from campaign g join spot p on p.tenant_id = g.tenant_id and p.campaign_id = g.uuid
         where g.tenant_id = ${tenant_id}::uuid and g.customer_id = ${uuid}::uuid and p.invoice_line_id is null

@@ -28,25 +28,11 @@ import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tena
 import { lockReportsOf } from "@/server/data/queries/traffic/reported";
 import { readUserNames } from "@/server/data/unscoped";
 
+import { STALE } from "./undo-merge";
+
 export { undo } from "./undo-merge";
 
 type Calls = (typeof calls)["customer_merges"];
-/** What open pages show of customers and their documents. */
-export const STALE = [
-  "customers",
-  "customer_merges",
-  "campaigns",
-  "invoices",
-  "payments",
-  "contracts",
-  "proposals",
-  "reports",
-  "report_schedules",
-  "commercials",
-  "commercial_groups",
-  "aging",
-];
-
 export const list: Service<Calls["list"]> = async (ctx, { uuid }) => {
   const customer = await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   const [merges, candidates] = await Promise.all([

@@ -15,9 +15,24 @@ import {
 } from "@/server/data/queries/sales/customer-merges";
 import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { lockReportsOf } from "@/server/data/queries/traffic/reported";
-import { STALE } from "./merges";
 
 type Calls = (typeof calls)["customer_merges"];
+/** What open pages show of customers and their documents. */
+export const STALE = [
+  "customers",
+  "customer_merges",
+  "campaigns",
+  "invoices",
+  "payments",
+  "contracts",
+  "proposals",
+  "reports",
+  "report_schedules",
+  "commercials",
+  "commercial_groups",
+  "aging",
+];
+
 /** As `create` stores them. */
 const Fields = z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() }));
 const Moved = z.partialRecord(z.enum(MOVED_KINDS), z.record(z.string(), z.number()));
