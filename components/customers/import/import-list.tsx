@@ -58,7 +58,7 @@ function FileName({ row }: { row: Row }) {
   const t = useTranslations("customer_import.list");
   const { moment } = useFormat();
   return (
-    <span className="block min-w-0 leading-tight">
+    <span className="block min-w-0 py-1.5 leading-tight">
       <span className="block font-medium [overflow-wrap:anywhere]">
         {row.file_name || t("file_nameless")}
       </span>
