@@ -243,3 +243,20 @@ test("only a member of the whole organisation who may change customers merges", 
   await expect(vera.api.customer_merges.undo({ uuid })).rejects.toMatchObject({ code: "forbidden" });
   await expect(cara.api.customer_merges.undo({ uuid })).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("of two schedules of reports the other customer's is paused, and resumed by the undo", async () => {
+  const { ana } = await world();
+  const scene = await twins(ana);
+  const schedule = (customer: string, name: string) =>
+    ana.api.report_schedules.create({ customer, name, to: ["reports@kilnside.test"] });
+  const own = await schedule(scene.kept.uuid, "Own");
+  const theirs = await schedule(scene.other.uuid, "Theirs");
+  const isPaused = async (uuid: string) => (await ana.api.report_schedules.retrieve({ uuid })).archived;
+  const shown = await ana.api.customer_merges.preview({ uuid: scene.kept.uuid, other: scene.other.uuid });
+  expect(shown.pauses_schedule).toBe(true);
+  expect(shown.moves.map(({ kind }) => kind)).not.toContain("report_schedule");
+  const { uuid } = await merge(ana, scene);
+  expect([await isPaused(own.uuid), await isPaused(theirs.uuid)]).toEqual([false, true]);
+  await ana.api.customer_merges.undo({ uuid });
+  expect([await isPaused(own.uuid), await isPaused(theirs.uuid)]).toEqual([false, false]);
+});
