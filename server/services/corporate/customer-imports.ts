@@ -8,7 +8,7 @@ import { listUsed, lockImport, readImports } from "@/server/data/queries/sales/c
 import { type LockedCustomer, lockCustomers } from "@/server/data/queries/sales/customer-merges";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { readUserNames } from "@/server/data/unscoped";
-import { writeErrorFile } from "./error-file";
+import { writeErrorFile } from "./customers/error-file";
 
 type Calls = (typeof calls)["customer_imports"];
 const MOST = 200;

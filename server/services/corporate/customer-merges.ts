@@ -28,9 +28,9 @@ import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tena
 import { lockReportsOf } from "@/server/data/queries/traffic/reported";
 import { readUserNames } from "@/server/data/unscoped";
 
-import { STALE } from "./undo-merge";
+import { STALE } from "./customers/undo-merge";
 
-export { undo } from "./undo-merge";
+export { undo } from "./customers/undo-merge";
 
 type Calls = (typeof calls)["customer_merges"];
 export const list: Service<Calls["list"]> = async (ctx, { uuid }) => {
