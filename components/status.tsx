@@ -95,6 +95,7 @@ export const STATES = {
     used: ["done", "tick"],
     void: ["neutral", "cross"],
     overpaid: ["warn", "triangle"],
+    invoiced: ["done", "tick"],
   },
   licence: {
     trial: ["accent", "half"],

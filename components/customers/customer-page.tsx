@@ -1,11 +1,13 @@
 "use client";
-import { Mail, Pencil, Plus, ReceiptText, ScrollText, Trash2 } from "lucide-react";
+import { Mail, Merge, Pencil, Plus, ReceiptText, ScrollText, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CustomerCampaigns } from "@/components/customers/customer-campaigns";
 import { CustomerInvoices } from "@/components/customers/customer-invoices";
 import { CustomerTimeline } from "@/components/customers/customer-timeline";
+import { MergeCard } from "@/components/customers/merge/merge-card";
+import { MergeDialog } from "@/components/customers/merge/merge-dialog";
 import { useCall, useSend } from "@/components/query";
 import { useMay, useMayHouse, useOrderHref } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
@@ -21,6 +23,7 @@ import { isNegative, isZero, subtract } from "@/lib/money";
 import { formatCountry } from "@/lib/tables/country-names";
 
 type Customer = CallOutput<"customers.retrieve">;
+type Side = Pick<Customer, "uuid" | "name">;
 
 /** A customer: what it owes, what it has on air, who speaks for it. */
 export function CustomerPage({ customer: first }: { customer: Customer }) {
@@ -33,7 +36,9 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
     { staleTime: 5_000 },
   );
   const [asking, setAsking] = useState(false);
+  const [merging, setMerging] = useState<{ other: Side | null } | null>(null);
   const may = useMay("customers:write");
+  const mayMerge = useMayHouse("customers:write") && !customer.archived;
   const mayBook = useMay("campaigns:write");
   const mayBill = useMay("finance:write");
   const mayAge = useMayHouse("finance:read");
@@ -73,6 +78,16 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
                       },
                     ]
                   : []),
+                ...(mayMerge
+                  ? [
+                      {
+                        key: "merge",
+                        label: t("merge.menu"),
+                        icon: <Merge />,
+                        onSelect: () => setMerging({ other: null }),
+                      },
+                    ]
+                  : []),
                 "line" as const,
                 {
                   key: "delete",
@@ -104,8 +119,11 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
           <CustomerInvoices customer={uuid} />
           <CustomerTimeline customer={uuid} />
         </div>
-        <Details customer={customer} may={may} />
+        <Details customer={customer} may={may}>
+          {mayMerge && <MergeCard customer={uuid} onMerge={(other) => setMerging({ other })} />}
+        </Details>
       </div>
+      {merging && <MergeDialog customer={customer} other={merging.other} onClose={() => setMerging(null)} />}
       {asking && (
         <Confirm
           title={t("delete_title", { name })}
@@ -166,7 +184,16 @@ function CustomerFigures({ customer }: { customer: Customer }) {
   );
 }
 
-function Details({ customer, may }: { customer: Customer; may: boolean }) {
+function Details({
+  customer,
+  may,
+  children,
+}: {
+  customer: Customer;
+  may: boolean;
+  /** Further sections. */
+  children: ReactNode;
+}) {
   const t = useTranslations("customers");
   const agents = useTranslations("agents");
   const { day, formats } = useFormat();
@@ -253,6 +280,7 @@ function Details({ customer, may }: { customer: Customer; may: boolean }) {
           <p className="whitespace-pre-line text-ink-2">{customer.note}</p>
         </section>
       )}
+      {children}
     </aside>
   );
 }

@@ -12,6 +12,7 @@ export type Rate = { name: string; percent_bp: number; default: boolean };
 /** A draft as the form holds it. */
 export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } => ({
   uuid: invoice.uuid,
+  kind: invoice.kind === "pro_forma" ? "pro_forma" : "invoice",
   version: invoice.version,
   customer: invoice.customer,
   agency: invoice.agency,

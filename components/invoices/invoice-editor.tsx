@@ -28,6 +28,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [asking, setAsking] = useState<"issue" | "delete" | "e_invoice" | null>(null);
   const { uuid } = invoice;
+  const isProForma = invoice.kind === "pro_forma";
   const form = useCallForm("invoices.update_create", draftOf(invoice), {
     says: null,
     invalidates: ["invoices"],
@@ -54,7 +55,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
   };
   return (
     <Screen
-      title={t("invoice_to", { customer: invoice.customer_name })}
+      title={t(isProForma ? "pro_forma_to" : "invoice_to", { customer: invoice.customer_name })}
       crumbs={[{ label: t("title"), href: "/invoices" }]}
       badge={<Status of="invoice" is="draft" />}
       detail={
@@ -74,12 +75,16 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
             align="end"
             items={[
               { key: "pdf", label: t("draft_pdf"), icon: <FileText />, href: pdfOf(uuid), download: true },
-              {
-                key: "e_invoice",
-                label: t("e_invoice.check"),
-                icon: <FileCode2 />,
-                onSelect: () => setAsking("e_invoice"),
-              },
+              ...(isProForma
+                ? []
+                : [
+                    {
+                      key: "e_invoice",
+                      label: t("e_invoice.check"),
+                      icon: <FileCode2 />,
+                      onSelect: () => setAsking("e_invoice"),
+                    },
+                  ]),
               "line",
               {
                 key: "delete",

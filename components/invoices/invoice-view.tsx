@@ -5,7 +5,9 @@ import { CreditNoteActions, InvoiceCorrections } from "@/components/invoices/cre
 import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-cards";
 import type { Invoice } from "@/components/invoices/draft";
 import { EInvoiceButton } from "@/components/invoices/e-invoice/e-invoice-button";
+import { StoredEInvoices } from "@/components/invoices/e-invoice/stored-e-invoices";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
+import { MakeInvoice, useProFormaFacts } from "@/components/invoices/pro-forma";
 import { InvoiceReminders } from "@/components/invoices/reminders/invoice-reminders";
 import { Totals } from "@/components/invoices/totals";
 import { ProposalSource } from "@/components/proposals/proposal-source";
@@ -26,17 +28,20 @@ import { isZero, subtract } from "@/lib/money";
 type InvoiceLine = Invoice["lines"][number];
 type Paid = Invoice["payments"][number];
 
-/** An issued invoice or a credit note as it went out, with what was paid, credited or used of it. */
+const TITLES = { invoice: "invoice_to", credit_note: "credit_to", pro_forma: "pro_forma_to" } as const;
+
+/** An issued invoice, a credit note or a pro-forma invoice as it went out, with what was paid, credited or used of it. */
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const may = useMay("finance:write");
   const { uuid, number, status, customer, customer_name, open } = invoice;
   const draft = status === "draft";
   const isCredit = invoice.kind === "credit_note";
+  const isProForma = invoice.kind === "pro_forma";
   const owed = !draft && !isCredit && !isZero(open);
   return (
     <Screen
-      title={number ?? t(isCredit ? "credit_to" : "invoice_to", { customer: customer_name })}
+      title={number ?? t(TITLES[invoice.kind], { customer: customer_name })}
       crumbs={[{ label: t("title"), href: "/invoices" }]}
       badge={<Status of="invoice" is={status} />}
       detail={customer_name}
@@ -47,10 +52,11 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           <Button icon={<Download />} href={pdfOf(uuid)} download>
             {t("pdf")}
           </Button>
-          <EInvoiceButton invoice={invoice} />
+          {!isProForma && <EInvoiceButton invoice={invoice} />}
           {may && !draft && <SendDocument kind="invoices" of={invoice} />}
           {may && !draft && <ShareLink kind="invoice" uuid={uuid} code={invoice.share_code} />}
-          {may && !draft && !isCredit && <InvoiceCorrections invoice={invoice} />}
+          {may && !draft && invoice.kind === "invoice" && <InvoiceCorrections invoice={invoice} />}
+          {may && isProForma && status === "issued" && <MakeInvoice proForma={invoice} />}
           {may && isCredit && <CreditNoteActions note={invoice} />}
           {may && owed && (
             <Button look="main" icon={<Banknote />} href={`/payment/new/${customer}/${uuid}`}>
@@ -74,7 +80,8 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
             />
           </div>
           {invoice.payments.length > 0 && <Payments of={invoice.payments} />}
-          {!draft && !isCredit && <InvoiceReminders invoice={invoice} />}
+          {!draft && invoice.kind === "invoice" && <InvoiceReminders invoice={invoice} />}
+          {invoice.e_invoices.length > 0 && <StoredEInvoices invoice={invoice} />}
           {invoice.credit_notes.length > 0 && <CreditNotes of={invoice.credit_notes} />}
           {invoice.uses.length > 0 && <CreditUses of={invoice.uses} />}
         </div>
@@ -88,6 +95,18 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   const { money, day } = useFormat();
   const { kind, status, currency, total, paid, open, credited, due_date } = invoice;
   const isCredit = kind === "credit_note";
+  if (kind === "pro_forma")
+    return (
+      <>
+        <Figures
+          of={[
+            { label: t("total"), value: money(total), unit: currency },
+            { label: t("pay_until"), value: day(due_date) },
+          ]}
+        />
+        <p className="text-ink-2">{t("pro_forma_text")}</p>
+      </>
+    );
   return (
     <Figures
       of={[
@@ -164,6 +183,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const { day } = useFormat();
   const { period_from, period_to, report, report_number, reference, text } = invoice;
+  const proFormaFacts = useProFormaFacts(invoice);
   return (
     <div className="max-sm:order-2">
       <Facts
@@ -190,6 +210,7 @@ function Details({ invoice }: { invoice: Invoice }) {
                 },
               ]
             : []),
+          ...proFormaFacts,
           ...(reference ? [{ label: t("reference"), value: reference }] : []),
           ...(period_from && period_to
             ? [{ label: t("period"), value: t("of_dates", { from: day(period_from), to: day(period_to) }) }]

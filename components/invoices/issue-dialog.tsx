@@ -8,6 +8,12 @@ import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";
 import { Dialog } from "@/components/ui/overlay/dialog";
 
+const ISSUE_TEXTS = {
+  invoice: "issue_text",
+  credit_note: "issue_credit_text",
+  pro_forma: "issue_pro_forma_text",
+} as const;
+
 /** The last look before the number is taken. */
 export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useTranslations("invoices");
@@ -59,7 +65,7 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
           ...(isCredit ? [] : [{ label: t("due"), value: day(due_date) }]),
         ]}
       />
-      <p className="mt-3 text-ink-2">{t(isCredit ? "issue_credit_text" : "issue_text")}</p>
+      <p className="mt-3 text-ink-2">{t(ISSUE_TEXTS[kind])}</p>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { InvoiceFields } from "@/components/invoices/invoice-fields";
 import { InvoiceFrame } from "@/components/invoices/invoice-frame";
 import { useMay } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
+import { Segmented } from "@/components/ui/controls/select";
 import { Band } from "@/components/ui/feedback/states";
 import { FormFoot } from "@/components/ui/layout/form-foot";
 import { Screen } from "@/components/ui/layout/screen";
@@ -16,6 +17,7 @@ import { buildRecordHref } from "@/lib/hrefs";
 import type { Money } from "@/lib/money";
 
 const NONE = new Map();
+const NEW_KINDS = ["invoice", "pro_forma"] as const;
 
 /** A new draft; once it is there it saves itself. */
 export function NewInvoice({
@@ -42,6 +44,7 @@ export function NewInvoice({
   const form = useCallForm(
     "invoices.update_create",
     {
+      kind: "invoice",
       customer: customer?.uuid ?? "",
       date: today,
       reference: "",
@@ -57,17 +60,18 @@ export function NewInvoice({
     },
   );
   const who = form.values.customer;
+  const isProForma = form.values.kind === "pro_forma";
   const reports = `/broadcast-reports?filter.invoiced=false${who && `&filter.customer=${who}`}`;
   return (
     <Screen
-      title={t("new")}
+      title={t(isProForma ? "new_pro_forma" : "new")}
       crumbs={[{ label: t("title"), href: "/invoices" }]}
       detail={t("number_later")}
       compact
       scroll={false}
     >
       <InvoiceFrame paper={null}>
-        {mayReport && (
+        {mayReport && !isProForma && (
           <div className="mb-4 overflow-hidden rounded-md">
             <Band
               tone="accent"
@@ -83,6 +87,14 @@ export function NewInvoice({
           </div>
         )}
         <Form form={form}>
+          <Segmented
+            className="mb-4"
+            label={t("kind")}
+            help={isProForma ? t("pro_forma_text") : undefined}
+            value={isProForma ? "pro_forma" : "invoice"}
+            choices={NEW_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={(kind) => form.set("kind", kind)}
+          />
           <InvoiceFields form={form} behind={NONE} rates={rates} customer={customer} report={null} />
           <FormFoot>
             <Submit keys="mod+enter">{t("create_draft")}</Submit>

@@ -25,7 +25,7 @@ export function SharedDocument({
   code: string;
 }) {
   const t = useTranslations("share");
-  const title = t(`kind.${kind}`);
+  const title = t(`kind.${card.kind}`);
   return (
     <PublicFrame name={card.letterhead} {...(card.logo && { logo: `${pdf}/logo` })} kind={title}>
       <div className="min-[50rem]:grid min-[50rem]:grid-cols-[22rem_minmax(0,1fr)] min-[50rem]:items-start min-[50rem]:gap-x-5">

@@ -1,3 +1,5 @@
+import { listSwissReferences } from "@/lib/billing/swiss-code";
+
 /** Digits from which a number without letters is taken for an invoice's: less could be a day or a quantity. */
 const LEAST_DIGITS = 6;
 /** Digits that the number of an invoice needs, when letters precede it. */
@@ -16,9 +18,11 @@ const listDigitPieces = (number: string) => {
   return pieces.slice(pieces.findIndex(isDigits));
 };
 
-/** Finds invoices by their numbers in what a payer wrote. */
+/** Finds invoices in what a payer wrote, by their numbers and by the references of their Swiss payment parts. */
 export class InvoiceReferences<T extends { number: string }> {
   private readonly whole = new Map<string, T>();
+  /** By the references of their Swiss payment parts; null where several invoices have one. */
+  private readonly swiss = new Map<string, T | null>();
   /** By the digits alone; null where several invoices have them. */
   private readonly digits = new Map<string, T | null>();
 
@@ -28,6 +32,8 @@ export class InvoiceReferences<T extends { number: string }> {
       const number = pieces.join("");
       const enough = pieces.every(isDigits) ? LEAST_DIGITS : LEAST_DIGITS_LETTERS;
       if (countDigits(number) >= enough) this.whole.set(number, invoice);
+      for (const reference of listSwissReferences("invoice", invoice.number))
+        this.swiss.set(reference, this.swiss.has(reference) ? null : invoice);
       const digits = listDigitPieces(invoice.number).join("");
       if (countDigits(digits) < LEAST_DIGITS_LETTERS) continue;
       this.digits.set(digits, this.digits.has(digits) ? null : invoice);
@@ -46,7 +52,7 @@ export class InvoiceReferences<T extends { number: string }> {
       let joined = "";
       for (const piece of pieces.slice(from, from + PIECES_MOST)) {
         joined += piece;
-        const named = this.whole.get(joined);
+        const named = this.whole.get(joined) ?? this.swiss.get(joined);
         if (named) whole.add(named);
         const maybe = this.digits.get(joined);
         if (maybe) digits.add(maybe);

@@ -1,12 +1,12 @@
 import type { Day } from "@/lib/day";
 import { compare, isZero, type Money, pickSmaller, subtract, sum } from "@/lib/money";
 
-/** The kinds of documents that change what a customer owes; a credit note lowers it. */
-export const INVOICE_KINDS = ["invoice", "credit_note"] as const;
+/** The kinds of billing documents: a credit note lowers what a customer owes, a pro-forma invoice does not change it. */
+export const INVOICE_KINDS = ["invoice", "credit_note", "pro_forma"] as const;
 /** A kind of `INVOICE_KINDS`. */
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** The statuses of invoices and credit notes as shown. Only draft, issued and void are stored. */
+/** The statuses of billing documents as shown. Only draft, issued, invoiced and void are stored. */
 export const INVOICE_STATUS = [
   "draft",
   "issued",
@@ -15,6 +15,7 @@ export const INVOICE_STATUS = [
   "overdue",
   "credited",
   "used",
+  "invoiced",
   "void",
 ] as const;
 /** A status of `INVOICE_STATUS`. */
@@ -31,13 +32,15 @@ export type InvoiceState = {
 
 /**
  * The shown status: draft and void as stored. An issued invoice is paid (credited where credit notes cover all of it),
- * overdue from the day after `due_date`, partly paid, or issued. A credit note is issued until all of it is used.
+ * overdue from the day after `due_date`, partly paid, or issued. A credit note is issued until all of it is used, a
+ * pro-forma invoice until an invoice is made of it.
  */
 export function deriveInvoiceStatus(
   { kind, status, total, paid, credited, due_date }: InvoiceState,
   today: Day,
 ): InvoiceStatus {
   if (status === "draft" || status === "void") return status;
+  if (kind === "pro_forma") return status === "invoiced" ? "invoiced" : "issued";
   const isSettled = compare(paid, total) >= 0;
   if (kind === "credit_note") return isSettled ? "used" : "issued";
   if (isSettled) return !isZero(credited) && compare(credited, total) >= 0 ? "credited" : "paid";

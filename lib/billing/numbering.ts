@@ -11,6 +11,7 @@ export const NUMBER_KINDS = [
   "credit_note",
   "contract",
   "report",
+  "pro_forma",
 ] as const;
 /** A kind of `NUMBER_KINDS`. */
 export type NumberKind = (typeof NUMBER_KINDS)[number];
@@ -24,7 +25,7 @@ export type Numbering = Record<NumberKind, Series>;
 
 const series = (prefix: string, nr_chars: number): Series => ({ next: 1, prefix, suffix: "", nr_chars });
 
-/** The default series (seed §9). The proposal's prefix and the last three kinds are not in the seed. */
+/** The default series (seed §9). The proposal's prefix and the last four kinds are not in the seed. */
 export const DEFAULT_NUMBERING: Numbering = {
   order: series("Order ", 2),
   invoice: series("INV ", 3),
@@ -33,6 +34,7 @@ export const DEFAULT_NUMBERING: Numbering = {
   credit_note: series("CN ", 3),
   contract: series("Contract ", 3),
   report: series("REP ", 2),
+  pro_forma: series("PF ", 3),
 };
 
 /** The series of a tenant, with defaults for missing kinds. */

@@ -34,6 +34,8 @@ import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { bank_imports } from "./corporate/bank-imports";
 import { contracts } from "./corporate/contracts";
+import { customer_imports } from "./corporate/customer-imports";
+import { customer_merges } from "./corporate/customer-merges";
 import { categories, customers } from "./corporate/customers";
 import { desktops } from "./corporate/desktops";
 import { insights } from "./corporate/insights";
@@ -111,6 +113,8 @@ export const calls = {
   live_report,
   purchase,
   customers,
+  customer_imports,
+  customer_merges,
   categories,
   attachments,
   invoices,

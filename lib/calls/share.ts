@@ -82,6 +82,8 @@ export const share = {
       letterhead: Text(),
       /** Whether there is a logo, at `share.logo`. */
       logo: z.boolean(),
+      /** What it is called: an invoice may be a credit note or a pro-forma invoice. */
+      kind: z.enum([...CARDED, "credit_note", "pro_forma"]),
       title: Text(),
       number: Text(40),
       customer: Text(),

@@ -31,3 +31,6 @@ export function findObstacle({ next_spot, in_frame, in_filler }: FileUse): Obsta
 /** The used share of a storage in percent, between 0 and 100; all of it where there is no storage. */
 export const computeShare = (used: number, available: number): number =>
   available > 0 ? Math.min(Math.max((used / available) * 100, 0), 100) : 100;
+
+/** The kinds of files that count as storage. */
+export const STORAGE_KINDS = ["commercials", "unused", "masters", "attachments", "e_invoices"] as const;

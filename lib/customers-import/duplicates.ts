@@ -50,3 +50,13 @@ export class CustomerIndex<T extends Identity> {
     return null;
   }
 }
+
+/** Why two customers seem to be the same one; null where they do not. */
+export const findDuplicateReason = (a: Identity, b: Identity): DuplicateReason | null =>
+  DUPLICATE_REASONS.find((reason) => KEYS[reason](a) !== "" && KEYS[reason](a) === KEYS[reason](b)) ?? null;
+
+/** The longest word of a name without its legal form, which every duplicate by name has too. */
+export const getLongestWord = (name: string): string =>
+  makeNameKey(name)
+    .split(" ")
+    .toSorted((a, b) => b.length - a.length)[0] ?? "";

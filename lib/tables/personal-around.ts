@@ -14,6 +14,19 @@ export const AROUND_COLUMNS = {
     personal: { name: "name", iban: "text", text: "text" },
     plain: "tenant_id uuid import_id position key date amount bank_reference state payment_id",
   },
+  customer_import_row: {
+    personal: { before: "secret", refused: "secret" },
+    plain: "tenant_id import_id line customer_id version",
+  },
+  customer_merge: {
+    personal: { fields: "secret" },
+    plain:
+      "tenant_id uuid kept_id merged_id moved kept_stations archived_before created_at created_by undone_at undone_by",
+  },
+  e_invoice: {
+    personal: { recipient: "text" },
+    plain: "tenant_id invoice_id format sha256 bytes created_at created_by",
+  },
   guest_thread: { personal: { turns: "secret" }, plain: "uuid language updated_at" },
   station_agent: {
     personal: { name: "keep", problem: "text" },

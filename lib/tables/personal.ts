@@ -181,11 +181,12 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       note: "text",
     },
     plain:
-      "tenant_id uuid category_id terms_days credit_limit credit_stop reminders_paused agent_id agency_id station_ids agent_ids archived_at country version created_at created_by",
+      "tenant_id uuid category_id terms_days credit_limit credit_stop reminders_paused agent_id agency_id station_ids agent_ids archived_at merged_into_id country version created_at created_by",
   },
   customer_import: {
     personal: { file_name: "keep" },
-    plain: "tenant_id uuid sha256 heads mapping created updated skipped wrong created_at created_by",
+    plain:
+      "tenant_id uuid sha256 heads mapping created updated skipped wrong head_texts created_at created_by undone_at undone_by",
   },
   day_part: { personal: {}, plain: "tenant_id uuid name color cells position version created_at" },
   deleted_record: {
@@ -218,7 +219,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice: {
     personal: { issued: "receiver", parties: "secret", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid kind credits_id number nr status customer_id agency_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount commission net tax total paid credited taxes issued_at sent_at reminders_paused station_ids version created_at created_by",
+      "tenant_id uuid kind credits_id pro_forma_id number nr status customer_id agency_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount commission net tax total paid credited taxes issued_at sent_at reminders_paused station_ids version created_at created_by",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },

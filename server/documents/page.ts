@@ -5,7 +5,7 @@ import { cacheFigures } from "./figures";
 import { openFont, replaceMissing, WEIGHTS, type Weight } from "./fonts";
 import { cutLines, wrapText } from "./wrap";
 
-const A4 = { width: 595.28, height: 841.89 };
+export const A4 = { width: 595.28, height: 841.89 };
 export const MARGIN = { side: 48, top: 54, foot: 62 };
 export const LEFT = MARGIN.side;
 export const WIDTH = A4.width - 2 * MARGIN.side;
@@ -99,6 +99,8 @@ export function openPage(about: About) {
   const paper = {
     pdf,
     y: MARGIN.top,
+    /** How far above its place the foot of a page is, by the number of the page from 0, where something stands below. */
+    raised: new Map<number, number>(),
     /** Drawn at the top of every page after the first. */
     continued: (): void => undefined,
 
@@ -187,8 +189,9 @@ export function openPage(about: About) {
       for (let page = 0; page < count; page++) {
         pdf.switchToPage(start + page);
         const style: Style = { size: 8, ink: "faint" };
-        paper.text(left, LEFT, FOOTER, WIDTH - 90, { ...style, most: 12 });
-        paper.text(pageOf(page + 1, count), RIGHT - 90, FOOTER, 90, {
+        const foot = FOOTER - (paper.raised.get(page) ?? 0);
+        paper.text(left, LEFT, foot, WIDTH - 90, { ...style, most: 12 });
+        paper.text(pageOf(page + 1, count), RIGHT - 90, foot, 90, {
           ...style,
           align: "right",
           figures: true,

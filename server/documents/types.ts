@@ -1,4 +1,5 @@
 import type { STATEMENT_KINDS } from "@/lib/billing/statement";
+import type { SwissBill } from "@/lib/billing/swiss-code";
 import type { DateFormat, Day } from "@/lib/day";
 import type { BasisPoints, Money } from "@/lib/money";
 import type { PriceSums } from "@/lib/pricing/price-sums";
@@ -54,7 +55,7 @@ export type InvoiceLine = {
 /** A row between the lines and the sum; a discount or the agency's commission is negative. */
 export type InvoiceSum = { label: string; amount: Money };
 export type InvoiceData = DocumentBase & {
-  kind: "invoice" | "credit_note" | "proforma";
+  kind: "invoice" | "credit_note" | "pro_forma";
   /** Null while it is a draft. */
   number: string | null;
   to: readonly string[];
@@ -82,6 +83,8 @@ export type InvoiceData = DocumentBase & {
     reference: string;
     /** Dark modules of a payment code, row by row. */
     qr?: readonly (readonly boolean[])[];
+    /** The Swiss payment part, instead of that code. Modules are a row of "1" (dark) and "0" each. */
+    bill?: Omit<SwissBill, "payload"> & { modules: readonly string[] };
   };
 };
 

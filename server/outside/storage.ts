@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,6 +19,10 @@ export type Storage = {
   keys(prefix: string, before?: Date): Promise<string[]>;
 };
 
+/** Whether reading failed because the storage has no such file. */
+export const isMissing = (e: unknown): boolean =>
+  e instanceof Error && (("code" in e && e.code === "ENOENT") || e.name === "NoSuchKey");
+
 const checkKey = (key: string) => {
   if (!/^[\w-]+(\/[\w.-]+)+$/.test(key) || key.includes("..")) throw new Error("not a storage key");
   return key;
@@ -36,7 +41,7 @@ function disk(): Storage {
     async put(key, from) {
       const to = path(key);
       await mkdir(dirname(to), { recursive: true });
-      const half = `${to}.${process.pid}.${Date.now()}`;
+      const half = `${to}.${randomUUID()}`;
       if (typeof from === "string") await copyFile(from, half);
       else await writeFile(half, from);
       await rename(half, to); // a reader sees the whole file or none

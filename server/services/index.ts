@@ -51,6 +51,8 @@ import * as attachments from "./corporate/attachments";
 import * as bank_imports from "./corporate/bank-imports";
 import * as categories from "./corporate/categories";
 import * as contracts from "./corporate/contracts";
+import * as customer_imports from "./corporate/customer-imports";
+import * as customer_merges from "./corporate/customer-merges";
 import * as customers from "./corporate/customers";
 import * as desktops from "./corporate/desktops";
 import * as invoice_runs from "./corporate/invoice-runs";
@@ -133,6 +135,8 @@ const services = {
   live_report,
   purchase,
   customers,
+  customer_imports,
+  customer_merges,
   categories,
   attachments,
   invoices,

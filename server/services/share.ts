@@ -77,6 +77,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
       return {
         letterhead: letterhead.name,
         logo: letterhead.logo_key !== undefined,
+        kind: "report" as const,
         title: report.title,
         number: report.number,
         customer: report.document?.customer_name ?? report.customer.name,
@@ -97,6 +98,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
     return {
       letterhead: letterhead.name,
       logo: letterhead.logo_key !== undefined,
+      kind: row.kind,
       title: row.reference,
       number: row.number ?? "",
       customer: row.customer.name,

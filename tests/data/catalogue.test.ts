@@ -37,8 +37,15 @@ test("every table with visibility columns has the scope policy, which reads no o
   // Read through the row they belong to: a campaign, an invoice.
   const through = ["campaign_station", "invoice_line", "segment"];
   expect(named.filter((table) => !scoped.includes(table))).toEqual(through);
-  // Schedules of reports and payment reminders are for members of the whole tenant alone.
-  const whole = ["agent_agency", "reminder", "report_schedule", "station"];
+  // Merges and imports of customers, schedules of reports and payment reminders are for members of the whole tenant alone.
+  const whole = [
+    "agent_agency",
+    "customer_import_row",
+    "customer_merge",
+    "reminder",
+    "report_schedule",
+    "station",
+  ];
   expect(scoped.filter((table) => !named.includes(table))).toEqual(whole);
   const asks = await names(
     "select pg_get_expr(polqual, polrelid) from pg_policy where pg_get_expr(polqual, polrelid) ~* 'select'",

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ColumnList } from "@/components/customers/import/column-list";
 import { FillEmpty } from "@/components/customers/import/fill-empty";
+import { ImportList } from "@/components/customers/import/import-list";
 import { RowTable } from "@/components/customers/import/row-table";
 import { type Import, type ImportRead, useImport } from "@/components/customers/import/use-import";
 import { useDownload } from "@/components/query";
@@ -52,6 +53,7 @@ export function ImportScreen() {
       <Refreshing on={of.reading} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-gutter py-4">
         {!of.file && <Choose of={of} />}
+        {!of.file && <ImportList />}
         {of.file && of.error != null && <Unreadable of={of} />}
         {of.file && !found && !of.error && <Skeleton lines={12} />}
         {saved && <Result of={of} saved={saved} />}

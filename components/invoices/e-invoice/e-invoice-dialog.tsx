@@ -12,7 +12,8 @@ import { buildRecordHref } from "@/lib/hrefs";
 type Checked = CallOutput<"invoices.check_e_invoice">["formats"][number];
 type Problem = Checked["problems"][number];
 
-const buildFileHref = (uuid: string, format: string) =>
+/** Where the file of an e-invoice is downloaded. */
+export const buildEInvoiceHref = (uuid: string, format: string) =>
   `/api/corporate/invoices/e-invoice/${uuid}?format=${format}`;
 
 /** Where a problem is put right: in the settings of the seller, of the taxes, or at the customer. */
@@ -43,7 +44,7 @@ export function EInvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose
             key={checked.format}
             checked={checked}
             customer={customer}
-            file={status === "draft" ? null : buildFileHref(uuid, checked.format)}
+            file={status === "draft" ? null : buildEInvoiceHref(uuid, checked.format)}
           />
         ))}
       </ul>

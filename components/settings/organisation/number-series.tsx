@@ -17,6 +17,7 @@ const KINDS: readonly NumberKind[] = [
   "contract",
   "invoice",
   "credit_note",
+  "pro_forma",
   "payment",
   "report",
 ];

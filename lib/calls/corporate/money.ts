@@ -91,6 +91,16 @@ export const Invoice = z.object({
   lines: z.array(InvoiceLine),
   next_number: Text(60).nullable(),
   share_code: Text(64).nullable(),
+  /** The e-invoices that were made, whose files never change. */
+  e_invoices: z.array(
+    z.object({
+      format: z.enum(E_INVOICE_FORMATS),
+      sha256: Text(64),
+      bytes: Int(),
+      recipient: Text(300),
+      created_at: At,
+    }),
+  ),
   /** When it was last sent by mail. */
   sent_at: At.nullable(),
   /** Whether it is left out of payment reminders. */
@@ -109,6 +119,9 @@ export const Invoice = z.object({
       amount: Money,
     }),
   ),
+  /** The pro-forma invoice that an invoice was made of, and the invoice that was made of a pro-forma one. */
+  pro_forma: z.object({ uuid: Uuid, number: Text(40) }).nullable(),
+  made_invoice: z.object({ uuid: Uuid, number: Text(40).nullable() }).nullable(),
   /** The invoice that a credit note credits. */
   credits: z.object({ uuid: Uuid, number: Text(40), date: Day }).nullable(),
   /** The credit notes of an invoice, drafts included. */
@@ -167,10 +180,12 @@ export const invoices = {
   update_create: post("corporate/invoices/update-create", {
     access: "finance:write",
     summary:
-      "Creates or updates a draft invoice. An issued invoice cannot be changed. Lines with spots keep their spots and price.",
+      "Creates or updates a draft invoice or, with `kind`, a draft pro-forma invoice. An issued invoice cannot be changed. Lines with spots keep their spots and price.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),
+      /** Fixed once the draft is created. */
+      kind: z.enum(["invoice", "pro_forma"]).optional(),
       customer: Uuid,
       /** Addresses it to the agency of the customer or of the campaigns on it, null to the customer; when omitted, as before. */
       agency: Uuid.nullable().optional(),
@@ -184,6 +199,14 @@ export const invoices = {
       discounts_inline: z.boolean().optional(),
       lines: z.array(LineIn).max(1000),
     }),
+    creates: true,
+    output: Invoice,
+  }),
+  from_pro_forma: post("corporate/invoices/from-pro-forma/{uuid}", {
+    access: "finance:write",
+    summary:
+      "Creates the draft invoice of an issued pro-forma invoice, dated today, with the same lines. Of each pro-forma invoice one is made: a repeated call returns it. Deleting the draft allows another.",
+    params: ByUuid,
     creates: true,
     output: Invoice,
   }),
@@ -267,7 +290,7 @@ export const invoices = {
   e_invoice: get("corporate/invoices/e-invoice/{uuid}", {
     access: "finance:read",
     summary:
-      "Returns an issued invoice or credit note as an e-invoice of EN 16931: Peppol BIS 3 or XRechnung in UBL, CII, or Factur-X as PDF with the CII in it. Refused (409, e_invoice_incomplete, with `problems`) while something is missing.",
+      "Returns an issued invoice or credit note as an e-invoice of EN 16931: Peppol BIS 3 or XRechnung in UBL, CII, or Factur-X as PDF with the CII in it. It is made at the first request of a format and stored with its SHA-256; every later request returns the same bytes. Refused (409, e_invoice_incomplete, with `problems`) while something is missing.",
     params: ByUuid,
     query: z.object({ format: z.enum(E_INVOICE_FORMATS).default("peppol") }),
     answers: "blob",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
-import { FILES_MOST, OBSTACLES } from "@/lib/commercials/storage";
+import { FILES_MOST, OBSTACLES, STORAGE_KINDS } from "@/lib/commercials/storage";
 import { At, ByTenant, Day, Int, ListBody, ListOf, Text, Uuid } from "@/lib/shapes";
 
 const StoredFile = z.object({
@@ -52,7 +52,7 @@ export const storage = {
       stations: z.array(Group),
       kinds: z.array(
         z.object({
-          kind: z.enum(["commercials", "unused", "masters", "attachments"]),
+          kind: z.enum(STORAGE_KINDS),
           bytes: z.number(),
           files: Int(),
         }),

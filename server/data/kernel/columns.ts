@@ -33,6 +33,7 @@ import { ITEM_KINDS } from "@/lib/contracts/items";
 import { Signature, TypedFieldTexts } from "@/lib/contracts/shapes";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
 import { toDay } from "@/lib/day";
+import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import { FrozenParties } from "@/lib/e-invoice/frozen";
 import { InsightParams } from "@/lib/insights/insight-shapes";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
@@ -281,6 +282,7 @@ export const COLUMNS = {
     refunded: readAmount,
     method: oneOf(["transfer", "cash", "card"]),
   }),
+  e_invoice: makeColumns({ format: oneOf(E_INVOICE_FORMATS) }),
   reminder: makeColumns({ sent_on: toDay, fee: readAmount, language: oneOf(["en", "de"]) }),
   refund: makeColumns({ date: toDay, amount: readAmount, method: oneOf(["transfer", "cash", "card"]) }),
   allocation: makeColumns({ amount: readAmount, date: toDay }),

@@ -4,6 +4,7 @@ import type { InvoiceData, Translate } from "../types";
 import { makeFormatter } from "../words";
 import { attachFacturX } from "./factur-x";
 import { drawLines, drawSums } from "./lines";
+import { drawPaymentPart } from "./payment-part";
 
 const QR = 64;
 
@@ -81,6 +82,7 @@ export function renderInvoice(invoice: InvoiceData, t: Translate, cii?: string):
     paper.y += 6;
   }
   if (invoice.payment) payment(paper, invoice.payment, t);
+  if (invoice.payment?.bill) drawPaymentPart(paper, invoice.payment.bill, t);
   if (cii) attachFacturX(paper.pdf, cii, invoice.created_at);
   return paper.close(invoice.letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));
 }

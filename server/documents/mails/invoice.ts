@@ -4,7 +4,7 @@ import { pick, writeLetter } from "./letter";
 type InvoiceMail = {
   to: string;
   from: string;
-  kind: "invoice" | "credit_note";
+  kind: "invoice" | "credit_note" | "pro_forma";
   number: string;
   /** With its currency. */
   total: string;
@@ -13,37 +13,67 @@ type InvoiceMail = {
   link: string;
 };
 
-/** Writes the mail that an issued invoice or credit note is attached to. */
+/** What each kind of document is called, and what its mail says of it. */
+const WORDS = {
+  invoice: {
+    en: {
+      name: "Invoice",
+      lead: "Invoice",
+      view: "View invoice",
+      end: (until: string) => ` It is due on ${until}.`,
+    },
+    de: {
+      name: "Rechnung",
+      lead: "die Rechnung",
+      view: "Rechnung ansehen",
+      end: (until: string) => `, fällig am ${until}.`,
+    },
+  },
+  credit_note: {
+    en: { name: "Credit note", lead: "Credit note", view: "View credit note", end: () => "" },
+    de: { name: "Gutschrift", lead: "die Gutschrift", view: "Gutschrift ansehen", end: () => "." },
+  },
+  pro_forma: {
+    en: {
+      name: "Pro-forma invoice",
+      lead: "Pro-forma invoice",
+      view: "View pro-forma invoice",
+      end: (until: string) =>
+        ` It is payable by ${until}. It is not an invoice: that one follows separately.`,
+    },
+    de: {
+      name: "Proforma-Rechnung",
+      lead: "die Proforma-Rechnung",
+      view: "Proforma-Rechnung ansehen",
+      end: (until: string) => `, zahlbar bis ${until}. Sie ist keine Rechnung: Diese erhalten Sie gesondert.`,
+    },
+  },
+} as const;
+
+/** Writes the mail that an issued document is attached to. */
 export function writeInvoiceMail(
   language: string,
   { to, from, kind, number, total, due, message, link }: InvoiceMail,
 ) {
   const own = message === "" ? [] : [message];
-  const isInvoice = kind === "invoice";
+  const { en, de } = WORDS[kind];
   const until = formatDay(due, "D.M.Y");
   return writeLetter(
     to,
     pick(language, {
       en: {
-        subject: `${isInvoice ? "Invoice" : "Credit note"} ${number} from ${from}`,
-        lines: [
-          ...own,
-          isInvoice
-            ? `Invoice ${number} of ${from} over ${total} is attached. It is due on ${until}.`
-            : `Credit note ${number} of ${from} over ${total} is attached.`,
-        ],
-        button: isInvoice ? "View invoice" : "View credit note",
+        subject: `${en.name} ${number} from ${from}`,
+        lines: [...own, `${en.lead} ${number} of ${from} over ${total} is attached.${en.end(until)}`],
+        button: en.view,
         foot: "The link opens the document without signing in.",
       },
       de: {
-        subject: `${isInvoice ? "Rechnung" : "Gutschrift"} ${number} von ${from}`,
+        subject: `${de.name} ${number} von ${from}`,
         lines: [
           ...own,
-          isInvoice
-            ? `Im Anhang finden Sie die Rechnung ${number} von ${from} über ${total}, fällig am ${until}.`
-            : `Im Anhang finden Sie die Gutschrift ${number} von ${from} über ${total}.`,
+          `Im Anhang finden Sie ${de.lead} ${number} von ${from} über ${total}${de.end(until)}`,
         ],
-        button: isInvoice ? "Rechnung ansehen" : "Gutschrift ansehen",
+        button: de.view,
         foot: "Der Link öffnet das Dokument ohne Anmeldung.",
       },
     }),

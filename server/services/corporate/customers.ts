@@ -11,6 +11,7 @@ import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
+import { resolveMerged } from "@/server/data/queries/sales/customer-merges";
 import {
   type CustomerRecord,
   customerList,
@@ -86,8 +87,11 @@ function mayOpen<T extends Brought>(ctx: Ctx, row: T): T {
   return row;
 }
 type Brought = { agent_id: string | null; agency_id: string | null };
-const customerToEdit = async (ctx: Ctx, uuid: string) =>
-  mayOpen(ctx, await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) }));
+async function customerToEdit(ctx: Ctx, uuid: string) {
+  const row = mayOpen(ctx, await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) }));
+  if (row.merged_into_id) throw conflict("customer_merged");
+  return row;
+}
 
 function balancesFor(ctx: Ctx, { open_total, unapplied, overdue }: CustomerRecord["figures"]) {
   if (!maySeeBalances(ctx)) return { balance: null, open_total: null, unapplied: null, overdue: null };
@@ -116,7 +120,12 @@ async function presentCustomer(ctx: Ctx, record: CustomerRecord): Promise<z.inpu
 }
 const readPresented = async (ctx: Ctx, uuid: string) => presentCustomer(ctx, await readCustomer(ctx, uuid));
 
-export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => readPresented(ctx, input.uuid);
+/** One customer; of a merged one, the customer that it forwards to. */
+export const retrieve: Service<Calls["retrieve"]> = async (ctx, { uuid }) => {
+  const found = await readCustomer(ctx, uuid);
+  if (!found.row.merged_into_id) return presentCustomer(ctx, found);
+  return readPresented(ctx, (await resolveMerged(ctx, uuid)) ?? uuid);
+};
 
 /** Columns of the sent fields. */
 function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
@@ -187,6 +196,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
             commercials: true,
             contracts: true,
             invoices: true,
+            merged_from: true,
             payments: true,
             proposals: true,
             reports: true,

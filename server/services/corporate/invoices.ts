@@ -17,6 +17,7 @@ import {
   makeInvoiceList,
   writeInvoiceLines,
 } from "@/server/data/queries/billing/invoices";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import {
   listStationsOfNew,
   syncInvoiceVisibility,
@@ -38,6 +39,7 @@ import {
   voidInvoice,
 } from "./invoices/credit";
 import { renderInvoiceBytes } from "./invoices/files";
+import { resetProForma } from "./invoices/from-pro-forma";
 import { issueDocument } from "./invoices/issue";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./invoices/read";
 import { chooseRecipient, getLineCommission, readBookedBy } from "./invoices/recipient";
@@ -117,13 +119,14 @@ function linesOf(
 
 export const update_create: Service<Calls["update_create"]> = (
   ctx,
-  { uuid, version, lines: asked, ...input },
+  { uuid, version, kind, lines: asked, ...input },
 ) =>
   inTransaction(ctx, async (ctx) => {
     if (uuid && version === undefined) throw invalid("version", "required");
     const before = uuid ? await draftToEdit(ctx, uuid, version) : null;
     if (before?.kind === "credit_note") throw conflict("credit_is_fixed");
-    const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
+    if (before && kind && kind !== before.kind) throw invalid("kind", "kind_is_fixed");
+    const customer = await findBuyer(ctx, input.customer);
     if (!customer) throw invalid("customer", "bad_id");
     const booked = await readBookedBy(ctx, before?.lines.map((line) => line.campaign_id) ?? []);
     const agency_id = chooseRecipient(input.agency, before?.agency_id ?? null, customer, booked.values());
@@ -161,7 +164,7 @@ export const update_create: Service<Calls["update_create"]> = (
       const own = { created_at: ctx.now, created_by: ctx.actor?.user_id ?? null };
       const station_ids = listStationsOfNew(ctx, customer);
       await ctx.db.invoice.create({
-        data: { uuid: target, currency, station_ids, ...data, ...own },
+        data: { uuid: target, kind: kind ?? "invoice", currency, station_ids, ...data, ...own },
       });
     }
     await writeInvoiceLines(ctx, target, lines);
@@ -184,13 +187,14 @@ export const issue: Service<Calls["issue"]> = (ctx, input) =>
     const before = await draftToEdit(ctx, input.uuid, input.version);
     const issued = await (before.kind === "credit_note" ? issueCreditNote : issueDocument)(ctx, before);
     await record(ctx, "invoice.issued", { uuid: input.uuid, before: { status: "draft" }, after: issued });
-    await notify(ctx, "invoice_issued", {
-      kind: "invoice",
-      uuid: input.uuid,
-      title: issued.number,
-      stations: before.station_ids,
-      params: { customer: before.customer.name, total: issued.total },
-    });
+    if (before.kind !== "pro_forma")
+      await notify(ctx, "invoice_issued", {
+        kind: "invoice",
+        uuid: input.uuid,
+        title: issued.number,
+        stations: before.station_ids,
+        params: { customer: before.customer.name, total: issued.total },
+      });
     await publishChange(ctx, STALE);
     return presentInvoice(ctx, input.uuid);
   });
@@ -239,6 +243,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
     } = await draftToEdit(ctx, input.uuid, undefined);
     await writeInvoiceLines(ctx, input.uuid, []);
     await ctx.db.invoice.deleteMany({ where: { uuid: input.uuid } });
+    if (before.pro_forma_id) await resetProForma(ctx, before.pro_forma_id);
     await record(ctx, "invoice.deleted", { before: { ...before, lines: lines.length } });
     await publishChange(ctx, STALE);
     return { ok: true };
@@ -256,6 +261,7 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, input) => {
 
 export { check_e_invoice, e_invoice } from "./invoices/e-invoice";
 export { from_campaigns } from "./invoices/from-campaigns";
+export { from_pro_forma } from "./invoices/from-pro-forma";
 export { preview_mail, send } from "./invoices/send";
 
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>

@@ -10,6 +10,7 @@ import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
 import { resetEntriesOf } from "@/server/data/queries/billing/bank";
 import { addToPaid, lockInvoices, lockPayment, paymentList } from "@/server/data/queries/billing/invoices";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import { deleteNotificationsOf } from "@/server/data/queries/tenant/notifications";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
@@ -64,7 +65,7 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
     if (isNegative(input.amount) || isZero(input.amount)) throw invalid("amount", "bad_amount");
     if (input.payment_date > addMonths(ctx.today, LATEST_MONTHS))
       throw invalid("payment_date", "payment_too_late");
-    const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
+    const customer = await findBuyer(ctx, input.customer);
     if (!customer) throw invalid("customer", "bad_id");
     const parts = await chooseParts(ctx, input);
     const after = await ctx.db.payment.create({

@@ -39,5 +39,4 @@ export async function notifyDue(ctx: Ctx): Promise<number> {
 }
 
 /** Tells what became due by the passing of time in all tenants, each event once. Returns their number. */
-export const notifyDueEvents = (now: Date): Promise<number> =>
-  runInAllTenants(now, "due-events", notifyDue);
+export const notifyDueEvents = (now: Date): Promise<number> => runInAllTenants(now, "due-events", notifyDue);

@@ -4,6 +4,7 @@ import { upload } from "../upload";
 import { importBankFile } from "./bank";
 import { assistant, connections, desktops, storage, wording } from "./connections";
 import { destroyContracts } from "./contracts";
+import { mergeCustomers, undoImport } from "./customers";
 import { destroyEntities } from "./entities";
 import { destroyProposals } from "./proposals";
 
@@ -61,6 +62,14 @@ export async function tearDown(story: Story) {
     lines: [{ title: "x", price: "1.00" }],
   });
   await call("invoices.destroy", { uuid: draft.uuid });
+  const proForma = await call<Any>("invoices.update_create", {
+    kind: "pro_forma",
+    customer: ids.customer,
+    date: TUESDAY,
+    lines: [{ title: "x", price: "1.00" }],
+  });
+  await call("invoices.issue", { uuid: proForma.uuid, version: proForma.version });
+  await call("invoices.from_pro_forma", { uuid: proForma.uuid });
   await credit(call, ids.customer!);
   await importBankFile(call, { tenant: story.tenant, customer: ids.customer! });
   await call("campaigns.destroy", { uuid: ids.spare });
@@ -99,5 +108,7 @@ export async function tearDown(story: Story) {
   await call("commercials.delete_media", { uuid: loose.uuid });
   await call("commercials.destroy", { uuid: loose.uuid });
   const free = await call<{ uuid: string }>("customers.create", { name: "x" });
+  await mergeCustomers(call, free.uuid);
+  await undoImport(call, story.tenant);
   await call("customers.destroy", { uuid: free.uuid });
 }

@@ -120,3 +120,87 @@ test("10,000 rows are checked within 3 s and imported within 20 s", async () => 
   expect(imported - checked).toBeLessThan(20_000);
   expect(await ana.api.customers.list({ tenant: here, per_page: 1 })).toMatchObject({ total: 10_000 });
 }, 60_000);
+
+const saved = (
+  p: Awaited<ReturnType<typeof world>>["ana"],
+  file: File,
+  duplicates: "skip" | "replace" = "skip",
+) => p.api.customers.import({ file, params: { duplicates, commit: true } });
+const lastOf = async (p: Awaited<ReturnType<typeof world>>["ana"], tenant: string) =>
+  (await p.api.customer_imports.list({ tenant })).rows[0]!;
+
+test("an import is listed with its counts, and its wrong rows are read again", async () => {
+  const { ana, here } = await world();
+  await saved(ana, fileOf("Name;E-Mail", "Kiln;a@kiln.example", "Vane;x@", ";y@vane.example"));
+  const row = await lastOf(ana, here);
+  expect(row).toMatchObject({
+    file_name: "customers.csv",
+    created: 1,
+    updated: 0,
+    wrong: 2,
+    created_by: "ana Test",
+    undone_at: null,
+    has_rows: true,
+  });
+  const file = new TextDecoder().decode((await ana.api.customer_imports.errors({ uuid: row.uuid })).bytes);
+  expect(file).toContain("E-Mail");
+  expect(file).toContain("x@");
+  expect(file.trim().split("\n")).toHaveLength(3);
+});
+
+test("undo deletes what an import created and restores what it updated, and a second undo changes nothing", async () => {
+  const { ana, here } = await world();
+  const acme = await ana.api.customers.create({ name: "Acme GmbH", phone: "1", note: "Mine" });
+  await saved(ana, fileOf("Name,Phone,Email", "acme,2,new@x.example", "Brand new,3,"), "replace");
+  const { uuid } = await lastOf(ana, here);
+  expect(await listNames(ana, here)).toEqual(["acme", "Brand new"]);
+  expect(await ana.api.customer_imports.undo({ uuid })).toEqual({ deleted: 1, restored: 1, stays: [] });
+  expect(await listNames(ana, here)).toEqual(["Acme GmbH"]);
+  expect(await ana.api.customers.retrieve({ uuid: acme.uuid })).toMatchObject({
+    phone: "1",
+    email: "",
+    note: "Mine",
+    version: 3,
+  });
+  expect((await lastOf(ana, here)).undone_at).not.toBeNull();
+  expect(await ana.api.customer_imports.undo({ uuid })).toEqual({ deleted: 0, restored: 0, stays: [] });
+  const found = await ana.api.tenant.search({ tenant: here, search: "Brand new" });
+  expect(found.hits).toEqual([]);
+});
+
+test("undo leaves customers that are in use or were changed since, and says which", async () => {
+  const { ana, here } = await world();
+  await saved(ana, fileOf("Name", "Used", "Changed", "Kept together", "Gone"));
+  const { rows } = await ana.api.customers.list({ tenant: here });
+  const of = (name: string) => rows.find((row) => row.name === name)!.uuid;
+  await ana.api.commercials.create({ title: "x", length: 5, customer: of("Used") });
+  await ana.api.customers.update({ uuid: of("Changed"), version: 1, phone: "1" });
+  const own = await ana.api.customers.create({ name: "Own" });
+  await ana.api.customer_merges.create({
+    uuid: own.uuid,
+    other: of("Kept together"),
+    version: 1,
+    other_version: 1,
+  });
+  const { uuid } = await lastOf(ana, here);
+  const undone = await ana.api.customer_imports.undo({ uuid });
+  expect(undone.deleted).toBe(1);
+  expect(undone.stays.map(({ name, reason }) => `${name} ${reason}`).sort()).toEqual([
+    "Changed changed",
+    "Kept together changed",
+    "Used used",
+  ]);
+  expect(await listNames(ana, here)).toEqual(["Changed", "Own", "Used"]);
+});
+
+test("two who undo an import at once undo it once; others may not", async () => {
+  const { ana, vera, cara, here } = await world();
+  await saved(ana, fileOf("Name", "A1", "A2"));
+  const { uuid } = await lastOf(ana, here);
+  await expect(vera.api.customer_imports.undo({ uuid })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(cara.api.customer_imports.undo({ uuid })).rejects.toMatchObject({ code: "not_found" });
+  const both = await Promise.all([1, 2].map(() => ana.api.customer_imports.undo({ uuid })));
+  expect(both.map(({ deleted }) => deleted).sort()).toEqual([0, 2]);
+  const again = await saved(ana, fileOf("Name", "A1", "A2"));
+  expect(again.counts.new).toBe(2);
+});

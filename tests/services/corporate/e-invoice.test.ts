@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { toDay } from "@/lib/day";
+import { openStorage } from "@/server/outside/storage";
 import { make } from "@/tests/make";
 import { listPdfAProblems } from "@/tests/server/documents/pdfa";
 import { type Person, world } from "@/tests/world";
@@ -200,4 +202,90 @@ test("a wrong IBAN or electronic address is refused at its field, and nobody out
   });
   const { uuid } = await draft(ana, customer);
   await expect(vera.api.invoices.check_e_invoice({ uuid })).resolves.toBeDefined();
+});
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+/** An issued invoice that lacks nothing for Peppol, CII and Factur-X. */
+async function ready(p: Person) {
+  const { uuid: customer } = await make.customer(p, "Kilnside Energy");
+  await tell(p, SELLER);
+  await tellCustomer(p, customer, {
+    electronic_address: "rechnung@kiln.example",
+    country: "AT",
+    address: "Am Markt 1",
+    post_code: "1010",
+    city: "Wien",
+  });
+  const { uuid, version } = await draft(p, customer);
+  await p.api.invoices.issue({ uuid, version });
+  return { uuid, customer };
+}
+
+test("the first file of a format is stored with its hash, and is the file for ever", async () => {
+  const { ana, here } = await world();
+  const { uuid, customer } = await ready(ana);
+  expect((await ana.api.invoices.retrieve({ uuid })).e_invoices).toEqual([]);
+  const before = (await ana.api.storage.summary({ tenant: here })).used;
+  const [xml, pdf] = [
+    await ana.api.invoices.e_invoice({ uuid, format: "cii" }),
+    await ana.api.invoices.e_invoice({ uuid, format: "facturx" }),
+  ];
+  const { e_invoices } = await ana.api.invoices.retrieve({ uuid });
+  expect(e_invoices).toMatchObject([
+    {
+      format: "cii",
+      sha256: sha256(xml.bytes),
+      bytes: xml.bytes.length,
+      recipient: "EM:rechnung@kiln.example",
+    },
+    { format: "facturx", sha256: sha256(pdf.bytes) },
+  ]);
+  const storage = await ana.api.storage.summary({ tenant: here });
+  expect(storage.used - before).toBe(xml.bytes.length + pdf.bytes.length);
+  expect(storage.kinds).toContainEqual({
+    kind: "e_invoices",
+    bytes: xml.bytes.length + pdf.bytes.length,
+    files: 2,
+  });
+  // What is entered later no longer reaches it.
+  await tell(ana, {
+    ...SELLER,
+    contact_name: "Somebody Else",
+    contact_phone: "040 123",
+    contact_email: "b@vane.example",
+  });
+  await tellCustomer(ana, customer, { buyer_reference: "R-1" });
+  expect(await codesOf(ana, uuid, "xrechnung")).toEqual([]);
+  expect(text(await ana.api.invoices.e_invoice({ uuid, format: "cii" }))).toBe(text(xml));
+  expect(text(await ana.api.invoices.e_invoice({ uuid, format: "xrechnung" }))).toContain("R-1");
+  const log = await ana.api.activity.list({ tenant: here, filters: { object_id: uuid } });
+  expect(log.rows.filter(({ action }) => action === "invoice.e_invoice_stored")).toHaveLength(3);
+});
+
+test("several first requests at once store one file and return it", async () => {
+  const { ana } = await world();
+  const { uuid } = await ready(ana);
+  const files = await Promise.all(
+    [1, 2, 3].map(() => ana.api.invoices.e_invoice({ uuid, format: "peppol" })),
+  );
+  expect(new Set(files.map(({ bytes }) => sha256(bytes))).size).toBe(1);
+  expect((await ana.api.invoices.retrieve({ uuid })).e_invoices).toHaveLength(1);
+});
+
+test("a lost file is made again only with the same bytes", async () => {
+  const { ana, here } = await world();
+  const { uuid, customer } = await ready(ana);
+  const first = await ana.api.invoices.e_invoice({ uuid, format: "cii" });
+  const store = await openStorage();
+  const loseAll = async () => {
+    for (const key of await store.keys(`${here}/e-invoices/`)) await store.remove(key);
+  };
+  await loseAll();
+  expect(text(await ana.api.invoices.e_invoice({ uuid, format: "cii" }))).toBe(text(first));
+  await loseAll();
+  await tellCustomer(ana, customer, { buyer_reference: "R-1" });
+  await expect(ana.api.invoices.e_invoice({ uuid, format: "cii" })).rejects.toMatchObject({
+    code: "unavailable",
+    message: "e_invoice_lost",
+  });
 });

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { CustomerForm } from "@/components/customers/customer-form";
@@ -21,6 +22,8 @@ export default async function Page({ params, searchParams }: Props) {
   const { edit } = await searchParams;
   const { run, tenant, capabilities } = await serverCaller();
   const customer = await run("customers.retrieve", { uuid });
+  // A merged customer forwards to the one that was kept.
+  if (customer.uuid !== uuid) redirect(`/customer/${customer.uuid}`);
   if (!edit || !tenant || !capabilities.includes("customers:write")) {
     return (
       <Words of={["agents", "customers"]}>

@@ -131,8 +131,11 @@ export async function readLedger(ctx: Ctx): Promise<Ledger> {
       select uuid, number, customer_id as customer, total - paid as open from invoice
       where tenant_id = ${tenant_id}::uuid and kind = 'invoice' and status = 'issued' and paid < total order by date, nr`,
     ctx.db.$queryRaw<{ uuid: string; names: string[] }[]>`
-      select uuid, array_remove(array[name, nullif(legal_name, '')], null) as names from customer
-      where tenant_id = ${tenant_id}::uuid and archived_at is null order by created_at, uuid`,
+      select c.uuid, array_remove(array[c.name, nullif(c.legal_name, '')], null) || coalesce(m.names, '{}') as names from customer c
+      left join (
+        select merged_into_id as kept, array_agg(name order by name) as names from customer
+        where tenant_id = ${tenant_id}::uuid and merged_into_id is not null group by merged_into_id) m on m.kept = c.uuid
+      where c.tenant_id = ${tenant_id}::uuid and c.archived_at is null order by c.created_at, c.uuid`,
     ctx.db.$queryRaw<{ iban: string; customer: string }[]>`
       select distinct on (e.iban) e.iban, p.customer_id as customer
       from bank_entry e join payment p on p.tenant_id = ${tenant_id}::uuid and p.uuid = e.payment_id

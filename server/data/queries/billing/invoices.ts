@@ -13,18 +13,22 @@ import { unlinkDraftSpots } from "@/server/data/queries/billing/ledger";
 /** `deriveInvoiceStatus` of lib/billing in SQL, over an invoice `i`. */
 export const buildInvoiceStatus = (today: Day) => Prisma.sql`
   case when i.status in ('draft', 'void') then i.status
+    when i.kind = 'pro_forma' then i.status
     when i.kind = 'credit_note' then case when i.paid >= i.total then 'used' else 'issued' end
     when i.paid >= i.total then case when i.credited >= i.total and i.credited > 0 then 'credited' else 'paid' end
     when i.due_date < ${today}::date then 'overdue'
     when i.paid = 0 then 'issued'
     else 'partly_paid' end`;
 
-/** Invoices and credit notes. The amounts of a credit note are negative, so that sums are what is owed. */
+/**
+ * Invoices, credit notes and pro-forma invoices. The amounts of a credit note are negative, so that sums are what is owed;
+ * nobody owes a pro-forma invoice, so that no sum counts it.
+ */
 export const makeInvoiceList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select i.uuid, i.kind, i.number, i.nr, ${buildInvoiceStatus(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
       i.date::text as date, i.due_date::text as due_date, i.currency, k.sign * i.total as total, k.sign * i.paid as paid,
-      case when i.status = 'draft' then 0 else k.sign * (i.total - i.paid) end as open, i.reference, i.created_at
+      case when i.status = 'draft' or i.kind = 'pro_forma' then 0 else k.sign * (i.total - i.paid) end as open, i.reference, i.created_at
     from invoice i join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = i.customer_id
     cross join lateral (select case i.kind when 'credit_note' then -1 else 1 end as sign) k
     where i.tenant_id = ${tenant}::uuid`,
@@ -34,7 +38,7 @@ export const makeInvoiceList = (today: Day): ListSpec => ({
   fields: { ...listSortFields(INVOICE_COLUMNS), customer: "customer" },
   filters: makeDayFilters("day"),
   order: "day desc, nr desc nulls first",
-  totals: { total: "total", paid: "paid", open: "open" },
+  totals: { total: "case kind when 'pro_forma' then 0 else total end", paid: "paid", open: "open" },
 });
 
 export const paymentList: ListSpec = {

@@ -1,15 +1,27 @@
 import type { KnownCustomer } from "@/lib/customers-import/plan";
 import type { ImportValues } from "@/lib/customers-import/values";
+import { MOVED_KINDS } from "@/lib/customers-merge/undo";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { Prisma } from "@/server/data/kernel/client";
 import { makeUuid } from "@/server/data/new-uuid";
 
-/** The customers that are not archived, with what duplicates are found by; oldest first. */
-export const readKnownCustomers = (ctx: Ctx): Promise<KnownCustomer[]> =>
-  ctx.db.customer.findMany({
-    where: { archived_at: null },
-    select: { uuid: true, name: true, vat_number: true, email: true },
-    orderBy: [{ created_at: "asc" }, { uuid: "asc" }],
-  });
+/**
+ * The customers that are not archived, with what duplicates are found by; oldest first. A merged one stands for the
+ * customer that it forwards to, so that a file that names it creates nothing.
+ */
+export function readKnownCustomers(ctx: Ctx): Promise<KnownCustomer[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw`
+    with recursive way as (
+      select uuid as named, uuid, merged_into_id from customer where tenant_id = ${tenant_id}::uuid and merged_into_id is not null
+      union select way.named, c.uuid, c.merged_into_id from way
+        join customer c on c.tenant_id = ${tenant_id}::uuid and c.uuid = way.merged_into_id)
+    select c.uuid, k.name, k.vat_number, k.email from customer k
+    left join way on way.named = k.uuid and way.merged_into_id is null
+    join customer c on c.tenant_id = ${tenant_id}::uuid and c.uuid = coalesce(way.uuid, k.uuid)
+    where k.tenant_id = ${tenant_id}::uuid and c.archived_at is null and c.merged_into_id is null
+    order by way.uuid is not null, k.created_at, k.uuid`;
+}
 
 /** Inserts customers in one statement; what the file leaves empty gets the default of a new customer. Returns them. */
 export async function insertCustomers(ctx: Ctx, rows: readonly ImportValues[]) {
@@ -55,4 +67,54 @@ export function updateCustomers(
       country text, contacts jsonb,
       category_id uuid, terms_days int, credit_limit numeric, agent_id uuid, agency_id uuid, note text)
     where c.tenant_id = ${tenant_id}::uuid and c.uuid = x.uuid and c.version = x.version`;
+}
+
+/** A row of `customer_import_row`: a customer that was created (no `before`) or updated, or a refused row. */
+export type ImportedRow = {
+  line: number;
+  customer_id?: string | null;
+  version?: number | null;
+  before?: unknown;
+  refused?: unknown;
+};
+/** Keeps what an import did with its rows. */
+export async function insertImportedRows(
+  ctx: Ctx,
+  uuid: string,
+  rows: readonly ImportedRow[],
+): Promise<void> {
+  const { tenant_id } = tenantOf(ctx);
+  await ctx.db.$executeRaw`
+    insert into customer_import_row (tenant_id, import_id, line, customer_id, version, before, refused)
+    select ${tenant_id}::uuid, ${uuid}::uuid, x.line, x.customer_id, x.version, x.before, x.refused
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(line int, customer_id uuid, version int, before jsonb, refused jsonb)`;
+}
+
+/** Locks a saved import until the transaction ends. */
+export async function lockImport(ctx: Ctx, uuid: string): Promise<void> {
+  await ctx.db.$executeRaw`
+    select 1 from customer_import where tenant_id = ${tenantOf(ctx).tenant_id}::uuid and uuid = ${uuid}::uuid for update`;
+}
+
+/** The imports, the newest first. */
+export const readImports = (ctx: Ctx, most: number) =>
+  ctx.db.customer_import.findMany({
+    orderBy: [{ created_at: "desc" }, { uuid: "asc" }],
+    take: most,
+    omit: { mapping: true, heads: true, head_texts: true },
+    include: { rows: { select: { line: true }, take: 1 } },
+  });
+
+/** What a customer belongs to. */
+const USES = [...MOVED_KINDS, "customer"] as const;
+/** The customers, of those given, that a document, a commercial or a merged customer refers to. */
+export async function listUsed(ctx: Ctx, customers: readonly string[]): Promise<Set<string>> {
+  const { tenant_id } = tenantOf(ctx);
+  const each = USES.map((table) => {
+    const column = Prisma.raw(table === "customer" ? "merged_into_id" : "customer_id");
+    return Prisma.sql`select ${column} as uuid from ${Prisma.raw(table)}
+      where tenant_id = ${tenant_id}::uuid and ${column} = any(${[...customers]}::uuid[])`;
+  });
+  const rows = await ctx.db.$queryRaw<{ uuid: string }[]>`${Prisma.join(each, " union ")}`;
+  return new Set(rows.map(({ uuid }) => uuid));
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Contact } from "@/lib/calls/corporate/customers";
 import { listSortFields } from "@/lib/columns/column";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
+import { getLongestWord } from "@/lib/customers-import/duplicates";
 import { notFound } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
 import { CUSTOMER_SEARCH } from "@/lib/search/keys";
@@ -24,7 +25,8 @@ const nameIn = (column: string, table: string) => (patterns: string[], ctx: Ctx)
 
 /** Customers without joins, to find a page before sums are computed. */
 const narrow: Narrow = {
-  from: (tenant) => Prisma.sql`customer c where c.tenant_id = ${tenant}::uuid and ${brought}`,
+  from: (tenant) =>
+    Prisma.sql`customer c where c.tenant_id = ${tenant}::uuid and c.merged_into_id is null and ${brought}`,
   fields: {
     name: Prisma.sql`c.name`,
     category: Prisma.sql`c.category_id`,
@@ -54,7 +56,7 @@ export const customerList: ListSpec = {
     select c.uuid, c.name, c.legal_name, c.email, c.archived_at, k.name as category_name, c.category_id,
       c.agent_id as agent, b.name as agent_name, c.agency_id as agency, y.name as agency_name,
       (coalesce((select sum(case i.kind when 'credit_note' then i.paid - i.total else i.total - i.paid end) from invoice i
-          where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.status <> 'draft'), 0)
+          where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.kind <> 'pro_forma' and i.status <> 'draft'), 0)
         - coalesce((select sum(p.amount - p.allocated - p.refunded) from payment p where p.tenant_id = c.tenant_id and p.customer_id = c.uuid), 0)) as balance,
       coalesce((select sum(i.total - i.paid) from invoice i where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.kind = 'invoice' and i.status <> 'draft' and i.due_date < ${today}::date), 0) as overdue,
       coalesce(a.active, 0)::int as active_campaigns, a.earliest::text as earliest_expires, a.latest::text as latest_expires
@@ -66,7 +68,7 @@ export const customerList: ListSpec = {
       select count(*) as active, min(g.end_date) as earliest, max(g.end_date) as latest from campaign g
       where g.tenant_id = ${tenant}::uuid and g.customer_id = c.uuid and g.status = 'active' and g.end_date >= ${today}::date
     ) a on true
-    where c.tenant_id = ${tenant}::uuid and ${brought}`,
+    where c.tenant_id = ${tenant}::uuid and c.merged_into_id is null and ${brought}`,
   search: ["name", "legal_name", "email"],
   searchKeys: CUSTOMER_SEARCH,
   standing: { archived: "false" },
@@ -163,7 +165,7 @@ export async function lockOwed(ctx: Ctx, uuid: string): Promise<Money> {
     select 1 from customer where tenant_id = ${tenant_id}::uuid and uuid = ${uuid}::uuid for update`;
   const [found] = await ctx.db.$queryRaw<[{ owed: string }]>`
     select (coalesce((select sum(case kind when 'credit_note' then paid - total else total - paid end) from invoice
-        where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid and status <> 'draft'), 0)
+        where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid and kind <> 'pro_forma' and status <> 'draft'), 0)
       - coalesce((select sum(amount - allocated - refunded) from payment where tenant_id = ${tenant_id}::uuid and customer_id = ${uuid}::uuid), 0)
       + coalesce((select sum(p.price) from campaign g join spot p on p.tenant_id = g.tenant_id and p.campaign_id = g.uuid
         where g.tenant_id = ${tenant_id}::uuid and g.customer_id = ${uuid}::uuid and p.invoice_line_id is null
@@ -173,6 +175,8 @@ export async function lockOwed(ctx: Ctx, uuid: string): Promise<Money> {
 
 /** The greatest number of similar customers that are named. */
 const ALIKE_MOST = 5;
+/** The greatest number of customers that are compared as duplicates. */
+const CANDIDATES_MOST = 200;
 /**
  * Finds customers that are not archived and have this name, or this VAT number, without regard to case, spaces and
  * punctuation of the number.
@@ -188,10 +192,35 @@ export async function findAlike(ctx: Ctx, name: string, vat_number: string) {
     order by lower(c.name), c.uuid limit ${ALIKE_MOST}`;
 }
 
+type Candidate = { uuid: string; name: string; vat_number: string; email: string; city: string };
+/** Finds customers that may be the same as another one, to be compared by `findDuplicateReason`. */
+export function findCandidates(ctx: Ctx, { uuid, name, vat_number, email }: Omit<Candidate, "city">) {
+  const number = vat_number.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const word = `%${getLongestWord(name).replace(/[\\%_]/g, "\\$&")}%`;
+  return ctx.db.$queryRaw<Candidate[]>`
+    select c.uuid, c.name, c.vat_number, c.email, c.city from customer c
+    where c.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and c.archived_at is null and c.uuid <> ${uuid}::uuid and ${brought}
+      and (lower(c.name) like ${word}
+        or (${number} <> '' and regexp_replace(upper(c.vat_number), '[^A-Z0-9]', '', 'g') = ${number})
+        or (${email} <> '' and lower(c.email) = lower(${email})))
+    order by lower(c.name), c.uuid limit ${CANDIDATES_MOST}`;
+}
+
+/**
+ * Finds a customer that documents may name: one that was not merged into another. Inside a transaction it is not merged
+ * before that ends, so that no document is left with a customer that forwards.
+ */
+export async function findBuyer(ctx: Ctx, uuid: string): Promise<CustomerRow | null> {
+  const [found] = await ctx.db.$queryRaw<CustomerRow[]>`
+    select c.* from customer c
+    where c.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and c.uuid = ${uuid}::uuid and c.merged_into_id is null for key share`;
+  return found ? makeRowReader<CustomerRow>(ctx)(found) : null;
+}
+
 /** The columns of a new customer. */
 export type NewCustomer = Omit<
   CustomerRow,
-  "tenant_id" | "uuid" | "archived_at" | "reminders_paused" | "version"
+  "tenant_id" | "uuid" | "archived_at" | "merged_into_id" | "reminders_paused" | "version"
 >;
 
 /** Inserts a customer and reads it back in one statement. */

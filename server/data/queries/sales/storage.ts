@@ -1,4 +1,4 @@
-import type { FileUse } from "@/lib/commercials/storage";
+import type { FileUse, STORAGE_KINDS } from "@/lib/commercials/storage";
 import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
@@ -103,8 +103,8 @@ export async function readStorageGroups(ctx: Ctx): Promise<{ customers: GroupRow
   return { customers: customers.map(read), stations: stations.map(read) };
 }
 
-type KindRow = { kind: "commercials" | "unused" | "masters" | "attachments"; bytes: number; files: number };
-/** Sums stored bytes by kind: audio that airs, earlier masters, audio of nothing, and attachments. */
+type KindRow = { kind: (typeof STORAGE_KINDS)[number]; bytes: number; files: number };
+/** Sums stored bytes by kind: audio that airs, earlier masters, audio of nothing, attachments, and e-invoices. */
 export async function readStorageKinds(ctx: Ctx): Promise<KindRow[]> {
   const t = tenantOf(ctx).tenant_id;
   const rows = await ctx.db.$queryRaw<KindRow[]>`
@@ -112,7 +112,8 @@ export async function readStorageKinds(ctx: Ctx): Promise<KindRow[]> {
       select case when exists (select 1 from commercial k where k.tenant_id = ${t}::uuid and k.media_id = m.uuid) then 'commercials'
         when exists (select 1 from commercial_master x where x.tenant_id = ${t}::uuid and x.media_id = m.uuid) then 'masters'
         else 'unused' end as kind, m.bytes from media m where m.tenant_id = ${t}::uuid
-      union all select 'attachments', bytes from attachment where tenant_id = ${t}::uuid) x
+      union all select 'attachments', bytes from attachment where tenant_id = ${t}::uuid
+      union all select 'e_invoices', bytes from e_invoice where tenant_id = ${t}::uuid) x
     group by kind order by bytes desc`;
   return rows.map(makeRowReader<KindRow>(ctx));
 }

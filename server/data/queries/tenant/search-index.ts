@@ -8,6 +8,13 @@ import { buildRecords, findSource } from "./search-sources";
 
 type Changes = ReadonlyMap<SearchedEntity, ReadonlySet<string>>;
 
+const MERGES: readonly string[] = ["customer.merged", "customer.merge_undone"];
+/** Both customers of a merge or its undo, whose records are found by another name since. */
+function listMerged({ action, object_id, after }: HistoryLine): string[] {
+  if (!MERGES.includes(action) || !object_id || !after) return [];
+  return [object_id, readText(JSON.parse(after), "merged_id") ?? object_id];
+}
+
 /** The records that lines of the activity log concern, by kind. */
 function groupChanges(lines: readonly HistoryLine[]): Changes {
   const changes = new Map<SearchedEntity, Set<string>>();
@@ -16,6 +23,8 @@ function groupChanges(lines: readonly HistoryLine[]): Changes {
     const ids = changes.get(model) ?? new Set();
     changes.set(model, ids.add(object_id));
   }
+  const merged = lines.flatMap(listMerged);
+  if (merged.length > 0) changes.set("customer", new Set([...(changes.get("customer") ?? []), ...merged]));
   return changes;
 }
 
@@ -24,11 +33,13 @@ const listCreated = (lines: readonly HistoryLine[]): ReadonlySet<string> =>
   new Set(lines.flatMap(({ action, object_id }) => (action.endsWith(".created") && object_id) || []));
 
 const readName = (json: string | null) => json && readText(JSON.parse(json), "name");
-/** The customers whose name changed, which their records are found by. */
+/** The customers whose name or whose records changed: these are found by the name of their customer. */
 const listRenamed = (lines: readonly HistoryLine[]): string[] =>
-  lines.flatMap(({ action, object_id, before, after }) =>
-    action === "customer.updated" && object_id && readName(before) !== readName(after) ? object_id : [],
-  );
+  lines.flatMap((line) => {
+    const { action, object_id, before, after } = line;
+    const isRenamed = action === "customer.updated" && readName(before) !== readName(after);
+    return isRenamed && object_id ? object_id : listMerged(line);
+  });
 
 /** The words that entries just put have and the tenant had not, as the end of a statement. */
 const putWords = (t: string) => Prisma.sql`

@@ -22,11 +22,12 @@ export async function readLicenceTypes(ctx: Ctx): Promise<Set<string>> {
 
 /** Returns the stored bytes of audio, each content counted once. */
 export async function readStorageUsed(ctx: Ctx): Promise<number> {
-  const [media, attached] = await Promise.all([
+  const [media, attached, e_invoices] = await Promise.all([
     ctx.db.media.aggregate({ _sum: { bytes: true } }),
     ctx.db.attachment.aggregate({ _sum: { bytes: true } }),
+    ctx.db.e_invoice.aggregate({ _sum: { bytes: true } }),
   ]);
-  return (media._sum.bytes ?? 0) + (attached._sum.bytes ?? 0);
+  return (media._sum.bytes ?? 0) + (attached._sum.bytes ?? 0) + (e_invoices._sum.bytes ?? 0);
 }
 
 type StationDay = { station: string; date: Day };

@@ -1,10 +1,12 @@
 import type { Estimate } from "@/lib/booking/shapes/estimate";
 import type { Segment } from "@/lib/booking/shapes/segment";
+import { invalid } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, keyOf, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import { listStationsOfNew } from "@/server/data/queries/tenant/visibility";
 import type { CampaignFields } from "@/server/services/broadcast/campaigns/check";
 import { estimateCampaign } from "@/server/services/broadcast/campaigns/estimate";
@@ -116,7 +118,8 @@ export async function writeSegments(
 
 /** Resolves agent, agency and its commission; a draft takes its customer's where none is named. */
 export async function resolveCampaignAgents(ctx: Ctx, input: Partial<CampaignFields>, before?: CampaignRow) {
-  const stored = before ?? (await ctx.db.customer.findFirst({ where: { uuid: input.customer! } }))!;
+  const stored = before ?? (await findBuyer(ctx, input.customer!));
+  if (!stored) throw invalid("customer", "bad_id");
   return resolveCommission(ctx, input, stored);
 }
 

@@ -102,7 +102,8 @@ export async function checkCampaign(ctx: Ctx, input: Partial<CampaignFields>) {
   const categories = [...(input.category ? [input.category] : []), ...(input.categories ?? [])];
   const competitors = input.competing ?? [];
   const [customer, known, foundCompetitors, commercials, found, flags] = await Promise.all([
-    input.customer === undefined || ctx.db.customer.findFirst({ where: { uuid: input.customer } }),
+    input.customer === undefined ||
+      ctx.db.customer.findFirst({ where: { uuid: input.customer, merged_into_id: null } }),
     categories.length ? ctx.db.type_of_business.findMany({ where: { uuid: { in: categories } } }) : [],
     competitors.length ? ctx.db.campaign.count({ where: { uuid: { in: competitors } } }) : 0,
     readCommercials(ctx, segments),

@@ -8,6 +8,7 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
 import { groupList } from "@/server/data/queries/sales/commercial-sets";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import { syncGroupVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadWordsFor } from "@/server/documents/translator";
 import { streamListFile } from "@/server/services/list-file";
@@ -43,8 +44,7 @@ export { export_ as export };
  * names only them.
  */
 async function check(ctx: Ctx, { customer, members, pattern, mode }: GroupFields) {
-  if (customer && !(await ctx.db.customer.findFirst({ where: { uuid: customer } })))
-    throw invalid("customer", "bad_id");
+  if (customer && !(await findBuyer(ctx, customer))) throw invalid("customer", "bad_id");
   const rows = await readCommercialsById(
     ctx,
     members.map((m) => m.commercial),

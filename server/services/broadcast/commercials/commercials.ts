@@ -11,6 +11,7 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
 import { makeCommercialList } from "@/server/data/queries/sales/commercials";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncCommercialVisibility } from "@/server/data/queries/tenant/visibility";
 import { readUserNames } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
@@ -111,8 +112,7 @@ type Checked = Pick<
 async function check(ctx: Ctx, input: Checked, uuid?: string) {
   const { customer, valid_from, valid_to, artists = [], categories = [] } = input;
   if (valid_from && valid_to && valid_to < valid_from) throw invalid("valid_to", "before_start");
-  if (customer && !(await ctx.db.customer.findFirst({ where: { uuid: customer } })))
-    throw invalid("customer", "bad_id");
+  if (customer && !(await findBuyer(ctx, customer))) throw invalid("customer", "bad_id");
   const known = async (field: string, ids: string[], count: Promise<number>) => {
     if (new Set(ids).size < ids.length) throw invalid(field, "twice");
     if ((await count) < ids.length) throw invalid(field, "bad_id");

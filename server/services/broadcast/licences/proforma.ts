@@ -33,7 +33,7 @@ export async function renderProforma(ctx: Ctx, uuid: string) {
   const { SELLER_ACCOUNT, SELLER_COUNTRY, SELLER_LINES } = getEnv();
   const bytes = await renderInvoice(
     {
-      kind: "proforma",
+      kind: "pro_forma",
       letterhead: { name: "Spotledger", lines: splitLines(SELLER_LINES), footer: "Spotledger" },
       reading,
       created_at: asked.created_at,

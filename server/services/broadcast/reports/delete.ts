@@ -5,6 +5,7 @@ import { type Ctx, inTransaction, keyOf, type Service, scopeOf, tenantOf } from 
 import { record } from "@/server/data/audit";
 import { keepDeleted, readDeleted, restoreDeleted } from "@/server/data/deleted";
 import { publishChange } from "@/server/data/events";
+import { resolveMerged } from "@/server/data/queries/sales/customer-merges";
 import { syncReportVisibility } from "@/server/data/queries/tenant/visibility";
 import { lockReportsOf, readReportedSpots, returnMarks } from "@/server/data/queries/traffic/reported";
 import { findShare, revokeProofs, revokeShare } from "@/server/data/unscoped";
@@ -76,7 +77,9 @@ async function restoreReport(ctx: Ctx, uuid: string): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
   const kept = await readDeleted(ctx, "report", uuid);
   if (!kept) throw notFound();
-  const { number, revision, customer_id } = Kept.parse(kept);
+  const { number, revision, ...own } = Kept.parse(kept);
+  // A customer that was merged since forwards to another one, whose report it is now.
+  const customer_id = (await resolveMerged(ctx, own.customer_id)) ?? own.customer_id;
   await lockReportsOf(ctx, customer_id);
   const customer = await ctx.db.customer.findFirst({ where: { uuid: customer_id }, select: { uuid: true } });
   // A member of some stations is not told of a report that this member may not see.
@@ -85,6 +88,8 @@ async function restoreReport(ctx: Ctx, uuid: string): Promise<void> {
   if (await ctx.db.report.findFirst({ where: { number, revision }, select: { uuid: true } }))
     throw conflict("report_revised_since", { number });
   const links = Links.parse(await restoreDeleted(ctx, "report", uuid));
+  if (customer_id !== own.customer_id)
+    await ctx.db.report.update({ where: keyOf(ctx, uuid), data: { customer_id }, select: { uuid: true } });
   await revokeProofs(tenant_id, uuid, null);
   if (links.shared) await revokeShare(tenant_id, "report", uuid, null);
   await syncReportVisibility(ctx, customer_id);

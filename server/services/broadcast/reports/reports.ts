@@ -10,6 +10,7 @@ import { type Ctx, inTransaction, keyOf, type Service, scopeOf, tenantOf, writeF
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import {
   listStationsOfNew,
   syncReportVisibility,
@@ -127,7 +128,7 @@ export async function createReport(
   const ctx = writeFor(own, language ?? (await readReceiverLanguage(own, asked.customer)));
   const input = { ...asked, stations: resolveStations(ctx, asked.stations) };
   requireSpan("report", input.from, input.to);
-  const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
+  const customer = await findBuyer(ctx, input.customer);
   if (!customer) throw invalid("customer", "bad_id");
   await requireKnown(ctx, input);
   const before = revises ? await ctx.db.report.findUniqueOrThrow({ where: keyOf(ctx, revises) }) : null;

@@ -6,6 +6,7 @@ import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import { reportScheduleList } from "@/server/data/queries/traffic/report-schedules";
 import { loadWordsFor } from "@/server/documents/translator";
 import { streamDeclaredFile } from "@/server/services/list-file";
@@ -71,8 +72,7 @@ const joinAddresses = (to: readonly string[]) => [...new Set(to)].join(SEPARATOR
 
 /** Throws `invalid` for a customer that does not exist or has another schedule. */
 async function requireFree(ctx: Ctx, customer: string, uuid: string | null): Promise<void> {
-  const found = await ctx.db.customer.findFirst({ where: { uuid: customer }, select: { uuid: true } });
-  if (!found) throw invalid("customer", "bad_id");
+  if (!(await findBuyer(ctx, customer))) throw invalid("customer", "bad_id");
   const other = await ctx.db.report_schedule.findFirst({ where: { customer_id: customer } });
   if (other && other.uuid !== uuid) throw invalid("customer", "taken");
 }

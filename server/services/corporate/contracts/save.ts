@@ -8,6 +8,7 @@ import { checkFields } from "@/lib/settings/merge-fields";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { lockContract } from "@/server/data/queries/billing/contracts";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { type ContractRow, contractToRead } from "./load";
@@ -71,7 +72,7 @@ export async function saveContract(ctx: Ctx, { uuid, version, ...input }: Contra
   checkFields(input.text, "text");
   if (input.end_date < input.start_date) throw invalid("end_date", "before_start");
   const before = uuid ? await contractToEdit(ctx, uuid, version) : null;
-  const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
+  const customer = await findBuyer(ctx, input.customer);
   if (!customer) throw invalid("customer", "bad_id");
   if (before && before.customer_id !== input.customer && before.campaigns.length > 0)
     throw invalid("customer", "has_campaigns");

@@ -17,6 +17,7 @@ export async function presentSharedContract(
   return {
     letterhead: letterhead.name,
     logo: letterhead.logo_key !== undefined,
+    kind: "contract" as const,
     title: row.title,
     number: row.number,
     customer: row.customer.name,

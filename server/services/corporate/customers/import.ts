@@ -2,25 +2,27 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { ImportBody } from "@/lib/calls/corporate/customer-import";
-import { guessMapping, IMPORT_FIELDS, type ImportField, normalizeHeads } from "@/lib/customers-import/fields";
+import { guessMapping, IMPORT_FIELDS, normalizeHeads } from "@/lib/customers-import/fields";
 import { IMPORT_STATES, type PlannedRow, planImport } from "@/lib/customers-import/plan";
 import { assignColumns } from "@/lib/customers-import/rows";
 import type { ImportContext, ImportValues } from "@/lib/customers-import/values";
 import { conflict, invalid } from "@/lib/errors";
 import { getCurrencyPlaces } from "@/lib/money";
+import { listKeys } from "@/lib/own";
 import { unescapeCell } from "@/lib/spreadsheet-cell";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import {
+  type ImportedRow,
   insertCustomers,
+  insertImportedRows,
   readKnownCustomers,
   updateCustomers,
 } from "@/server/data/queries/sales/customer-imports";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { readTableRows } from "@/server/documents/sheet-rows";
-import { loadWordsFor } from "@/server/documents/translator";
-import { writeSheetFile } from "@/server/services/sheet-file";
+import { writeErrorFile } from "./error-file";
 
 type Calls = (typeof calls)["customers"];
 type Input = z.output<typeof ImportBody>;
@@ -168,14 +170,15 @@ function chooseValues(values: ImportValues, before: object, choice: string): Imp
   );
 }
 
-async function updateRows(ctx: Ctx, rows: readonly PlannedRow[]) {
+/** Updates the customers of rows. Returns what undoing it needs, by line. */
+async function updateRows(ctx: Ctx, rows: readonly PlannedRow[]): Promise<ImportedRow[]> {
   const uuids = rows.flatMap(({ duplicate }) => duplicate?.uuid ?? []);
   const found = await ctx.db.customer.findMany({ where: { uuid: { in: uuids } } });
   const old = new Map(found.map((row) => [row.uuid, row]));
-  const changes = rows.flatMap(({ values, duplicate }) => {
+  const changes = rows.flatMap(({ line, values, duplicate }) => {
     const before = duplicate?.uuid ? old.get(duplicate.uuid) : undefined;
     if (!before || !duplicate) return [];
-    return [{ before, set: chooseValues(values, before, duplicate.choice) }];
+    return [{ line, before, set: chooseValues(values, before, duplicate.choice) }];
   });
   const wanted = changes.map(({ before, set }) => ({ ...set, uuid: before.uuid, version: before.version }));
   if ((await updateCustomers(ctx, wanted)) < uuids.length) throw conflict("import_changed");
@@ -187,23 +190,49 @@ async function updateRows(ctx: Ctx, rows: readonly PlannedRow[]) {
       after: { ...before, ...set, version: before.version + 1 },
     });
   }
+  return changes.map(({ line, before, set }) => ({
+    line,
+    customer_id: before.uuid,
+    version: before.version + 1,
+    before: pickColumns(before, listKeys(set)),
+  }));
 }
 
+const pickColumns = (row: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+/** What the error file says of the wrong rows. */
+const listRefused = (plan: readonly PlannedRow[], { rows }: Pick<Opened, "rows">): ImportedRow[] => {
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
+  return plan
+    .filter(({ state }) => state === "wrong")
+    .map(({ line, problems }) => ({
+      line,
+      refused: {
+        cells: [...(cellsOf.get(line) ?? [])],
+        problems: problems.filter(({ warning }) => !warning),
+      },
+    }));
+};
+
 /** Saves all rows without errors, and how the columns were assigned. */
-async function savePlan(ctx: Ctx, { plan, mapping, heads, file_name, sha256 }: Planned): Promise<string> {
+async function savePlan(ctx: Ctx, planned: Planned): Promise<string> {
+  const { plan, mapping, heads, file_name, sha256 } = planned;
   const of = (state: PlannedRow["state"]) => plan.filter((row) => row.state === state);
+  const fresh = of("new");
   const made = await insertCustomers(
     ctx,
-    of("new").map(({ values }) => values),
+    fresh.map(({ values }) => values),
   );
   for (const after of made) await record(ctx, "customer.created", { after });
   const updates = of("update");
-  if (updates.length > 0) await updateRows(ctx, updates);
+  const updated = updates.length > 0 ? await updateRows(ctx, updates) : [];
   const { uuid } = await ctx.db.customer_import.create({
     data: {
       file_name,
       sha256,
       heads: normalizeHeads(heads),
+      head_texts: heads,
       mapping: [...mapping],
       created: made.length,
       updated: updates.length,
@@ -213,7 +242,12 @@ async function savePlan(ctx: Ctx, { plan, mapping, heads, file_name, sha256 }: P
       created_by: ctx.actor?.user_id ?? null,
     },
   });
-  await publishChange(ctx, ["customers", "tenant.checklist"]);
+  await insertImportedRows(ctx, uuid, [
+    ...made.map((customer, i) => ({ line: fresh[i]?.line ?? 0, customer_id: customer.uuid, version: 1 })),
+    ...updated,
+    ...listRefused(plan, planned),
+  ]);
+  await publishChange(ctx, ["customers", "customer_imports", "tenant.checklist"]);
   return uuid;
 }
 
@@ -229,24 +263,5 @@ export const import_: Service<Calls["import"]> = async (ctx, input) => {
 
 export const import_errors: Service<Calls["import_errors"]> = async (ctx, input) => {
   const { plan, mapping, heads, rows } = await planFile(ctx, input);
-  const [t, errors] = await Promise.all([loadWordsFor(ctx, "customer_import"), loadWordsFor(ctx, "errors")]);
-  const headOf = (field: ImportField) => heads[mapping.indexOf(field)] ?? t(`fields.${field}`);
-  const wrong = plan.filter(({ state }) => state === "wrong");
-  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
-  const explain = ({ problems }: PlannedRow) =>
-    problems
-      .filter(({ warning }) => !warning)
-      .map(({ field, code }) => `${headOf(field)}: ${errors(code)}`)
-      .join(" ");
-  return writeSheetFile(
-    ctx,
-    "csv",
-    t("error_file"),
-    [t("row"), ...heads, t("reason")].map((head) => ({ head, kind: "text" as const })),
-    wrong.map((row) => [
-      String(row.line),
-      ...heads.map((_, i) => unescapeCell(cellsOf.get(row.line)?.[i] ?? "")),
-      explain(row),
-    ]),
-  );
+  return writeErrorFile(ctx, { heads, mapping }, listRefused(plan, { rows }));
 };

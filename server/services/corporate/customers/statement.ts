@@ -7,6 +7,7 @@ import { isZero } from "@/lib/money";
 import { requireSpan } from "@/lib/spans";
 import { type Ctx, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { findOldestOpen, readStatement } from "@/server/data/queries/billing/aging";
+import { resolveMerged } from "@/server/data/queries/sales/customer-merges";
 import { loadWordsFor } from "@/server/documents/translator";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderStatementInThread } from "@/server/services/document-thread";
@@ -38,7 +39,8 @@ async function presentStatement(ctx: Ctx, customer: Customer, from: Day, to: Day
 type StatementView = Awaited<ReturnType<typeof presentStatement>>;
 
 /** Returns the statement of account of a customer, or its file. */
-export const statement: Service<Calls["statement"]> = async (ctx, { uuid, format, ...asked }) => {
+export const statement: Service<Calls["statement"]> = async (ctx, { uuid: named, format, ...asked }) => {
+  const uuid = (await resolveMerged(ctx, named)) ?? named;
   const customer = await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   const to = asked.to ?? pickLater(ctx.today, asked.from ?? ctx.today);
   const from = asked.from ?? proposeStatementStart(to, await findOldestOpen(ctx, uuid, to));

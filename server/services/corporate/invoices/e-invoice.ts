@@ -1,77 +1,21 @@
-import { Taxes } from "@/lib/billing/tax-shapes";
 import type { calls } from "@/lib/calls";
 import { findProblems } from "@/lib/e-invoice/checks";
 import { buildEInvoice, type EInvoice, type InvoiceContent } from "@/lib/e-invoice/document";
-import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
-import { type FrozenParties, fillParties } from "@/lib/e-invoice/frozen";
-import { type Party, parseElectronicAddress } from "@/lib/e-invoice/parties";
+import { E_INVOICE_FORMATS, type EInvoiceFormat } from "@/lib/e-invoice/formats";
+import { fillParties } from "@/lib/e-invoice/frozen";
 import { writeCii } from "@/lib/e-invoice/write-cii";
 import { writeUbl } from "@/lib/e-invoice/write-ubl";
 import { conflict } from "@/lib/errors";
 import { getCurrencyPlaces } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import type { Ctx, Service } from "@/server/ctx";
-import { readLetterhead, readPaidAccount } from "@/server/services/document-setup";
-import { readOwnTenant } from "@/server/services/tenant/own";
 import { renderFacturX } from "./files";
+import { readParties } from "./parties";
 import { type InvoiceRow, invoiceToRead, makeAmountReader } from "./read";
+import { type MadeFile, takeStored } from "./stored-e-invoices";
 import { computeTotals } from "./totals";
 
 type Calls = (typeof calls)["invoices"];
-type Recipient = Pick<InvoiceRow, "customer" | "agency">;
-
-/** A text in its first line and the rest, which an address has as its street and a further line. */
-function splitStreet(address: string): Pick<Party, "street" | "extra"> {
-  const [street = "", ...rest] = address
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return { street, extra: rest.join(", ") };
-}
-
-function presentBuyer({ customer, agency }: Recipient): Party {
-  const buyer = agency ?? customer;
-  return {
-    name: agency ? agency.name : customer.legal_name || customer.name,
-    ...splitStreet(buyer.address),
-    post_code: buyer.post_code,
-    city: buyer.city,
-    country: buyer.country,
-    vat_number: buyer.vat_number,
-    registration_number: agency ? "" : customer.registration_number,
-    electronic_address: parseElectronicAddress(buyer.electronic_address || buyer.email),
-    contact: null,
-  };
-}
-
-/** Reads seller, buyer, account and tax rates as they are now, to be kept with the invoice when it is issued. */
-export async function readParties(ctx: Ctx, recipient: Recipient): Promise<FrozenParties> {
-  const tenant = await readOwnTenant(ctx);
-  const { seller } = readLetterhead(tenant.letterhead);
-  const name = seller.legal_name || tenant.name;
-  const { contact_name, contact_phone, contact_email } = seller;
-  return {
-    seller: {
-      name,
-      street: seller.street,
-      extra: "",
-      post_code: seller.post_code,
-      city: seller.city,
-      country: seller.country || tenant.country,
-      vat_number: seller.vat_number,
-      registration_number: seller.registration_number,
-      electronic_address: parseElectronicAddress(seller.electronic_address),
-      contact:
-        contact_name || contact_phone || contact_email
-          ? { name: contact_name, phone: contact_phone, email: contact_email }
-          : null,
-    },
-    buyer: presentBuyer(recipient),
-    buyer_reference: (recipient.agency ?? recipient.customer).buyer_reference,
-    account: readPaidAccount(tenant.name, seller),
-    rates: Taxes.catch([]).parse(tenant.taxes_json),
-  };
-}
 
 function toContent(ctx: Ctx, row: InvoiceRow): InvoiceContent {
   const totals = computeTotals(
@@ -80,6 +24,7 @@ function toContent(ctx: Ctx, row: InvoiceRow): InvoiceContent {
     row,
   );
   const { kind, period_from, period_to, credits } = row;
+  if (kind === "pro_forma") throw conflict("pro_forma_no_e_invoice");
   const of = makeAmountReader(getCurrencyPlaces(row.currency));
   return {
     kind,
@@ -126,18 +71,22 @@ export const check_e_invoice: Service<Calls["check_e_invoice"]> = async (ctx, { 
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-export const e_invoice: Service<Calls["e_invoice"]> = async (ctx, { uuid, format }) => {
-  const row = await invoiceToRead(ctx, uuid);
-  if (row.number === null) throw conflict("draft_not_sent");
+/** Makes the file of an e-invoice; refuses (409) one that lacks something. */
+async function makeFile(ctx: Ctx, row: InvoiceRow, format: EInvoiceFormat): Promise<MadeFile> {
   const document = await buildFor(ctx, row);
   const problems = findProblems(document, format);
   if (problems.length) throw conflict("e_invoice_incomplete", { problems });
-  if (format === "facturx")
-    return {
-      bytes: await renderFacturX(ctx, row, writeCii(document)),
-      type: "application/pdf",
-      name: `${row.number}.pdf`,
-    };
-  const xml = format === "cii" ? writeCii(document) : writeUbl(document, format);
-  return { bytes: encode(xml), type: "application/xml", name: `${row.number}.xml` };
+  const { name, electronic_address: at } = document.buyer;
+  const recipient = at ? `${at.scheme}:${at.id}` : name;
+  if (format === "facturx") return { bytes: await renderFacturX(ctx, row, writeCii(document)), recipient };
+  return { bytes: encode(format === "cii" ? writeCii(document) : writeUbl(document, format)), recipient };
+}
+
+export const e_invoice: Service<Calls["e_invoice"]> = async (ctx, { uuid, format }) => {
+  const row = await invoiceToRead(ctx, uuid);
+  if (row.number === null) throw conflict("draft_not_sent");
+  const bytes = await takeStored(ctx, { uuid, format }, () => makeFile(ctx, row, format));
+  return format === "facturx"
+    ? { bytes, type: "application/pdf", name: `${row.number}.pdf` }
+    : { bytes, type: "application/xml", name: `${row.number}.xml` };
 };

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { formatAgent } from "@/lib/billing/agent-display";
 import { type PaidAccount, writePaymentCode } from "@/lib/billing/payment-code";
+import { type BillAddress, isSwissIban, writeSwissBill } from "@/lib/billing/swiss-code";
 import { type Day, formatDay } from "@/lib/day";
+import type { Party } from "@/lib/e-invoice/parties";
 import { getCurrencyPlaces, isZero, negate, toMoney } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
 import { renderInvoice } from "@/server/documents/billing/invoice";
@@ -10,6 +12,7 @@ import { loadDocumentWords } from "@/server/documents/translator";
 import type { InvoiceData, InvoiceSum, Translate } from "@/server/documents/types";
 import { makeFormatter, type Words } from "@/server/documents/words";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { readParties } from "./parties";
 import { type InvoiceRow, makeAmountReader } from "./read";
 
 /** What leads from gross to net: discounts, then the commission of the agency. */
@@ -42,6 +45,10 @@ export async function buildInvoiceData(
   const reductions = listReductions(row, t, say);
   const taxes = row.taxes;
   const paidTo = account || (paid && `${paid.name}, ${paid.iban}`);
+  const payment =
+    row.kind !== "credit_note" && paidTo && number
+      ? { account: paidTo, reference: number, ...(paid && (await buildPaymentCodes(ctx, paid, row, number))) }
+      : null;
   return {
     letterhead,
     reading,
@@ -51,7 +58,7 @@ export async function buildInvoiceData(
     to: writeAddress(row.agency ? { ...row.agency, legal_name: "" } : row.customer),
     ...(row.agency && { on_behalf_of: row.customer.legal_name || row.customer.name }),
     date: row.date,
-    ...(row.kind === "invoice" && { due: row.due_date }),
+    ...(row.kind !== "credit_note" && { due: row.due_date }),
     facts: [
       ...(row.credits
         ? [
@@ -92,25 +99,50 @@ export async function buildInvoiceData(
     taxes: taxes.map((tax) => ({ name: tax.name, net: tax.base, tax: tax.amount })),
     total: of(row.total),
     to_pay: of(row.total),
-    texts: row.text ? row.text.split(/\n{2,}/) : [],
-    ...(row.kind === "invoice" &&
-      paidTo &&
-      number && {
-        payment: { account: paidTo, reference: number, ...(paid && buildPaymentCode(paid, row, number)) },
-      }),
+    texts: [
+      ...(row.kind === "pro_forma" ? [t("documents.invoice.no_invoice")] : []),
+      ...(row.text ? row.text.split(/\n{2,}/) : []),
+    ],
+    ...(payment && { payment }),
   };
 }
 
-/** The payment code of an invoice: none for what no SEPA transfer pays. */
-function buildPaymentCode(
+/** The codes that pay a document: a Swiss payment part for a Swiss account, else the code of a SEPA transfer; or none. */
+async function buildPaymentCodes(
+  ctx: Ctx,
   paid: PaidAccount,
-  { total, currency }: InvoiceRow,
+  row: InvoiceRow,
   number: string,
-): { qr?: boolean[][] } {
-  const amount = toMoney(total, getCurrencyPlaces(currency));
+): Promise<Pick<NonNullable<InvoiceData["payment"]>, "qr" | "bill">> {
+  const { currency, kind } = row;
+  const amount = toMoney(row.total, getCurrencyPlaces(currency));
+  if (kind !== "credit_note" && isSwissIban(paid.iban)) {
+    const { seller, buyer } = await readParties(ctx, row);
+    const bill = writeSwissBill({
+      account: paid,
+      creditor: toBillAddress(seller),
+      debtor: toBillAddress(buyer),
+      kind,
+      number,
+      currency,
+      amount,
+    });
+    if (bill) {
+      const { payload, ...stated } = bill;
+      return { bill: { ...stated, modules: encodeQr(payload).map(writeModules) } };
+    }
+  }
   const text = writePaymentCode(paid, { amount, currency, reference: number });
   return text === null ? {} : { qr: encodeQr(text) };
 }
+const toBillAddress = ({ name, street, post_code, city, country }: Party): BillAddress => ({
+  name,
+  street,
+  post_code,
+  city,
+  country,
+});
+const writeModules = (row: readonly boolean[]) => row.map((isDark) => (isDark ? "1" : "0")).join("");
 
 type Issued = Omit<InvoiceData, "created_at"> & { created_at: string };
 /**

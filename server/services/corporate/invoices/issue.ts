@@ -2,8 +2,9 @@ import { conflict } from "@/lib/errors";
 import { isNegative, type Money } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
 import { takeDocumentNumber } from "@/server/services/numbers";
-import { readParties } from "./e-invoice";
+
 import { buildInvoiceData } from "./files";
+import { readParties } from "./parties";
 import type { InvoiceRow } from "./read";
 
 /** What the activity log keeps of an issued document. */

@@ -58,6 +58,20 @@ export const makeAmountReader = (places: number) => (text: string) => toMoney(te
 
 const presentBookedBy = (by: BookedBy | undefined) =>
   by ? { agency: by.agency, name: by.name, commission_bp: by.commission_bp } : null;
+const NUMBERED = { uuid: true, number: true } as const;
+/** The invoice that was made of a pro-forma invoice. */
+export const findMadeInvoice = (ctx: Ctx, { kind, uuid }: Pick<InvoiceRow, "kind" | "uuid">) =>
+  kind === "pro_forma" ? ctx.db.invoice.findFirst({ where: { pro_forma_id: uuid }, select: NUMBERED }) : null;
+/** The pro-forma invoice that an invoice was made of. */
+async function readProForma(ctx: Ctx, { pro_forma_id }: InvoiceRow) {
+  if (!pro_forma_id) return null;
+  const found = await ctx.db.invoice.findFirst({ where: { uuid: pro_forma_id }, select: NUMBERED });
+  return found && { ...found, number: found.number ?? "" };
+}
+
+/** The stored e-invoices of a document, the first one first. */
+const listStoredEInvoices = (ctx: Ctx, invoice_id: string) =>
+  ctx.db.e_invoice.findMany({ where: { invoice_id }, orderBy: [{ created_at: "asc" }, { format: "asc" }] });
 
 /** Returns an invoice as calls answer it, with its shown status and share link. */
 export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView> {
@@ -70,6 +84,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
     ctx,
     row.lines.map((line) => line.campaign_id),
   );
+  const e_invoices = draft ? [] : await listStoredEInvoices(ctx, uuid);
   return {
     ...row,
     agency: row.agency_id,
@@ -86,7 +101,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
     tax: of(row.tax),
     total,
     paid,
-    open: draft ? of("0") : subtract(total, paid),
+    open: draft || row.kind === "pro_forma" ? of("0") : subtract(total, paid),
     taxes: row.taxes,
     lines: row.lines.map((line) => ({
       ...line,
@@ -98,6 +113,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
     })),
     next_number: draft ? await previewDocumentNumber(ctx, row.kind, row.date) : null,
     share_code: share?.code ?? null,
+    e_invoices,
     credited: of(row.credited),
     payments: row.allocations.flatMap(({ payment, credit, date, amount }) => {
       const source = payment ?? credit;
@@ -110,6 +126,8 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
         amount: of(amount),
       };
     }),
+    pro_forma: await readProForma(ctx, row),
+    made_invoice: await findMadeInvoice(ctx, row),
     credits: row.credits && { ...row.credits, number: row.credits.number ?? "" },
     credit_notes: row.credit_notes.map((note) => ({
       ...note,

@@ -7,6 +7,7 @@ import type { StoredOption } from "@/lib/proposals/shapes";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
+import { findBuyer } from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { readOwnTenant } from "@/server/services/tenant/own";
@@ -58,7 +59,7 @@ export async function saveProposal(ctx: Ctx, { uuid, version, ...input }: Propos
   if (input.end_date < input.start_date) throw invalid("end_date", "before_start");
   const before = uuid ? await proposalToChange(ctx, uuid, version) : null;
   if (before && before.status !== "draft") throw conflict("proposal_is_sent");
-  const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
+  const customer = await findBuyer(ctx, input.customer);
   if (!customer) throw invalid("customer", "bad_id");
   await checkCampaigns(ctx, input);
   const { currency, agent } = tenantOf(ctx);

@@ -23,7 +23,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("share");
   const { kind, card } = await asked(props);
   const name = kind === "contract" ? card.title : card.number;
-  return { title: { absolute: `${t(`kind.${kind}`)} ${name}` }, robots: { index: false } };
+  return { title: { absolute: `${t(`kind.${card.kind}`)} ${name}` }, robots: { index: false } };
 }
 
 /** A shared document, for whoever holds its code. */

@@ -1,6 +1,6 @@
 import { takeLast } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { openStorage } from "@/server/outside/storage";
+import { isMissing, openStorage } from "@/server/outside/storage";
 
 const folderOf = (tenant: string) => `${tenant}/as-run/`;
 const keyOf = (ctx: Ctx, sha256: string) => `${folderOf(tenantOf(ctx).tenant_id)}${sha256}`;
@@ -9,9 +9,6 @@ const keyOf = (ctx: Ctx, sha256: string) => `${folderOf(tenantOf(ctx).tenant_id)
 export async function keepOriginal(ctx: Ctx, sha256: string, file: Blob): Promise<void> {
   await (await openStorage()).put(keyOf(ctx, sha256), new Uint8Array(await file.arrayBuffer()));
 }
-
-const isMissing = (e: unknown) =>
-  e instanceof Error && (("code" in e && e.code === "ENOENT") || e.name === "NoSuchKey");
 
 /** Reads an original; null where it is not in the storage, as in a practice copy. */
 export async function readOriginal(ctx: Ctx, sha256: string): Promise<Uint8Array | null> {
