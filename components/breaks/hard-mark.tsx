@@ -8,9 +8,9 @@ export function HardMark({ kind }: { kind: BreakKind }) {
   const t = useTranslations("breaks");
   if (kind === "soft") return null;
   return (
-    <span className="flex-none text-ink-2" data-tip={t("hard_help")}>
+    <span className="flex-none text-ink-2" data-tip={t("hard_mark")}>
       <AlarmClock size={12} strokeWidth={2} aria-hidden />
-      <span className="sr-only">{t("hard_help")}</span>
+      <span className="sr-only">{t("hard_mark")}</span>
     </span>
   );
 }

@@ -6,14 +6,8 @@ import { Button } from "@/components/ui/controls/button";
 import { Tick } from "@/components/ui/controls/checkbox";
 import { RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
-import {
-  CHANNELS,
-  type Channel,
-  EVENT_GROUPS,
-  EVENT_NAMES,
-  type EventName,
-  getEvent,
-} from "@/lib/notifications/events";
+import { CHANNELS, type Channel, EVENT_GROUPS } from "@/lib/notifications/event-shape";
+import { EVENT_NAMES, type EventName, getEvent } from "@/lib/notifications/events";
 
 export type NotificationSettings = CallOutput<"notifications.view_settings">;
 

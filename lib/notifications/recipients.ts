@@ -1,7 +1,8 @@
 import { type Capability, isOutside, listCapabilities, may, type Role } from "@/lib/access/access";
 import { ENTITY_NAMES, type EntityName, findEntity } from "@/lib/entities";
 import { isOneOf } from "@/lib/own";
-import { type Channel, EVENT_NAMES, type EventName, getEvent } from "./events";
+import type { Channel } from "./event-shape";
+import { EVENT_NAMES, type EventName, getEvent } from "./events";
 
 /** What a person chose for an event; without a choice the default of the event applies. */
 export type EventChoices = Readonly<Record<string, Readonly<Partial<Record<Channel, boolean>>>>>;

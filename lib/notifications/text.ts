@@ -1,7 +1,8 @@
 import { type Day, toDay } from "@/lib/day";
 import { type Money, readAmount } from "@/lib/money";
 import type { NotificationParams } from "./event-links";
-import { type EventName, getEvent, type ParamKind } from "./events";
+import type { ParamKind } from "./event-shape";
+import { type EventName, getEvent } from "./events";
 
 /** What writing a notification needs: the words of its reader, and how they write days and amounts. */
 export type NotificationWriter = {

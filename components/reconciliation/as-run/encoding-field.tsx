@@ -27,7 +27,9 @@ export function EncodingField({ of, found }: { of: Import; found: ImportRead }) 
         onChange={(encoding) => encoding && of.change({ encoding })}
       />
       <div className="min-w-0">
-        <p className="text-xs font-medium text-ink-2">{accented ? t("accented", { line: accented.line }) : t("accents")}</p>
+        <p className="text-xs font-medium text-ink-2">
+          {accented ? t("accented", { line: accented.line }) : t("accents")}
+        </p>
         {accented ? (
           <p
             className="mt-1 rounded-md border border-line bg-sunken px-2.5 py-1.5 font-mono text-xs [overflow-wrap:anywhere]"

@@ -4,7 +4,8 @@ import { Form, FormFoot, useCallForm } from "@/components/form";
 import { Checkbox, Switch } from "@/components/ui/controls/checkbox";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { EVENT_GROUPS, type EventName, getEvent } from "@/lib/notifications/events";
+import { EVENT_GROUPS } from "@/lib/notifications/event-shape";
+import { type EventName, getEvent } from "@/lib/notifications/events";
 import { WEBHOOK_EVENTS } from "@/lib/notifications/webhooks";
 import type { Webhook } from ".";
 

@@ -3,13 +3,8 @@ import { CAPABILITIES } from "@/lib/access/access";
 import { ENTITY_NAMES } from "@/lib/entities";
 import { LANGUAGES } from "@/lib/i18n/load";
 import { TOLD_JOBS } from "@/lib/notifications/event-links";
-import {
-  buildNotificationHref,
-  EVENT_GROUPS,
-  EVENT_NAMES,
-  getEvent,
-  type ParamKind,
-} from "@/lib/notifications/events";
+import { EVENT_GROUPS, type ParamKind } from "@/lib/notifications/event-shape";
+import { buildNotificationHref, EVENT_NAMES, getEvent } from "@/lib/notifications/events";
 import { OFFER_ANSWERS } from "@/lib/traffic/offers/offer";
 import { kinds } from "@/server/jobs";
 import { messagesOf } from "../words";
