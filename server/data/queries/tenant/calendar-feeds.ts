@@ -57,7 +57,10 @@ export function readDatedRecords(ctx: Ctx, kind: Dated, stations: readonly strin
     from nearest n left join customer c on c.tenant_id = ${t}::uuid and c.uuid = n.customer_id`;
 }
 
-/** Reads the days of stations with spots, by date and name: those whose logs are to be published. */
+/**
+ * Reads the days of stations with spots, by date and name: those whose logs are to be published. The limit keeps the
+ * planner at one lookup a day and station; with `exists` it reads all spots of the tenant.
+ */
 export function readLogDays(ctx: Ctx, stations: readonly string[]): Promise<LogDay[]> {
   const t = tenantOf(ctx).tenant_id;
   const { from, logs_to } = computeFeedSpan(ctx.today);
@@ -66,8 +69,11 @@ export function readLogDays(ctx: Ctx, stations: readonly string[]): Promise<LogD
     from station s
     cross join generate_series(${from}::date, ${logs_to}::date, '1 day') d(date)
     left join traffic_log l on l.tenant_id = ${t}::uuid and l.station_id = s.uuid and l.date = d.date::date
+    cross join lateral (
+      select from spot p
+      where p.tenant_id = ${t}::uuid and p.station_id = s.uuid and p.date = d.date::date and p.status <> 'removed' limit 1
+    ) on_air
     where s.tenant_id = ${t}::uuid and s.archived_at is null and ${isOf(Prisma.sql`array[s.uuid]`, stations)}
-      and exists(select from spot p where p.tenant_id = ${t}::uuid and p.station_id = s.uuid and p.date = d.date::date and p.status <> 'removed')
     order by d.date, s.name, s.uuid`;
 }
 
