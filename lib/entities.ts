@@ -29,6 +29,7 @@ export const ENTITIES = {
   attachment: { resource: "campaigns" },
   break_template: { resource: "inventory" },
   breaks: { resource: "inventory" },
+  calendar_feed: { resource: "settings", href: () => "/settings/calendar" },
   campaign: {
     resource: "campaigns",
     href: (uuid, screen) => buildCampaignHref(screen, uuid),

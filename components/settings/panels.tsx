@@ -14,6 +14,7 @@ const PANELS: Record<TabId, ComponentType> = {
   notifications: dynamic(() =>
     import("@/components/settings/notifications").then((m) => m.NotificationPreferences),
   ),
+  calendar: dynamic(() => import("@/components/settings/calendar").then((m) => m.CalendarFeeds)),
   keys: dynamic(() => import("@/components/settings/keys").then((m) => m.Keys)),
   webhooks: dynamic(() => import("@/components/settings/webhooks").then((m) => m.Webhooks)),
   desktops: dynamic(() => import("@/components/settings/desktops").then((m) => m.Desktops)),

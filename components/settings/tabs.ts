@@ -3,6 +3,7 @@ import {
   BadgePercent,
   Bell,
   Building2,
+  CalendarDays,
   Database,
   FilePenLine,
   FileText,
@@ -78,6 +79,15 @@ export const SETTINGS_TABS = [
     writes: null,
     words: ["notifications"],
     settings: ["events", "quiet-hours", "digest", "message-place", "message-time"],
+  },
+  {
+    id: "calendar",
+    group: "you",
+    icon: CalendarDays,
+    reads: null,
+    writes: null,
+    words: ["calendar"],
+    settings: ["feeds"],
   },
   {
     id: "company",

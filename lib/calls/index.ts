@@ -51,6 +51,7 @@ import { share } from "./share";
 import { activity } from "./tenant/activity";
 import { admin, admin_stations, admin_tenants, platform_notifications } from "./tenant/admin";
 import { break_templates } from "./tenant/break-templates";
+import { calendar_feeds } from "./tenant/calendar-feeds";
 import { comments } from "./tenant/comments";
 import { contract_templates } from "./tenant/contract-templates";
 import { notifications } from "./tenant/notifications";
@@ -135,6 +136,7 @@ export const calls = {
   proposals,
   insights,
   webhooks,
+  calendar_feeds,
   languages,
   assistant,
   desktops,

@@ -15,6 +15,7 @@ export const NAMESPACES = [
   "bank",
   "bonus",
   "breaks",
+  "calendar",
   "campaigns",
   "changelog",
   "check",

@@ -5,6 +5,10 @@ export const AROUND_COLUMNS = {
     plain: "tenant_id uuid user_id language created_at updated_at",
   },
   assistant_usage: { personal: {}, plain: "tenant_id day tokens" },
+  calendar_feed: {
+    personal: { hash: "secret", name: "text" },
+    plain: "uuid tenant_id user_id kinds station_ids version last_fetched_at created_at",
+  },
   bank_import: {
     personal: { account: "text" },
     plain:

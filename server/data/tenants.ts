@@ -23,7 +23,7 @@ export const listOwnedSandboxes = (user_id: string) =>
   globalQuery((db) =>
     db.membership.count({ where: { user_id, role: "owner", tenant: { kind: "sandbox" } } }),
   );
-/** Lists members, invitations and API keys of a tenant, for a download of its data. */
+/** Lists members, invitations, API keys and calendar feeds of a tenant, for a download of its data. */
 export const listTenantPeople = (tenant_id: string) =>
   globalQuery(async (db) => ({
     members: await db.membership.findMany({
@@ -58,6 +58,17 @@ export const listTenantPeople = (tenant_id: string) =>
         created_at: true,
         expires_at: true,
         revoked_at: true,
+      },
+    }),
+    calendar_feeds: await db.calendar_feed.findMany({
+      where: { tenant_id },
+      select: {
+        name: true,
+        user_id: true,
+        kinds: true,
+        station_ids: true,
+        created_at: true,
+        last_fetched_at: true,
       },
     }),
   }));
@@ -99,6 +110,7 @@ export const eraseTraces = (uuid: string, people: readonly string[]) =>
     await db.share.deleteMany({ where: { tenant_id: uuid } });
     await db.proof.deleteMany({ where: { tenant_id: uuid } });
     await db.api_key.deleteMany({ where: { tenant_id: uuid } });
+    await db.calendar_feed.deleteMany({ where: { tenant_id: uuid } });
     await db.invitation.deleteMany({ where: { tenant_id: uuid } });
     await db.idempotency.deleteMany({ where: { scope: { endsWith: `:${uuid}` } } });
     const alone = await db.app_user.findMany({

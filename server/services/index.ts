@@ -67,6 +67,7 @@ import * as admin_stations from "./tenant/admin/stations";
 import * as admin_tenants from "./tenant/admin/tenants";
 import * as agents from "./tenant/agents";
 import * as break_templates from "./tenant/break-templates";
+import * as calendar_feeds from "./tenant/calendar-feeds/calendar-feeds";
 import * as comments from "./tenant/comments";
 import * as contract_templates from "./tenant/contract-templates";
 import * as invitations from "./tenant/invitations";
@@ -157,6 +158,7 @@ const services = {
   proposals,
   insights,
   webhooks,
+  calendar_feeds,
   languages,
   assistant,
   desktops,

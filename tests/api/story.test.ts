@@ -80,6 +80,7 @@ async function kept(tenant: string) {
        (select jsonb_agg(to_jsonb(i) - 'code_hash' order by i.uuid) from invitation i where i.tenant_id = t.uuid) as invitations,
        (select jsonb_agg(jsonb_build_array(s.code, s.expires_on, s.prices) order by s.code) from share s where s.tenant_id = t.uuid and s.revoked_at is null) as codes,
        (select jsonb_agg(k.uuid order by k.uuid) from api_key k where k.tenant_id = t.uuid and k.revoked_at is null) as keys,
+       (select jsonb_agg(to_jsonb(f) - 'last_fetched_at' order by f.uuid) from calendar_feed f where f.tenant_id = t.uuid) as feeds,
        (select jsonb_agg(s.uuid order by s.uuid) from session s join membership m on m.user_id = s.user_id
          where m.tenant_id = t.uuid and s.revoked_at is null) as sessions,
        (select jsonb_agg(e.subject order by e.subject) from external_identity e join membership m on m.user_id = e.user_id

@@ -29,7 +29,7 @@ test("the models without a tenant are exactly the listed ones", () => {
         !/^\s+tenant_id\s+String\s+@default\(dbgenerated\("app_tenant\(\)"\)\) @db\.Uuid\s*$/m.test(body!),
     )
     .map(([, name]) => name);
-  const shared = ["membership", "session", "share", "api_key", "invitation"];
+  const shared = ["membership", "session", "share", "api_key", "invitation", "calendar_feed"];
   expect([...new Set([...bare, ...shared])].sort()).toEqual([...GLOBAL_MODELS].sort());
 });
 

@@ -19,6 +19,8 @@ export function firstOf(tab: TabId, tenant: string): CallRequest[] {
       ];
     case "agents":
       return [["agents.list", { tenant, ...WHOLE, filters: { archived: "false" } }]];
+    case "calendar":
+      return [["calendar_feeds.list", { tenant }]];
     case "keys":
       return [["api_keys.list", {}]];
     case "desktops":

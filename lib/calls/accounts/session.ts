@@ -96,7 +96,7 @@ export const accounts = {
   reset_password: post("accounts/reset_password/{uid}/{token}", {
     access: "public",
     summary:
-      "Sets a new password and revokes all sessions, with `end_keys` the person's API keys as well. The token works once. After an activation it also sets name and organisation; otherwise they are ignored.",
+      "Sets a new password and revokes all sessions, with `end_keys` the person's API keys and calendar feeds as well. The token works once. After an activation it also sets name and organisation; otherwise they are ignored.",
     params: ByToken,
     body: z.object({
       password: Password,

@@ -34,6 +34,7 @@ export const GLOBAL_MODELS = [
   "platform_wording",
   "guest_thread",
   "pairing_code",
+  "calendar_feed",
 ] as const;
 const isGlobal = (model: string) => isOneOf(GLOBAL_MODELS, model);
 

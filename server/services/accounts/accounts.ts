@@ -17,6 +17,7 @@ import {
   spendMailToken,
   updateUser,
 } from "@/server/data/unscoped";
+import { deleteCalendarFeedsOf } from "@/server/data/unscoped/calendar-feeds";
 import { endMailTokens, revokeKeysOfUser } from "@/server/data/unscoped/sign-in";
 import { getEnv } from "@/server/env";
 import { readKnownPeople } from "@/server/identity";
@@ -143,7 +144,10 @@ export const reset_password: Service<Calls["reset_password"]> = async (ctx, inpu
   if (input.named) await nameRegistration(user, input.named);
   await revokeSessionsOf(input.uid, ctx.now);
   await endMailTokens(input.uid, ctx.now);
-  if (input.end_keys) await revokeKeysOfUser(input.uid, ctx.now);
+  if (input.end_keys) {
+    await revokeKeysOfUser(input.uid, ctx.now);
+    await deleteCalendarFeedsOf(input.uid);
+  }
   return ok;
 };
 

@@ -18,6 +18,26 @@ export async function connections({ call, tenant }: Pick<Story, "call" | "tenant
   await call("platform_notifications.count");
 }
 
+/** A calendar is subscribed to, changed, gets a new address, and is deleted. */
+export async function calendarFeeds({ call, tenant }: Pick<Story, "call" | "tenant">, station: string) {
+  const content = { name: "On air", kinds: ["campaigns", "logs"], stations: [station] };
+  const made = await call<Any & { url: string }>("calendar_feeds.create", content);
+  const { uuid } = made;
+  const codeOf = ({ url }: { url: string }) => new URL(url).pathname.split("/").at(-2);
+  await call("calendar_feeds.fetch", { code: codeOf(made) });
+  await call("calendar_feeds.list", { tenant });
+  const { version } = await call<Any>("calendar_feeds.update", {
+    ...content,
+    uuid,
+    version: made.version,
+    kinds: ["campaigns", "copy", "licences", "invoices", "logs"],
+    stations: null,
+  });
+  const renewed = await call<Any & { url: string }>("calendar_feeds.renew", { uuid, version });
+  await call("calendar_feeds.fetch", { code: codeOf(renewed) });
+  await call("calendar_feeds.destroy", { uuid });
+}
+
 /** A file is deleted into the bin and restored. */
 export async function storage({ call, tenant }: Pick<Story, "call" | "tenant">, media: string) {
   await call("storage.list", { tenant, search: "", per_page: 10 });

@@ -2,7 +2,7 @@ import { tone } from "@/tests/server/outside/media-files";
 import { MONDAY, type Story, TUESDAY } from "../story";
 import { upload } from "../upload";
 import { importBankFile } from "./bank";
-import { assistant, connections, desktops, storage, wording } from "./connections";
+import { assistant, calendarFeeds, connections, desktops, storage, wording } from "./connections";
 import { destroyContracts } from "./contracts";
 import { mergeCustomers, undoImport } from "./customers";
 import { destroyEntities } from "./entities";
@@ -104,6 +104,7 @@ export async function tearDown(story: Story) {
   await connections(story);
   await wording(story, "Bills");
   await assistant(story);
+  await calendarFeeds(story, story.ids.station!);
   await desktops(story, story.ids.station!);
   await call("commercials.delete_media", { uuid: loose.uuid });
   await call("commercials.destroy", { uuid: loose.uuid });

@@ -59,12 +59,15 @@ test("an activated account without a password cannot be signed in to", async () 
 test.each([
   ["keeps", false, 1],
   ["ends", true, 0],
-])("a password reset %s the person's API keys, as chosen", async (_, end_keys, left) => {
+])("a password reset %s the person's API keys and calendar feeds, as chosen", async (_, end_keys, left) => {
   const { email, uid } = await activated();
   const cookies = await signedIn(email);
   const body = { name: "Export", capabilities: ["customers:read"], expires_at: null };
   const made = await send("POST", "/api/accounts/api-keys/create", { cookies, body });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const feed = { name: "Sales", kinds: ["campaigns"] };
+  const fed = await send("POST", "/api/tenant/calendar-feeds/create", { cookies, body: feed });
+  expect(fed.status, JSON.stringify(fed.body)).toBe(200);
   await send("POST", "/api/accounts/forgotten_password", { body: { email } });
   const [, token] = await linkMailed(email, "new-password");
   const set = await send("POST", `/api/accounts/reset_password/${uid}/${token}`, {
@@ -72,6 +75,7 @@ test.each([
   });
   expect(set.status).toBe(200);
   expect(await getGlobalClient().api_key.count({ where: { user_id: uid, revoked_at: null } })).toBe(left);
+  expect(await getGlobalClient().calendar_feed.count({ where: { user_id: uid } })).toBe(left);
 });
 
 test("wrong passwords are counted when data is deleted", async () => {

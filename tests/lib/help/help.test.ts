@@ -36,6 +36,7 @@ test.each([
   ["/order-v3/new", "new-campaign"],
   ["/order/search", "campaigns"],
   ["/settings/webhooks", "webhooks"],
+  ["/settings/calendar", "calendar-feeds"],
   ["/settings/security", "settings"],
   ["/", "home"],
   ["/nowhere", undefined],
