@@ -68,7 +68,7 @@ test("exports contain the published lines, not later moves", async () => {
   expect(lines[0]).toContain(s.green.replaceAll("-", ""));
   const { version } = await tom.api.stations.retrieve({ uuid });
   const outputs = [
-    { role: "backup" as const, output_format: "m3u8_break" as const, media_path: "Spare/Ads" },
+    { role: "backup" as const, output_format: "m3u8_break" as const, media_path: "Spare/Ads", audio: null },
   ];
   const set = await tom.api.stations.update({ uuid, version, outputs });
   expect(set.outputs).toEqual(outputs);

@@ -113,7 +113,7 @@ async function readReceiverLanguage(
     ? null
     : await ctx.db.report.findFirst({
         where: { customer_id },
-        orderBy: [{ created_at: "desc" }, { uuid: "desc" }],
+        orderBy: [{ created_at: "desc" }, { number: "desc" }],
         select: { document: true },
       });
   const language = schedule?.language ?? last?.document?.reading.language ?? "";
