@@ -194,7 +194,7 @@ export const SETTINGS_TABS = [
     icon: Handshake,
     reads: "customers:read",
     writes: "customers:write",
-    words: ["agents"],
+    words: ["agents", "customers"],
     settings: ["agents"],
   },
   {

@@ -72,8 +72,10 @@ const framesWhile = async (page: Page, stroke: () => Promise<void>) => {
   });
 };
 
-/** From the last one up, so that each is in view when it is clicked. All are closed: open, the first would hide the last. */
+/** From the last one up, so that each is in view when it is clicked. The first, open from the start, would hide the last. */
 async function openAll(board: Locator) {
+  const opened = board.getByRole("button", { name: /Station/, expanded: true });
+  while ((await opened.count()) > 0) await opened.first().click();
   for (let n = STATIONS - 1; n >= 0; n--)
     await board.getByRole("button", { name: new RegExp(`Station ${n}`) }).click();
 }
