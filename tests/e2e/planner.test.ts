@@ -153,7 +153,8 @@ test("a draft is painted by pointer and keyboard, locked, solved, compared and b
   await page.getByRole("button", { name: "Replan…" }).waitFor();
   await page.getByText("560 of 560 spots placed").waitFor();
   await page.keyboard.press("v");
-  await board.getByRole("button", { name: /Station 0/ }).click();
+  // A booked campaign opens at its first station with spots.
+  await board.getByRole("button", { name: /Station 0/, expanded: true }).waitFor();
   // The second is sent while the first is still running.
   for (let n = 0; n < 2; n++) {
     await board.locator("td[data-b] b").first().click();
