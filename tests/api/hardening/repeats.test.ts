@@ -34,6 +34,7 @@ test("no output that contains a secret is stored", () => {
   expect(kept.map(({ name }) => name)).toEqual([]);
   expect(creating.filter(({ call }) => call.creates === "secret").map(({ name }) => name)).toEqual([
     "api_keys.create",
+    "calendar_feeds.create",
   ]);
 });
 
