@@ -225,7 +225,9 @@ function checkDocuments(found: Documents): void {
           .filter((part) => part.credits_line_id === line.uuid)
           .reduce((all, part) => all + part.quantity, 0) === line.quantity,
     );
-    if (isInvoice(one) && whole) expect(toMoney(one.credited)).toBe(toMoney(one.total));
+    // A credit note by amount that is still a draft keeps its part for itself.
+    const isWaiting = documents.some((note) => !isCounted(note) && note.credits_id === one.uuid);
+    if (isInvoice(one) && whole && !isWaiting) expect(toMoney(one.credited)).toBe(toMoney(one.total));
     if (one.status === "void") expect(whole).toBe(true);
   }
   for (const one of payments) {
