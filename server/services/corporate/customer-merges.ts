@@ -27,7 +27,6 @@ import { findCandidates } from "@/server/data/queries/sales/customers";
 import { syncReportVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { lockReportsOf } from "@/server/data/queries/traffic/reported";
 import { readUserNames } from "@/server/data/unscoped";
-
 import { STALE } from "./customers/undo-merge";
 
 export { undo } from "./customers/undo-merge";

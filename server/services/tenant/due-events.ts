@@ -4,7 +4,7 @@ import { STORAGE_NEARLY_FULL } from "@/lib/notifications/due";
 import { getEvent } from "@/lib/notifications/events";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { claimDueEvent, type DueEvent, readDueEvents } from "@/server/data/queries/tenant/due-events";
+import { claimDueEvents, type DueEvent, readDueEvents } from "@/server/data/queries/tenant/due-events";
 import { readStorageUsed } from "@/server/data/queries/tenant/tenant";
 import { runInAllTenants } from "@/server/services/all-tenants";
 import { notifyOf } from "./notify";
@@ -26,16 +26,14 @@ export async function notifyDue(ctx: Ctx): Promise<number> {
   const { publish_by } = readSettings(settings_json).logs;
   const late = toWallTime(ctx.now, timezone).second >= publish_by * 3600;
   const due = [...(await readDueEvents(ctx, late)), ...(await readFullStorage(ctx, Number(storage_bytes)))];
-  let told = 0;
-  for (const one of due) {
-    if (!(await claimDueEvent(ctx, one))) continue;
-    told += 1;
+  const claimed = await claimDueEvents(ctx, due);
+  for (const one of claimed) {
     const { event, object_id, title, stations, agents, params } = one;
     const [kind = null] = getEvent(event).kinds ?? [];
     const record = kind ? { kind, uuid: object_id, title } : { kind, uuid: null, title: name };
     await notifyOf(ctx, event, { ...record, stations, agents, params });
   }
-  return told;
+  return claimed.length;
 }
 
 /** Tells what became due by the passing of time in all tenants, each event once. Returns their number. */

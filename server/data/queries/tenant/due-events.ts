@@ -99,14 +99,17 @@ export function readDueEvents(ctx: Ctx, late: boolean): Promise<DueEvent[]> {
     order by e.event, e.day, e.object_id`;
 }
 
-/** Notes that an event is told; false where another process has told it. */
-export async function claimDueEvent(
-  ctx: Ctx,
-  { event, object_id, day }: Pick<DueEvent, "event" | "object_id" | "day">,
-): Promise<boolean> {
-  const written = await ctx.db.$executeRaw`
+const keyOf = ({ event, object_id, day }: Pick<DueEvent, "event" | "object_id" | "day">) =>
+  `${event} ${object_id} ${day}`;
+
+/** Notes that events are told. Returns those that no other process has told. */
+export async function claimDueEvents(ctx: Ctx, due: readonly DueEvent[]): Promise<DueEvent[]> {
+  const keys = due.map(({ event, object_id, day }) => ({ event, object_id, day }));
+  const written = await ctx.db.$queryRaw<typeof keys>`
     insert into due_event (tenant_id, event, object_id, day, told_at)
-    values (${tenantOf(ctx).tenant_id}::uuid, ${event}, ${object_id}::uuid, ${day}::date, ${ctx.now})
-    on conflict do nothing`;
-  return written > 0;
+    select ${tenantOf(ctx).tenant_id}::uuid, r.event, r.object_id, r.day, ${ctx.now}
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r(event text, object_id uuid, day date)
+    on conflict do nothing returning event, object_id, day::text as day`;
+  const claimed = new Set(written.map(keyOf));
+  return due.filter((one) => claimed.has(keyOf(one)));
 }
