@@ -80,7 +80,9 @@ if (line) {
   // All who follow a report are told at once; they ask for it one after another.
   source.onmessage = () => setTimeout(refresh, Math.random() * SPREAD);
   let gap = false;
+  // A broken stream is the only sign of a lost connection that every browser gives, also to a page just opened.
   source.onerror = () => {
+    if (!gap) refresh();
     gap = true;
   };
   source.onopen = () => {
