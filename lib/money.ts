@@ -100,9 +100,9 @@ export function sum(amounts: readonly Money[], places?: number): Money {
   return round(addCounted(counts), places ?? (amounts.length ? most([...counts.keys()]) : 2));
 }
 /** The sum of two amounts, with the more decimals of both. */
-export const add = (a: Money, b: Money): Money => sum([a, b]);
+export const add = (a: Money, b: Money): Money => round(big(a).plus(b), most([a, b]));
 /** `a` − `b`, with the more decimals of both. */
-export const subtract = (a: Money, b: Money): Money => sum([a, negate(b)]);
+export const subtract = (a: Money, b: Money): Money => round(big(a).minus(b), most([a, b]));
 /** The amount with the opposite sign. */
 export const negate = (a: Money): Money => round(big(a).times(-1), placesIn(a));
 /** Amount × factor (a number of spots, an index, a rate as text), rounded once. */

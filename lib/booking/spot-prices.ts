@@ -184,6 +184,8 @@ export const buildPriceSteps = (
   priced: PricedCampaign,
   sold: PricedSpot["agreed"] = undefined,
 ): PriceStep[] => {
+  // Most spots cost their list price, and a campaign has thousands.
+  if (gross === listed) return [...steps];
   const rest = subtract(gross, listed);
   const [only] = priced.steps;
   if (sold && !isZero(rest) && priced.steps.some(({ step }) => step === "package"))
