@@ -31,28 +31,27 @@ process.send?.("ready");
 
 async function sweep() {
   const now = new Date();
-  try {
-    await Promise.all([
-      deleteOldKeys(now),
-      deleteOldLimits(now),
-      deleteOldGuesses(now),
-      deleteOldGuestThreads(now),
-      deleteOldPairingCodes(now),
-      deleteOldUploads(),
-      eraseDueTenants(now),
-      endDueHolds(now),
-      endDueOffers(now),
-      sumTallies(now),
-      enqueueDueReports(now),
-      notifyDueEvents(now),
-      enqueueLostDeliveries(now),
-      enqueueLateMails(now),
-      now.getUTCHours() === QUIET_HOUR ? deleteLostFiles(now) : 0,
-      now.getUTCHours() === QUIET_HOUR ? deleteKeptRecords(now) : 0,
-    ]);
-  } catch (err) {
-    getLog().warn({ err }, "sweep");
-  }
+  const isQuiet = now.getUTCHours() === QUIET_HOUR;
+  const work = [
+    deleteOldKeys(now),
+    deleteOldLimits(now),
+    deleteOldGuesses(now),
+    deleteOldGuestThreads(now),
+    deleteOldPairingCodes(now),
+    deleteOldUploads(),
+    eraseDueTenants(now),
+    endDueHolds(now),
+    endDueOffers(now),
+    sumTallies(now),
+    enqueueDueReports(now),
+    notifyDueEvents(now),
+    enqueueLostDeliveries(now),
+    enqueueLateMails(now),
+    isQuiet ? deleteLostFiles(now) : 0,
+    isQuiet ? deleteKeptRecords(now) : 0,
+  ];
+  for (const done of await Promise.allSettled(work))
+    if (done.status === "rejected") getLog().error({ err: done.reason }, "sweep");
 }
 const broom = setInterval(() => void sweep(), HOUR);
 

@@ -4,13 +4,22 @@ import { listActiveTenants } from "@/server/data/tenants";
 import { deleteShare } from "@/server/data/unscoped";
 import { tenantContextOf } from "@/server/identity";
 
-/** Runs work in every tenant, each in a transaction of its own. Returns the sum of the results. */
+/**
+ * Runs work in every tenant, each in a transaction of its own. Returns the sum of the results. A tenant in which it fails
+ * holds up no other one: an AggregateError tells of all failures when every tenant had its turn.
+ */
 export async function runInAllTenants(now: Date, request_id: string, work: (ctx: Ctx) => Promise<number>) {
   let done = 0;
+  const failures: Error[] = [];
   for (const tenant of await listActiveTenants()) {
     const ctx = makeCtx({ tenant: tenantContextOf({ tenant, role: "owner" }), now, request_id, via: "job" });
-    done += await withTenant(ctx, () => inTransaction(ctx, work));
+    try {
+      done += await withTenant(ctx, () => inTransaction(ctx, work));
+    } catch (cause) {
+      failures.push(new Error(`${request_id} of tenant ${tenant.uuid}`, { cause }));
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${request_id} of ${failures.length} tenants`);
   return done;
 }
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, toDay } from "@/lib/day";
 import { DUE_EVENTS } from "@/lib/notifications/due";
 import { getEvent } from "@/lib/notifications/events";
-import { inTransaction, makeCtx, withTenant } from "@/server/ctx";
+import { inTransaction, makeCtx, tenantOf, withTenant } from "@/server/ctx";
 import { runForTenant, type TenantTransaction } from "@/server/data/kernel/client";
 import { runTransaction } from "@/server/data/kernel/transaction";
 import { findTenant } from "@/server/data/unscoped";
+import { runInAllTenants } from "@/server/services/all-tenants";
 import { notifyDue } from "@/server/services/tenant/due-events";
 import { make } from "@/tests/make";
 import { runOutboxDuringTests } from "@/tests/outbox";
@@ -183,4 +184,20 @@ describe("what becomes due by the passing of time", () => {
 
 test("events of time are events that people can hear of by their role", () => {
   for (const event of DUE_EVENTS) expect(getEvent(event).hears, event).not.toBeNull();
+});
+
+test("a tenant whose work fails holds up no other one, and is named", async () => {
+  const [first, second] = [await world(), await world()].map(({ ana }) => ana.tenant_id);
+  for (const broken of [first, second]) {
+    const done: string[] = [];
+    const sweeping = runInAllTenants(new Date(NOW), "sweep", async (ctx) => {
+      const { tenant_id } = tenantOf(ctx);
+      if (tenant_id === broken) throw new RangeError("unreadable");
+      return done.push(tenant_id);
+    });
+    await expect(sweeping).rejects.toMatchObject({
+      errors: [{ message: `sweep of tenant ${broken}`, cause: new RangeError("unreadable") }],
+    });
+    expect(done).toContain(broken === first ? second : first);
+  }
 });
