@@ -26,6 +26,8 @@ export function buildSecurityHeaders(path: string): Record<string, string> {
     "referrer-policy": isSecret ? "no-referrer" : "strict-origin-when-cross-origin",
     // Documents are shown in frames of our own pages.
     "x-frame-options": isApi ? "SAMEORIGIN" : "DENY",
+    // A shared address that is posted somewhere is not found by search engines, nor is its PDF.
+    ...((isApi || isSecret) && { "x-robots-tag": "noindex" }),
     ...(isApi && { "cache-control": "no-store" }),
   };
 }

@@ -70,8 +70,13 @@ test("a page keeps its own headers, secret addresses are never referrers, API an
     "/auth/reset-password/u/t",
     "/api/accounts/activate/u/t",
   ])
-    expect(buildSecurityHeaders(path)["referrer-policy"]).toBe("no-referrer");
-  expect(buildSecurityHeaders("/api/health")["cache-control"]).toBe("no-store");
+    expect(buildSecurityHeaders(path)).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+    });
+  const api = buildSecurityHeaders("/api/broadcast/live-report/a/b/pdf");
+  expect(api).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
+  expect(buildSecurityHeaders("/changelog")).not.toHaveProperty("x-robots-tag");
 });
 
 test("a request that is not HTTP gets the same format and headers", async () => {
