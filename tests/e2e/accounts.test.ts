@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { browsing, linkMailedTo, savedNote, signUp, signUpByHand } from "./person";
 
-const { page: open } = browsing();
+const { page: open, base } = browsing();
 
 test("a new user signs up, activates, signs in and sees the checklist; then signs in with a new password", async () => {
   const page = await open();
@@ -124,8 +124,8 @@ test("on a phone, in dark mode and in German, pages have no sideways scroll and 
   const page = await open({ viewport: { width: 390, height: 844 } });
   await signUp(page, "klein@journey.example", "Kleine Welle");
   await page.context().addCookies([
-    { name: "language", value: "de", url: page.url() },
-    { name: "theme", value: "dark", url: page.url() },
+    { name: "language", value: "de", url: base },
+    { name: "theme", value: "dark", url: base },
   ]);
   for (const path of ["/", "/customers", "/customer/new", "/auth/login"]) {
     await page.goto(path);

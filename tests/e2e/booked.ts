@@ -1,25 +1,15 @@
 import type { Page } from "@playwright/test";
 import { addDays, toDay } from "@/lib/day";
+import { calling } from "./calling";
 
 export const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
 
-/** Makes a call as the page does. */
-const call = <T = { uuid: string }>(page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-      const answer = await fetch(`/api/${path}`, { method, headers, ...(body && { body }) });
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-      return answer.json();
-    },
-    [method, path, body ? JSON.stringify(body) : ""] as const,
-  ) as Promise<T>;
-
 /** Tomorrow on one station: a campaign with a spot in each hour from seven to twelve. */
 export async function booked(page: Page): Promise<string> {
+  const { call } = calling(page);
   const terms = { list: { basis: "second", price: "1.00" } };
-  const card = await call(page, "PUT", "broadcast/stations/price-models/update", { name: "Card", terms });
-  const station = await call(page, "POST", "broadcast/stations/create", {
+  const card = await call("price_models.update", { name: "Card", terms });
+  const station = await call("stations.create", {
     name: "Journey FM",
     code: "JF",
     price_model: card.uuid,
@@ -33,9 +23,9 @@ export async function booked(page: Page): Promise<string> {
     })),
   );
   const from = addDays(tomorrow, -1);
-  await call(page, "PUT", `broadcast/stations/breaks/update/${station.uuid}`, { from, lines });
-  const customer = await call(page, "POST", "corporate/customers/create", { name: "Kilnside Energy" });
-  const draft = await call(page, "POST", "broadcast/campaigns/create-draft", {
+  await call("breaks.update", { uuid: station.uuid, from, lines });
+  const customer = await call("customers.create", { name: "Kilnside Energy" });
+  const draft = await call("campaigns.create_draft", {
     name: "Green tariff",
     customer: customer.uuid,
     start_date: tomorrow,
@@ -52,6 +42,6 @@ export async function booked(page: Page): Promise<string> {
       },
     ],
   });
-  await call(page, "POST", `broadcast/campaigns/update-draft-as-active/${draft.uuid}`, { version: 1 });
+  await call("campaigns.activate", { uuid: draft.uuid, version: draft.version });
   return station.uuid;
 }

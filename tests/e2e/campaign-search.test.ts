@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { booked } from "./booked";
 import { browsing, signUp } from "./person";
 
-const { page: open } = browsing();
+const { page: open, base } = browsing();
 
 /** Columns of the list that are wider than its name or customer. */
 const findWider = (page: Page) =>
@@ -22,7 +22,7 @@ test("name and customer are never narrower than the rest, and names stay in view
     "number,name,customer,agent,agency,stations,status,start_date,end_date,delivery,aired,total,created_by,created_at";
   for (const path of ["/order/search", `/order/search?columns=${encodeURIComponent(all)}`]) {
     for (const size of ["m", "xl"]) {
-      await page.context().addCookies([{ name: "size", value: size, url: page.url() }]);
+      await page.context().addCookies([{ name: "size", value: size, url: base }]);
       await page.goto(path);
       const name = page.getByRole("link", { name: "Green tariff" });
       await name.waitFor();
@@ -32,7 +32,7 @@ test("name and customer are never narrower than the rest, and names stay in view
       expect((await name.boundingBox())!.x).toBe(x);
     }
   }
-  await page.context().addCookies([{ name: "size", value: "m", url: page.url() }]);
+  await page.context().addCookies([{ name: "size", value: "m", url: base }]);
   await page.goto("/order/search");
   await page.emulateMedia({ media: "print" });
   expect(await findWider(page)).toEqual([]);

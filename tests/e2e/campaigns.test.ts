@@ -1,27 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
+import { calling } from "./calling";
 import { browsing, savedNote, signUp } from "./person";
 
 const { page: open } = browsing();
 
-/** Makes a call as the page does. */
-const call = (page: Page, method: string, path: string, body: object) =>
-  page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
-      const answer = await fetch(`/api/${path}`, { method, headers, body });
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-      return (await answer.json()) as { uuid: string };
-    },
-    [method, path, JSON.stringify(body)] as const,
-  );
-
 /** A station with two breaks of two spots in every hour of the day, on a rate card. */
 async function onAir(page: Page): Promise<string> {
+  const { call } = calling(page);
   const terms = { list: { basis: "second", price: "1.00" } };
-  const card = await call(page, "PUT", "broadcast/stations/price-models/update", { name: "Card", terms });
+  const card = await call("price_models.update", { name: "Card", terms });
   const station = { name: "Journey FM", code: "JF", price_model: card.uuid };
-  const { uuid } = await call(page, "POST", "broadcast/stations/create", station);
+  const { uuid } = await call("stations.create", station);
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     Array.from({ length: 34 }, (_, i) => ({
       weekday,
@@ -31,7 +21,7 @@ async function onAir(page: Page): Promise<string> {
     })),
   );
   const from = new Date().toISOString().slice(0, 10);
-  await call(page, "PUT", `broadcast/stations/breaks/update/${uuid}`, { from, lines });
+  await call("breaks.update", { uuid, from, lines });
   return uuid;
 }
 
@@ -107,10 +97,11 @@ test("a campaign in steps: typed, saved automatically, booked, stopped; unplaced
 
 /** A campaign of two spots a day in the week after next, booked at 840.00. */
 async function book(page: Page, station: string): Promise<string> {
+  const { call } = calling(page);
   const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
-  const customer = await call(page, "POST", "corporate/customers/create", { name: "Kilnside Energy" });
+  const customer = await call("customers.create", { name: "Kilnside Energy" });
   const [from_date, to_date] = [day(8), day(14)];
-  const draft = await call(page, "POST", "broadcast/campaigns/create-draft", {
+  const draft = await call("campaigns.create_draft", {
     name: "Green tariff",
     customer: customer.uuid,
     start_date: from_date,
@@ -128,7 +119,7 @@ async function book(page: Page, station: string): Promise<string> {
       },
     ],
   });
-  await call(page, "POST", `broadcast/campaigns/update-draft-as-active/${draft.uuid}`, { version: 1 });
+  await call("campaigns.activate", { uuid: draft.uuid, version: draft.version });
   return draft.uuid;
 }
 

@@ -109,15 +109,34 @@ export async function linkMailedTo(email: string, path: string): Promise<string>
 const PERSON = { first_name: "Ines", last_name: "Marlow" };
 const PASSWORD = "a long night at the desk";
 
-/** Signs up by the calls of the sign-up pages, then in through the page: for journeys about something else. */
-export async function signUp(page: Page, email: string, organisation: string) {
+/** Signs up by the calls of the sign-up pages. */
+export async function register(page: Page, email: string, organisation: string) {
   const { call } = calling(page);
   await call("accounts.register", { ...PERSON, email, password: PASSWORD, organisation });
   const [uid, token] = (await linkMailedTo(email, "/auth/activate-account/")).split("/").slice(-2);
   const activated = await call<{ token: string }>("accounts.activate", { uid, token });
   const named = { ...PERSON, organisation };
   await call("accounts.reset_password", { uid, token: activated.token, password: PASSWORD, named });
-  await signIn(page, email);
+}
+
+/**
+ * Signs up and in by the calls of the pages that do so: for journeys about something else. The browser is signed in, and
+ * its page is still empty.
+ */
+export async function signUp(page: Page, email: string, organisation: string) {
+  await register(page, email, organisation);
+  const context = page.context();
+  const answer = await context.request.post(`${inject("base")}/api/accounts/login`, {
+    data: { email, password: PASSWORD },
+    headers: { "sec-fetch-site": "same-origin" },
+  });
+  if (!answer.ok()) throw new Error(`not signed in: ${await answer.text()}`);
+  // What the sign-in page notes in the browser.
+  await context.addInitScript(() => {
+    if (localStorage.getItem("logged_in") !== null) return;
+    localStorage.setItem("logged_in", "true");
+    localStorage.setItem("refreshed_at", String(Date.now()));
+  });
 }
 
 /** Signs up and in through the pages, as a new person does. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { RELOAD_PATHS } from "@/lib/browser/version";
-import { browsing, signUp } from "./person";
+import { browsing, register, signIn } from "./person";
 import { openWire, type Wire } from "./wire";
 
 // Keeping a session: the refresh every 295 seconds, over tabs, sleep and lost responses; and newer server versions.
@@ -21,7 +21,8 @@ async function signedIn(email: string): Promise<{ page: Page; wire: Wire }> {
   const wire = await wired();
   const page = await open({ baseURL: wire.at });
   await page.context().clock.install();
-  await signUp(page, email, "Session Radio");
+  await register(page, email, "Session Radio");
+  await signIn(page, email);
   return { page, wire };
 }
 async function tab(context: BrowserContext, path = "/customers"): Promise<Page> {
