@@ -6,7 +6,7 @@ export const COPY_MISSING_DAYS = 3;
 export const COPY_EXPIRING_DAYS = 7;
 /** Days after its due date within which an invoice is told of as overdue: older ones were known before. */
 export const OVERDUE_DAYS = 7;
-/** The hour of a station's clock from which yesterday's as-run log counts as missing. */
+/** The hour of the next calendar day, on the station's clock, from which the as-run log of a day counts as missing. */
 export const AS_RUN_HOUR = 12;
 /** Days back within which a missing as-run log is told of. */
 export const AS_RUN_DAYS = 3;

@@ -62,9 +62,8 @@ const selectOfLogs = (t: string, today: Day, now: Date, late: boolean): Sql => {
     select 'as_run_missing', s.uuid, s.name, array[s.uuid], '{}'::uuid[], l.date, jsonb_build_object('date', l.date)
       from station s
       cross join lateral (select ${now}::timestamptz at time zone s.timezone as wall) c
-      cross join lateral (select (c.wall - make_interval(secs => s.day_start))::date as today) d
       join traffic_log l on l.tenant_id = ${t}::uuid and l.station_id = s.uuid and l.state = 'published'
-        and l.date >= d.today - ${AS_RUN_DAYS}::int and l.date < d.today and (l.date < d.today - 1 or extract(hour from c.wall) >= ${AS_RUN_HOUR})
+        and l.date >= c.wall::date - ${AS_RUN_DAYS}::int and l.date + make_interval(days => 1, hours => ${AS_RUN_HOUR}::int) <= c.wall
       where s.tenant_id = ${t}::uuid and s.archived_at is null
         and exists(select from spot p where p.tenant_id = ${t}::uuid and p.station_id = s.uuid and p.date = l.date and p.status <> 'removed')`;
 };
