@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/controls/button";
 import { DateField } from "@/components/ui/controls/date-field";
 import { useKeys } from "@/components/ui/controls/keys";
 import { Select } from "@/components/ui/controls/select";
+import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
 import { addDays, type Day, writeZone } from "@/lib/day";
 
@@ -49,7 +50,7 @@ export function DayPicker({
           value: uuid,
           label: hasZones ? `${name} · ${writeZone(timezone)}` : name,
         }))}
-        className="w-44 max-sm:w-auto max-sm:min-w-0 max-sm:grow"
+        className={cx(hasZones ? "w-60 max-xl:w-44" : "w-44", "max-sm:w-auto max-sm:min-w-0 max-sm:grow")}
       />
       <span className="flex flex-none items-center">
         <IconButton

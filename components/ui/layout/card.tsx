@@ -97,7 +97,7 @@ export function Figures({ of, flat = false }: { of: readonly Figure[]; flat?: bo
                 figure
               )}
             </dd>
-            {detail && <dd className="cut text-xs text-ink-2">{detail}</dd>}
+            {detail && <dd className="text-xs text-ink-2 sm:cut">{detail}</dd>}
           </div>
         );
       })}
