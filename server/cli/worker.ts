@@ -10,14 +10,10 @@ import { runOutboxTask } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
 import { getLog } from "@/server/outside/log";
 import { deleteOldUploads } from "@/server/outside/uploads";
-import { deleteKeptRecords } from "@/server/services/all-tenants";
-import { endDueHolds, endDueOffers, sumTallies } from "@/server/services/broadcast/booking/sweep";
-import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
-import { enqueueDueReports } from "@/server/services/broadcast/reports/scheduled";
-import { notifyDueEvents } from "@/server/services/tenant/due-events";
+import { HOURLY, NIGHTLY, runSweepsInAllTenants } from "@/server/services/sweeps";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
-import { enqueueLateMails, sendNotificationMails } from "@/server/services/tenant/notification-mails/send";
-import { enqueueLostDeliveries, sendDelivery } from "@/server/services/tenant/webhooks/deliver";
+import { sendNotificationMails } from "@/server/services/tenant/notification-mails/send";
+import { sendDelivery } from "@/server/services/tenant/webhooks/deliver";
 
 // The worker: takes jobs from the queue, and runs the clean-up once an hour.
 const HOUR = 3_600_000;
@@ -40,15 +36,7 @@ async function sweep() {
     deleteOldPairingCodes(now),
     deleteOldUploads(),
     eraseDueTenants(now),
-    endDueHolds(now),
-    endDueOffers(now),
-    sumTallies(now),
-    enqueueDueReports(now),
-    notifyDueEvents(now),
-    enqueueLostDeliveries(now),
-    enqueueLateMails(now),
-    isQuiet ? deleteLostFiles(now) : 0,
-    isQuiet ? deleteKeptRecords(now) : 0,
+    runSweepsInAllTenants(now, isQuiet ? { ...HOURLY, ...NIGHTLY } : HOURLY),
   ];
   for (const done of await Promise.allSettled(work))
     if (done.status === "rejected") getLog().error({ err: done.reason }, "sweep");

@@ -3,10 +3,9 @@ import { getMonthStart, toWallTime } from "@/lib/day";
 import { STORAGE_NEARLY_FULL } from "@/lib/notifications/due";
 import { getEvent } from "@/lib/notifications/events";
 import { readSettings } from "@/lib/settings/settings";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, tenantOf } from "@/server/ctx";
 import { claimDueEvents, type DueEvent, readDueEvents } from "@/server/data/queries/tenant/due-events";
 import { readStorageUsed } from "@/server/data/queries/tenant/tenant";
-import { runInAllTenants } from "@/server/services/all-tenants";
 import { notifyOf } from "./notify";
 import { readOwnTenant } from "./own";
 
@@ -20,8 +19,7 @@ async function readFullStorage(ctx: Ctx, available: number): Promise<DueEvent[]>
   return [{ event: "storage_full", ...about, params: { percent } }];
 }
 
-/** Tells the tenant's people what is due and was not told yet. Returns the number of events. */
-export async function notifyDue(ctx: Ctx): Promise<number> {
+async function notifyDue(ctx: Ctx): Promise<number> {
   const { storage_bytes, settings_json, timezone, name } = await readOwnTenant(ctx);
   const { publish_by } = readSettings(settings_json).logs;
   const late = toWallTime(ctx.now, timezone).second >= publish_by * 3600;
@@ -36,5 +34,5 @@ export async function notifyDue(ctx: Ctx): Promise<number> {
   return claimed.length;
 }
 
-/** Tells what became due by the passing of time in all tenants, each event once. Returns their number. */
-export const notifyDueEvents = (now: Date): Promise<number> => runInAllTenants(now, "due-events", notifyDue);
+/** Tells the tenant's people what is due by the passing of time and was not told yet. Returns the number of events. */
+export const notifyDueEvents = (ctx: Ctx): Promise<number> => inTransaction(ctx, notifyDue);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { endDueHolds } from "@/server/services/broadcast/booking/sweep";
 import { mailsTo } from "@/tests/mails";
 import { runOutboxDuringTests } from "@/tests/outbox";
+import { sweep } from "@/tests/sweep";
 import { type Person, person, setClock, world } from "@/tests/world";
 import { booked, bookedEqualsSpots, draft, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
 
@@ -135,7 +136,7 @@ describe("a booking above the discount of the house", () => {
     const { version } = await ask();
     setClock("2026-11-23T00:30:00Z");
     try {
-      await endDueHolds(new Date("2026-11-23T00:30:00Z"));
+      await sweep(ana, endDueHolds, new Date("2026-11-23T00:30:00Z"));
       // Somebody else takes Monday and Tuesday meanwhile: fewer breaks are left for the draft.
       await booked(ana, [segment([station], { to_date: "2026-11-24", per_day: 20, length: 45 })]);
       const at = await sam.api.campaigns.retrieve({ uuid });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { endDueHolds } from "@/server/services/broadcast/booking/sweep";
+import { sweep } from "@/tests/sweep";
 import { setClock, world } from "@/tests/world";
 import { booked, bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
 
@@ -87,7 +88,7 @@ describe("a draft that holds its spots", () => {
       await bookedEqualsSpots(here);
       const other = await draft(ana, [segment([await onAir(ana)], { from_date: "2026-11-25" })]);
       await ana.api.campaigns.hold({ uuid: other.uuid, version: other.version, holds_until: "2026-11-24" });
-      expect(await endDueHolds(new Date("2026-11-25T09:00:00Z"))).toBeGreaterThan(0);
+      expect(await sweep(ana, endDueHolds, new Date("2026-11-25T09:00:00Z"))).toBeGreaterThan(0);
       expect(await ana.api.campaigns.retrieve({ uuid: other.uuid })).toMatchObject({
         holds_until: null,
         booked: 0,

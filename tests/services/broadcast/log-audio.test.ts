@@ -4,6 +4,7 @@ import { toDay } from "@/lib/day";
 import { openStorage } from "@/server/outside/storage";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { make } from "@/tests/make";
+import { sweep } from "@/tests/sweep";
 import { unzipBytes } from "@/tests/unzip";
 import { type Person, setClock, workOff, world } from "@/tests/world";
 import { sound, upload } from "./cast";
@@ -90,7 +91,7 @@ test("the audio of a log is converted for the output, once, and the log names it
   for (const key of await store.keys(`${here}/media/`)) await store.put(key, new Uint8Array([0]));
   expect((await take(tom, on)).manifest).toEqual(manifest);
   expect(await store.keys(`${here}/converted/`)).toHaveLength(2);
-  await deleteLostFiles(new Date(Date.now() + 31 * 86_400_000));
+  await sweep(tom, deleteLostFiles, new Date(Date.now() + 31 * 86_400_000));
   expect(await store.keys(`${here}/converted/`)).toEqual([]);
 });
 

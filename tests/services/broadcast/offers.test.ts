@@ -7,6 +7,7 @@ import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
 import { runOutboxDuringTests } from "@/tests/outbox";
 import { closeDay, readDay, resolveSpots } from "@/tests/reconciling";
+import { sweep } from "@/tests/sweep";
 import { type Person, person, setClock, world } from "@/tests/world";
 
 const date = toDay("2026-11-18"); // a Wednesday
@@ -182,7 +183,7 @@ describe("an offer of make-goods", () => {
     setClock("2026-11-19T12:00:00Z");
     await expect(accept(four.path)).rejects.toMatchObject({ message: "offer_expired" });
     expect((await tom.api.share.offer(code(four.path))).state).toBe("expired");
-    await endDueOffers(new Date("2026-11-19T12:00:00Z"));
+    await sweep(tom, endDueOffers, new Date("2026-11-19T12:00:00Z"));
     expect((await tom.api.offers.list({ uuid: (await spot()).campaign })).offers[0]).toMatchObject({
       state: "expired",
       version: 2,

@@ -4,6 +4,7 @@ import { enqueueDueReports, SCHEDULED } from "@/server/services/broadcast/report
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
 import { aired, settleAndClose } from "@/tests/services/corporate/billing-scene";
+import { sweep } from "@/tests/sweep";
 import { type Person, person, setClock, workOff, world } from "@/tests/world";
 
 beforeEach(() => setClock("2026-11-20T10:00:00Z"));
@@ -30,7 +31,7 @@ async function schedule(p: Person, customer: string, more: object = {}) {
 /** The worker's hour: what is due is ordered and done, with its mails. Returns how many reports were tried. */
 async function passHour(p: Person, at: string): Promise<number> {
   setClock(at);
-  await enqueueDueReports(new Date(at));
+  await sweep(p, enqueueDueReports, new Date(at));
   const { rows } = await p.api.jobs.list({});
   const tried = rows.filter(({ kind, state }) => kind === SCHEDULED && state === "queued");
   await workOff(p);

@@ -3,6 +3,7 @@ import { getGlobalClient } from "@/server/data/kernel/client";
 import { openStorage } from "@/server/outside/storage";
 import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { make } from "@/tests/make";
+import { sweep } from "@/tests/sweep";
 import { type Person, person, world } from "@/tests/world";
 
 const paper = (text = "We order.", name = "Order 4711.pdf") => new File([text], name);
@@ -75,6 +76,6 @@ test("attachments are deleted with their campaign, their files within a day", as
   await attach(ana, uuid);
   await ana.api.campaigns.destroy({ uuid });
   expect(await filesOf(here)).toHaveLength(1);
-  await deleteLostFiles(new Date(Date.now() + 25 * 3_600_000));
+  await sweep(ana, deleteLostFiles, new Date(Date.now() + 25 * 3_600_000));
   expect(await filesOf(here)).toEqual([]);
 });

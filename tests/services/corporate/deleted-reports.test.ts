@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
-import { deleteKeptRecords } from "@/server/services/all-tenants";
+import { deleteKeptRecords } from "@/server/services/deleted-records";
 import { make } from "@/tests/make";
 import { resolveSpots } from "@/tests/reconciling";
+import { sweep } from "@/tests/sweep";
 import { type Person, person, setClock, world } from "@/tests/world";
 import { aired, date, report, settleAndClose } from "./billing-scene";
 
@@ -108,8 +109,8 @@ test("a deleted report can be restored for thirty days", async () => {
   const { ana, made } = await sent();
   await ana.api.reports.destroy({ uuid: made.uuid });
   const days = (count: number) => new Date(Date.parse("2026-11-20T10:00:00Z") + count * 86_400_000);
-  await deleteKeptRecords(days(29.9));
+  await sweep(ana, deleteKeptRecords, days(29.9));
   expect(await keptOf(ana)).toBe(1);
-  await deleteKeptRecords(days(30.1));
+  await sweep(ana, deleteKeptRecords, days(30.1));
   expect(await keptOf(ana)).toBe(0);
 });

@@ -4,10 +4,11 @@ import type { CommentedKind } from "@/lib/comments";
 import { toDay } from "@/lib/day";
 import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { makeOutboxCtx } from "@/server/services/accounts/mails";
-import { deleteKeptRecords } from "@/server/services/all-tenants";
+import { deleteKeptRecords } from "@/server/services/deleted-records";
 import { mailMention } from "@/server/services/tenant/comments/mail";
 import { mailsTo } from "@/tests/mails";
 import { runOutboxDuringTests } from "@/tests/outbox";
+import { sweep } from "@/tests/sweep";
 import { membershipRemoved, type Person, person, setClock, world } from "@/tests/world";
 import { draft, MONDAY, NOW, onAir, segment } from "../broadcast/market";
 
@@ -46,9 +47,9 @@ describe("a comment", () => {
     await say(ana, campaign, "Stays");
     await ana.api.comments.destroy({ uuid });
     const days = (count: number) => new Date(Date.parse(NOW) + count * 86_400_000);
-    await deleteKeptRecords(days(29.9));
+    await sweep(ana, deleteKeptRecords, days(29.9));
     expect(await kept()).toBe(2);
-    await deleteKeptRecords(days(30.1));
+    await sweep(ana, deleteKeptRecords, days(30.1));
     expect(await kept()).toBe(1);
     expect(await texts(ana, campaign)).toEqual(["Stays"]);
   });

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Day, toDay } from "@/lib/day";
 import { DUE_EVENTS } from "@/lib/notifications/due";
 import { getEvent } from "@/lib/notifications/events";
-import { inTransaction, makeCtx, tenantOf, withTenant } from "@/server/ctx";
+import { tenantOf } from "@/server/ctx";
 import { runForTenant, type TenantTransaction } from "@/server/data/kernel/client";
 import { runTransaction } from "@/server/data/kernel/transaction";
 import { findTenant } from "@/server/data/unscoped";
-import { runInAllTenants } from "@/server/services/all-tenants";
-import { notifyDue } from "@/server/services/tenant/due-events";
+import { runSweeps } from "@/server/services/sweeps";
+import { notifyDueEvents } from "@/server/services/tenant/due-events";
 import { make } from "@/tests/make";
 import { runOutboxDuringTests } from "@/tests/outbox";
+import { sweep } from "@/tests/sweep";
 import { type Person, setClock, world } from "@/tests/world";
 import { line } from "../corporate/billing-scene";
 
@@ -19,12 +20,10 @@ beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 runOutboxDuringTests();
 
-/** What the sweep finds in a person's tenant at a moment, as events with the names of their records. */
-async function sweep(who: Person, at: string): Promise<number> {
+/** Tells what is due in a person's tenant at a moment, which is the clock's from then on. Returns the number of events. */
+function tellDue(who: Person, at: string): Promise<number> {
   setClock(at);
-  const { tenant, now } = await who.ctx();
-  const ctx = makeCtx({ tenant, now, request_id: "due", via: "job" });
-  return withTenant(ctx, () => inTransaction(ctx, notifyDue));
+  return sweep(who, notifyDueEvents, new Date(at));
 }
 const told = async (who: Person) =>
   (await who.api.notifications.list({ tenant: who.tenant_id })).rows.map(({ event, title }) => [
@@ -55,19 +54,19 @@ async function scene() {
 describe("what becomes due by the passing of time", () => {
   test("is told once, to those who hear of it", async () => {
     const { tom, sam, fay } = await scene();
-    expect(await sweep(tom, NOW)).toBeGreaterThan(0);
+    expect(await tellDue(tom, NOW)).toBeGreaterThan(0);
     expect(await told(tom)).toEqual([["copy_missing", "Green"]]);
     expect(await told(sam)).toEqual([["copy_missing", "Green"]]);
     expect(await told(fay)).toEqual([]);
-    expect(await sweep(tom, "2026-11-25T10:00:00Z")).toBe(0);
+    expect(await tellDue(tom, "2026-11-25T10:00:00Z")).toBe(0);
     expect(await told(tom)).toHaveLength(1);
   });
 
   test("tomorrow's log is told from the hour set, and not once it is published", async () => {
     const { tom, sam, vane } = await scene();
-    await sweep(tom, "2026-11-25T16:59:00Z");
+    await tellDue(tom, "2026-11-25T16:59:00Z");
     expect(await told(tom)).toEqual([["copy_missing", "Green"]]);
-    await sweep(tom, "2026-11-25T17:00:00Z");
+    await tellDue(tom, "2026-11-25T17:00:00Z");
     expect(await told(tom)).toEqual([
       ["log_unpublished", "Vane FM"],
       ["copy_missing", "Green"],
@@ -76,7 +75,7 @@ describe("what becomes due by the passing of time", () => {
     const other = await scene();
     const reason = "Audio is at the studio";
     await other.tom.api.logs.publish({ uuid: other.vane.uuid, date: tomorrow, version: 1, reason });
-    await sweep(other.tom, "2026-11-25T17:00:00Z");
+    await tellDue(other.tom, "2026-11-25T17:00:00Z");
     expect((await told(other.tom)).map(([event]) => event)).not.toContain("log_unpublished");
     expect(vane.uuid).not.toBe(other.vane.uuid);
   });
@@ -100,14 +99,14 @@ describe("what becomes due by the passing of time", () => {
         },
       }),
     );
-    await sweep(tom, "2026-11-25T17:00:00Z");
+    await tellDue(tom, "2026-11-25T17:00:00Z");
     expect((await told(tom))[0]).toEqual(["log_not_fetched", "Vane FM"]);
     await db(tom, (client) =>
       client.station_agent.updateMany({ where: { uuid: agent.uuid }, data: { logs_until: tomorrow } }),
     );
     await db(tom, (client) => client.due_event.deleteMany({}));
     await db(tom, (client) => client.notification.deleteMany({}));
-    await sweep(tom, "2026-11-25T18:00:00Z");
+    await tellDue(tom, "2026-11-25T18:00:00Z");
     expect((await told(tom)).map(([event]) => event)).not.toContain("log_not_fetched");
   });
 
@@ -120,9 +119,9 @@ describe("what becomes due by the passing of time", () => {
       version: 1,
       reason: "Audio is at the studio",
     });
-    await sweep(tom, "2026-11-25T11:59:00Z");
+    await tellDue(tom, "2026-11-25T11:59:00Z");
     expect((await told(tom)).map(([event]) => event)).not.toContain("as_run_missing");
-    await sweep(tom, "2026-11-25T12:00:00Z");
+    await tellDue(tom, "2026-11-25T12:00:00Z");
     expect(await told(tom)).toContainEqual(["as_run_missing", "Vane FM"]);
   });
 
@@ -145,7 +144,7 @@ describe("what becomes due by the passing of time", () => {
     });
     setClock("2026-11-01T09:00:00Z");
     await ana.api.invoices.issue({ uuid: draft.uuid, version: draft.version });
-    await sweep(ana, NOW);
+    await tellDue(ana, NOW);
     const events = (await told(ana)).map(([event]) => event);
     for (const event of ["campaign_expiring", "copy_expiring", "licence_expiring", "invoice_overdue"])
       expect(events).toContain(event);
@@ -154,7 +153,7 @@ describe("what becomes due by the passing of time", () => {
     await db(ana, (client) =>
       client.campaign.updateMany({ where: { uuid: green.uuid }, data: { end_date: "2026-12-08" } }),
     );
-    await sweep(ana, NOW);
+    await tellDue(ana, NOW);
     const expiring = (await told(ana)).filter(([event]) => event === "campaign_expiring");
     expect(expiring).toHaveLength(2);
   });
@@ -166,17 +165,17 @@ describe("what becomes due by the passing of time", () => {
     const file = { bytes: third, file_name: "a.wav", type: "audio/wav", state: "fine" };
     const data = ["a", "b", "c"].map((letter) => ({ ...file, sha256: letter.repeat(64) }));
     await db(ana, (client) => client.media.createMany({ data }));
-    await sweep(ana, NOW);
-    await sweep(ana, "2026-11-26T09:00:00Z");
+    await tellDue(ana, NOW);
+    await tellDue(ana, "2026-11-26T09:00:00Z");
     expect((await told(ana)).map(([event]) => event)).toEqual(["storage_full"]);
     expect(await told(tom)).toEqual([]);
-    await sweep(ana, "2026-12-01T09:00:00Z");
+    await tellDue(ana, "2026-12-01T09:00:00Z");
     expect(await told(ana)).toHaveLength(2);
   });
 
   test("two sweeps at once tell it once", async () => {
     const { tom } = await scene();
-    const counts = await Promise.all([sweep(tom, NOW), sweep(tom, NOW)]);
+    const counts = await Promise.all([tellDue(tom, NOW), tellDue(tom, NOW)]);
     expect(counts.toSorted()[0]).toBe(0);
     expect(await told(tom)).toHaveLength(1);
   });
@@ -186,18 +185,18 @@ test("events of time are events that people can hear of by their role", () => {
   for (const event of DUE_EVENTS) expect(getEvent(event).hears, event).not.toBeNull();
 });
 
-test("a tenant whose work fails holds up no other one, and is named", async () => {
-  const [first, second] = [await world(), await world()].map(({ ana }) => ana.tenant_id);
-  for (const broken of [first, second]) {
-    const done: string[] = [];
-    const sweeping = runInAllTenants(new Date(NOW), "sweep", async (ctx) => {
-      const { tenant_id } = tenantOf(ctx);
-      if (tenant_id === broken) throw new RangeError("unreadable");
-      return done.push(tenant_id);
-    });
-    await expect(sweeping).rejects.toMatchObject({
-      errors: [{ message: `sweep of tenant ${broken}`, cause: new RangeError("unreadable") }],
-    });
-    expect(done).toContain(broken === first ? second : first);
-  }
+test("a sweep that fails in one tenant holds up neither the others nor the next tenant, and is named", async () => {
+  const { ana } = await world();
+  const done: string[] = [];
+  const tenant = (await findTenant(ana.tenant_id))!;
+  const failures = await runSweeps(tenant, new Date(NOW), {
+    first: async () => {
+      throw new RangeError("unreadable");
+    },
+    second: async (ctx) => done.push(tenantOf(ctx).tenant_id),
+  });
+  expect(failures).toMatchObject([
+    { message: `first of tenant ${ana.tenant_id}`, cause: new RangeError("unreadable") },
+  ]);
+  expect(done).toEqual([ana.tenant_id]);
 });

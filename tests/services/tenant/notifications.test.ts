@@ -4,9 +4,10 @@ import type { EventName } from "@/lib/notifications/events";
 import { inTransaction, withTenant } from "@/server/ctx";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { runAndUndo } from "@/server/data/kernel/transaction";
-import { deleteKeptRecords } from "@/server/services/all-tenants";
+import { deleteKeptRecords } from "@/server/services/deleted-records";
 import { notify } from "@/server/services/tenant/notify";
 import { runOutboxDuringTests } from "@/tests/outbox";
+import { sweep } from "@/tests/sweep";
 import { type Person, person, setClock, workOff, world } from "@/tests/world";
 import { booked, draft, NOW, onAir, segment } from "../broadcast/market";
 
@@ -91,10 +92,10 @@ describe("an event", () => {
       );
     };
     await makeOlder(179);
-    await deleteKeptRecords(new Date(NOW));
+    await sweep(fay, deleteKeptRecords, new Date(NOW));
     expect(await unread(fay)).toBe(3);
     await makeOlder(181);
-    await deleteKeptRecords(new Date(NOW));
+    await sweep(fay, deleteKeptRecords, new Date(NOW));
     expect(await unread(fay)).toBe(0);
   });
 

@@ -4,10 +4,11 @@ import { inTransaction, makeCtx, withTenant } from "@/server/ctx";
 import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { openStorage } from "@/server/outside/storage";
 import { takeUpload } from "@/server/outside/uploads";
-import { deleteKeptRecords } from "@/server/services/all-tenants";
 import { buildMediaKey, deleteLostFiles, keepMedia } from "@/server/services/broadcast/commercials/media";
+import { deleteKeptRecords } from "@/server/services/deleted-records";
 import { at, book, sound, station, upload } from "@/tests/services/broadcast/cast";
 import { NOW } from "@/tests/services/broadcast/market";
+import { sweep } from "@/tests/sweep";
 import { type Person, person, setClock, world } from "@/tests/world";
 
 beforeAll(() => setClock(NOW));
@@ -79,7 +80,7 @@ test("a file goes to the bin and comes back with its commercial and bytes", asyn
     { uuid: media, deleted_by: "ana Test", commercials: ["Winter"], ends_at: "2026-12-21T09:00:00.000Z" },
   ]);
   // The nightly sweep of lost files leaves the bin alone.
-  await deleteLostFiles(new Date(Date.now() + 3 * 86_400_000));
+  await sweep(ana, deleteLostFiles, new Date(Date.now() + 3 * 86_400_000));
   expect(await ana.api.storage.restore({ media: [media] })).toEqual({ restored: [media], refused: [] });
   expect(await ana.api.commercials.retrieve({ uuid })).toMatchObject({
     masters: [{ file_name: "Winter.wav" }],
@@ -143,9 +144,9 @@ test("after thirty days a file and its bytes are gone", async () => {
   await runForTenant(here, () =>
     getTenantClient(here).deleted_record.updateMany({ data: { deleted_at: old } }),
   );
-  await deleteKeptRecords(new Date(NOW));
+  await sweep(ana, deleteKeptRecords, new Date(NOW));
   expect(await binOf(ana)).toEqual([]);
-  await deleteLostFiles(new Date(Date.now() + 3 * 86_400_000));
+  await sweep(ana, deleteLostFiles, new Date(Date.now() + 3 * 86_400_000));
   expect(await store.keys(`${here}/media/`)).toEqual([]);
   expect(bytes).toBeGreaterThan(0);
 });

@@ -3,15 +3,13 @@ import { createReadStream } from "node:fs";
 import { listDoubts } from "@/lib/commercials/sound-check";
 import { Refusal } from "@/lib/errors";
 import { takeLast } from "@/lib/must";
-import { type Ctx, inTransaction, keyOf, makeCtx, runAfterCommit, tenantOf, withTenant } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, runAfterCommit, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { listBinnedHashes } from "@/server/data/deleted";
 import { publishChange } from "@/server/data/events";
 import { lockStorage } from "@/server/data/queries/sales/commercials";
 import { readStorageUsed } from "@/server/data/queries/tenant/tenant";
 import { enqueue } from "@/server/data/queue";
-import { listActiveTenants } from "@/server/data/tenants";
-import { tenantContextOf } from "@/server/identity";
 import { measure } from "@/server/outside/media/measure";
 import { findMediaTools } from "@/server/outside/media/tools";
 import { openStorage } from "@/server/outside/storage";
@@ -109,31 +107,19 @@ async function deleteOldConversions(ctx: Ctx): Promise<void> {
 
 /** Hours after which a file without a row, left by an interrupted upload or deletion, is deleted. */
 const LOST_HOURS = 24;
-/** Deletes files that have had no row for a day, tenant by tenant. Returns the number of files. */
-export async function deleteLostFiles(now: Date): Promise<number> {
+/** Deletes files that have had no row for a day. Returns the number of files. */
+export async function deleteLostFiles(ctx: Ctx): Promise<number> {
   const store = await openStorage();
-  const before = new Date(now.getTime() - LOST_HOURS * 3_600_000);
-  let deleted = 0;
-  for (const tenant of await listActiveTenants()) {
-    const place = tenantContextOf({ tenant, role: "owner" });
-    const ctx = makeCtx({ tenant: place, now, request_id: "lost-files", via: "job" });
-    const names = (await store.keys(`${tenant.uuid}/media/`, before)).map((key) => takeLast(key.split("/")));
-    deleted += await withTenant(ctx, async () => {
-      const known = await ctx.db.media.findMany({
-        where: { sha256: { in: names } },
-        select: { sha256: true },
-      });
-      const binned = await listBinnedHashes(ctx, names);
-      const storedKeys = new Set([...known.map((m) => m.sha256), ...binned]);
-      const lost = names.filter((name) => !storedKeys.has(name));
-      for (const name of lost) await deleteFile(ctx, name);
-      await deleteOldConversions(ctx);
-      return (
-        lost.length + (await deleteLostAttachments(ctx, before)) + (await deleteLostOriginals(ctx, before))
-      );
-    });
-  }
-  return deleted;
+  const before = new Date(ctx.now.getTime() - LOST_HOURS * 3_600_000);
+  const keys = await store.keys(`${tenantOf(ctx).tenant_id}/media/`, before);
+  const names = keys.map((key) => takeLast(key.split("/")));
+  const known = await ctx.db.media.findMany({ where: { sha256: { in: names } }, select: { sha256: true } });
+  const binned = await listBinnedHashes(ctx, names);
+  const storedKeys = new Set([...known.map((m) => m.sha256), ...binned]);
+  const lost = names.filter((name) => !storedKeys.has(name));
+  for (const name of lost) await deleteFile(ctx, name);
+  await deleteOldConversions(ctx);
+  return lost.length + (await deleteLostAttachments(ctx, before)) + (await deleteLostOriginals(ctx, before));
 }
 
 /** Deletes attachments of campaigns that no longer exist. */

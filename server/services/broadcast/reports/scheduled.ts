@@ -5,7 +5,6 @@ import { type Ctx, inTransaction, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { enqueue } from "@/server/data/queue";
 import { findMembership } from "@/server/data/unscoped";
-import { runInAllTenants } from "@/server/services/all-tenants";
 import { notify } from "@/server/services/tenant/notify";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { createOne } from "./run";
@@ -15,9 +14,9 @@ import { enqueueReportMails } from "./send";
 export const SCHEDULED = "reports.scheduled";
 type Task = { schedule: string; from: Day; to: Day };
 
-/** Orders the reports that are due in all tenants, each at most once a day. Returns their number. */
-export const enqueueDueReports = (now: Date): Promise<number> =>
-  runInAllTenants(now, "report-schedules", async (ctx) => {
+/** Orders the reports that are due, each at most once a day. Returns their number. */
+export const enqueueDueReports = (ctx: Ctx): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
     const { tenant_id, kind, timezone } = tenantOf(ctx);
     if (kind !== "live") return 0;
     const rows = await ctx.db.report_schedule.findMany({

@@ -15,7 +15,6 @@ import { listHearers, type StoredHearer } from "@/server/data/unscoped/people";
 import { tenantContextOf, toActor } from "@/server/identity";
 import { getLog } from "@/server/outside/log";
 import { sendMail } from "@/server/outside/mail";
-import { runInAllTenants } from "@/server/services/all-tenants";
 import { writeMailOf } from "./write";
 
 /** Milliseconds after which a mail that was claimed and not sent is taken by another attempt. */
@@ -100,8 +99,9 @@ export async function sendNotificationMails(tenant_id: string, now = new Date())
 }
 
 /** Orders mails again that are due and whose message was lost, or whose person has changed the hours. */
-export const enqueueLateMails = (now: Date): Promise<number> =>
-  runInAllTenants(now, "notification-mails", async (ctx) => {
+export const enqueueLateMails = (ctx: Ctx): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const { now } = ctx;
     const late = new Date(now.getTime() - 10 * 60_000);
     const waiting = await ctx.db.notification_mail.count({ where: { created_at: { lt: late } } });
     if (waiting > 0) await enqueueMails(ctx, now);

@@ -7,7 +7,6 @@ import { enqueueDelivery } from "@/server/data/queue";
 import { findTenant } from "@/server/data/unscoped";
 import { tenantContextOf } from "@/server/identity";
 import { EgressError, sendOutside } from "@/server/outside/egress";
-import { runInAllTenants } from "@/server/services/all-tenants";
 import { notify } from "@/server/services/tenant/notify";
 import { signDelivery } from "./signature";
 
@@ -104,8 +103,9 @@ export async function sendDelivery(tenant_id: string, uuid: string, now?: Date):
 const LOST_MINUTES = 10;
 const EVENT_DAYS = 30;
 /** Orders lost deliveries again and deletes events older than 30 days. Returns the number of both. */
-export const enqueueLostDeliveries = (now: Date): Promise<number> =>
-  runInAllTenants(now, "webhooks", async (ctx) => {
+export const enqueueLostDeliveries = (ctx: Ctx): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const { now } = ctx;
     const before = new Date(now.getTime() - LOST_MINUTES * 60_000);
     const lost = await ctx.db.webhook_delivery.findMany({
       where: { state: "waiting", next_at: { lt: before } },
