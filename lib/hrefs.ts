@@ -17,6 +17,9 @@ export const findRecordHref = (
   screen: CampaignScreen = DEFAULT_CAMPAIGN_SCREEN,
 ): string | null => (isOneOf(ENTITY_NAMES, model) ? (findEntity(model).href?.(uuid, screen) ?? null) : null);
 
+/** The path of the commission statement of an agent or agency. */
+export const buildCommissionHref = (partner: string): string => `/commission-statement/${partner}`;
+
 /** The path of the receipt of a payment, a PDF. */
 export const buildReceiptHref = (payment: string): string => `/api/corporate/payments/pdf/${payment}`;
 

@@ -1,5 +1,6 @@
 "use client";
-import { Archive, ArchiveRestore, Ellipsis, KeyRound, Pencil, UserX } from "lucide-react";
+import { Archive, ArchiveRestore, Ellipsis, KeyRound, Pencil, Percent, UserX } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type Agent, AgentDialog } from "@/components/agents/agent-dialog";
@@ -13,6 +14,7 @@ import { useFormat } from "@/components/ui/format";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { RecordTable } from "@/components/ui/table/record-table";
+import { buildCommissionHref } from "@/lib/hrefs";
 
 const STALE = ["agents", "customers", "users", "invitations"] as const;
 const PERCENT = 100;
@@ -28,6 +30,8 @@ function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => voi
   const ui = useTranslations("ui");
   const sells = useMayHouse("customers:write");
   const lets = useMay("members:write");
+  const reads = useMayHouse("finance:read");
+  const router = useRouter();
   const invite = useSend("agents.make_loginable", {
     invalidates: STALE,
     onDone: ({ email }) => toast({ text: t("invited", { email }) }),
@@ -45,6 +49,16 @@ function useActs(onChange: (agent: Agent) => void, onShut: (agent: Agent) => voi
       },
     );
   return (agent: Agent): MenuItem[] => [
+    ...(reads
+      ? [
+          {
+            key: "commission",
+            label: t("commission_statement"),
+            icon: <Percent />,
+            onSelect: () => router.push(buildCommissionHref(agent.uuid)),
+          },
+        ]
+      : []),
     ...(sells
       ? [{ key: "change", label: t("change"), icon: <Pencil />, onSelect: () => onChange(agent) }]
       : []),

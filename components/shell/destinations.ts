@@ -20,6 +20,7 @@ import {
   ListMusic,
   type LucideIcon,
   Package,
+  Percent,
   RadioTower,
   ReceiptText,
   ScrollText,
@@ -37,6 +38,8 @@ export type Destination = {
   capability?: Capability;
   /** Not for logins of agents and agencies, like its calls. */
   isInside?: true;
+  /** For logins of agents and agencies only. */
+  isOutside?: true;
   /** Of the whole tenant: not for members limited to stations. */
   isWhole?: true;
   /** For the product's staff only. */
@@ -177,6 +180,13 @@ const GROUPS: readonly Group[] = [
         letter: "i",
       },
       {
+        key: "commission",
+        href: "/commission-statement",
+        capability: "reports:read",
+        isOutside: true,
+        icon: Percent,
+      },
+      {
         key: "price_items",
         href: "/invoices/price-list",
         capability: "finance:read",
@@ -274,6 +284,7 @@ export function destinationsFor({
     if (one.isWhole && limited !== null) return [];
     if (one.isStaff && !user?.is_staff) return [];
     if (one.isInside && isOutside(role)) return [];
+    if (one.isOutside && !isOutside(role)) return [];
     if (one.capability && !capabilities.includes(one.capability)) return [];
     if (one.key !== "reconciliation") return [one];
     return station === null ? [] : [{ ...one, href: `${one.href}/${station}`, also: [one.href] }];

@@ -33,6 +33,7 @@ import { logs } from "./broadcast/traffic";
 import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { bank_imports } from "./corporate/bank-imports";
+import { commissions } from "./corporate/commissions";
 import { contracts } from "./corporate/contracts";
 import { customer_imports } from "./corporate/customer-imports";
 import { customer_merges } from "./corporate/customer-merges";
@@ -122,6 +123,7 @@ export const calls = {
   invoice_runs,
   payments,
   aging,
+  commissions,
   reminders,
   share,
   price_items,

@@ -21,6 +21,7 @@ export const NAMESPACES = [
   "check",
   "comments",
   "commercials",
+  "commissions",
   "contracts",
   "customer_import",
   "customers",

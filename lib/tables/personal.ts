@@ -111,7 +111,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   campaign: {
     personal: { note: "text", po_number: "text", contract_number: "text" },
     plain:
-      "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date contract_id contract_item_id start_hour end_hour holds_until price_json stations_prices discounts commission_bp budget total spots_booked unplaced plan stopped_on live_report unfinished version activated_at created_at created_by",
+      "tenant_id uuid number nr name customer_id category_id categories competing separation priority agent_id agency_id station_ids status start_date end_date contract_id contract_item_id start_hour end_hour holds_until price_json stations_prices discounts commission_bp agent_commission_bp budget total spots_booked unplaced plan stopped_on live_report unfinished version activated_at created_at created_by",
   },
   campaign_approval: {
     personal: { note: "text", reason: "text" },

@@ -1,5 +1,6 @@
 import type { STATEMENT_KINDS } from "@/lib/billing/statement";
 import type { SwissBill } from "@/lib/billing/swiss-code";
+import type { CommissionStatement } from "@/lib/calls/corporate/commissions";
 import type { DateFormat, Day } from "@/lib/day";
 import type { BasisPoints, Money } from "@/lib/money";
 import type { PriceSums } from "@/lib/pricing/price-sums";
@@ -111,6 +112,14 @@ export type StatementData = DocumentBase & {
   };
   /** Bank and account number; "" without one. */
   account: string;
+};
+
+/** The commission statement of an agent or agency. */
+export type CommissionData = DocumentBase & {
+  /** The day on which it was written. */
+  date: Day;
+  to: readonly string[];
+  statement: CommissionStatement;
 };
 
 /** The receipt of a payment as it stands on a day. */

@@ -1,4 +1,5 @@
 import type { Messages } from "@/lib/i18n/load";
+import { renderCommissions } from "@/server/documents/billing/commissions";
 import { renderReceipt } from "@/server/documents/billing/receipt";
 import { renderStatement } from "@/server/documents/billing/statement";
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
@@ -9,6 +10,7 @@ import { renderLiveReport } from "@/server/documents/live-report";
 import { loadDocumentWords, loadOwnMessages } from "@/server/documents/translator";
 import type {
   BroadcastReportData,
+  CommissionData,
   ConfirmationData,
   DayLogData,
   EstimateData,
@@ -20,6 +22,7 @@ import { makeThreads } from "@/server/outside/threads";
 
 /** A document whose length depends on its input. */
 export type DocumentTask =
+  | { kind: "commissions"; data: CommissionData }
   | { kind: "confirmation"; data: ConfirmationData }
   | { kind: "estimate"; data: EstimateData }
   | { kind: "day_log"; data: DayLogData }
@@ -46,6 +49,8 @@ const runInThread = makeThreads<ThreadTask, Uint8Array>({
 export async function renderDocument({ task, own }: ThreadTask): Promise<Uint8Array> {
   const t = await loadDocumentWords(task.data.reading.language, own);
   switch (task.kind) {
+    case "commissions":
+      return renderCommissions(task.data, t);
     case "confirmation":
       return renderConfirmation(task.data, t);
     case "estimate":
@@ -103,6 +108,10 @@ export const renderLiveReportInThread = (tenant: string, data: LiveReportData): 
 /** Draws the receipt of a payment; one of many invoices in a thread. Like `renderEstimateInThread`. */
 export const renderReceiptInThread = (tenant: string, data: ReceiptData): Promise<Uint8Array> =>
   renderWhere(tenant, data.rows.length, { kind: "receipt", data });
+
+/** Draws a commission statement; a long one in a thread. Like `renderEstimateInThread`. */
+export const renderCommissionsInThread = (tenant: string, data: CommissionData): Promise<Uint8Array> =>
+  renderWhere(tenant, data.statement.entries.length, { kind: "commissions", data });
 
 /** Draws a statement of account; a long one in a thread. Like `renderEstimateInThread`. */
 export const renderStatementInThread = (tenant: string, data: StatementData): Promise<Uint8Array> =>

@@ -34,6 +34,7 @@ import * as log_presence from "@/server/services/broadcast/traffic/log-presence"
 import * as logs from "@/server/services/broadcast/traffic/logs";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
 import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
+import * as commissions from "@/server/services/corporate/commissions";
 import * as insights from "@/server/services/corporate/insights";
 import * as price_items from "@/server/services/corporate/price-items";
 import * as stats from "@/server/services/corporate/stats";
@@ -143,6 +144,7 @@ const services = {
   invoices,
   invoice_runs,
   payments,
+  commissions,
   aging,
   reminders,
   share,

@@ -117,6 +117,7 @@ export async function fill(page: Page) {
   const { version: booked } = await call("campaigns.retrieve", { uuid: campaign.uuid });
   await call("revisions.open", { uuid: campaign.uuid, version: booked, from: addDays(tomorrow, 3) });
 
+  const agency = await call("agents.update", { type: "agency", name: "North & Pole", commission_bp: 1500 });
   const report = await call("reports.create", {
     customer: customer.uuid,
     from: tomorrow,
@@ -192,6 +193,7 @@ export async function fill(page: Page) {
     draft,
     template,
     format,
+    agency,
     report,
     paid,
     due,

@@ -27,6 +27,7 @@ test("finance hears of payments in every tab within two seconds, works through t
   await signUp(owner, "olga@notifications.example", "Notified Radio");
   const { call } = calling(owner);
   const { uuid: tenant } = await call("tenant.current");
+  await owner.goto("/");
   await call("invitations.send", { tenant, email: "fay@notifications.example", role: "finance" });
   const fay = await open({ viewport: { width: 1440, height: 900 } });
   await joinInvited(fay, "fay@notifications.example", "Fay", "Marsh");

@@ -58,6 +58,8 @@ const addresses = (
     `/customer/${of.customer}/statement`,
     `/customer/${of.customer}/statement?from=2026-12-01&to=2026-01-31`,
   ],
+  "/commission-statement": ["/commission-statement"],
+  "/commission-statement/[uuid]": [`/commission-statement/${of.agency}`],
   "/customer/import": ["/customer/import"],
   "/customer/new": ["/customer/new"],
   "/customers": ["/customers"],

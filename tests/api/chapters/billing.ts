@@ -88,6 +88,8 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("payments.retrieve", { uuid: payment.uuid });
   await call("payments.pdf", { uuid: payment.uuid });
   await call("customers.statement", { uuid: customer, to: later });
+  const agency = await call<Any>("agents.update", { type: "agency", name: `Bellweather ${canary}` });
+  await call("commissions.statement", { uuid: agency.uuid, from: day, to: later });
   await call("payments.list", list);
   await call("payments.export", { ...list, format: "csv" });
   await call("invoice_runs.start", { from: day, to: later, customers: [customer] });

@@ -104,6 +104,12 @@ test("property: shown equals booked equals billed from gross to the total with t
       const back = await rewrite(ana, toClient, { agency: booked_by });
       expect(back).toMatchObject({ commission, net, total });
       const issued = await ana.api.invoices.issue({ uuid: back.uuid, version: back.version });
+      const { sums } = await ana.api.commissions.statement({
+        uuid: booked_by,
+        from: back.date,
+        to: back.date,
+      });
+      expect(sums).toMatchObject({ base: gross, deducted: commission, payable: toMoney(0) });
       const note = await ana.api.invoices.credit({ uuid: issued.uuid, version: issued.version });
       expect(note).toMatchObject({ gross, commission, net, total, agency: booked_by });
     }),
@@ -241,6 +247,69 @@ test("a run writes one invoice to the client and one to each agency, as its prev
   const [first] = invoices;
   const stranger = await agency(ana, 1500);
   await expect(rewrite(ana, first!, { agency: stranger })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a statement tells what an agency deducted and what an agent is paid, at the rates of the booking", async () => {
+  const { ana, tom, here } = await world();
+  const station = await onAir(ana);
+  const media = await agency(ana, 1500, { name: "Mediahaus" });
+  const rep = (await ana.api.agents.update({ type: "agent", name: "Joan Tilbury", commission_bp: 750 })).uuid;
+  const { uuid, version } = await draft(ana, [segment([station])], { agent: rep, agency: media });
+  await ana.api.campaigns.activate({ uuid, version });
+  const row = (await ana.api.agents.list({ tenant: here, filters: { uuid: rep } })).rows[0]!;
+  await ana.api.agents.update({ ...row, commission_bp: 5000 });
+  await air(ana, [uuid]);
+  const [made] = await bill(ana, [uuid]);
+  const issued = await ana.api.invoices.issue({ uuid: made!.uuid, version: made!.version });
+  const span = { from: issued.date, to: issued.date };
+  const of = (partner: string, who = ana) => who.api.commissions.statement({ uuid: partner, ...span });
+  expect(await of(media)).toMatchObject({
+    name: "Mediahaus",
+    entries: [
+      { document: issued.uuid, base: "840.00", rate_bp: 1500, commission: "126.00", way: "deducted" },
+    ],
+    sums: { base: "840.00", deducted: "126.00", payable: "0.00" },
+  });
+  expect(await of(rep)).toMatchObject({
+    entries: [{ base: "714.00", rate_bp: 750, commission: "53.55", way: "payable", is_settled: false }],
+    sums: { payable: "53.55", collected: "0.00" },
+  });
+  const { customer, date, total: amount } = issued;
+  const settles = [{ invoice: issued.uuid, amount }];
+  const paid = await ana.api.payments.update_create({
+    customer,
+    payment_date: date,
+    amount,
+    allocations: settles,
+  });
+  expect((await of(rep)).sums).toMatchObject({ payable: "53.55", collected: "53.55" });
+  const file = async (format: "pdf" | "csv") =>
+    (await ana.api.commissions.statement({ uuid: rep, ...span, format })) as unknown as { bytes: Uint8Array };
+  const text = textOf((await file("pdf")).bytes)
+    .flat()
+    .join("\n");
+  for (const wanted of ["Commission statement", "Joan Tilbury", "714.00", "7.5 %", "53.55", "Invoice paid"])
+    expect(text).toContain(wanted);
+
+  const mine = await person(here, "agent", "joan", { agent_id: rep });
+  expect((await of(rep, mine)).sums.payable).toBe("53.55");
+  await expect(of(media, mine)).rejects.toMatchObject({ code: "not_found" });
+  await expect(of(rep, tom)).rejects.toMatchObject({ code: "forbidden" });
+  const limited = await person(here, "finance", "lim", { stations: [station] });
+  await expect(of(rep, limited)).rejects.toMatchObject({ message: "out_of_scope" });
+  expect((await of((await agency(ana)) as string)).entries).toEqual([]);
+
+  await ana.api.payments.destroy({ uuid: paid.uuid });
+  const now = await ana.api.invoices.retrieve({ uuid: issued.uuid });
+  const note = await ana.api.invoices.credit({ uuid: now.uuid, version: now.version });
+  await ana.api.invoices.issue({ uuid: note.uuid, version: note.version });
+  for (const partner of [media, rep])
+    expect((await of(partner)).sums).toMatchObject({
+      base: "0.00",
+      deducted: "0.00",
+      payable: "0.00",
+      collected: "0.00",
+    });
 });
 
 test("a draft is addressed to an agency of its campaigns or customer, to no other", async () => {

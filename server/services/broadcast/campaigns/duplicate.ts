@@ -52,7 +52,7 @@ export const duplicate: Service<Calls["duplicate"]> = async (ctx, { uuid, start_
   return inTransaction(ctx, async (ctx) => {
     await checkCampaign(ctx, { customer: row.customer_id, start_date, end_date, segments });
     const { customer_id, category_id, categories, competing, agent_id, agency_id, priority, budget } = row;
-    const { commission_bp } = row;
+    const { commission_bp, agent_commission_bp } = row;
     const after = await ctx.db.campaign.create({
       data: {
         customer_id,
@@ -62,6 +62,7 @@ export const duplicate: Service<Calls["duplicate"]> = async (ctx, { uuid, start_
         agent_id,
         agency_id,
         commission_bp,
+        agent_commission_bp,
         priority,
         budget,
         start_date,

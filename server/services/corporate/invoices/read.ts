@@ -9,6 +9,19 @@ import { type BookedBy, readBookedBy } from "./recipient";
 
 export type InvoiceView = z.input<typeof Invoice>;
 
+type SpottedLine = { uuid: string; credits_line_id: string | null; credited_spots: readonly string[] };
+/** Returns a function that tells how many spots were put on a line of an invoice, or credited by one of a credit note. */
+export async function countLineSpots(ctx: Ctx, lines: readonly SpottedLine[]) {
+  const counted = await ctx.db.billing_entry.groupBy({
+    by: ["invoice_line_id"],
+    where: { invoice_line_id: { in: lines.map((l) => l.uuid) }, sign: 1 },
+    _count: true,
+  });
+  const spots = new Map(counted.map((c) => [c.invoice_line_id, c._count]));
+  return ({ uuid, credits_line_id, credited_spots }: SpottedLine): number =>
+    credits_line_id ? credited_spots.length : (spots.get(uuid) ?? 0);
+}
+
 /** Reads an invoice or credit note with all that belongs to it; each line with the number of spots put on it. */
 export async function invoiceToRead(ctx: Ctx, uuid: string) {
   const { lines, ...invoice } = await ctx.db.invoice.findUniqueOrThrow({
@@ -37,19 +50,8 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
       },
     },
   });
-  const counted = await ctx.db.billing_entry.groupBy({
-    by: ["invoice_line_id"],
-    where: { invoice_line_id: { in: lines.map((l) => l.uuid) }, sign: 1 },
-    _count: true,
-  });
-  const spots = new Map(counted.map((c) => [c.invoice_line_id, c._count]));
-  return {
-    ...invoice,
-    lines: lines.map((line) => ({
-      ...line,
-      spots: line.credits_line_id ? line.credited_spots.length : (spots.get(line.uuid) ?? 0),
-    })),
-  };
+  const spotsOf = await countLineSpots(ctx, lines);
+  return { ...invoice, lines: lines.map((line) => ({ ...line, spots: spotsOf(line) })) };
 }
 export type InvoiceRow = Awaited<ReturnType<typeof invoiceToRead>>;
 
