@@ -29,8 +29,7 @@ function requireReader(ctx: Ctx, partner: string): void {
     if (agent !== partner) throw notFound();
     return;
   }
-  if (!may(ctx.capabilities, "finance:read")) throw forbidden("restricted");
-  if (stations) throw forbidden("out_of_scope");
+  if (stations || !may(ctx.capabilities, "finance:read")) throw forbidden("out_of_scope");
 }
 
 /** Reads the documents of campaigns with their lines and what they deduct of each. */
