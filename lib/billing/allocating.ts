@@ -76,7 +76,7 @@ export function planReleases(
 }
 
 /** A payment with what of it settles invoices and what was paid back. */
-export type PaymentState = {
+type PaymentState = {
   amount: Money;
   allocated: Money;
   refunded: Money;
