@@ -1,27 +1,16 @@
+import {
+  checkOpen,
+  checkParts,
+  computeOwnSettlement,
+  type DatedPart,
+  pickAllocationDay,
+} from "@/lib/billing/allocating";
 import { allocate } from "@/lib/billing/invoice-status";
-import { type Day, pickLater } from "@/lib/day";
-import { invalid } from "@/lib/errors";
-import {
-  compare,
-  getCurrencyPlaces,
-  isNegative,
-  isZero,
-  type Money,
-  pickSmaller,
-  subtract,
-  sum,
-  toMoney,
-} from "@/lib/money";
+import type { Day } from "@/lib/day";
+import { getCurrencyPlaces, isZero, type Money, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
-import {
-  addToPaid,
-  type Locked,
-  lockInvoices,
-  lockOpenInvoices,
-} from "@/server/data/queries/billing/invoices";
+import { addToPaid, lockInvoices, lockOpenInvoices } from "@/server/data/queries/billing/invoices";
 
-/** A part of a payment or credit note that settles an invoice; `date` is the date of the invoice. */
-export type SettledPart = { invoice: string; amount: Money; date: Day };
 type Wanted = {
   customer: string;
   /** What there is to allocate. */
@@ -32,39 +21,21 @@ type Wanted = {
   credit?: string;
 };
 
-const isOpenFor = (customer: string, invoice: Locked | undefined): invoice is Locked =>
-  invoice?.kind === "invoice" && invoice.status !== "draft" && invoice.customer === customer;
-
 /** The allocation as sent: each invoice belongs to the customer, is issued, and open for that amount. */
-async function checkParts(ctx: Ctx, wanted: Wanted): Promise<SettledPart[]> {
+async function checkWanted(ctx: Ctx, wanted: Wanted): Promise<DatedPart[]> {
   const { customer, amount, allocations = [], credit } = wanted;
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const asked = allocations.map((a) => ({ invoice: a.invoice, amount: toMoney(a.amount, places) }));
   const named = [...asked.map((part) => part.invoice), ...(credit ? [credit] : [])];
   const held = new Map((await lockInvoices(ctx, named)).map((i) => [i.uuid, i]));
-  const seen = new Set<string>();
-  const parts = asked.map((part, i) => {
-    const invoice = held.get(part.invoice);
-    if (!isOpenFor(customer, invoice) || seen.has(part.invoice))
-      throw invalid(`allocations.${i}.invoice`, "bad_id");
-    seen.add(part.invoice);
-    if (isNegative(part.amount) || isZero(part.amount))
-      throw invalid(`allocations.${i}.amount`, "bad_amount");
-    if (compare(part.amount, subtract(invoice.total, invoice.paid)) > 0)
-      throw invalid(`allocations.${i}.amount`, "overallocated");
-    return { ...part, date: invoice.date };
-  });
-  const total = sum(
-    parts.map((part) => part.amount),
-    places,
-  );
-  if (compare(total, amount) > 0) throw invalid("allocations", "overallocated");
+  const parts = checkOpen(asked, held, customer);
+  checkParts(parts, amount);
   return parts;
 }
 
 /** Locks the open invoices and returns how an amount settles them: as given, or the oldest first. */
-export async function chooseParts(ctx: Ctx, wanted: Wanted): Promise<SettledPart[]> {
-  if (wanted.allocations) return checkParts(ctx, wanted);
+export async function chooseParts(ctx: Ctx, wanted: Wanted): Promise<DatedPart[]> {
+  if (wanted.allocations) return checkWanted(ctx, wanted);
   const { customer, amount, credit } = wanted;
   const open = await lockOpenInvoices(ctx, customer, credit ? [credit] : []);
   const dates = new Map(open.map((invoice) => [invoice.uuid, invoice.date]));
@@ -92,7 +63,7 @@ async function readReleaseDates(ctx: Ctx, invoices: string[]): Promise<ReadonlyM
 export async function writeAllocations(
   ctx: Ctx,
   source: { payment_id: string; date: Day } | { credit_id: string; date: Day },
-  parts: readonly SettledPart[],
+  parts: readonly DatedPart[],
 ): Promise<void> {
   if (parts.length === 0) return;
   const { date, ...of } = source;
@@ -105,7 +76,7 @@ export async function writeAllocations(
       ...of,
       invoice_id: part.invoice,
       amount: part.amount,
-      date: pickLater(pickLater(date, part.date), released.get(part.invoice) ?? part.date),
+      date: pickAllocationDay(date, part.date, released.get(part.invoice)),
     })),
   });
   await addToPaid(ctx, parts);
@@ -115,7 +86,7 @@ export async function writeAllocations(
 export async function spendCredit(
   ctx: Ctx,
   credit: { uuid: string; date: Day },
-  parts: readonly SettledPart[],
+  parts: readonly DatedPart[],
 ): Promise<void> {
   if (parts.length === 0) return;
   await writeAllocations(ctx, { credit_id: credit.uuid, date: credit.date }, parts);
@@ -133,7 +104,7 @@ export async function settleCreditedInvoice(ctx: Ctx, uuid: string): Promise<voi
   });
   const { credits: invoice } = credit;
   if (!invoice) return;
-  const amount = pickSmaller(subtract(credit.total, credit.paid), subtract(invoice.total, invoice.paid));
+  const amount = computeOwnSettlement(credit, invoice);
   if (isZero(amount)) return;
   await spendCredit(ctx, credit, [{ invoice: invoice.uuid, amount, date: invoice.date }]);
 }

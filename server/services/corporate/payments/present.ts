@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { computeOverpaid } from "@/lib/billing/allocating";
 import { sumByInvoice } from "@/lib/billing/invoice-status";
 import type { Payment } from "@/lib/calls/corporate/payments";
-import { getCurrencyPlaces, subtract, sum, toMoney } from "@/lib/money";
+import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 
 /** A payment is dated at most so many months ahead. */
@@ -37,7 +38,7 @@ export async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<ty
     customer: row.customer_id,
     customer_name: row.customer.name,
     amount,
-    overpaid: subtract(amount, sum([row.allocated, row.refunded], getPlaces(ctx))),
+    overpaid: computeOverpaid({ ...row, amount }, getPlaces(ctx)),
     refunded: toTenantAmount(ctx, row.refunded),
     refunds: row.refunds.map((of) => ({ ...of, amount: toTenantAmount(ctx, of.amount) })),
     invoices: invoices.map(({ uuid, number }) => ({

@@ -1,38 +1,27 @@
+import { type AllocationPart, checkOpen, checkParts, planReleases } from "@/lib/billing/allocating";
 import { sumByInvoice } from "@/lib/billing/invoice-status";
 import { planReallocation } from "@/lib/billing/reallocation";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { pickLater } from "@/lib/day";
-import { forbidden, invalid } from "@/lib/errors";
-import { compare, isNegative, isZero, type Money, negate, subtract, sum, toMoney } from "@/lib/money";
+import { forbidden } from "@/lib/errors";
+import { type Money, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { addToPaid, type Locked, lockInvoices } from "@/server/data/queries/billing/invoices";
+import { addToPaid, lockInvoices } from "@/server/data/queries/billing/invoices";
 import { settleCreditedInvoice, writeAllocations } from "@/server/services/corporate/invoices/allocations";
 import { getPlaces, presentPayment, STALE } from "@/server/services/corporate/payments/present";
 import { lockAtVersion } from "@/server/services/corporate/payments/refund";
 
 type Calls = (typeof calls)["payments"];
 type Payment = Awaited<ReturnType<typeof lockAtVersion>>;
-type Part = { invoice: string; amount: Money };
 
 /** The parts as sent: each invoice once, positive, together no more than what the payment has not paid back. */
-function checkWanted(ctx: Ctx, payment: Payment, { allocations }: Input<Calls["reallocate"]>): Part[] {
+function readWanted(ctx: Ctx, payment: Payment, { allocations }: Input<Calls["reallocate"]>) {
   const places = getPlaces(ctx);
   const wanted = allocations.map(({ invoice, amount }) => ({ invoice, amount: toMoney(amount, places) }));
-  const seen = new Set<string>();
-  for (const [i, { invoice, amount }] of wanted.entries()) {
-    if (seen.has(invoice)) throw invalid(`allocations.${i}.invoice`, "bad_id");
-    seen.add(invoice);
-    if (isNegative(amount) || isZero(amount)) throw invalid(`allocations.${i}.amount`, "bad_amount");
-  }
-  const total = sum(
-    wanted.map(({ amount }) => amount),
-    places,
-  );
-  if (compare(total, subtract(payment.amount, payment.refunded)) > 0)
-    throw invalid("allocations", "overallocated");
+  checkParts(wanted, subtract(payment.amount, payment.refunded));
   return wanted;
 }
 
@@ -50,39 +39,16 @@ async function lockAll(ctx: Ctx, before: ReadonlyMap<string, Money>, others: rea
   return held;
 }
 
-/** An added part goes to an issued invoice of the customer, as far as that is open. */
-function checkAdded(
-  added: readonly Part[],
-  wanted: readonly Part[],
-  held: ReadonlyMap<string, Locked>,
-  customer: string,
-) {
-  return added.map((part) => {
-    const at = wanted.findIndex((one) => one.invoice === part.invoice);
-    const invoice = held.get(part.invoice);
-    const isFitting =
-      invoice?.kind === "invoice" && invoice.status !== "draft" && invoice.customer === customer;
-    if (!isFitting) throw invalid(`allocations.${at}.invoice`, "bad_id");
-    if (compare(part.amount, subtract(invoice.total, invoice.paid)) > 0)
-      throw invalid(`allocations.${at}.amount`, "overallocated");
-    return { ...part, date: invoice.date };
-  });
-}
-
 /** Writes rows of the opposite amount from today on, or from the day of a later part. */
-async function releaseParts(ctx: Ctx, payment: Payment, released: readonly Part[]) {
+async function releaseParts(ctx: Ctx, payment: Payment, released: readonly AllocationPart[]) {
   if (released.length === 0) return;
-  const parts = released.map(({ invoice, amount }) => ({ invoice, amount: negate(amount) }));
-  const lastDay = (invoice: string) =>
-    payment.allocations
-      .filter((one) => one.invoice_id === invoice)
-      .reduce((last, { date }) => pickLater(last, date), ctx.today);
+  const parts = planReleases(released, payment.allocations, ctx.today);
   await ctx.db.allocation.createMany({
-    data: parts.map(({ invoice, amount }) => ({
+    data: parts.map(({ invoice, amount, date }) => ({
       payment_id: payment.uuid,
       invoice_id: invoice,
       amount,
-      date: lastDay(invoice),
+      date,
     })),
   });
   await addToPaid(ctx, parts);
@@ -92,7 +58,7 @@ async function releaseParts(ctx: Ctx, payment: Payment, released: readonly Part[
 export const reallocate: Service<Calls["reallocate"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const payment = await lockAtVersion(ctx, input);
-    const wanted = checkWanted(ctx, payment, input);
+    const wanted = readWanted(ctx, payment, input);
     const before = sumByInvoice(payment.allocations);
     const { released, added } = planReallocation(before, wanted);
     if (released.length + added.length === 0) return presentPayment(ctx, input.uuid);
@@ -102,7 +68,7 @@ export const reallocate: Service<Calls["reallocate"]> = (ctx, input) =>
     );
     const others = [...added.map(({ invoice }) => invoice), ...credits.map(({ uuid }) => uuid)];
     const held = await lockAll(ctx, before, others);
-    const parts = checkAdded(added, wanted, held, payment.customer_id);
+    const parts = checkOpen(added, held, payment.customer_id, wanted);
     await releaseParts(ctx, payment, released);
     const date = pickLater(ctx.today, payment.payment_date);
     await writeAllocations(ctx, { payment_id: payment.uuid, date }, parts);

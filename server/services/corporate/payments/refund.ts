@@ -1,7 +1,7 @@
+import { checkRefund } from "@/lib/billing/allocating";
 import type { calls } from "@/lib/calls";
-import { type Day, pickLater } from "@/lib/day";
-import { invalid, stale } from "@/lib/errors";
-import { compare, isNegative, isZero, subtract, sum, toMoney } from "@/lib/money";
+import { stale } from "@/lib/errors";
+import { subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -20,13 +20,6 @@ export async function lockAtVersion(ctx: Ctx, { uuid, version }: { uuid: string;
   if (row.version !== version) throw stale(await presentPayment(ctx, uuid));
   return row;
 }
-type Locked = Awaited<ReturnType<typeof lockAtVersion>>;
-
-/** The first day on which something of the payment can be paid back: until then it settled invoices. */
-const findFirstDay = ({ payment_date, allocations }: Locked): Day =>
-  allocations
-    .filter(({ amount }) => isNegative(amount))
-    .reduce((last, { date }) => pickLater(last, date), payment_date);
 
 /** Records that an overpaid amount was paid back. */
 export const refund: Service<Calls["refund"]> = (ctx, { uuid, version, date, method, note, ...given }) =>
@@ -34,11 +27,7 @@ export const refund: Service<Calls["refund"]> = (ctx, { uuid, version, date, met
     const places = getPlaces(ctx);
     const before = await lockAtVersion(ctx, { uuid, version });
     const amount = toMoney(given.amount, places);
-    if (isNegative(amount) || isZero(amount)) throw invalid("amount", "bad_amount");
-    const overpaid = subtract(before.amount, sum([before.allocated, before.refunded], places));
-    if (compare(amount, overpaid) > 0) throw invalid("amount", "refund_exceeds");
-    if (date < findFirstDay(before)) throw invalid("date", "refund_too_early");
-    if (date > ctx.today) throw invalid("date", "refund_in_future");
+    checkRefund(before, { amount, date }, ctx.today, places);
     const after = await ctx.db.refund.create({
       data: {
         payment_id: uuid,
