@@ -1,4 +1,4 @@
-import type { STATEMENT_KINDS } from "@/lib/billing/statement";
+import type { STATEMENT_KINDS } from "@/lib/billing/statements/account";
 import type { SwissBill } from "@/lib/billing/swiss-code";
 import type { CommissionStatement } from "@/lib/calls/corporate/commissions";
 import type { DateFormat, Day } from "@/lib/day";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DateField } from "@/components/ui/controls/date-field";
 import { Select } from "@/components/ui/controls/select";
-import { listStatementPresets } from "@/lib/billing/statement";
+import { listStatementPresets } from "@/lib/billing/statements/account";
 import type { Day } from "@/lib/day";
 import { findSpanProblem } from "@/lib/spans";
 

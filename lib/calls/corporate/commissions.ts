@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMMISSION_TYPES, COMMISSION_WAYS } from "@/lib/billing/commission-statement";
+import { COMMISSION_TYPES, COMMISSION_WAYS } from "@/lib/billing/statements/commission";
 import { CommissionRate } from "@/lib/booking/shapes/price-sums";
 import { get } from "@/lib/calls/kit";
 import { EXPORT_FORMATS } from "@/lib/list";

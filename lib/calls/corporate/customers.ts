@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { STATEMENT_KINDS } from "@/lib/billing/statement";
+import { STATEMENT_KINDS } from "@/lib/billing/statements/account";
 import { ImportAnswer, ImportBody } from "@/lib/calls/corporate/customer-import";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";

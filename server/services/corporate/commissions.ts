@@ -1,5 +1,5 @@
 import { isOutside, may } from "@/lib/access/access";
-import { type CommissionEntry, computeCommission, sumCommissions } from "@/lib/billing/commission-statement";
+import { type CommissionEntry, computeCommission, sumCommissions } from "@/lib/billing/statements/commission";
 import type { CommissionStatement, commissions } from "@/lib/calls/corporate/commissions";
 import { COMMISSION_COLUMNS } from "@/lib/columns/commission-statement";
 import { addMonths, type Day, getMonthEnd, getMonthStart } from "@/lib/day";

@@ -1,4 +1,4 @@
-import type { STATEMENT_KINDS } from "@/lib/billing/statement";
+import type { STATEMENT_KINDS } from "@/lib/billing/statements/account";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { takeAt } from "@/lib/must";

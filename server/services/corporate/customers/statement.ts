@@ -1,4 +1,4 @@
-import { computeBalances, proposeStatementStart } from "@/lib/billing/statement";
+import { computeBalances, proposeStatementStart } from "@/lib/billing/statements/account";
 import type { calls } from "@/lib/calls";
 import { STATEMENT_COLUMNS } from "@/lib/columns/statement";
 import { type Day, pickLater } from "@/lib/day";

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { computeBalances, listStatementPresets, proposeStatementStart } from "@/lib/billing/statement";
+import {
+  computeBalances,
+  listStatementPresets,
+  proposeStatementStart,
+} from "@/lib/billing/statements/account";
 import { toDay } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 

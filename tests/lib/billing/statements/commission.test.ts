@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { type CommissionedPart, computeCommission, sumCommissions } from "@/lib/billing/commission-statement";
+import {
+  type CommissionedPart,
+  computeCommission,
+  sumCommissions,
+} from "@/lib/billing/statements/commission";
 import { readAmount } from "@/lib/money";
 
 const part = (more: Partial<CommissionedPart>): CommissionedPart => ({
