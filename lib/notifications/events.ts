@@ -131,6 +131,14 @@ export const NOTIFICATION_EVENTS = {
     channels: ON,
     href: toRecord,
   },
+  lock_taken_over: {
+    group: "on_air",
+    kinds: ["log"],
+    hears: null,
+    params: { date: "day", reason: "text" },
+    channels: ON,
+    href: toLog,
+  },
   log_unpublished: {
     group: "on_air",
     kinds: ["log"],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
-import { person, setClock, world } from "@/tests/world";
+import { type Person, person, setClock, world } from "@/tests/world";
 import { date, read, scene } from "./log-scene";
 
 const NOW = "2026-11-20T10:00:00Z";
@@ -65,6 +65,13 @@ test("a lock is taken over with a reason, which the activity log keeps", async (
     actor: "Uma Test",
     after: { date, reason: "Tom is on leave" },
   });
+  const toldTo = async (who: Person) =>
+    (await who.api.notifications.list({ tenant: who.tenant_id })).rows.filter(
+      ({ event }) => event === "lock_taken_over",
+    );
+  await uma.api.logs.lock({ ...on, take_over: true, reason: "Once more" });
+  expect(await toldTo(tom)).toMatchObject([{ params: { date, reason: "Tom is on leave" } }]);
+  expect(await toldTo(uma)).toEqual([]);
 });
 
 test("a day that has aired is not locked", async () => {

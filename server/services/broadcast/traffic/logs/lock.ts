@@ -7,6 +7,7 @@ import { publishChange } from "@/server/data/events";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { type LogHead, lockLog, readLogStation, refuseClosed } from "@/server/data/queries/traffic/logs";
 import { readUserNames } from "@/server/data/unscoped";
+import { notify, toNotifiedStation } from "@/server/services/tenant/notify";
 
 type Calls = (typeof calls)["logs"];
 type Held = Pick<LogHead, "locked_by" | "locked_at">;
@@ -45,9 +46,9 @@ export const refuseLockedDays = async (
   );
 
 async function lockHead(ctx: Ctx, { uuid, date }: { uuid: string; date: Day }) {
-  await readLogStation(ctx, uuid);
+  const station = await readLogStation(ctx, uuid);
   await lockStations(ctx, [uuid]);
-  return lockLog(ctx, uuid, date);
+  return { head: await lockLog(ctx, uuid, date), station };
 }
 
 /** Locks a log for the person; another person's lock is taken over with a reason only. Once more, it stays as it is. */
@@ -55,7 +56,7 @@ export const lock: Service<Calls["lock"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const { user_id } = actorOf(ctx);
     const { uuid: station, date } = input;
-    const head = await lockHead(ctx, input);
+    const { head, station: row } = await lockHead(ctx, input);
     refuseClosed(head);
     if (head.state === "aired") throw conflict("day_aired");
     const from = head.locked_by === user_id ? null : head.locked_by;
@@ -71,6 +72,13 @@ export const lock: Service<Calls["lock"]> = (ctx, input) =>
         ...(from && { before: { station, date, locked_by: from } }),
         after: { station, date, ...(from && { reason }) },
       });
+      if (from)
+        await notify(ctx, "lock_taken_over", {
+          kind: "log",
+          ...toNotifiedStation(row),
+          params: { date, reason },
+          people: [from],
+        });
       await publishChange(ctx, STALE, { topics: [station] });
     }
     return { locked: presentLock(ctx, held, await readUserNames([user_id])) };
@@ -80,7 +88,7 @@ export const lock: Service<Calls["lock"]> = (ctx, input) =>
 export const unlock: Service<Calls["unlock"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const { uuid: station, date } = input;
-    const head = await lockHead(ctx, input);
+    const { head } = await lockHead(ctx, input);
     await refuseLocked(ctx, [head]);
     if (head.locked_by) {
       await releaseLock(ctx, head.uuid);
