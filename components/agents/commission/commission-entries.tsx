@@ -26,7 +26,7 @@ export function CommissionEntries({ statement: { type, entries } }: { statement:
     );
   const columns: RecordColumn<Entry>[] = [
     { id: "date", head: t("date"), cell: (row) => day(row.date), className: "w-28 num", wide: true },
-    { id: "number", head: t("number"), cell: (row) => <Document of={row} />, className: "num w-40" },
+    { id: "number", head: t("number"), cell: (row) => <Document of={row} />, className: "num sm:w-40" },
     {
       id: "campaign",
       head: t("campaign"),
@@ -36,7 +36,7 @@ export function CommissionEntries({ statement: { type, entries } }: { statement:
           <span className="cut block text-xs text-ink-3">{row.customer_name}</span>
         </span>
       ),
-      className: "max-w-0 w-1/3 max-sm:w-auto",
+      className: "w-1/3 max-w-0 max-sm:w-full",
     },
     { id: "base", head: t(`base.${type}`), cell: (row) => money(row.base), right: true, wide: true },
     { id: "rate", head: t("rate"), cell: (row) => number(row.rate_bp / 100, 2), right: true, wide: true },

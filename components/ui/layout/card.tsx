@@ -85,7 +85,7 @@ export function Figures({ of, flat = false }: { of: readonly Figure[]; flat?: bo
         );
         return (
           <div key={label} className="min-w-0 border-line px-3.5 pt-[0.6rem] pb-[0.65rem] not-first:border-l">
-            <dt className="cut text-xs text-ink-3">{label}</dt>
+            <dt className="text-xs text-ink-3 sm:cut">{label}</dt>
             <dd
               className={cx("text-xl leading-[1.35] font-semibold tracking-[-0.018em]", tone && INKS[tone])}
             >

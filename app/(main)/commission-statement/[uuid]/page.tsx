@@ -26,7 +26,7 @@ export default async function Page({ params, searchParams }: Props) {
   const isSpan = from !== null && to !== null && findSpanProblem("statement", from, to) === null;
   const first = await run("commissions.statement", { uuid, ...(isSpan && { from, to }) });
   return (
-    <Words of={["commissions", "customers"]}>
+    <Words of={["agents", "commissions", "customers"]}>
       <CommissionPage
         key={`${first.from} ${first.to}`}
         first={first}
