@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Language, type Messages, NAMESPACES } from "@/lib/i18n/load";
+import type { Language } from "@/lib/i18n/languages";
+import { type Messages, NAMESPACES } from "@/lib/i18n/load";
 
 const root = new URL("../../lib/i18n/", import.meta.url);
 
