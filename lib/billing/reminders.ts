@@ -36,6 +36,13 @@ export const REMINDER_TEXTS: Record<Language, Record<LevelName, string>> = {
       "trotz unserer Zahlungserinnerung ist noch keine Zahlung eingegangen. Bitte begleichen Sie den offenen Betrag innerhalb von 7 Tagen.",
     third: "dies ist unsere letzte Mahnung. Bitte begleichen Sie den offenen Betrag umgehend.",
   },
+  fr: {
+    first:
+      "Sauf erreur de notre part, la facture suivante reste impayée. Nous vous remercions de régler le montant ouvert.",
+    second:
+      "Malgré notre relance, nous n’avons pas reçu votre paiement. Nous vous prions de régler le montant ouvert sous 7 jours.",
+    third: "Ceci est notre dernière relance. Nous vous prions de régler sans délai le montant ouvert.",
+  },
 };
 
 /** Returns the settings of a level by its number, with the usual texts where the tenant has none. */

@@ -30,6 +30,14 @@ const TABLE = {
     date_format: "D.M.Y",
     decimal: ",",
   },
+  fr: {
+    name: "Français",
+    region: "fr-FR",
+    countries: ["FR", "MC", "LU"],
+    currency_format: "1 000,00",
+    date_format: "D/M/Y",
+    decimal: ",",
+  },
 } as const satisfies Record<string, LanguageFacts>;
 
 /** A language that the product is offered in: its tag, "de". */

@@ -96,6 +96,12 @@ export const BANNED: Record<Language, Banned> = {
     [/\b(du|dein|deine|deiner|deines|dir|dich)\b/i, "Sie"],
     [/\bZustand\b/, "Status"],
   ],
+  fr: [
+    [/(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})/iu, "vous"],
+    [/\bemails?\b|\bmails?\b(?<!e-mails?)/i, "e-mail"],
+    [/(?<!\p{L})ordres? de publicité/iu, "campagne"],
+    [/"|'(?![{}])/, "’, « »"],
+  ],
 };
 
 /** Messages that may contain a banned word, each with its reason. */

@@ -2,9 +2,10 @@ import { type Day, formatDay } from "@/lib/day";
 import { getLanguageFacts, type Language, resolveLanguage } from "@/lib/i18n/languages";
 import { GERMAN } from "./de";
 import { ENGLISH } from "./en";
+import { FRENCH } from "./fr";
 import type { MailWords } from "./words";
 
-const WORDS: Record<Language, MailWords> = { en: ENGLISH, de: GERMAN };
+const WORDS: Record<Language, MailWords> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
 
 /** What the mails say in a language; in English where it is unknown. */
 export const pickMailWords = (language: string): MailWords => WORDS[resolveLanguage(language)];
