@@ -9,6 +9,7 @@ import { firstPaint } from "@/components/shell/paint";
 import { calls } from "@/lib/calls";
 import { buildRoutes } from "@/lib/calls/routes";
 import { COMMON, pickNamespaces } from "@/lib/i18n/load";
+import { getDirection } from "@/lib/i18n/pseudo";
 import "./globals.css";
 
 // The letters of most texts come with the first answer; other alphabets load when a page needs them.
@@ -33,6 +34,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang={locale}
+      dir={getDirection(locale)}
       data-theme={theme}
       data-size={size}
       data-keys={mac ? "mac" : "pc"}

@@ -74,6 +74,8 @@ const Environment = z.object({
   /** A proxy in front sets x-forwarded-for; without it the header is ignored. */
   TRUST_PROXY: flag.default(false),
   DEMO: flag.default(true),
+  /** Whether the cookie `language` may name a pseudo-language: in development, and for the test of the pages. */
+  PSEUDO_LANGUAGES: flag.optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   /** Sign-up, sign-in and mail limits per address and quarter of an hour. */
   GUESS_LIMIT: z.coerce.number().int().min(1).default(20),

@@ -3,8 +3,11 @@ import type { AbstractIntlMessages } from "next-intl";
 import { getRequestConfig } from "next-intl/server";
 import { FALLBACK_ZONE } from "@/lib/day";
 import { type Compiled, compileMessages, overlayCompiled } from "@/lib/i18n/compile";
-import { type Language, loadMessages, resolveLanguage } from "@/lib/i18n/load";
+import { type Language, resolveLanguage } from "@/lib/i18n/languages";
+import { loadMessages } from "@/lib/i18n/load";
+import { findPseudoLanguage, type PseudoLanguage, pseudolocalize } from "@/lib/i18n/pseudo";
 import { runAsVisitor } from "@/server/api/server-caller";
+import { getEnv } from "@/server/env";
 import { getLog } from "@/server/outside/log";
 import { loadWording, type Wording } from "@/server/wording";
 
@@ -34,8 +37,23 @@ async function compileFor(language: Language): Promise<Compiled> {
 const messagesFor = async (language: Language) =>
   (await compileFor(language)) as unknown as AbstractIntlMessages;
 
+const pseudo = new Map<PseudoLanguage, Promise<Compiled>>();
+function compilePseudo(language: PseudoLanguage): Promise<Compiled> {
+  const known =
+    pseudo.get(language) ?? compileShipped("en").then((english) => pseudolocalize(english, language));
+  pseudo.set(language, known);
+  return known;
+}
+const mayBePseudo = () => getEnv().PSEUDO_LANGUAGES ?? getEnv().NODE_ENV === "development";
+
 /** Language of the request: from the cookie that the profile sets, otherwise English. */
 export default getRequestConfig(async () => {
-  const locale = resolveLanguage((await cookies()).get("language")?.value);
+  const asked = (await cookies()).get("language")?.value;
+  const made = mayBePseudo() ? findPseudoLanguage(asked) : undefined;
+  if (made) {
+    const messages = (await compilePseudo(made)) as unknown as AbstractIntlMessages;
+    return { locale: made, messages, timeZone: FALLBACK_ZONE };
+  }
+  const locale = resolveLanguage(asked);
   return { locale, messages: await messagesFor(locale), timeZone: FALLBACK_ZONE };
 });

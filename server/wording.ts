@@ -1,5 +1,6 @@
 import { buildMessages, listTexts } from "@/lib/i18n/keys";
-import { type Language, loadMessages, loadOwnTexts, type Messages, resolveLanguage } from "@/lib/i18n/load";
+import { type Language, resolveLanguage } from "@/lib/i18n/languages";
+import { loadMessages, loadOwnTexts, type Messages } from "@/lib/i18n/load";
 import { findTranslationProblem } from "@/lib/i18n/translation";
 import { getCurrentWork } from "@/server/data/kernel/work";
 import {

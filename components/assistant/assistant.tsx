@@ -9,7 +9,7 @@ import { IconButton } from "@/components/ui/controls/button";
 import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
-import { resolveLanguage } from "@/lib/i18n/load";
+import { resolveLanguage } from "@/lib/i18n/languages";
 
 type Props = { kind: "user" | "general"; path?: string; onClose?: () => void };
 

@@ -5,7 +5,7 @@ import { Form, Submit, useCallForm } from "@/components/form";
 import { TextField } from "@/components/ui/controls/text-field";
 import { type CallInput, callApi } from "@/lib/browser/api";
 import { LOGIN_PATH, markSignedIn } from "@/lib/browser/session";
-import { resolveLanguage } from "@/lib/i18n/load";
+import { resolveLanguage } from "@/lib/i18n/languages";
 
 /** A name and a password: the address is the invited one, and counts as confirmed by the link. Then one is in. */
 export function JoinForm({ code, email }: { code: string; email: string }) {

@@ -8,7 +8,7 @@ import { Segmented, Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import type { CallInput } from "@/lib/browser/api";
 import { BUSINESSES } from "@/lib/business";
-import { resolveLanguage } from "@/lib/i18n/load";
+import { resolveLanguage } from "@/lib/i18n/languages";
 
 /** `countries`: two-letter codes; `country`: the likely one. */
 export function RegisterForm({ countries, country }: { countries: readonly string[]; country: string }) {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { keep } from "@/components/shell/appearance";
 import { Menu } from "@/components/ui/overlay/menu";
-import { LANGUAGES, NAMES, resolveLanguage } from "@/lib/i18n/load";
+import { LANGUAGES, NAMES, resolveLanguage } from "@/lib/i18n/languages";
 
 /** Chooses the language where there is no profile yet. */
 export function LanguageLinks() {

@@ -1,14 +1,12 @@
 import { useLocale } from "next-intl";
 import type { Day } from "@/lib/day";
+import { getLanguageFacts, resolveLanguage } from "@/lib/i18n/languages";
 import type { Money } from "@/lib/money";
-
-/** Day before month, as the rest of the product writes them. */
-const REGIONS: Record<string, string> = { en: "en-GB" };
 
 /** Days and counts for a visitor nobody knows: the language decides how they are written. */
 export function usePublicWords() {
   const locale = useLocale();
-  const region = REGIONS[locale] ?? locale;
+  const region = getLanguageFacts(resolveLanguage(locale)).region;
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(region, { ...options, timeZone: "UTC" });
     return (day: Day) => format.format(new Date(`${day}T00:00:00Z`));

@@ -7,14 +7,14 @@ import { useCall, useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { DateField, TimeField } from "@/components/ui/controls/date-field";
-import { Segmented } from "@/components/ui/controls/select";
+import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallOutput } from "@/lib/browser/api";
 import { type Day, toWallTime } from "@/lib/day";
-import { LANGUAGES, NAMES } from "@/lib/i18n/load";
+import { LANGUAGE_CHOICES, type Language, resolveLanguage } from "@/lib/i18n/languages";
 import { chooseDeadline } from "@/lib/traffic/offers/offer";
 import type { DayView, SpotView } from "@/lib/traffic/recon-view";
 
@@ -82,7 +82,7 @@ function useOffer({ day, spots, proposals, onClose }: Props & { proposals: reado
       if (!after.delete(key)) after.add(key);
       return after;
     });
-  const offer = (more: { credit: boolean; message: string; email: string; language: "en" | "de" }) =>
+  const offer = (more: { credit: boolean; message: string; email: string; language: Language }) =>
     send.mutate({
       uuid: day.station,
       spots: spots.map((spot) => spot.uuid),
@@ -103,7 +103,7 @@ function Asking(props: Props & { proposals: readonly Proposal[] }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [credit, setCredit] = useState(true);
   const [message, setMessage] = useState("");
-  const [language, setLanguage] = useState<"en" | "de">(formats.language.startsWith("de") ? "de" : "en");
+  const [language, setLanguage] = useState(resolveLanguage(formats.language));
   const email = typed ?? known;
   const missing = chosen.length > 0 && proposals.some((of) => !chosen.some((at) => at.spot === of.spot));
   const nothing = chosen.length === 0 && !credit;
@@ -154,11 +154,11 @@ function Asking(props: Props & { proposals: readonly Proposal[] }) {
           value={email}
           onChange={setTyped}
         />
-        <Segmented
+        <Select
           label={t("language")}
           value={language}
-          onChange={(value) => setLanguage(value === "de" ? "de" : "en")}
-          choices={LANGUAGES.map((code) => ({ value: code, label: NAMES[code] }))}
+          onChange={(value) => value && setLanguage(value)}
+          choices={LANGUAGE_CHOICES}
         />
       </div>
     </Dialog>

@@ -17,7 +17,7 @@ import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { SCHEDULE_GROUPINGS } from "@/lib/billing/report-schedule";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
-import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
+import { LANGUAGE_CHOICES } from "@/lib/i18n/languages";
 
 type ReportSchedule = CallOutput<"report_schedules.retrieve">;
 type Own = CallInput<"report_schedules.create">;
@@ -135,7 +135,7 @@ function Fields({
           label={t("language")}
           disabled={disabled}
           {...fillEmpty(field("language"), "en")}
-          choices={MAIL_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          choices={LANGUAGE_CHOICES}
         />
         <NumberField
           label={t("day")}

@@ -13,9 +13,9 @@ import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { useSidePanel } from "@/components/ui/overlay/side-panel";
 import type { Filter } from "@/components/ui/table/column";
-import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { REPORT_SCHEDULE_COLUMNS } from "@/lib/columns/report-schedules";
 import { buildRecordHref } from "@/lib/hrefs";
+import { LANGUAGES, NAMES } from "@/lib/i18n/languages";
 
 type ReportSchedule = RowOf<"report_schedules.list">;
 
@@ -68,7 +68,7 @@ export function ReportSchedulesList({ first }: { first?: DehydratedState }) {
       {
         id: "language",
         label: t("language"),
-        options: MAIL_LANGUAGES.map((id) => ({ id, label: t(`languages.${id}`) })),
+        options: LANGUAGES.map((id) => ({ id, label: NAMES[id] })),
       },
       { id: "archived", label: t("show"), options: [{ id: "true", label: t("paused") }] },
     ],

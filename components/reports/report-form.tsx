@@ -15,9 +15,8 @@ import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
 import type { CallOutput } from "@/lib/browser/api";
-import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { addDays, type Day, getMonth, parseIsoDay } from "@/lib/day";
-import { NAMES } from "@/lib/i18n/load";
+import { LANGUAGE_CHOICES } from "@/lib/i18n/languages";
 
 type ReportFields = ReturnType<typeof useCallForm<"reports.create">>;
 type Campaign = CallOutput<"campaigns.list">["rows"][number];
@@ -144,7 +143,7 @@ function Language({ form }: { form: ReportFields }) {
       value={value ?? null}
       empty={t("language_receiver")}
       help={value ? undefined : t("language_help")}
-      choices={MAIL_LANGUAGES.map((one) => ({ value: one, label: NAMES[one] }))}
+      choices={LANGUAGE_CHOICES}
       onChange={(to) => onChange(to)}
     />
   );

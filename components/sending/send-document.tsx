@@ -5,11 +5,11 @@ import { useState } from "react";
 import { MailPreview } from "@/components/sending/mail-preview";
 import { type Sendable, type SendKind, useSending } from "@/components/sending/use-sending";
 import { Button } from "@/components/ui/controls/button";
-import { Segmented } from "@/components/ui/controls/select";
+import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { LANGUAGES, NAMES } from "@/lib/i18n/load";
+import { LANGUAGE_CHOICES } from "@/lib/i18n/languages";
 
 type Props = { kind: SendKind; of: Sendable };
 
@@ -73,11 +73,11 @@ function SendDialog({ kind, of, onClose }: Props & { onClose: () => void }) {
           onChange={(message) => mail.change({ message })}
           maxLength={1000}
         />
-        <Segmented
+        <Select
           label={t("language")}
           value={draft.language}
-          onChange={(value) => mail.change({ language: value === "de" ? "de" : "en" })}
-          choices={LANGUAGES.map((code) => ({ value: code, label: NAMES[code] }))}
+          onChange={(language) => language && mail.change({ language })}
+          choices={LANGUAGE_CHOICES}
         />
         <MailPreview kind={kind} uuid={of.uuid} draft={draft} />
         <p className="text-xs text-ink-2">{t("attached")}</p>

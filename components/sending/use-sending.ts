@@ -7,6 +7,7 @@ import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import type { CallInput } from "@/lib/browser/api";
 import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { resolveLanguage } from "@/lib/i18n/languages";
 
 /** What is mailed: the group of its calls. */
 export type SendKind = "invoices" | "reports";
@@ -36,7 +37,7 @@ export function useSending(kind: SendKind, { uuid, customer, number }: Sendable,
   const known = data?.email || data?.contacts.find((contact) => contact.email)?.email || "";
   const [own, setOwn] = useState<string | null>(null);
   const [draft, setDraft] = useState<Draft>({
-    language: formats.language.startsWith("de") ? "de" : "en",
+    language: resolveLanguage(formats.language),
     message: "",
   });
   const typed = own ?? known;

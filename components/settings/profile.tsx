@@ -3,19 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Form, followNewest, Submit, useCallForm } from "@/components/form";
+import { Form, fillEmpty, followNewest, Submit, useCallForm } from "@/components/form";
 import { keyOf, putAnswer, useCall } from "@/components/query";
 import { Clashes, Panel, Part, Setting } from "@/components/settings/parts";
 import { useAutosave } from "@/components/settings/use-autosave";
 import { useOnChange } from "@/components/settings/use-on-change";
 import { useProfileSettings } from "@/components/settings/use-profile";
 import { keep } from "@/components/shell/appearance";
-import { Segmented } from "@/components/ui/controls/select";
+import { Segmented, Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Avatar } from "@/components/ui/layout/avatar";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { CAMPAIGN_SCREENS } from "@/lib/campaigns/screens";
-import { LANGUAGES, NAMES } from "@/lib/i18n/load";
+import { LANGUAGE_CHOICES } from "@/lib/i18n/languages";
 
 const KEY = keyOf("profile.retrieve", {});
 type Own = CallOutput<"profile.retrieve">;
@@ -74,11 +74,11 @@ export function Profile() {
       </Part>
       <Email />
       <Part id="language" title={t("language")} help={t("language_help")}>
-        <Segmented
+        <Select
           label={t("language")}
           bare
-          choices={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
-          {...choice("language")}
+          choices={LANGUAGE_CHOICES}
+          {...fillEmpty(choice("language"), "en")}
         />
       </Part>
       <Part id="order-screen" title={t("order_screen")} help={t("order_screen_help")}>

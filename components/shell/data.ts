@@ -4,7 +4,7 @@ import type { CallOutput } from "@/lib/browser/api";
 import type { Size, Theme } from "@/lib/browser/appearance";
 import type { Position } from "@/lib/browser/notice";
 import type { CampaignScreen } from "@/lib/campaigns/screens";
-import type { Language } from "@/lib/i18n/load";
+import type { Language } from "@/lib/i18n/languages";
 import type { Settings } from "@/lib/settings/settings";
 
 export type TenantRef = { uuid: string; name: string; sandbox: boolean };

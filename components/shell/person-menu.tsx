@@ -9,7 +9,7 @@ import { Avatar } from "@/components/ui/layout/avatar";
 import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { SIZES, THEMES } from "@/lib/browser/appearance";
 import { signOut } from "@/lib/browser/session";
-import { LANGUAGES, NAMES } from "@/lib/i18n/load";
+import { LANGUAGES, NAMES } from "@/lib/i18n/languages";
 
 /** The person: theme, size and language act at once and are kept in the profile. */
 export function PersonMenu() {

@@ -14,7 +14,7 @@ import { SearchField } from "@/components/ui/controls/text-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { useSavingWords } from "@/components/ui/feedback/saving";
 import { Skeleton } from "@/components/ui/feedback/states";
-import { LANGUAGES, type Language, NAMES } from "@/lib/i18n/load";
+import { LANGUAGE_CHOICES, type Language, NAMES } from "@/lib/i18n/languages";
 import { WORDING_STATES, type WordingState } from "@/lib/i18n/wording";
 
 const PAGE = 100;
@@ -78,7 +78,7 @@ export function TranslationEditor({ of, owner }: { of: { lang: Language; x: stri
           label={t("language")}
           bare
           value={of.lang}
-          choices={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+          choices={LANGUAGE_CHOICES}
           onChange={(lang) => lang && router.push(`/edit-translation/${of.x}/${lang}`)}
         />
         <div className="max-w-full overflow-x-auto">

@@ -10,7 +10,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { Menu } from "@/components/ui/overlay/menu";
 import { callApi } from "@/lib/browser/api";
 import { Refusal } from "@/lib/errors";
-import type { Language } from "@/lib/i18n/load";
+import type { Language } from "@/lib/i18n/languages";
 
 const MOST = 10_000;
 type Wrong = { key: string; text: string };

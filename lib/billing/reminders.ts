@@ -1,4 +1,5 @@
 import { addDays, type Day } from "@/lib/day";
+import { type Language, mapLanguages } from "@/lib/i18n/languages";
 import { compare, type Money, ZERO } from "@/lib/money";
 
 /** The levels of payment reminders, in the order in which an invoice gets them. */
@@ -9,36 +10,46 @@ export type ReminderNumber = 1 | 2 | 3;
  * A level: days after the due date, or after the reminder before; a fee that the mail states; its text by language,
  * "" for the usual one.
  */
-export type ReminderLevel = { days: number; fee: Money; en: string; de: string };
+export type ReminderLevel = { days: number; fee: Money } & Record<Language, string>;
+type LevelName = (typeof REMINDER_LEVELS)[number];
 /** The levels of a tenant. */
-export type ReminderSettings = Record<(typeof REMINDER_LEVELS)[number], ReminderLevel>;
+export type ReminderSettings = Record<LevelName, ReminderLevel>;
+const NO_TEXTS = mapLanguages(() => "");
 /** The levels of a new tenant. */
 export const DEFAULT_REMINDERS: ReminderSettings = {
-  first: { days: 7, fee: ZERO, en: "", de: "" },
-  second: { days: 14, fee: ZERO, en: "", de: "" },
-  third: { days: 14, fee: ZERO, en: "", de: "" },
+  first: { days: 7, fee: ZERO, ...NO_TEXTS },
+  second: { days: 14, fee: ZERO, ...NO_TEXTS },
+  third: { days: 14, fee: ZERO, ...NO_TEXTS },
 };
-/** The texts of levels without one of the tenant. */
-export const REMINDER_TEXTS = {
-  first: {
-    en: "You may have overlooked the following invoice. Please pay the open amount.",
-    de: "möglicherweise haben Sie die folgende Rechnung übersehen. Bitte begleichen Sie den offenen Betrag.",
+/** The texts of levels without one of the tenant, by language. */
+export const REMINDER_TEXTS: Record<Language, Record<LevelName, string>> = {
+  en: {
+    first: "You may have overlooked the following invoice. Please pay the open amount.",
+    second:
+      "We have not received your payment despite our reminder. Please pay the open amount within 7 days.",
+    third: "This is our last reminder. Please pay the open amount at once.",
   },
-  second: {
-    en: "We have not received your payment despite our reminder. Please pay the open amount within 7 days.",
-    de: "trotz unserer Zahlungserinnerung ist noch keine Zahlung eingegangen. Bitte begleichen Sie den offenen Betrag innerhalb von 7 Tagen.",
+  de: {
+    first:
+      "möglicherweise haben Sie die folgende Rechnung übersehen. Bitte begleichen Sie den offenen Betrag.",
+    second:
+      "trotz unserer Zahlungserinnerung ist noch keine Zahlung eingegangen. Bitte begleichen Sie den offenen Betrag innerhalb von 7 Tagen.",
+    third: "dies ist unsere letzte Mahnung. Bitte begleichen Sie den offenen Betrag umgehend.",
   },
-  third: {
-    en: "This is our last reminder. Please pay the open amount at once.",
-    de: "dies ist unsere letzte Mahnung. Bitte begleichen Sie den offenen Betrag umgehend.",
+  fr: {
+    first:
+      "Sauf erreur de notre part, la facture suivante reste impayée. Nous vous remercions de régler le montant ouvert.",
+    second:
+      "Malgré notre relance, nous n’avons pas reçu votre paiement. Nous vous prions de régler le montant ouvert sous 7 jours.",
+    third: "Ceci est notre dernière relance. Nous vous prions de régler sans délai le montant ouvert.",
   },
-} as const;
+};
 
 /** Returns the settings of a level by its number, with the usual texts where the tenant has none. */
 export function pickReminderLevel(settings: ReminderSettings, level: ReminderNumber): ReminderLevel {
   const name = REMINDER_LEVELS[level - 1] ?? "first";
   const own = settings[name];
-  return { ...own, en: own.en || REMINDER_TEXTS[name].en, de: own.de || REMINDER_TEXTS[name].de };
+  return { ...own, ...mapLanguages((language) => own[language] || REMINDER_TEXTS[language][name]) };
 }
 
 /** What decides whether an invoice is reminded of; `last` is its highest level so far and the day of it. */

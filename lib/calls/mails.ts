@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { MAIL_LANGUAGES, MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { Email, Text } from "@/lib/shapes";
 
 const written = {
-  language: z.enum(MAIL_LANGUAGES).default("en"),
+  language: z.enum(LANGUAGES).default("en"),
   message: Text(1000).default(""),
 };
 /** What a mail with a document is written from, to look at before it is sent. */

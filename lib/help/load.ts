@@ -1,5 +1,24 @@
+import { type Language, resolveLanguage } from "@/lib/i18n/languages";
 import type { Article } from "./article";
 
-/** Loads the articles of a language, in English where it has none. */
-export const loadArticles = async (language: string): Promise<readonly Article[]> =>
-  (language === "de" ? await import("./de.json") : await import("./en.json")).default;
+/** Titles of articles by id, and other words people ask with. */
+type Titles = Readonly<Record<string, { title: string; words: string }>>;
+type Loader = {
+  articles: () => Promise<{ default: readonly Article[] }>;
+  titles?: () => Promise<{ default: Titles }>;
+};
+
+const english = () => import("./en.json");
+/** What each language has: articles of its own, or the English ones under titles of its own. */
+const LOADERS: Record<Language, Loader> = {
+  en: { articles: english },
+  de: { articles: () => import("./de.json") },
+  fr: { articles: english, titles: () => import("./titles/fr.json") },
+};
+
+/** Loads the articles of a language. Where it has titles only, the text is English. */
+export async function loadArticles(language: string): Promise<readonly Article[]> {
+  const { articles, titles } = LOADERS[resolveLanguage(language)];
+  const [own, named] = await Promise.all([articles(), titles?.()]);
+  return own.default.map((article) => ({ ...article, ...named?.default[article.id] }));
+}

@@ -1,9 +1,4 @@
-/** The languages of the product. The first is the default and supplies missing messages. */
-export const LANGUAGES = ["en", "de"] as const;
-/** A language of `LANGUAGES`. */
-export type Language = (typeof LANGUAGES)[number];
-/** The names of the languages in themselves. */
-export const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
+import { LANGUAGES, type Language } from "./languages";
 
 /** The message namespaces, one JSON file for each language. */
 export const NAMESPACES = [
@@ -79,10 +74,6 @@ export const COMMON = ["errors", "settings", "shell", "status", "ui"] as const s
 
 /** Messages by key, nested. */
 export type Messages = { [key: string]: string | Messages };
-
-/** The language with this code, or the default. */
-export const resolveLanguage = (code: string | undefined): Language =>
-  LANGUAGES.find((language) => language === code) ?? LANGUAGES[0];
 
 /** Overlays messages key by key: a language over English, a tenant's own words over both. */
 export function overlayMessages(below: Messages, above: Messages): Messages {

@@ -1,9 +1,13 @@
-/** The plural forms of a language, `other` last. */
+const SAMPLES = [...Array.from({ length: 201 }, (_, n) => n), 0.5, 1.5];
+/**
+ * The plural forms that numbers of a language take, `other` last. Forms of round millions only, as in French and Spanish,
+ * are left out: a number in digits takes `other` there.
+ */
 export const listPluralForms = (language: string, isOrdinal = false): string[] => {
-  const type = isOrdinal ? "ordinal" : "cardinal";
   const ORDER = ["zero", "one", "two", "few", "many", "other"];
-  const { pluralCategories } = new Intl.PluralRules(language, { type }).resolvedOptions();
-  return [...pluralCategories].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
+  const rules = new Intl.PluralRules(language, { type: isOrdinal ? "ordinal" : "cardinal" });
+  const forms = new Set<string>([...SAMPLES.map((n) => rules.select(n)), "other"]);
+  return [...forms].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
 };
 
 /** A message that is one plural as a whole, by form: `{n, plural, one {# spot} other {# spots}}`. */

@@ -1,3 +1,5 @@
+import { LANGUAGES } from "@/lib/i18n/languages";
+
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const MORE = {
   uk: "GB",
@@ -10,12 +12,10 @@ const MORE = {
 };
 
 let known: { codes: string[]; named: ReadonlyMap<string, string> } | undefined;
-/** ISO codes of all countries, and the codes by name (English, German, the code itself) in lower case. */
+/** ISO codes of all countries, and the codes by name (in each language of the product, the code itself) in lower case. */
 export function getCountryNames() {
   if (known) return known;
-  const tables = ["en", "de"].map(
-    (one) => new Intl.DisplayNames([one], { type: "region", fallback: "none" }),
-  );
+  const tables = LANGUAGES.map((one) => new Intl.DisplayNames([one], { type: "region", fallback: "none" }));
   const named = new Map<string, string>(Object.entries(MORE));
   const codes = LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter((code) => tables[0]?.of(code));
   for (const code of codes) {

@@ -1,6 +1,7 @@
 import format from "icu-minify/format";
 import { type Compiled, compileMessages } from "@/lib/i18n/compile";
-import { type Language, loadMessages, type Messages, type Namespace, resolveLanguage } from "@/lib/i18n/load";
+import { type Language, resolveLanguage } from "@/lib/i18n/languages";
+import { loadMessages, type Messages, type Namespace } from "@/lib/i18n/load";
 
 export type Words = (key: string, values?: Record<string, string | number>) => string;
 

@@ -32,6 +32,7 @@ export default async function house(project: TestProject) {
       DEMO: "false",
       LOG_LEVEL: "warn",
       GUESS_LIMIT: "1000",
+      PSEUDO_LANGUAGES: "true",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

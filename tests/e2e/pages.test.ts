@@ -153,10 +153,16 @@ const addresses = (
 
 type Watched = Page & { seen: Seen; loading: Set<Request> };
 /** English is checked on the desktop first, German on the phone in dark mode. */
-const LOOKS = [
+const SHIPPED = [
   { language: "en", theme: "classic", sizes: [DESK, PHONE] },
   { language: "de", theme: "dark", sizes: [PHONE, DESK] },
 ] as const;
+/** With `PSEUDO=true`: long texts on the phone, right to left on the desktop. */
+const PSEUDO = [
+  { language: "en-XA", theme: "classic", sizes: [PHONE, DESK] },
+  { language: "ar-XB", theme: "classic", sizes: [DESK, PHONE] },
+] as const;
+const LOOKS = process.env.PSEUDO === "true" ? PSEUDO : SHIPPED;
 type Look = (typeof LOOKS)[number];
 
 /** A page that records failed calls and violations of its content policy. */

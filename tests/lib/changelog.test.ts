@@ -3,10 +3,10 @@ import { loadReleases } from "@/lib/changelog/load";
 import { isNewer, NEWEST_VERSION } from "@/lib/changelog/release";
 import { isDay } from "@/lib/day";
 import { parseLine } from "@/lib/help/article";
-import { LANGUAGES } from "@/lib/i18n/load";
 import packed from "@/package.json";
 
-describe.each(LANGUAGES)("the changelog in %s", (language) => {
+/** Languages with a changelog of their own; the others show the English one. */
+describe.each(["en", "de"])("the changelog in %s", (language) => {
   test("begins with the version of the package and goes back in time", async () => {
     const releases = await loadReleases(language);
     expect([releases[0]?.version, NEWEST_VERSION]).toEqual([packed.version, packed.version]);

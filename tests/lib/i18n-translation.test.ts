@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildMessages, listTexts } from "@/lib/i18n/keys";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { joinPlural, listPluralForms, splitPieces, splitPlural } from "@/lib/i18n/plural";
 import { findTranslationProblem } from "@/lib/i18n/translation";
 import { messagesOf } from "./words";
@@ -45,10 +46,10 @@ describe("a translation", () => {
     expect(findTranslationProblem(base, text, language)?.code ?? null).toBe(code);
   });
 
-  test("that is shipped passes its own check", () => {
+  test.each(LANGUAGES)("that is shipped in %s passes its own check", (language) => {
     const english = messagesOf("en");
-    const wrong = [...messagesOf("de")].filter(([key, text]) =>
-      findTranslationProblem(english.get(key) ?? "", text, "de"),
+    const wrong = [...messagesOf(language)].filter(([key, text]) =>
+      findTranslationProblem(english.get(key) ?? "", text, language),
     );
     expect(wrong).toEqual([]);
   });
@@ -69,9 +70,15 @@ describe("a translation", () => {
 });
 
 test("the forms of a language, other last", () => {
-  expect([listPluralForms("de"), listPluralForms("pl"), listPluralForms("en", true)]).toEqual([
+  expect([
+    listPluralForms("de"),
+    listPluralForms("pl"),
+    listPluralForms("fr"),
+    listPluralForms("en", true),
+  ]).toEqual([
     ["one", "other"],
     ["one", "few", "many", "other"],
+    ["one", "other"],
     ["one", "two", "few", "other"],
   ]);
 });

@@ -5,15 +5,8 @@ import { STATES } from "@/components/status";
 import { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import { STATUS } from "@/lib/errors";
 import { compileMessages } from "@/lib/i18n/compile";
-import {
-  LANGUAGES,
-  loadMessages,
-  type Messages,
-  NAMESPACES,
-  overlayMessages,
-  pickNamespaces,
-  resolveLanguage,
-} from "@/lib/i18n/load";
+import { LANGUAGES, resolveLanguage } from "@/lib/i18n/languages";
+import { loadMessages, type Messages, NAMESPACES, overlayMessages, pickNamespaces } from "@/lib/i18n/load";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listCalls } from "@/lib/calls";
-import { LANGUAGES } from "@/lib/i18n/load";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import * as mails from "@/server/documents/mails/letter";
 import { ALLOWED, BANNED, messagesOf, readable, SAME } from "./words";
 

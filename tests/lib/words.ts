@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Language, type Messages, NAMESPACES } from "@/lib/i18n/load";
+import type { Language } from "@/lib/i18n/languages";
+import { type Messages, NAMESPACES } from "@/lib/i18n/load";
 
 const root = new URL("../../lib/i18n/", import.meta.url);
 
@@ -94,6 +95,12 @@ export const BANNED: Record<Language, Banned> = {
     [/\bsteh(t|en) im Weg|\bAuswege?\b/, "verhindert, Möglichkeit"],
     [/\b(du|dein|deine|deiner|deines|dir|dich)\b/i, "Sie"],
     [/\bZustand\b/, "Status"],
+  ],
+  fr: [
+    [/(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})/iu, "vous"],
+    [/\bemails?\b|\bmails?\b(?<!e-mails?)/i, "e-mail"],
+    [/(?<!\p{L})ordres? de publicité/iu, "campagne"],
+    [/"|'(?![{}])/, "’, « »"],
   ],
 };
 

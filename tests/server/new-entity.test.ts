@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { writeCalls } from "@/server/cli/new/catalogue";
 import { ENTITY_OPTIONS, parseEntity } from "@/server/cli/new/entity";
 import { generateEntity } from "@/server/cli/new/generate";
@@ -47,8 +48,8 @@ describe("a new entity is generated", () => {
       "lib/columns/ad-books.ts",
       "lib/calls/corporate/ad-books.ts",
       "server/services/corporate/ad-books.ts",
-      "lib/i18n/en/ad_books.json",
-      "lib/i18n/de/ad_books.json",
+
+      ...LANGUAGES.map((language) => `lib/i18n/${language}/ad_books.json`),
       "components/ad-books/ad-books-list.tsx",
       "components/ad-books/ad-book-dialog.tsx",
       "app/(main)/ad-books/page.tsx",

@@ -6,11 +6,11 @@ import { useCall, useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
 import { Tick } from "@/components/ui/controls/checkbox";
 import { Link } from "@/components/ui/controls/link";
-import { Segmented } from "@/components/ui/controls/select";
+import { Select } from "@/components/ui/controls/select";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { useFormat } from "@/components/ui/format";
 import { buildRecordHref } from "@/lib/hrefs";
-import { LANGUAGES, NAMES } from "@/lib/i18n/load";
+import { LANGUAGE_CHOICES, type Language } from "@/lib/i18n/languages";
 import { isZero } from "@/lib/money";
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   may: boolean;
   isChosen: boolean;
   onChoose: (on: boolean) => void;
-  onLanguage: (language: "en" | "de") => void;
+  onLanguage: (language: Language) => void;
 };
 
 /** One reminder that is due, with its invoices and, when asked for, the mail as its receiver reads it. */
@@ -71,11 +71,11 @@ export function ReminderCard({ mail, may, isChosen, onChoose, onLanguage }: Prop
       {!isZero(fee) && <p className="mt-2 text-xs text-ink-2">{t("fee_of", { fee: money(fee) })}</p>}
       {shown && (
         <div className="mt-3 grid justify-items-start gap-2">
-          <Segmented
+          <Select
             label={t("language")}
             value={language}
-            onChange={(value) => onLanguage(value === "de" ? "de" : "en")}
-            choices={LANGUAGES.map((code) => ({ value: code, label: NAMES[code] }))}
+            onChange={(value) => value && onLanguage(value)}
+            choices={LANGUAGE_CHOICES}
           />
           <Written mail={mail} />
         </div>

@@ -12,6 +12,7 @@ import { Loaded } from "@/components/ui/feedback/loaded";
 import { Empty } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { Screen } from "@/components/ui/layout/screen";
+import type { Language } from "@/lib/i18n/languages";
 
 /** What is due for a payment reminder today: one mail for each customer and level, ticked where it has an address. */
 export function RemindersScreen() {
@@ -21,7 +22,7 @@ export function RemindersScreen() {
   const may = useMayHouse("finance:write");
   const answer = useCall("reminders.due", { tenant }, { staleTime: 5_000 });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [languages, setLanguages] = useState<Readonly<Record<string, "en" | "de">>>({});
+  const [languages, setLanguages] = useState<Readonly<Record<string, Language>>>({});
   const mails = groupReminders(answer.data?.rows ?? []).map((mail) => ({
     ...mail,
     language: languages[mail.key] ?? mail.language,

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Link } from "@/components/ui/controls/link";
 import { buildRecordHref } from "@/lib/hrefs";
-import { NAMES } from "@/lib/i18n/load";
+import { NAMES } from "@/lib/i18n/languages";
 
 /** The reports of a month: what is missing comes first with its fix, then what is ready, then what exists. */
 export function RunScreen({ month }: { month: Month }) {

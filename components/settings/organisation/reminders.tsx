@@ -5,7 +5,7 @@ import type { useTenantSettings } from "@/components/settings/use-tenant";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { TextArea } from "@/components/ui/controls/text-field";
 import { REMINDER_LEVELS, REMINDER_TEXTS } from "@/lib/billing/reminders";
-import { LANGUAGES, NAMES } from "@/lib/i18n/load";
+import { LANGUAGES, NAMES } from "@/lib/i18n/languages";
 import { toMoney } from "@/lib/money";
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 
@@ -54,7 +54,7 @@ export function Reminders({
                 <TextArea
                   key={code}
                   label={t("text", { language: NAMES[code] })}
-                  placeholder={REMINDER_TEXTS[level][code]}
+                  placeholder={REMINDER_TEXTS[code][level]}
                   maxLength={1000}
                   {...field(`settings_json.reminders.${level}.${code}`)}
                 />

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Part } from "@/components/settings/parts";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
-import { LANGUAGES, NAMES } from "@/lib/i18n/load";
+import { LANGUAGES, NAMES } from "@/lib/i18n/languages";
 import { BASE } from "@/lib/i18n/wording";
 
 const openEditor = (href: string) => window.open(href, "translations", "popup,width=960,height=860");

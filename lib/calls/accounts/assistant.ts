@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Turn } from "@/lib/assistant/turns";
 import { post } from "@/lib/calls/kit";
-import { LANGUAGES } from "@/lib/i18n/load";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { At, Done, Text, Uuid } from "@/lib/shapes";
 
 const ByThread = z.object({ thread: Uuid });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
-import { LANGUAGES } from "@/lib/i18n/load";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { BASE, WORDING_MOST, WORDING_STATES } from "@/lib/i18n/wording";
 import { At, Int, Text, Uuid } from "@/lib/shapes";
 

@@ -6,7 +6,7 @@ import { NOTICE_TIMEOUT, POSITIONS } from "@/lib/browser/notice";
 import { get, post, put } from "@/lib/calls/kit";
 import { CAMPAIGN_SCREENS, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import { DATE_FORMATS } from "@/lib/day";
-import { LANGUAGES } from "@/lib/i18n/load";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { StoredMailTimes } from "@/lib/notifications/mail-shapes";
 import { Done, Email, Text, Uuid, Version } from "@/lib/shapes";
 import { Otp } from "./session";

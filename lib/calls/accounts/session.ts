@@ -3,7 +3,7 @@ import { PASSWORD_LEAST, PASSWORD_MOST } from "@/lib/access/password";
 import { PROVIDERS } from "@/lib/access/sign-in";
 import { BUSINESSES } from "@/lib/business";
 import { get, post } from "@/lib/calls/kit";
-import { LANGUAGES } from "@/lib/i18n/load";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { Code, Done, Email, Instant, Name, Text, Zone } from "@/lib/shapes";
 
 /** Schema of a new password. */

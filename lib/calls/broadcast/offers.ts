@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
-import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { ByUuid, ClockSecond, Day, Email, Text, Uuid, Version } from "@/lib/shapes";
 import { MOST_OFFERED, MOST_PLACES, Offer } from "@/lib/traffic/offers/shapes";
 
@@ -23,7 +23,7 @@ export const offers = {
       /** The deadline on the station's clock; by default seven days, or the first cut-off of the breaks. */
       deadline: z.object({ date: Day, second: ClockSecond }).nullable().default(null),
       email: z.union([Email, z.literal("")]).default(""),
-      language: z.enum(MAIL_LANGUAGES).default("en"),
+      language: z.enum(LANGUAGES).default("en"),
     }),
     creates: true,
     output: Offer,

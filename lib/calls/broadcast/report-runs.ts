@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { post } from "@/lib/calls/kit";
-import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { Day, Int, Money, Text, Uuid } from "@/lib/shapes";
 
 /** The greatest number of customers of one run. */
@@ -24,7 +24,7 @@ const RunCandidate = z.object({
   /** Discrepancies without a decision, the first of them with its day and station. */
   undecided: z.object(Found).nullable(),
   /** Where and in which language a run mails the report: by the customer's schedule, else to their address. */
-  mail: z.object({ to: z.array(Text()), language: z.enum(MAIL_LANGUAGES) }).nullable(),
+  mail: z.object({ to: z.array(Text()), language: z.enum(LANGUAGES) }).nullable(),
   /** The newest report of the same customer, period, basis and whole scope. */
   existing: Existing.nullable(),
 });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { SCHEDULE_GROUPINGS, SCHEDULE_STATES } from "@/lib/billing/report-schedule";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
-import { MAIL_LANGUAGES, MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import {
   At,
   ByTenant,
@@ -25,7 +26,7 @@ const own = {
   name: Name,
   customer: Uuid,
   to: z.array(Email).min(1).max(MOST_RECEIVERS),
-  language: z.enum(MAIL_LANGUAGES).default("en"),
+  language: z.enum(LANGUAGES).default("en"),
   /** The day of a month on which the report of the month before is due. */
   day: Int(1, 28).default(5),
   group_by: z.enum(SCHEDULE_GROUPINGS).default("none"),
@@ -38,7 +39,7 @@ export const ReportSchedule = z.object({
   customer: Uuid,
   customer_name: Text(),
   to: z.array(Text()),
-  language: z.enum(MAIL_LANGUAGES),
+  language: z.enum(LANGUAGES),
   day: Int(),
   group_by: z.enum(SCHEDULE_GROUPINGS),
   note: Note,

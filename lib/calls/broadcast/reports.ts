@@ -3,9 +3,8 @@ import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { MailDraft, MailOrder, MailPreview } from "@/lib/calls/mails";
-import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import type { DateFormat } from "@/lib/day";
-import { LANGUAGES } from "@/lib/i18n/load";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { PER_PAGE_MOST } from "@/lib/list";
 import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/shapes";
 
@@ -164,7 +163,7 @@ export const reports = {
       group_by: z.enum(["none", ...REPORT_GROUPINGS]).default("none"),
       title: Text().default(""),
       /** The language of the report and its files; by default that of the customer's report schedule or last report, else the caller's. */
-      language: z.enum(MAIL_LANGUAGES).nullish(),
+      language: z.enum(LANGUAGES).nullish(),
       /** The report of which this is the next revision; the number is kept. */
       revises: Uuid.optional(),
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
-import { MAIL_LANGUAGES, MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { ByTenant, ByUuid, Day, Done, Email, Int, Money, Text, Uuid } from "@/lib/shapes";
 
 const Level = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -8,7 +9,7 @@ const MOST = 500;
 const Named = { customer: Uuid, customer_name: Text() };
 const ReminderDraft = {
   level: Level,
-  language: z.enum(MAIL_LANGUAGES).default("en"),
+  language: z.enum(LANGUAGES).default("en"),
   invoices: z.array(Uuid).min(1).max(MOST),
 };
 
@@ -27,7 +28,7 @@ export const reminders = {
           number: Text(40),
           ...Named,
           email: Text(254),
-          language: z.enum(MAIL_LANGUAGES),
+          language: z.enum(LANGUAGES),
           due_date: Day,
           currency: Text(3),
           open: Money,

@@ -3,13 +3,18 @@ import { NUMBER_KINDS } from "@/lib/billing/numbering";
 import { Series } from "@/lib/billing/numbering-shapes";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { SeparationRules, SomeSeparationRules } from "@/lib/booking/separation-shapes";
+import { mapLanguages } from "@/lib/i18n/languages";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
 import { AGENT_DISPLAYS, LABEL_CATEGORIES, MOST_BREAKS } from "@/lib/settings/settings";
 import { Int, Name, Price, Text, Version, Zone } from "@/lib/shapes";
 
 /** Schema of a spot colour: a palette colour or #rrggbb. */
 export const SpotColor = z.string().regex(/^(spot-([1-9]|10)|#[0-9a-fA-F]{6})$/, "bad_color");
-const ReminderLevel = z.object({ days: Int(1, 365), fee: Price, en: Text(1000), de: Text(1000) });
+const ReminderLevel = z.object({
+  days: Int(1, 365),
+  fee: Price,
+  ...mapLanguages(() => Text(1000)),
+});
 const Party = z.object({ display: z.enum(AGENT_DISPLAYS) });
 
 /** A tenant's complete `settings_json`. */

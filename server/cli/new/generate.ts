@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { writeCalls, writeColumns, writeService } from "./catalogue";
 import { writeListSpec, writeMigration } from "./data";
 import type { Entity } from "./entity";
@@ -26,8 +27,10 @@ function listFiles(entity: Entity, migration: string): [path: string, text: stri
     [`lib/columns/${files}.ts`, writeColumns(entity)],
     [`lib/calls/${folders.calls}/${files}.ts`, writeCalls(entity)],
     [`server/services/${folders.services}/${files}.ts`, writeService(entity)],
-    [`lib/i18n/en/${group}.json`, `${JSON.stringify(words.en, null, 2)}\n`],
-    [`lib/i18n/de/${group}.json`, `${JSON.stringify(words.de, null, 2)}\n`],
+    ...LANGUAGES.map((language): [path: string, text: string] => [
+      `lib/i18n/${language}/${group}.json`,
+      `${JSON.stringify(language === "de" ? words.de : words.en, null, 2)}\n`,
+    ]),
     [`components/${files}/${files}-list.tsx`, writeListScreen(entity)],
     [`components/${files}/${file}-dialog.tsx`, writeDialog(entity)],
     [`app/(main)/${page}/page.tsx`, writePage(entity)],

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { findColumnWriter } from "./column-types";
 import { type Column, isNullable, isRequired, pickColumns } from "./columns";
 import { writeModel } from "./data";
@@ -106,11 +107,13 @@ export function listEdits(entity: Entity): [path: string, edit: Edit][] {
     ["activity", { [`models.${model}`]: writeCapital(one) }],
     ["shell", { [`models.${model}`]: writeCapital(one), [`go.${group}`]: heading }],
   ];
-  const inLanguage = (language: "en" | "de", { one }: Entity["english"]) =>
-    words(one, title[language]).map(([file, added]): [string, Edit] => [
+  const inLanguage = (language: Language) => {
+    const known = language === "de" ? words(german.one, title.de) : words(english.one, title.en);
+    return known.map(([file, added]): [string, Edit] => [
       `lib/i18n/${language}/${file}.json`,
       insertWords(added),
     ]);
+  };
   return [
     [`prisma/schema/${area}.prisma`, (text) => text + writeModel(entity)],
     ["lib/tables/personal.ts", insertLine(writeClasses(entity))],
@@ -127,8 +130,8 @@ export function listEdits(entity: Entity): [path: string, edit: Edit][] {
     ],
     ["server/services/index.ts", insertImported(`import * as ${group} from "${service}";`, `${group},`)],
     ["lib/i18n/load.ts", insertNamespace(group)],
-    ...inLanguage("en", english),
-    ...inLanguage("de", german),
+    // Only English and German words are given; the other languages begin with the English ones.
+    ...LANGUAGES.flatMap(inLanguage),
     ["components/shell/destinations.ts", insertDestination(entity)],
     [
       "tests/api/chapters/entities.ts",

@@ -21,7 +21,6 @@ import type { Preview } from "@/lib/calls/broadcast/schedules";
 import { Station } from "@/lib/calls/broadcast/stations";
 import { Contact } from "@/lib/calls/corporate/customers";
 import { Invoice } from "@/lib/calls/corporate/money";
-import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { TENANT_STATES } from "@/lib/calls/tenant/admin";
 import { APPROVAL_STATES } from "@/lib/campaigns/approval";
 import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
@@ -35,6 +34,7 @@ import { CONTRACT_STATES } from "@/lib/contracts/states";
 import { toDay } from "@/lib/day";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import { FrozenParties } from "@/lib/e-invoice/frozen";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { InsightParams } from "@/lib/insights/insight-shapes";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
@@ -240,7 +240,7 @@ export const COLUMNS = {
     method: oneOf(["transfer", "cash", "card"]),
   }),
   e_invoice: makeColumns({ format: oneOf(E_INVOICE_FORMATS) }),
-  reminder: makeColumns({ sent_on: toDay, fee: readAmount, language: oneOf(["en", "de"]) }),
+  reminder: makeColumns({ sent_on: toDay, fee: readAmount, language: oneOf(LANGUAGES) }),
   refund: makeColumns({ date: toDay, amount: readAmount, method: oneOf(["transfer", "cash", "card"]) }),
   allocation: makeColumns({ amount: readAmount, date: toDay }),
   contract: makeColumns({
@@ -300,7 +300,7 @@ export const COLUMNS = {
     valid_to: dayOrNull,
   }),
   report_schedule: makeColumns({
-    language: oneOf(MAIL_LANGUAGES),
+    language: oneOf(LANGUAGES),
     group_by: oneOf(SCHEDULE_GROUPINGS),
     last_from: dayOrNull,
     last_state: orNull(oneOf(SCHEDULE_STATES)),

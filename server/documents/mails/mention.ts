@@ -1,4 +1,5 @@
-import { pick, writeLetter } from "./letter";
+import { writeLetter } from "./letter";
+import { pickMailWords } from "./words/pick";
 
 /** Writes the mail to somebody whom a comment mentions. `record` names what is commented on. */
 export const writeMentionMail = (
@@ -7,22 +8,6 @@ export const writeMentionMail = (
 ) =>
   writeLetter(
     to,
-    pick(language, {
-      en: {
-        subject: `${by} mentioned you: ${record}`,
-        lines: [`${by} mentioned you in a comment on “${record}”:`, ...text.split("\n").filter(Boolean)],
-        button: "View comment",
-        foot: "You receive this email because the comment mentions you.",
-      },
-      de: {
-        subject: `${by} hat Sie erwähnt: ${record}`,
-        lines: [
-          `${by} hat Sie in einem Kommentar zu „${record}“ erwähnt:`,
-          ...text.split("\n").filter(Boolean),
-        ],
-        button: "Kommentar ansehen",
-        foot: "Sie erhalten diese E-Mail, weil der Kommentar Sie erwähnt.",
-      },
-    }),
+    pickMailWords(language).mention({ by, record, said: text.split("\n").filter(Boolean) }),
     link,
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { conflict, invalid, notFound, Refusal } from "@/lib/errors";
-import type { Language } from "@/lib/i18n/load";
+import type { Language } from "@/lib/i18n/languages";
 import { type Actor, type Ctx, inTransaction, makeCtx, withTenant } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { calls } from "@/lib/calls";
 import { type FieldProblem, notFound, Refusal, stale } from "@/lib/errors";
 import { listTexts } from "@/lib/i18n/keys";
-import { LANGUAGES, type Language, NAMES, resolveLanguage } from "@/lib/i18n/load";
+import { LANGUAGES, type Language, NAMES, resolveLanguage } from "@/lib/i18n/languages";
 import { findTranslationProblem } from "@/lib/i18n/translation";
 import { BASE } from "@/lib/i18n/wording";
 import {

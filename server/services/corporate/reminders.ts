@@ -2,6 +2,7 @@ import { findDueReminder, pickReminderLevel, type ReminderSettings } from "@/lib
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { conflict, invalid } from "@/lib/errors";
+import { suggestLanguage } from "@/lib/i18n/languages";
 import { ZERO } from "@/lib/money";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
@@ -29,8 +30,6 @@ const findPause = (row: OverdueRow) => {
   if (row.customer_paused) return "customer";
   return row.invoice_paused ? "invoice" : null;
 };
-/** Countries whose customers are written to in German. */
-const GERMAN: readonly string[] = ["DE", "AT", "CH", "LI"];
 
 /** Lists what is due today, and what is paused. */
 export const due: Service<Calls["due"]> = async (ctx) => {
@@ -45,7 +44,7 @@ export const due: Service<Calls["due"]> = async (ctx) => {
       const level = findLevel(ctx, row, levels, isPaused(row));
       if (level === null && !paused) return [];
       const fee = level === null ? ZERO : pickReminderLevel(levels, level).fee;
-      const language = GERMAN.includes(row.country || tenant.country) ? "de" : "en";
+      const language = suggestLanguage(row.country || tenant.country);
       return { ...row, level, fee, paused, language };
     }),
   };

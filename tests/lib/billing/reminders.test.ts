@@ -40,5 +40,5 @@ test.each([
 
 test("a level has the tenant's text, otherwise the usual one", () => {
   const own = { ...DEFAULT_REMINDERS, second: { ...DEFAULT_REMINDERS.second, en: "Pay." } };
-  expect(pickReminderLevel(own, 2)).toMatchObject({ en: "Pay.", de: REMINDER_TEXTS.second.de });
+  expect(pickReminderLevel(own, 2)).toMatchObject({ en: "Pay.", de: REMINDER_TEXTS.de.second });
 });

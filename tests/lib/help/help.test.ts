@@ -4,6 +4,7 @@ import { SETTINGS_TABS } from "@/components/settings/tabs";
 import { findArticleFor, parseArticle, parseLine } from "@/lib/help/article";
 import { loadArticles } from "@/lib/help/load";
 import { findArticles, listWords } from "@/lib/help/search";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { QUESTIONS } from "./questions";
 
 const [english, german] = await Promise.all([loadArticles("en"), loadArticles("de")]);
@@ -19,6 +20,14 @@ const routes = globSync("app/**/page.tsx").map(
 test("both languages have the same articles about the same screens", () => {
   const about = (articles: typeof english) => articles.map(({ id, paths }) => `${id} ${paths.join(" ")}`);
   expect(about(german)).toEqual(about(english));
+});
+
+test.each(LANGUAGES)("every article has a title and words in %s, no two the same title", async (language) => {
+  const articles = await loadArticles(language);
+  expect(articles.map(({ id }) => id)).toEqual(english.map(({ id }) => id));
+  expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
+  const same = articles.filter(({ words }, n) => language !== "en" && words === english[n]?.words);
+  expect(same.map(({ id }) => id)).toEqual([]);
 });
 
 /** Screens that need no article: those without sign-in, of the product's staff, and the help itself. */

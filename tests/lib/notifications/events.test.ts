@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CAPABILITIES } from "@/lib/access/access";
 import { ENTITY_NAMES } from "@/lib/entities";
-import { LANGUAGES } from "@/lib/i18n/load";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { TOLD_JOBS } from "@/lib/notifications/event-links";
 import { EVENT_GROUPS, type ParamKind } from "@/lib/notifications/event-shape";
 import { buildNotificationHref, EVENT_NAMES, getEvent } from "@/lib/notifications/events";

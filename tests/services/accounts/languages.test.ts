@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LANGUAGES } from "@/lib/i18n/load";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { run } from "@/server/api/run";
 import { makeCtx, withTenant } from "@/server/ctx";
 import { getGlobalClient } from "@/server/data/kernel/client";

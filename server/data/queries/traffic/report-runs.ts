@@ -1,5 +1,5 @@
-import type { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import type { Day } from "@/lib/day";
+import { type Language, resolveLanguage } from "@/lib/i18n/languages";
 import type { Money } from "@/lib/money";
 import { type Ctx, getLanguage, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
@@ -22,7 +22,7 @@ export type RunCandidateRow = {
   net: Money;
   open_days: Obstacle | null;
   undecided: Obstacle | null;
-  mail: { to: string[]; language: (typeof MAIL_LANGUAGES)[number] } | null;
+  mail: { to: string[]; language: Language } | null;
   existing: { uuid: string; number: string } | null;
 };
 
@@ -56,7 +56,7 @@ export async function readRunCandidates(
 ): Promise<RunCandidateRow[]> {
   const { tenant_id: t } = tenantOf(ctx);
   const aired = basis === "aired";
-  const language = getLanguage(ctx).startsWith("de") ? "de" : "en";
+  const language = resolveLanguage(getLanguage(ctx));
   const rows = await ctx.db.$queryRaw<RunCandidateRow[]>`
     with s as (
       select p.tenant_id, c.customer_id, (count(*) filter (where ${LISTED[basis]}))::int as spots,

@@ -2,7 +2,7 @@ import { listArticleSources, pickArticles, writeArticle } from "@/lib/assistant/
 import type { Notice, Proposal, Source, Turn } from "@/lib/assistant/turns";
 import type { Article } from "@/lib/help/article";
 import { loadArticles } from "@/lib/help/load";
-import { NAMES, resolveLanguage } from "@/lib/i18n/load";
+import { NAMES, resolveLanguage } from "@/lib/i18n/languages";
 import type { Ctx } from "@/server/ctx";
 import { askModel, ModelError, type ModelMessage, type ToolRequest } from "@/server/outside/assistant";
 import { getLog } from "@/server/outside/log";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { buildCampaignHref, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
+import type { Language } from "@/lib/i18n/languages";
 import { readText } from "@/lib/own";
 import type { OfferAnswer } from "@/lib/traffic/offers/offer";
 import type { Offer } from "@/lib/traffic/offers/shapes";
@@ -22,7 +22,7 @@ export const OFFER_ANSWER = "make_goods.answer";
 
 type OfferTask = {
   to: string;
-  language: (typeof MAIL_LANGUAGES)[number];
+  language: Language;
   from: string;
   station: string;
   spots: { title: string; date: string; second: number }[];

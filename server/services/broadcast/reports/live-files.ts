@@ -1,6 +1,6 @@
 import type { calls } from "@/lib/calls";
 import { type Day, formatTime, toWallTime, writeZone } from "@/lib/day";
-import { LANGUAGES, type Language } from "@/lib/i18n/load";
+import { getLanguageFacts, LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { computeLiveFigures, deriveLiveState, isHeard, priceLiveSpots } from "@/lib/traffic/live-report";
 import { type Service, tenantOf } from "@/server/ctx";
@@ -17,11 +17,10 @@ type Calls = (typeof calls)["live_report"];
 type SpotState = ReturnType<typeof deriveLiveState>;
 
 /** How a language writes days and amounts for a reader whose own formats nobody knows. */
-const READINGS: Record<Language, DocumentFormat & { decimal: "." | "," }> = {
-  en: { language: "en", currency_format: "1,000.00", date_format: "D/M/Y", clock: 24, decimal: "." },
-  de: { language: "de", currency_format: "1.000,00", date_format: "D.M.Y", clock: 24, decimal: "," },
-};
-const readingOf = (language: Language = LANGUAGES[0]) => READINGS[language];
+function readingOf(language: Language = LANGUAGES[0]): DocumentFormat & { decimal: "." | "," } {
+  const { currency_format, date_format, decimal } = getLanguageFacts(language);
+  return { language, currency_format, date_format, clock: 24, decimal };
+}
 const nameFile = ({ campaign, station }: Live, ending: string) =>
   `${`${campaign.name}-${station.code}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-")}.${ending}`;
 const priceOf = ({ prices, spots }: Live, currency: string) =>

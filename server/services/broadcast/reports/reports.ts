@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Report } from "@/lib/calls/broadcast/reports";
-import { MAIL_LANGUAGES } from "@/lib/calls/receivers";
 import { getToday } from "@/lib/day";
 import { invalid } from "@/lib/errors";
+import { LANGUAGES, type Language } from "@/lib/i18n/languages";
 import { requireSpan } from "@/lib/spans";
 import { type Ctx, inTransaction, keyOf, type Service, scopeOf, tenantOf, writeFor } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -104,10 +104,7 @@ export function resolveStations(ctx: Ctx, asked: string[]): string[] {
 }
 
 /** The language in which a customer reads: of their report schedule, else of their last report; undefined without both. */
-async function readReceiverLanguage(
-  ctx: Ctx,
-  customer_id: string,
-): Promise<(typeof MAIL_LANGUAGES)[number] | undefined> {
+async function readReceiverLanguage(ctx: Ctx, customer_id: string): Promise<Language | undefined> {
   const schedule = await ctx.db.report_schedule.findFirst({ where: { customer_id, archived_at: null } });
   const last = schedule
     ? null
@@ -117,7 +114,7 @@ async function readReceiverLanguage(
         select: { document: true },
       });
   const language = schedule?.language ?? last?.document?.reading.language ?? "";
-  return MAIL_LANGUAGES.find((one) => language.startsWith(one));
+  return LANGUAGES.find((one) => language.startsWith(one));
 }
 
 /** Creates a report inside a transaction; returns its uuid and number. */

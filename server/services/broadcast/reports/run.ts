@@ -3,6 +3,7 @@ import type { ReportGrouping } from "@/lib/billing/report-groups";
 import type { calls } from "@/lib/calls";
 import type { RunResult } from "@/lib/calls/broadcast/report-runs";
 import { conflict, forbidden, invalid } from "@/lib/errors";
+import type { Language } from "@/lib/i18n/languages";
 import { requireSpan } from "@/lib/spans";
 import { type Ctx, hasCapability, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { type RunCandidateRow, readRunCandidates } from "@/server/data/queries/traffic/report-runs";
@@ -50,7 +51,7 @@ function explainLeftOut(row: RunCandidateRow | undefined) {
 export const createOne = (
   ctx: Ctx,
   { mail, ...period }: Omit<RunInput, "customers">,
-  of: { uuid: string; name: string; group_by?: ReportGrouping | "none"; language?: "en" | "de" },
+  of: { uuid: string; name: string; group_by?: ReportGrouping | "none"; language?: Language },
 ) =>
   inTransaction(ctx, async (ctx): Promise<RunRow> => {
     const stations = resolveStations(ctx, []);

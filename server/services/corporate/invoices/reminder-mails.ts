@@ -1,5 +1,6 @@
 import type { ReminderNumber } from "@/lib/billing/reminders";
 import type { Day } from "@/lib/day";
+import type { Language } from "@/lib/i18n/languages";
 import { formatMoney, getCurrencyPlaces, isZero, type Money, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { readOverdue } from "@/server/data/queries/billing/reminders";
@@ -15,7 +16,7 @@ export const REMIND = "reminders.send";
 /** A reminder of one level for invoices of one customer, with the amounts and the text of when it was ordered. */
 export type ReminderTask = {
   level: ReminderNumber;
-  language: "en" | "de";
+  language: Language;
   to: string[];
   text: string;
   fee: Money;

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { TranslationEditor } from "@/components/translation/editor";
 import { Words } from "@/components/words";
-import { LANGUAGES } from "@/lib/i18n/load";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { BASE } from "@/lib/i18n/wording";
 import { serverCaller } from "@/server/api/server-caller";
 import { SignedInPopup } from "../../../signed-in-popup";
