@@ -5,7 +5,7 @@ import { FALLBACK_ZONE } from "@/lib/day";
 import { type Compiled, compileMessages, overlayCompiled } from "@/lib/i18n/compile";
 import { type Language, resolveLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load";
-import { findPseudoLanguage, type PseudoLanguage, pseudolocalize } from "@/lib/i18n/pseudo";
+import { findPseudoLanguage, type PseudoLanguage, writePseudoMessages } from "@/lib/i18n/pseudo";
 import { runAsVisitor } from "@/server/api/server-caller";
 import { getEnv } from "@/server/env";
 import { getLog } from "@/server/outside/log";
@@ -40,7 +40,7 @@ const messagesFor = async (language: Language) =>
 const pseudo = new Map<PseudoLanguage, Promise<Compiled>>();
 function compilePseudo(language: PseudoLanguage): Promise<Compiled> {
   const known =
-    pseudo.get(language) ?? compileShipped("en").then((english) => pseudolocalize(english, language));
+    pseudo.get(language) ?? compileShipped("en").then((english) => writePseudoMessages(english, language));
   pseudo.set(language, known);
   return known;
 }

@@ -18,6 +18,9 @@ export type Accepted = {
 /** Without the amounts where the person may not see balances. */
 type CreditExceeded = { limit?: Money; owed?: Money };
 type PriceChange = { before: Money; now: Money; spots: number; missing: number };
+/** What a refusal tells besides its message; the message decides its shape. */
+const readDetails = <T,>(refusal: Refusal) => refusal.more.details as T;
+
 type Question = { title: string; text: string; act: string; accepts: Accepted };
 
 /** Requests approval of a booking that the person may not make. */
@@ -44,7 +47,7 @@ export function useBookingQuestion(
   const questionOf = (error: unknown): Question | null => {
     if (!(error instanceof Refusal)) return null;
     if (error.message === "long_flight") {
-      const { days } = error.more.details as { days: number };
+      const { days } = readDetails<{ days: number }>(error);
       return {
         title: t("long_flight"),
         text: t("long_flight_text", { days }),
@@ -53,7 +56,7 @@ export function useBookingQuestion(
       };
     }
     if (error.message === "credit_exceeded") {
-      const { limit, owed } = error.more.details as CreditExceeded;
+      const { limit, owed } = readDetails<CreditExceeded>(error);
       return {
         title: t("credit_exceeded"),
         text:
@@ -65,7 +68,7 @@ export function useBookingQuestion(
       };
     }
     if (error.message === "painting_unsold") {
-      const values = error.more.details as { name: string; spots: number; unsold: number };
+      const values = readDetails<{ name: string; spots: number; unsold: number }>(error);
       return {
         title: t("painting_unsold"),
         text: t("painting_unsold_text", values),
@@ -74,7 +77,7 @@ export function useBookingQuestion(
       };
     }
     if (error.message !== "price_changed") return null;
-    const { before, now, spots, missing } = error.more.details as PriceChange;
+    const { before, now, spots, missing } = readDetails<PriceChange>(error);
     return {
       title: t("price_changed"),
       text: t("price_changed_text", { before: amount(before), now: amount(now), spots, missing }),
@@ -84,7 +87,7 @@ export function useBookingQuestion(
   };
   const catches = (error: unknown, accepted: Accepted) => {
     if (requestApproval && error instanceof Refusal && error.message === "approval_required") {
-      setAsking({ required: error.more.details as ApprovalRequest, accepted });
+      setAsking({ required: readDetails<ApprovalRequest>(error), accepted });
       return true;
     }
     const found = questionOf(error);

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "@/lib/day";
-import { type Language, mapLanguages } from "@/lib/i18n/languages";
+import { buildByLanguage, type Language } from "@/lib/i18n/languages";
 import { compare, type Money, ZERO } from "@/lib/money";
 
 /** The levels of payment reminders, in the order in which an invoice gets them. */
@@ -14,7 +14,7 @@ export type ReminderLevel = { days: number; fee: Money } & Record<Language, stri
 type LevelName = (typeof REMINDER_LEVELS)[number];
 /** The levels of a tenant. */
 export type ReminderSettings = Record<LevelName, ReminderLevel>;
-const NO_TEXTS = mapLanguages(() => "");
+const NO_TEXTS = buildByLanguage(() => "");
 /** The levels of a new tenant. */
 export const DEFAULT_REMINDERS: ReminderSettings = {
   first: { days: 7, fee: ZERO, ...NO_TEXTS },
@@ -49,7 +49,7 @@ export const REMINDER_TEXTS: Record<Language, Record<LevelName, string>> = {
 export function pickReminderLevel(settings: ReminderSettings, level: ReminderNumber): ReminderLevel {
   const name = REMINDER_LEVELS[level - 1] ?? "first";
   const own = settings[name];
-  return { ...own, ...mapLanguages((language) => own[language] || REMINDER_TEXTS[language][name]) };
+  return { ...own, ...buildByLanguage((language) => own[language] || REMINDER_TEXTS[language][name]) };
 }
 
 /** What decides whether an invoice is reminded of; `last` is its highest level so far and the day of it. */

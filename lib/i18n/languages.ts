@@ -1,4 +1,5 @@
 import type { DateFormat } from "@/lib/day";
+import { listKeys } from "@/lib/own";
 
 /**
  * What the product knows of a language. `name`: in the language itself. `region`: the tag that days and numbers are
@@ -42,17 +43,18 @@ const TABLE = {
 
 /** A language that the product is offered in: its tag, "de". */
 export type Language = keyof typeof TABLE;
+const [, ...others] = listKeys(TABLE);
 /** The languages of the product. The first is the default and supplies missing messages. */
-export const LANGUAGES = Object.keys(TABLE) as [Language, ...Language[]];
+export const LANGUAGES: [Language, ...Language[]] = ["en", ...others];
 
 /** Builds one value for each language. */
-export const mapLanguages = <T>(build: (language: Language) => T): Record<Language, T> =>
+export const buildByLanguage = <T>(build: (language: Language) => T): Record<Language, T> =>
   Object.fromEntries(LANGUAGES.map((language) => [language, build(language)])) as Record<Language, T>;
 
 /** What the product knows of a language: its formats and countries. */
 export const getLanguageFacts = (language: Language): LanguageFacts => TABLE[language];
 /** The names of the languages in themselves. */
-export const NAMES: Record<Language, string> = mapLanguages((language) => TABLE[language].name);
+export const NAMES: Record<Language, string> = buildByLanguage((language) => TABLE[language].name);
 /** The languages as choices of a field, each by its own name. */
 export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: NAMES[value] }));
 
@@ -61,5 +63,5 @@ export const resolveLanguage = (tag: string | undefined): Language =>
   LANGUAGES.find((language) => language === tag) ?? "en";
 
 /** The language that customers of a country are written to in: English where none is known. */
-export const suggestLanguage = (country: string): Language =>
+export const pickLanguageOf = (country: string): Language =>
   LANGUAGES.find((language) => getLanguageFacts(language).countries.includes(country)) ?? "en";

@@ -54,12 +54,12 @@ const writeOptions = (options: unknown, language: PseudoLanguage): unknown =>
     : options;
 
 /** Compiled English messages in a pseudo-language: the texts change, placeholders and forms do not. */
-export const pseudolocalize = (messages: Compiled, language: PseudoLanguage): Compiled =>
+export const writePseudoMessages = (messages: Compiled, language: PseudoLanguage): Compiled =>
   Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
       key,
       typeof value === "object" && !Array.isArray(value)
-        ? pseudolocalize(value, language)
+        ? writePseudoMessages(value, language)
         : (writeMessage(value, language) as Compiled[string]),
     ]),
   );

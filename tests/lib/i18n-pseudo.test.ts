@@ -6,8 +6,8 @@ import {
   findPseudoLanguage,
   getDirection,
   PSEUDO_LANGUAGES,
-  pseudolocalize,
   writePseudo,
+  writePseudoMessages,
 } from "@/lib/i18n/pseudo";
 
 const formatters = {
@@ -21,7 +21,7 @@ const write = (
   language: (typeof PSEUDO_LANGUAGES)[number],
   values: Record<string, unknown>,
 ) => {
-  const { text } = pseudolocalize(compileMessages({ text: message }), language);
+  const { text } = writePseudoMessages(compileMessages({ text: message }), language);
   return format(text as Parameters<typeof format>[0], language, values as never, { formatters } as never);
 };
 
@@ -51,7 +51,7 @@ describe("a pseudo-language", () => {
         typeof value === "object" && !Array.isArray(value) ? list(value) : [JSON.stringify(value)],
       );
     const before = list(english);
-    const after = list(pseudolocalize(english, language));
+    const after = list(writePseudoMessages(english, language));
     expect(after).toHaveLength(before.length);
     const same = before.filter((text, n) => text === after[n] && /^"[A-Za-z]/.test(text));
     expect(same).toEqual([]);

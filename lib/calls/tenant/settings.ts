@@ -3,7 +3,7 @@ import { NUMBER_KINDS } from "@/lib/billing/numbering";
 import { Series } from "@/lib/billing/numbering-shapes";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { SeparationRules, SomeSeparationRules } from "@/lib/booking/separation-shapes";
-import { mapLanguages } from "@/lib/i18n/languages";
+import { buildByLanguage } from "@/lib/i18n/languages";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
 import { AGENT_DISPLAYS, LABEL_CATEGORIES, MOST_BREAKS } from "@/lib/settings/settings";
 import { Int, Name, Price, Text, Version, Zone } from "@/lib/shapes";
@@ -13,7 +13,7 @@ export const SpotColor = z.string().regex(/^(spot-([1-9]|10)|#[0-9a-fA-F]{6})$/,
 const ReminderLevel = z.object({
   days: Int(1, 365),
   fee: Price,
-  ...mapLanguages(() => Text(1000)),
+  ...buildByLanguage(() => Text(1000)),
 });
 const Party = z.object({ display: z.enum(AGENT_DISPLAYS) });
 

@@ -2,7 +2,7 @@ import { findDueReminder, pickReminderLevel, type ReminderSettings } from "@/lib
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { conflict, invalid } from "@/lib/errors";
-import { suggestLanguage } from "@/lib/i18n/languages";
+import { pickLanguageOf } from "@/lib/i18n/languages";
 import { ZERO } from "@/lib/money";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
@@ -44,7 +44,7 @@ export const due: Service<Calls["due"]> = async (ctx) => {
       const level = findLevel(ctx, row, levels, isPaused(row));
       if (level === null && !paused) return [];
       const fee = level === null ? ZERO : pickReminderLevel(levels, level).fee;
-      const language = suggestLanguage(row.country || tenant.country);
+      const language = pickLanguageOf(row.country || tenant.country);
       return { ...row, level, fee, paused, language };
     }),
   };
