@@ -55,7 +55,7 @@ export function ReportSchedulesList({ first }: { first?: DehydratedState }) {
       ),
       customer_name: (row) => <span className="cut text-ink-2">{row.customer_name}</span>,
       to: (row) => <span className="cut">{row.to.join(", ")}</span>,
-      language: (row) => t(`languages.${row.language}`),
+      language: (row) => NAMES[row.language],
       day: (row) => t("on_day", { day: row.day }),
       last_from: (row) => <LastReport row={row} />,
       note: (row) => (row.note ? <span className="cut">{row.note}</span> : <Nothing />),

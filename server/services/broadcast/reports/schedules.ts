@@ -2,6 +2,7 @@ import type { calls } from "@/lib/calls";
 import type { Input, Output } from "@/lib/calls/kit";
 import { REPORT_SCHEDULE_COLUMNS } from "@/lib/columns/report-schedules";
 import { invalid, stale } from "@/lib/errors";
+import { NAMES } from "@/lib/i18n/languages";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -36,7 +37,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       name: (r) => r.name,
       customer_name: (r) => r.customer_name,
       to: (r) => r.to.join(", "),
-      language: (r) => t(`languages.${r.language}`),
+      language: (r) => NAMES[r.language],
       day: (r) => r.day,
       last_from: (r) => (r.last_state === null ? null : `${r.last_from} ${t(`states.${r.last_state}`)}`),
       note: (r) => r.note,
