@@ -204,7 +204,10 @@ beforeAll(async () => {
   await signUp(first, EMAIL, "Pages Radio");
   members = await Promise.all(LOOKS.map(watched));
   strangers = await Promise.all(LOOKS.map(watched));
-  const signedIn = await first.context().cookies();
+  // The language and theme of the person would replace those of the look.
+  const signedIn = (await first.context().cookies()).filter(
+    ({ name }) => !["language", "theme"].includes(name),
+  );
   for (const page of members) await page.context().addCookies(signedIn);
   const filled = { ...(await fill(first)), ...(await mailed(first, EMAIL)) };
   known = addresses({ ...filled, tenant: await makeStaff(EMAIL) });
@@ -261,7 +264,7 @@ const seenIn = (page: Page) =>
       const links = [...document.querySelectorAll("a[href^='/']")].map(
         (a) => new URL(a.getAttribute("href") ?? "", location.href).pathname,
       );
-      return { faults: [...wide, ...raw.map((one) => `a raw key: ${one}`)], links };
+      return { faults: [...wide, ...raw.map((one) => `a raw key: ${one}`)], links, lang: root.lang };
     },
     { namespaces: NAMESPACES, themes: ["classic", "dark", "klik"] },
   );
@@ -294,6 +297,7 @@ async function faultsAt(page: Watched, look: Look, address: string): Promise<str
     await page.setViewportSize(size);
     const seen = await seenIn(page);
     faults.push(...seen.faults);
+    if (seen.lang !== look.language) faults.push(`is in ${seen.lang}`);
     for (const link of seen.links) links.set(link, address);
   }
   return [...faults, ...page.seen.errors].map((one) => `${address} ${look.language} ${one}`);
