@@ -14,6 +14,7 @@ import { Combobox } from "@/components/ui/controls/combobox";
 import type { Binding } from "@/components/ui/controls/field";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
+import { FormFoot } from "@/components/ui/layout/form-foot";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import { ZERO } from "@/lib/money";
@@ -116,10 +117,10 @@ function Change({ customer, categories }: { customer: Customer; categories: Cate
 function Buttons({ label, back }: { label: string; back: string }) {
   const t = useTranslations("ui");
   return (
-    <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
+    <FormFoot>
       <Submit keys="mod+enter">{label}</Submit>
       <Button href={back}>{t("cancel")}</Button>
-    </div>
+    </FormFoot>
   );
 }
 

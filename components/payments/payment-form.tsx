@@ -16,6 +16,7 @@ import { MoneyField } from "@/components/ui/controls/number-field";
 import { Segmented } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
+import { FormFoot } from "@/components/ui/layout/form-foot";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { findExactParts } from "@/lib/billing/exact-parts";
 import { type Day, toDay } from "@/lib/day";
@@ -149,14 +150,14 @@ export function PaymentForm({ customer, invoice, amount: given, today }: Props) 
         {...field("note")}
         value={values.note ?? ""}
       />
-      <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
+      <FormFoot>
         <Submit keys="mod+enter" disabled={left.over ? t("over") : false}>
           {t("record")}
         </Submit>
         <Button href={invoice ? buildRecordHref("invoice", invoice.uuid) : "/payments"}>
           {ui("cancel")}
         </Button>
-      </div>
+      </FormFoot>
       {asking && (
         <Confirm
           title={t("future_title")}

@@ -13,6 +13,7 @@ import { Segmented, Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
+import { FormFoot } from "@/components/ui/layout/form-foot";
 import { REPORT_GROUPINGS } from "@/lib/billing/report-groups";
 import type { CallOutput } from "@/lib/browser/api";
 import { addDays, type Day, getMonth, parseIsoDay } from "@/lib/day";
@@ -107,10 +108,10 @@ export function ReportForm({ begun, today }: { begun: Begun; today: Day }) {
           value={form.values.title ?? ""}
         />
       </div>
-      <div className="mt-6 flex gap-2 max-sm:sticky max-sm:bottom-0 max-sm:bg-surface max-sm:py-3 max-sm:*:grow">
+      <FormFoot>
         <Submit keys="mod+enter">{t("create")}</Submit>
         <Button href="/broadcast-reports">{words("cancel")}</Button>
-      </div>
+      </FormFoot>
     </Form>
   );
 }

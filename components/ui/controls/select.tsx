@@ -58,7 +58,7 @@ export function Segmented<T extends string>(props: ChoiceProps<T>) {
   const small = size === "sm";
   return (
     <Field {...field} group>
-      <div className="inline-flex gap-px rounded-sm bg-neutral-soft p-0.5">
+      <div className="inline-flex max-w-full flex-wrap gap-px rounded-sm bg-neutral-soft p-0.5">
         {choices.map((choice, n) => (
           <label
             key={choice.value}

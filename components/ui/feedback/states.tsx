@@ -65,9 +65,9 @@ export function Band({
     accent: "bg-accent-soft text-ink-2",
   }[tone];
   return (
-    <div className={cx("flex min-h-7 flex-none items-center gap-2 px-gutter py-1", look)}>
+    <div className={cx("flex min-h-7 flex-none flex-wrap items-center gap-2 px-gutter py-1", look)}>
       {icon && <IconSlot icon={icon} />}
-      <span className="grow">{children}</span>
+      <span className="min-w-0 grow basis-48">{children}</span>
       {actions}
     </div>
   );
