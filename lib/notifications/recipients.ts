@@ -1,11 +1,14 @@
 import { type Capability, isOutside, listCapabilities, may, type Role } from "@/lib/access/access";
 import { ENTITY_NAMES, type EntityName, findEntity } from "@/lib/entities";
 import { isOneOf } from "@/lib/own";
+import { getLead } from "./due";
 import type { Channel } from "./event-shape";
 import { EVENT_NAMES, type EventName, getEvent } from "./events";
 
-/** What a person chose for an event; without a choice the default of the event applies. */
-export type EventChoices = Readonly<Record<string, Readonly<Partial<Record<Channel, boolean>>>>>;
+/** What a person chose for an event: its channels, and how early; without a choice the default of the event applies. */
+export type EventChoice = Readonly<Partial<Record<Channel, boolean>> & { lead?: number | undefined }>;
+/** What a person chose, by event. */
+export type EventChoices = Readonly<Record<string, EventChoice>>;
 
 /** A member as the rule of who hears of an event sees them. */
 export type Hearer = {
@@ -84,6 +87,14 @@ export function chooseHearers<M extends Hearer>(
     return isConcerned && mayHear(name, record, member);
   });
 }
+
+/** Those of the members who hear of an event so early; all where that cannot be chosen. */
+export const chooseAtLead = <M extends Hearer>(
+  name: EventName,
+  lead: number | undefined,
+  members: readonly M[],
+): readonly M[] =>
+  lead === undefined ? members : members.filter(({ choices }) => getLead(name, choices[name]?.lead) === lead);
 
 /** Those of the members who have a channel on for an event. */
 export const chooseOnChannel = <M extends Hearer>(

@@ -36,7 +36,11 @@ export const AROUND_COLUMNS = {
     personal: { name: "keep", problem: "text" },
     plain: "tenant_id uuid station_id key_id version logs_until last_seen_at created_at created_by",
   },
-  due_event: { personal: {}, plain: "tenant_id event object_id day told_at" },
+  revenue_target: {
+    personal: {},
+    plain: "tenant_id uuid month station_id seller_id amount changed_at",
+  },
+  due_event: { personal: {}, plain: "tenant_id event object_id day lead told_at" },
   notification_mail: {
     personal: { title: "text", params: "text" },
     plain:

@@ -8,7 +8,7 @@ import { CAMPAIGN_SCREENS, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/scree
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { StoredMailTimes } from "@/lib/notifications/mail-shapes";
-import { Done, Email, Text, Uuid, Version } from "@/lib/shapes";
+import { Done, Email, Int, Text, Uuid, Version } from "@/lib/shapes";
 import { Otp } from "./session";
 import { Typed } from "./user";
 
@@ -43,7 +43,10 @@ export const ProfileParams = z.object({
     .prefault({}),
   /** What was chosen for events by name; `notifications.update_settings` writes it. */
   notification_events: z
-    .record(Text(60), z.object({ in_app: z.boolean(), email: z.boolean(), digest: z.boolean() }).partial())
+    .record(
+      Text(60),
+      z.object({ in_app: z.boolean(), email: z.boolean(), digest: z.boolean(), lead: Int(1, 100) }).partial(),
+    )
     .default({}),
   /** When notifications are mailed; `notifications.update_settings` writes it. */
   notification_mails: StoredMailTimes.prefault({}),

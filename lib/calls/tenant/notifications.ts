@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { POSITIONS } from "@/lib/browser/notice";
 import { get, post, put } from "@/lib/calls/kit";
+import { isLead } from "@/lib/notifications/due";
 import { EVENT_NAMES } from "@/lib/notifications/events";
 import { INBOX_PAGE, INBOX_STATES } from "@/lib/notifications/inbox";
 import { MailTimeFields } from "@/lib/notifications/mail-shapes";
@@ -31,6 +32,8 @@ const Channels = z.object({
   /** Left out where the event always sends a mail of its own. */
   email: z.boolean().optional(),
   digest: z.boolean(),
+  /** How early, of events that let people choose: days before, or a percentage. */
+  lead: Int(1, 100).optional(),
 });
 const Messages = {
   position: z.enum(POSITIONS),
@@ -44,7 +47,10 @@ export const NotificationSettings = z.object({
   ...Messages,
 });
 
-const isEvents = (events: object) => Object.keys(events).every((name) => isOneOf(EVENT_NAMES, name));
+const isEvents = (events: Record<string, { lead?: number | undefined }>) =>
+  Object.entries(events).every(
+    ([name, { lead }]) => isOneOf(EVENT_NAMES, name) && (lead === undefined || isLead(name, lead)),
+  );
 
 /** Calls on a member's own notifications. */
 export const notifications = {

@@ -1,6 +1,7 @@
 import type { calls } from "@/lib/calls";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import { invalid, notFound } from "@/lib/errors";
+import { findLeadRule, getLead } from "@/lib/notifications/due";
 import { EVENT_NAMES, type EventName, getEvent } from "@/lib/notifications/events";
 import { SNOOZE_DAYS_MOST } from "@/lib/notifications/inbox";
 import { isChannelOn, listEventsFor } from "@/lib/notifications/recipients";
@@ -100,7 +101,8 @@ function presentSettings(ctx: Ctx, profile: unknown) {
       channel,
       isChannelOn(name, channel, notification_events),
     ]);
-    return [name, Object.fromEntries(channels)];
+    const lead = findLeadRule(name) && { lead: getLead(name, notification_events[name]?.lead) };
+    return [name, { ...Object.fromEntries(channels), ...lead }];
   });
   return { events: Object.fromEntries(events), mails, ...notifications };
 }

@@ -1,8 +1,9 @@
 import type { EntityName } from "@/lib/entities";
+import { getLead } from "@/lib/notifications/due";
 import { type EventName, NOTIFICATION_EVENTS } from "@/lib/notifications/events";
 import { StoredMailTimes } from "@/lib/notifications/mail-shapes";
 import { computeDigestTime, computeMailTime } from "@/lib/notifications/mail-times";
-import { chooseHearers, chooseOnChannel } from "@/lib/notifications/recipients";
+import { chooseAtLead, chooseHearers, chooseOnChannel } from "@/lib/notifications/recipients";
 import { WEBHOOK_EVENTS } from "@/lib/notifications/webhooks";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
@@ -29,6 +30,8 @@ type About<N extends EventName> = {
   params: Params<N>;
   /** The people it is told to besides those who hear of it by their role. */
   people?: readonly (string | null)[];
+  /** Only people who hear of it so early (`getLead`) are told; webhooks hear at the default. */
+  lead?: number;
 };
 
 /** What a notification says of a day of a station, and who may read it. */
@@ -96,7 +99,7 @@ export const notify = <N extends EventName>(ctx: Ctx, event: N, about: About<N>)
 /** Like `notify`, of an event whose name and values are data; the caller sees to it that they are those declared. */
 export async function notifyOf(ctx: Ctx, event: EventName, about: AboutAny): Promise<void> {
   if (!ctx.in_transaction) throw new Error(`${event} must be notified inside a transaction`);
-  const { uuid = null, title, stations = [], agents = [], params, people = [] } = about;
+  const { uuid = null, title, stations = [], agents = [], params, people = [], lead } = about;
   const isNamed = NOTIFICATION_EVENTS[event].hears === null;
   const named = people.filter((one) => one !== null);
   if (isNamed && named.length === 0) return;
@@ -106,9 +109,10 @@ export async function notifyOf(ctx: Ctx, event: EventName, about: AboutAny): Pro
       value === undefined ? [] : [[name, quote(value)] as const],
     ),
   );
-  await tellWebhooks(ctx, event, { record: { kind, uuid, title }, data: quoted });
+  if (lead === undefined || lead === getLead(event, undefined))
+    await tellWebhooks(ctx, event, { record: { kind, uuid, title }, data: quoted });
   const record = { kind, stations, agents: agents.filter((one) => one !== null) };
-  const members = await listHearers(tenantOf(ctx).tenant_id);
+  const members = chooseAtLead(event, lead, await listHearers(tenantOf(ctx).tenant_id));
   const actor = ctx.actor?.user_id ?? null;
   const hearers = chooseHearers(event, record, members, { actor, named });
   const told = chooseOnChannel(event, "in_app", hearers).map(({ user_id }) => user_id);

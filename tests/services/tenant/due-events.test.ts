@@ -125,6 +125,38 @@ describe("what becomes due by the passing of time", () => {
     expect(await told(tom)).toContainEqual(["as_run_missing", "Vane FM"]);
   });
 
+  test("people hear as early as they chose, each once, and later ones at their own time", async () => {
+    const { sam, tom, ana, green } = await scene();
+    const choose = (who: Person, lead: number) =>
+      who.api.notifications.update_settings({
+        email: who.email,
+        settings: { events: { campaign_expiring: { lead } } },
+      });
+    expect((await choose(sam, 30)).events.campaign_expiring?.lead).toBe(30);
+    await choose(ana, 3);
+    await expect(choose(ana, 4)).rejects.toMatchObject({ code: "invalid" });
+    const other = { events: { campaign_booked: { lead: 7 } } };
+    await expect(
+      ana.api.notifications.update_settings({ email: ana.email, settings: other }),
+    ).rejects.toMatchObject({ code: "invalid" });
+    await db(ana, (client) =>
+      client.campaign.updateMany({ where: { uuid: green.uuid }, data: { end_date: "2026-12-20" } }),
+    );
+    const heard = async () =>
+      Promise.all(
+        [sam, tom, ana].map(
+          async (who) => (await told(who)).filter(([event]) => event === "campaign_expiring").length,
+        ),
+      );
+    await tellDue(sam, NOW);
+    expect(await heard()).toEqual([1, 0, 0]);
+    await tellDue(sam, "2026-12-06T09:00:00Z");
+    expect(await heard()).toEqual([1, 1, 0]);
+    await tellDue(sam, "2026-12-17T09:00:00Z");
+    await tellDue(sam, "2026-12-18T09:00:00Z");
+    expect(await heard()).toEqual([1, 1, 1]);
+  });
+
   test("a campaign, a commercial, a licence and an invoice are told, and again for another day", async () => {
     const { ana, fay, tom, vane, green } = await scene();
     await db(ana, async (client) => {
