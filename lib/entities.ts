@@ -95,6 +95,7 @@ export const ENTITIES = {
     href: (uuid) => `/broadcast-reports/schedules?report_schedule=${uuid}`,
     isInside: true,
   },
+  revenue_target: { resource: "insights", isInside: true },
   bank_import: { resource: "finance", href: (uuid) => `/payments/bank/${uuid}`, isInside: true },
   // new entities
 } as const satisfies Record<string, Entity>;

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import type { StatsMonthRow, StatsState } from "@/components/stats/use-stats";
 import { useStatsFormat } from "@/components/stats/use-stats";
 import { cx } from "@/components/ui/cx";
-import { isZero } from "@/lib/money";
+import { isZero, ZERO } from "@/lib/money";
 import { measureAmount } from "@/lib/stats/figures";
 import { listTicks } from "@/lib/stats/ticks";
 
@@ -19,12 +19,14 @@ const LEFT = 44;
 const TOP = 10;
 const BASE = 200;
 
-/** Booked, aired, billed and paid of each month; a line marks what was booked in the month compared with. */
+/** Booked, aired, billed and paid of each month; lines mark what was booked in the month compared with, and the target. */
 export function MonthChart({ months, of }: { months: readonly StatsMonthRow[]; of: StatsState }) {
   const t = useTranslations("stats");
   const { whole, number, month } = useStatsFormat();
   const most = Math.max(
-    ...months.flatMap((m) => [m.booked, m.aired, m.billed, m.previous_booked].map(measureAmount)),
+    ...months.flatMap((m) =>
+      [m.booked, m.aired, m.billed, m.previous_booked, m.target ?? ZERO].map(measureAmount),
+    ),
   );
   const ticks = listTicks(most);
   const top = ticks.at(-1) ?? 1;
@@ -109,6 +111,15 @@ export function MonthChart({ months, of }: { months: readonly StatsMonthRow[]; o
           </a>
         );
       })}
+      <path
+        aria-hidden
+        d={months
+          .flatMap(({ target }, i) =>
+            target === null ? [] : `M${LEFT + i * step} ${y(measureAmount(target))}h${step}`,
+          )
+          .join("")}
+        className="pointer-events-none fill-none stroke-(--ink-2) [stroke-dasharray:3_3]"
+      />
       {months.map((row, i) => (
         <text
           key={row.from}
@@ -135,7 +146,7 @@ export function follow(event: MouseEvent, of: StatsState, filters: Record<string
 }
 
 /** What the bars and the line stand for. */
-export function MonthLegend({ previous }: { previous: string }) {
+export function MonthLegend({ previous, hasTarget }: { previous: string; hasTarget: boolean }) {
   const t = useTranslations("stats");
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-2" aria-hidden>
@@ -153,6 +164,14 @@ export function MonthLegend({ previous }: { previous: string }) {
         </svg>
         {previous}
       </li>
+      {hasTarget && (
+        <li className="flex items-center gap-1.5">
+          <svg className="h-2 w-4" aria-hidden>
+            <line x2="16" y1="4" y2="4" className="stroke-(--ink-2) [stroke-dasharray:3_3]" />
+          </svg>
+          {t("target")}
+        </li>
+      )}
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import type { Figures, StatsMonthRow } from "@/components/stats/use-stats";
 import { useStatsFormat } from "@/components/stats/use-stats";
 import { cx } from "@/components/ui/cx";
 import { HeadRow } from "@/components/ui/table/head-row";
-import { isZero, type Money } from "@/lib/money";
+import { computeRatio, isZero, type Money } from "@/lib/money";
 import { computeChange } from "@/lib/stats/figures";
 
 /** A table of figures: a head for each column, names at the left, sums in the last line. */
@@ -94,18 +94,34 @@ export function AmountCell({ of }: { of: Money }) {
 /** The rows behind the chart, to the cent as the file has them. */
 export function MonthsTable({ of, today }: { of: Figures; today: StatsMonthRow["from"] }) {
   const t = useTranslations("stats");
-  const { month } = useStatsFormat();
+  const { month, number } = useStatsFormat();
+  const hasTarget = of.months.some(({ target }) => target !== null);
   const cells = (row: Figures["totals"], before: Money) => [
     ...(["booked", "aired", "billed", "paid"] as const).map((name) => (
       <AmountCell key={name} of={row[name]} />
     )),
     <AmountCell key="before" of={before} />,
     <Change key="change" now={row.booked} before={before} />,
+    ...(hasTarget
+      ? [
+          row.target && <AmountCell key="target" of={row.target} />,
+          row.target && !isZero(row.target) && number(computeRatio(row.booked, row.target) * 100),
+        ]
+      : []),
   ];
   return (
     <FiguresTable
       label={t("table_of_months")}
-      heads={[t("month"), t("booked"), t("aired"), t("billed"), t("paid"), t("before"), t("change")]}
+      heads={[
+        t("month"),
+        t("booked"),
+        t("aired"),
+        t("billed"),
+        t("paid"),
+        t("before"),
+        t("change"),
+        ...(hasTarget ? [t("target"), t("target_share")] : []),
+      ]}
       rows={of.months.map((row) => ({
         key: row.from,
         name: row.from > today ? t("planned", { month: month(row, true) }) : month(row, true),

@@ -1,12 +1,14 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
+import { Target } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { AgingTable } from "@/components/invoices/aging/aging-table";
 import { useCall, useDownload } from "@/components/query";
-import { useMayHouse } from "@/components/shell/context";
+import { useMay, useMayHouse } from "@/components/shell/context";
 import { SellOut } from "@/components/stats/sell-out";
 import { StatsStrip } from "@/components/stats/strip";
+import { TargetsDialog } from "@/components/stats/targets/targets-dialog";
 import {
   type Stats,
   type StatsState,
@@ -46,6 +48,8 @@ export function StatsPage({ first }: { first: DehydratedState }) {
   const download = useDownload();
   const of = useStats();
   const mayAge = useMayHouse("finance:read");
+  const maySet = useMay("settings:write");
+  const [isSetting, setTargets] = useState(false);
   const [from = "", to = ""] = useStatsFormat().span(of.answer.data ?? of.query);
   const table = TABLES[of.view];
   const views = STATS_VIEWS.filter((view) => view !== "aging" || mayAge);
@@ -56,15 +60,25 @@ export function StatsPage({ first }: { first: DehydratedState }) {
       first={first}
       canvas
       actions={
-        table && (
-          <ExportMenu
-            onExport={(format) =>
-              void download("stats.export", { tenant: of.tenant, ...of.query, table, format })
-            }
-          />
-        )
+        <>
+          {maySet && (
+            <Button icon={<Target />} onClick={() => setTargets(true)}>
+              {t("targets.title")}
+            </Button>
+          )}
+          {table && (
+            <ExportMenu
+              onExport={(format) =>
+                void download("stats.export", { tenant: of.tenant, ...of.query, table, format })
+              }
+            />
+          )}
+        </>
       }
     >
+      {isSetting && (
+        <TargetsDialog first={Number(of.query.from.slice(0, 4))} onClose={() => setTargets(false)} />
+      )}
       <div className="bg-surface">
         <TabLinks
           label={t("views.title")}

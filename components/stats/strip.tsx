@@ -30,16 +30,22 @@ function useRevenue({ previous, discounts }: Stats, figures: StatsFigures | null
   const price = computePricePerSecond(totals);
   const priceBefore = computePricePerSecond(before);
   const share = (part: typeof totals.booked, whole: typeof part) => number(computeRatio(part, whole) * 100);
+  const target = totals.target && !isZero(totals.target) ? totals.target : null;
   const hasDiscount = discounts && !isZero(discounts.list);
   return [
     {
       label: t("booked"),
       value: whole(totals.booked),
-      detail: isZero(before.booked) ? (
-        t("none_before", { from, to })
-      ) : (
+      detail: (
         <>
-          <Change now={totals.booked} before={before.booked} /> {t("on_before", { from, to })}
+          {isZero(before.booked) ? (
+            t("none_before", { from, to })
+          ) : (
+            <>
+              <Change now={totals.booked} before={before.booked} /> {t("on_before", { from, to })}
+            </>
+          )}
+          {target && ` · ${t("of_target", { percent: share(totals.booked, target) })}`}
         </>
       ),
     },

@@ -34,7 +34,10 @@ export function RevenueView({ stats, of }: ViewProps) {
             <MonthChart months={figures.months} of={of} />
           </div>
           <div className="flex flex-wrap items-center gap-2 px-3.5 pb-3">
-            <MonthLegend previous={t("previous_line", { from, to })} />
+            <MonthLegend
+              previous={t("previous_line", { from, to })}
+              hasTarget={figures.months.some(({ target }) => target !== null)}
+            />
             <span className="ml-auto text-xs text-ink-3">{t("click_month")}</span>
           </div>
         </Card>

@@ -6,6 +6,7 @@ const FIGURES = {
   billed: { word: "stats.billed", kind: "money" },
   paid: { word: "stats.paid", kind: "money" },
   previous_booked: { word: "stats.previous_booked", kind: "money" },
+  target: { word: "stats.target", kind: "money" },
   spots: { word: "stats.spots", kind: "number" },
   seconds: { word: "stats.seconds", kind: "number" },
   delivered: { word: "stats.delivered", kind: "number" },

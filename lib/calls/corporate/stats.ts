@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { post } from "@/lib/calls/kit";
 import { EXPORT_FORMATS } from "@/lib/list";
-import { ByTenant, Day, Int, Money, Text, Uuid } from "@/lib/shapes";
+import { ByTenant, Day, Int, Money, Price, Text, Uuid } from "@/lib/shapes";
 import { COMPARISONS } from "@/lib/stats/periods";
 import { STATS_GROUPS, STATS_PARTS } from "@/lib/stats/query";
+import { TARGET_KINDS } from "@/lib/stats/targets";
 
 const MOST_IDS = 50;
 /** Customers of each kind that are named; the counts cover all. */
@@ -40,6 +41,17 @@ export const CUSTOMER_KINDS = ["new", "repeat", "lapsed"] as const;
 /** The tables of the statistics that are exported. */
 export const STATS_TABLES = ["months", "groups", "sell_out", "discounts", "customers"] as const;
 
+const Target = Money.nullable();
+const MONTHS = 12;
+const Year = z.object({ year: Int(2000, 2100) });
+const Owner = { kind: z.enum(TARGET_KINDS), of: Uuid.nullable() };
+/** The most targets that are changed at once: a year of so many stations and sellers. */
+const MOST_TARGETS = 300 * MONTHS;
+/** The targets of a year, by whose they are; twelve amounts each. */
+const Targets = Year.extend({
+  rows: z.array(z.object({ ...Owner, name: Text(), amounts: z.array(Target).length(MONTHS) })),
+});
+
 /** Calls on statistics. */
 export const stats = {
   retrieve: post("corporate/stats/retrieve/{tenant}", {
@@ -59,11 +71,14 @@ export const stats = {
       previous: z.object(period),
       figures: z
         .object({
-          totals: Figures,
+          /** `target`: what is to be booked, null where the filters or the months have none. */
+          totals: Figures.extend({ target: Target }),
           previous_totals: Figures,
-          months: z.array(z.object({ ...period, ...figures, previous_from: Day, previous_booked: Money })),
+          months: z.array(
+            z.object({ ...period, ...figures, previous_from: Day, previous_booked: Money, target: Target }),
+          ),
           /** Most booked first. */
-          groups: z.array(z.object({ ...Named, ...figures, previous_booked: Money })),
+          groups: z.array(z.object({ ...Named, ...figures, previous_booked: Money, target: Target })),
         })
         .nullable(),
       /** Seconds of all breaks and what is booked of them; of the filters only the stations count. */
@@ -97,5 +112,28 @@ export const stats = {
     params: ByTenant,
     body: Query.extend({ table: z.enum(STATS_TABLES), format: z.enum(EXPORT_FORMATS).default("csv") }),
     answers: "blob",
+  }),
+  targets: post("corporate/stats/targets/{tenant}", {
+    access: "insights:read",
+    inside: true,
+    summary:
+      "Returns what is to be booked in each month of a year: by the organisation, each station and each seller.",
+    params: ByTenant,
+    body: Year,
+    output: Targets,
+  }),
+  set_targets: post("corporate/stats/set-targets/{tenant}", {
+    access: "settings:write",
+    inside: true,
+    summary:
+      "Changes targets of a year; null removes one. `was` is the target that was read: stale where another person has changed it since, and then nothing is changed.",
+    params: ByTenant,
+    body: Year.extend({
+      cells: z
+        .array(z.object({ ...Owner, month: Int(1, MONTHS), was: Price.nullable(), amount: Price.nullable() }))
+        .min(1)
+        .max(MOST_TARGETS),
+    }),
+    output: Targets,
   }),
 };

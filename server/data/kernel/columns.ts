@@ -299,6 +299,7 @@ export const COLUMNS = {
     valid_from: dayOrNull,
     valid_to: dayOrNull,
   }),
+  revenue_target: makeColumns({ month: toDay, amount: readAmount }),
   report_schedule: makeColumns({
     language: oneOf(LANGUAGES),
     group_by: oneOf(SCHEDULE_GROUPINGS),

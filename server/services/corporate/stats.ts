@@ -80,4 +80,5 @@ export const export_: Service<Calls["export"]> = (ctx, input) => {
     parts(),
   );
 };
+export { set_targets, targets } from "./stats/targets";
 export { export_ as export };

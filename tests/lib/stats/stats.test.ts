@@ -4,6 +4,7 @@ import { toMoney } from "@/lib/money";
 import { computeChange, computePricePerSecond, computeShare } from "@/lib/stats/figures";
 import { countStatsMonths, getMonthsBack, listStatsMonths } from "@/lib/stats/periods";
 import { findStatsQuery } from "@/lib/stats/query";
+import { computeTarget, getTargetMonth, sumTargets, type Target } from "@/lib/stats/targets";
 import { listTicks } from "@/lib/stats/ticks";
 
 const [today, id] = [toDay("2026-11-25"), "0190d0a4-7a55-7c3b-9c8b-0123456789ab"];
@@ -77,4 +78,41 @@ test("ratios over nothing are not numbers", () => {
   expect(computePricePerSecond({ ...row, booked: toMoney(0), seconds: 0 })).toBeNull();
   expect([computeChange(toMoney(5), toMoney(0)), computeChange(toMoney(5), toMoney(4))]).toEqual([null, 25]);
   expect([computeShare(1, 0), computeShare(1, 4)]).toEqual([null, 25]);
+});
+
+describe("targets", () => {
+  const [vane, pier, ana] = ["a", "b", "c"].map((letter) => letter.repeat(8));
+  const month = toDay("2026-11-01");
+  const make = (kind: Target["kind"], of: string | undefined, amount: number): Target => ({
+    ...{ kind, of: of ?? null, month, amount: toMoney(amount) },
+  });
+  const stations = [make("station", vane, 100), make("station", pier, 50)];
+  const sellers = [make("seller", ana, 70)];
+  const house = [make("house", undefined, 200)];
+  test.each<[string, Target[], Record<string, string[]>, string | null]>([
+    ["the organisation's own", [...house, ...stations], {}, "200.00"],
+    ["else the sum of its stations", [...stations, ...sellers], {}, "150.00"],
+    ["never the sum of its sellers", sellers, {}, null],
+    ["of one station", [...house, ...stations], { station: [vane!] }, "100.00"],
+    ["of two stations", [...house, ...stations], { station: [vane!, pier!] }, "150.00"],
+    ["none where one of them has none", stations.slice(1), { station: [vane!, pier!] }, null],
+    ["of a seller", [...house, ...sellers], { seller: [ana!] }, "70.00"],
+    ["none for a seller on a station", [...stations, ...sellers], { seller: [ana!], station: [vane!] }, null],
+    ["none for a customer", [...house, ...stations], { customer: [vane!] }, null],
+    ["an empty filter is none", house, { customer: [] }, "200.00"],
+    ["another month's does not count", house.map((t) => ({ ...t, month: toDay("2026-12-01") })), {}, null],
+  ])("%s", (_, targets, filters, amount) => {
+    expect(computeTarget(targets, month, filters)).toBe(amount);
+  });
+
+  test("a period has a target if each of its months has one", () => {
+    expect(sumTargets([toMoney(1), toMoney(2)])).toBe("3.00");
+    expect(sumTargets([toMoney(1), null])).toBeNull();
+    expect(sumTargets([])).toBeNull();
+  });
+
+  test("a broadcast month has the target of the month it is named by", () => {
+    const [broadcast] = listStatsMonths(toDay("2026-11-15"), toDay("2026-11-15"), { broadcast: true });
+    expect([broadcast!.from, getTargetMonth(broadcast!)]).toEqual(["2026-10-26", "2026-11-01"]);
+  });
 });

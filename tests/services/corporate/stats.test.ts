@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Calls } from "@/lib/calls";
 import type { CallArgs } from "@/lib/calls/kit";
 import { toDay } from "@/lib/day";
+import { toMoney } from "@/lib/money";
 import { make } from "@/tests/make";
 import { type Person, person, setClock, world } from "@/tests/world";
 import { aired, date, report, settleAndClose } from "./billing-scene";
@@ -129,6 +130,64 @@ describe("the figures of a small world", () => {
     expect((await figuresOf(cara)).totals.booked).toBe("0.00");
     const outside = await person(here, "agent", "abe");
     await expect(ask(outside)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("targets are set by cell, seen beside what is booked, and kept from who may not see them", async () => {
+    const { ana, here, cara } = cast;
+    const vane = { kind: "station" as const, of: scene.vane.uuid, month: 11 };
+    const house = { kind: "house" as const, of: null, month: 11 };
+    const set = (p: Person, cells: CallArgs<Calls["stats"]["set_targets"]>["cells"]) =>
+      p.api.stats.set_targets({ tenant: p.tenant_id, year: 2026, cells });
+    const none = await figuresOf(ana, { by: "station" });
+    expect([none.totals.target, none.months[0]!.target, none.groups[0]!.target]).toEqual([null, null, null]);
+    await set(ana, [{ ...vane, was: null, amount: toMoney(80) }]);
+    const own = await figuresOf(ana, { by: "station" });
+    expect([own.totals.target, own.groups[0]!.target]).toEqual(["80.00", "80.00"]);
+    await set(ana, [{ ...house, was: null, amount: toMoney("100.5") }]);
+    expect((await figuresOf(ana)).months[0]!.target).toBe("100.50");
+    expect((await figuresOf(ana, { filters: { customer: [scene.customer] } })).totals.target).toBeNull();
+    expect((await figuresOf(ana, { from: toDay("2026-10-01") })).totals.target).toBeNull();
+
+    // Another person's change in between is not lost; the same change twice is one.
+    const late = set(ana, [
+      { ...house, was: null, amount: toMoney(300) },
+      { ...vane, was: toMoney(80), amount: toMoney(90) },
+    ]);
+    await expect(late).rejects.toMatchObject({ code: "stale" });
+    const [first] = await Promise.all(
+      [1, 2].map(() => set(ana, [{ ...vane, was: toMoney(80), amount: toMoney(85) }])),
+    );
+    const novembers = first!.rows.flatMap(({ kind, amounts }) =>
+      amounts[10] ? [`${kind} ${amounts[10]}`] : [],
+    );
+    expect(novembers).toEqual(["house 100.50", "station 85.00"]);
+    const { rows } = await ana.api.activity.list({ tenant: here, filters: { model: "revenue_target" } });
+    const line = await ana.api.activity.retrieve({ uuid: rows[0]!.uuid });
+    expect(line).toMatchObject({
+      before: { "Vane FM 2026-11": "80.00" },
+      after: { "Vane FM 2026-11": "85.00" },
+    });
+
+    const only = await person(here, "admin", "lia", { stations: [scene.vane.uuid] });
+    const seen = await only.api.stats.targets({ tenant: here, year: 2026 });
+    expect(seen.rows.map(({ kind, name, amounts }) => [kind, name, amounts[10]])).toEqual([
+      ["station", "Vane FM", "85.00"],
+    ]);
+    expect((await figuresOf(only)).totals.target).toBe("85.00");
+    await expect(set(only, [{ ...house, was: toMoney("100.50"), amount: null }])).rejects.toMatchObject({
+      code: "invalid",
+    });
+    const foreign = await cara.api.stats.targets({ tenant: cara.tenant_id, year: 2026 });
+    expect(foreign.rows.flatMap(({ amounts }) => amounts).filter((amount) => amount !== null)).toEqual([]);
+    await expect(set(cara, [{ ...vane, was: null, amount: toMoney(1) }])).rejects.toMatchObject({
+      code: "invalid",
+    });
+
+    const cleared = await set(ana, [
+      { ...house, was: toMoney("100.50"), amount: null },
+      { ...vane, was: toMoney(85), amount: null },
+    ]);
+    expect(cleared.rows.flatMap(({ amounts }) => amounts).filter((amount) => amount !== null)).toEqual([]);
   });
 
   test("a file has the rows of its table", async () => {

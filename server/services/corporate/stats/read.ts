@@ -1,10 +1,12 @@
 import { CUSTOMER_KINDS, MOST_NAMED } from "@/lib/calls/corporate/stats";
+import { getMonthStart } from "@/lib/day";
 import { getCurrencyPlaces, sum, toMoney } from "@/lib/money";
 import { takeAt, takeLast } from "@/lib/must";
 import { readSettings } from "@/lib/settings/settings";
 import { requireSpan } from "@/lib/spans";
 import { countStatsMonths, getMonthsBack, listStatsMonths, type StatsMonth } from "@/lib/stats/periods";
 import type { StatsQuery } from "@/lib/stats/query";
+import { computeTarget, getTargetMonth, sumTargets } from "@/lib/stats/targets";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import {
   type CustomerRow,
@@ -14,6 +16,7 @@ import {
   readStatsFigures,
   type StatsScope,
 } from "@/server/data/queries/insights/stats";
+import { readTargets } from "@/server/data/queries/insights/targets";
 import { readOwnTenant } from "@/server/services/tenant/own";
 
 type Scopes = StatsMonth & { now: StatsScope; before: StatsScope };
@@ -53,8 +56,18 @@ const makeEmptyFigures = (ctx: Ctx) => {
 };
 
 /** Reads the figures by month and group, each beside what was booked in the months compared with. */
-export async function readFigures(ctx: Ctx, { now, before }: Scopes) {
-  const [rows, earlier] = await Promise.all([readStatsFigures(ctx, now), readStatsFigures(ctx, before)]);
+export async function readFigures(ctx: Ctx, { now, before, from, to }: Scopes) {
+  const [rows, earlier, targets] = await Promise.all([
+    readStatsFigures(ctx, now),
+    readStatsFigures(ctx, before),
+    readTargets(ctx, getMonthStart(from), to),
+  ]);
+  const targetsOf = (filters: StatsScope["filters"]) =>
+    now.months.map((month) => computeTarget(targets, getTargetMonth(month), filters));
+  /** The target of a station or seller of the table, beside the filters of other kinds. */
+  const targetOf = (key: string | null) =>
+    key === null ? null : sumTargets(targetsOf({ ...now.filters, [now.by]: [key] }));
+  const target = targetsOf(now.filters);
   const none = makeEmptyFigures(ctx);
   const isTotal = (row: FiguresRow) => row.month === null && !row.is_group;
   const bookedBefore = new Map(
@@ -64,7 +77,7 @@ export async function readFigures(ctx: Ctx, { now, before }: Scopes) {
   const known = new Set(groups.map(({ key }) => key));
   const gone = earlier.filter((row) => row.is_group && !known.has(row.key));
   return {
-    totals: rows.find(isTotal) ?? none,
+    totals: { ...(rows.find(isTotal) ?? none), target: sumTargets(target) },
     previous_totals: earlier.find(isTotal) ?? none,
     months: now.months.map((month, i) => ({
       ...none,
@@ -72,14 +85,19 @@ export async function readFigures(ctx: Ctx, { now, before }: Scopes) {
       ...month,
       previous_from: takeAt(before.months, i).from,
       previous_booked: bookedBefore.get(`month ${i + 1}`) ?? none.booked,
+      target: takeAt(target, i),
     })),
     groups: [
       ...groups.map((row) => ({
         ...row,
         uuid: row.key,
         previous_booked: bookedBefore.get(row.key) ?? none.booked,
+        target: targetOf(row.key),
       })),
-      ...gone.map((row) => ({ ...none, uuid: row.key, name: row.name, previous_booked: row.booked })),
+      ...gone.map((row) => ({
+        ...none,
+        ...{ uuid: row.key, name: row.name, previous_booked: row.booked, target: targetOf(row.key) },
+      })),
     ],
   };
 }
