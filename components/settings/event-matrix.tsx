@@ -98,7 +98,7 @@ export function EventMatrix({ own: { values, set } }: { own: Autosave<Notificati
                 <span className="flex items-center gap-2 max-sm:flex-wrap max-sm:py-1">
                   <span className="grow">{t(`events.${name}.label`)}</span>
                   {isChanged(name) && <Changed />}
-                  <span className="sm:hidden">{lead(name)}</span>
+                  {findLeadRule(name) && <span className="sm:hidden">{lead(name)}</span>}
                 </span>
               ),
             },

@@ -103,10 +103,7 @@ export function MonthsTable({ of, today }: { of: Figures; today: StatsMonthRow["
     <AmountCell key="before" of={before} />,
     <Change key="change" now={row.booked} before={before} />,
     ...(hasTarget
-      ? [
-          row.target && <AmountCell key="target" of={row.target} />,
-          row.target && !isZero(row.target) && number(computeRatio(row.booked, row.target) * 100),
-        ]
+      ? [row.target && !isZero(row.target) && number(computeRatio(row.booked, row.target) * 100)]
       : []),
   ];
   return (
@@ -120,7 +117,7 @@ export function MonthsTable({ of, today }: { of: Figures; today: StatsMonthRow["
         t("paid"),
         t("before"),
         t("change"),
-        ...(hasTarget ? [t("target"), t("target_share")] : []),
+        ...(hasTarget ? [t("target_share")] : []),
       ]}
       rows={of.months.map((row) => ({
         key: row.from,

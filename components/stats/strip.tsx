@@ -38,14 +38,14 @@ function useRevenue({ previous, discounts }: Stats, figures: StatsFigures | null
       value: whole(totals.booked),
       detail: (
         <>
-          {isZero(before.booked) ? (
-            t("none_before", { from, to })
-          ) : (
+          {target && t("of_target", { percent: share(totals.booked, target) })}
+          {!target && isZero(before.booked) && t("none_before", { from, to })}
+          {target && !isZero(before.booked) && " · "}
+          {!isZero(before.booked) && (
             <>
               <Change now={totals.booked} before={before.booked} /> {t("on_before", { from, to })}
             </>
           )}
-          {target && ` · ${t("of_target", { percent: share(totals.booked, target) })}`}
         </>
       ),
     },

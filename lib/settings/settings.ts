@@ -1,5 +1,6 @@
 import { DEFAULT_REMINDERS, type ReminderSettings } from "@/lib/billing/reminders";
 import { DEFAULT_SEPARATION, type SeparationRules } from "@/lib/booking/separation";
+import type { PlacedWidget } from "./dashboard";
 
 /** The ten default colours of spots, as design tokens; a tenant may use hex values instead. */
 export const SPOT_COLORS = Array.from({ length: 10 }, (_, i) => `spot-${i + 1}`);
@@ -30,6 +31,8 @@ export type Settings = {
   approval: { discount_bp: number | null; credit: boolean };
   /** The three levels of payment reminders. */
   reminders: ReminderSettings;
+  /** The dashboard of people who have not arranged their own; null for the standard one. */
+  dashboard: PlacedWidget[] | null;
 };
 /** The settings of a new tenant (seed §3, §9). */
 export const DEFAULT_SETTINGS: Settings = {
@@ -43,6 +46,7 @@ export const DEFAULT_SETTINGS: Settings = {
   separation: DEFAULT_SEPARATION,
   approval: { discount_bp: null, credit: false },
   reminders: DEFAULT_REMINDERS,
+  dashboard: null,
 };
 /** The default number of breaks an hour. */
 export const DEFAULT_BREAKS = 2;

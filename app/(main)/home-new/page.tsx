@@ -15,7 +15,7 @@ export default async function HomeNewPage() {
   const t = await getTranslations("home");
   const { tenant, prefetch } = await serverCaller();
   return (
-    <Words of={["home"]}>
+    <Words of={["home", "proposals", "stats"]}>
       <Screen
         title={t("views.dashboard")}
         actions={<HomeSwitch now="dashboard" />}

@@ -12,7 +12,7 @@ const STEPS = new Map([
   ["Enter", 1],
 ]);
 const CELL =
-  "num block h-row w-full min-w-20 bg-transparent px-2 text-right outline-none focus:bg-accent-soft focus:ring-2 focus:ring-(--focus) focus:ring-inset aria-invalid:bg-bad-soft aria-invalid:text-bad-ink";
+  "num block h-row w-full min-w-18 bg-transparent px-1.5 text-right outline-none focus:bg-accent-soft focus:ring-2 focus:ring-(--focus) focus:ring-inset aria-invalid:bg-bad-soft aria-invalid:text-bad-ink";
 
 type Months = readonly { month: number; long: string }[];
 type RowProps = {
@@ -96,15 +96,15 @@ export function TargetGrid({ draft, note }: { draft: TargetDraft; note: string }
       <table ref={table} aria-label={t("title")} className="w-full border-collapse text-sm">
         <thead>
           <HeadRow>
-            <th scope="col" className="sticky left-0 z-1 min-w-40 bg-inherit px-3 max-sm:min-w-28">
+            <th scope="col" className="sticky left-0 z-1 min-w-36 bg-surface px-3 max-sm:min-w-28">
               {t("of")}
             </th>
             {months.map(({ month, short }) => (
-              <th key={month} scope="col" className="px-2 text-right">
+              <th key={month} scope="col" className="px-1.5 text-right">
                 {short}
               </th>
             ))}
-            <th scope="col" className="px-2 text-right">
+            <th scope="col" className="px-1.5 text-right">
               {t("year")}
             </th>
           </HeadRow>
@@ -115,7 +115,7 @@ export function TargetGrid({ draft, note }: { draft: TargetDraft; note: string }
               {isFirst(at) && row.kind !== "house" && (
                 <tr className="h-row bg-sunken text-xs text-ink-2">
                   <th scope="rowgroup" colSpan={14} className="px-3 text-left font-medium">
-                    {t(`kinds.${row.kind}`)}
+                    <span className="sticky left-3">{t(`kinds.${row.kind}`)}</span>
                   </th>
                 </tr>
               )}
@@ -123,7 +123,7 @@ export function TargetGrid({ draft, note }: { draft: TargetDraft; note: string }
                 <th
                   scope="row"
                   className={cx(
-                    "sticky left-0 z-1 max-w-52 truncate bg-surface px-3 text-left max-sm:max-w-28",
+                    "sticky left-0 z-1 max-w-36 truncate bg-surface px-3 text-left max-sm:max-w-28",
                     row.kind === "house" ? "font-medium" : "font-normal",
                   )}
                 >

@@ -8,6 +8,7 @@ import { CAMPAIGN_SCREENS, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/scree
 import { DATE_FORMATS } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { StoredMailTimes } from "@/lib/notifications/mail-shapes";
+import { Dashboard } from "@/lib/settings/dashboard-shapes";
 import { Done, Email, Int, Text, Uuid, Version } from "@/lib/shapes";
 import { Otp } from "./session";
 import { Typed } from "./user";
@@ -50,6 +51,8 @@ export const ProfileParams = z.object({
     .default({}),
   /** When notifications are mailed; `notifications.update_settings` writes it. */
   notification_mails: StoredMailTimes.prefault({}),
+  /** The person's own dashboard; null for that of the organisation. */
+  dashboard: Dashboard.nullable().default(null),
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
   /** Views of lists by their ids. */
   views: z.record(Uuid, SavedView).default({}),
@@ -113,6 +116,8 @@ export const profile = {
           notifications: z
             .object({ position: z.enum(POSITIONS), timeout: z.number().int().min(0) })
             .partial(),
+          /** Null takes the organisation's again. */
+          dashboard: Dashboard.nullable(),
           columns: z.record(Text(60), z.array(Text(60)).max(60)),
           /** Null deletes the view. */
           views: z.record(Uuid, SavedView.nullable()),

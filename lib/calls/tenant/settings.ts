@@ -5,6 +5,7 @@ import { Taxes } from "@/lib/billing/tax-shapes";
 import { SeparationRules, SomeSeparationRules } from "@/lib/booking/separation-shapes";
 import { buildByLanguage } from "@/lib/i18n/languages";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
+import { Dashboard } from "@/lib/settings/dashboard-shapes";
 import { AGENT_DISPLAYS, LABEL_CATEGORIES, MOST_BREAKS } from "@/lib/settings/settings";
 import { Int, Name, Price, Text, Version, Zone } from "@/lib/shapes";
 
@@ -32,6 +33,7 @@ export const Settings = z.object({
   separation: SeparationRules,
   approval: z.object({ discount_bp: Int(0, 10_000).nullable(), credit: z.boolean() }),
   reminders: z.object({ first: ReminderLevel, second: ReminderLevel, third: ReminderLevel }),
+  dashboard: Dashboard.nullable(),
 });
 
 const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
@@ -46,6 +48,7 @@ const SomeSettings = z
     calendar: Settings.shape.calendar.partial(),
     logs: Settings.shape.logs.partial(),
     separation: SomeSeparationRules,
+    dashboard: Settings.shape.dashboard,
     approval: Settings.shape.approval.partial(),
     reminders: z
       .object({
