@@ -16,23 +16,26 @@ export const BANK_COLUMNS = [
 /** A column of `BANK_COLUMNS`. */
 export type BankColumn = (typeof BANK_COLUMNS)[number];
 
-/** Heads in English and German, as banks write them. */
+/** Heads in English, German and Spanish, as banks write them. */
 const HEADS: Readonly<Record<BankColumn, string>> = {
-  date: "date|booking date|posting date|transaction date|completed date|datum|buchungstag|buchungsdatum|buchung",
-  value_date: "value date|valuta|valutadatum|wertstellung|wert",
+  date: "date|booking date|posting date|transaction date|completed date|datum|buchungstag|buchungsdatum|buchung|fecha|fecha operación|fecha de operación|fecha contable|fecha movimiento|f operación|f contable",
+  value_date: "value date|valuta|valutadatum|wertstellung|wert|fecha valor|fecha de valor|f valor",
   amount:
-    "amount|transaction amount|betrag|umsatz|betrag eur|betrag in eur|amount eur|amount in eur|betrag €",
-  credit: "credit|credit amount|paid in|money in|deposit|haben|gutschrift|habenbetrag|eingang",
-  debit: "debit|debit amount|paid out|money out|withdrawal|soll|lastschrift|sollbetrag|ausgang",
+    "amount|transaction amount|betrag|umsatz|betrag eur|betrag in eur|amount eur|amount in eur|betrag €|importe|importe eur|importe en eur|importe €|monto|valor",
+  credit:
+    "credit|credit amount|paid in|money in|deposit|haben|gutschrift|habenbetrag|eingang|abono|abonos|haber|ingreso|ingresos|crédito|créditos|depósito|depósitos",
+  debit:
+    "debit|debit amount|paid out|money out|withdrawal|soll|lastschrift|sollbetrag|ausgang|cargo|cargos|debe|gasto|gastos|débito|débitos|retiro|retiros",
   direction:
-    "direction|credit debit|credit debit indicator|debit credit|dr cr|soll haben|s h|kennzeichen|soll haben kennzeichen",
-  currency: "currency|ccy|währung|waehrung|whg",
-  name: "name|payer|payee|counterparty|counterparty name|partner name|partnername|sender|remitter|auftraggeber|zahlungspflichtiger|zahlungspflichtige r|begünstigter zahlungspflichtiger|beguenstigter zahlungspflichtiger|auftraggeber begünstigter|auftraggeber empfänger|zahlungsbeteiligter|name zahlungsbeteiligter|zahlungspartner|name des zahlungspartners",
-  iban: "iban|counterparty iban|payer iban|payer account|counterparty account|partner iban|partneriban|kontonummer iban|kontonummer|iban zahlungsbeteiligter|iban zahlungspartner|konto nr",
-  text: "text|reference|payment reference|description|details|purpose|memo|narrative|remittance information|verwendungszweck|buchungstext verwendungszweck|zahlungsreferenz|vorgang verwendungszweck|beschreibung",
+    "direction|credit debit|credit debit indicator|debit credit|dr cr|soll haben|s h|kennzeichen|soll haben kennzeichen|debe haber|cargo abono|signo",
+  currency: "currency|ccy|währung|waehrung|whg|divisa|moneda",
+  name: "name|payer|payee|counterparty|counterparty name|partner name|partnername|sender|remitter|auftraggeber|zahlungspflichtiger|zahlungspflichtige r|begünstigter zahlungspflichtiger|beguenstigter zahlungspflichtiger|auftraggeber begünstigter|auftraggeber empfänger|zahlungsbeteiligter|name zahlungsbeteiligter|zahlungspartner|name des zahlungspartners|nombre|ordenante|remitente|beneficiario|ordenante beneficiario|contraparte",
+  iban: "iban|counterparty iban|payer iban|payer account|counterparty account|partner iban|partneriban|kontonummer iban|kontonummer|iban zahlungsbeteiligter|iban zahlungspartner|konto nr|iban ordenante|cuenta ordenante|cuenta contraparte|cuenta origen",
+  text: "text|reference|payment reference|description|details|purpose|memo|narrative|remittance information|verwendungszweck|buchungstext verwendungszweck|zahlungsreferenz|vorgang verwendungszweck|beschreibung|concepto|concepto ampliado|descripción|detalle|glosa|referencia|observaciones",
   bank_reference:
-    "transaction id|bank reference|reference number|buchungsreferenz|referenznummer|bankreferenz",
-  account: "account|own account|account number|auftragskonto|iban auftragskonto|eigenes konto",
+    "transaction id|bank reference|reference number|buchungsreferenz|referenznummer|bankreferenz|referencia bancaria|número de operación|nº operación",
+  account:
+    "account|own account|account number|auftragskonto|iban auftragskonto|eigenes konto|cuenta|número de cuenta|cuenta propia",
 };
 const normalize = (head: string) =>
   head

@@ -43,6 +43,13 @@ export const REMINDER_TEXTS: Record<Language, Record<LevelName, string>> = {
       "Malgré notre relance, nous n’avons pas reçu votre paiement. Nous vous prions de régler le montant ouvert sous 7 jours.",
     third: "Ceci est notre dernière relance. Nous vous prions de régler sans délai le montant ouvert.",
   },
+  es: {
+    first:
+      "Salvo error por nuestra parte, la siguiente factura sigue pendiente de pago. Le rogamos que pague el importe pendiente.",
+    second:
+      "A pesar de nuestro recordatorio, no hemos recibido su pago. Le rogamos que pague el importe pendiente en un plazo de 7 días.",
+    third: "Este es nuestro último recordatorio. Le rogamos que pague de inmediato el importe pendiente.",
+  },
 };
 
 /** Returns the settings of a level by its number, with the usual texts where the tenant has none. */

@@ -24,29 +24,36 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** The field of each column of a file, in their order; null where the column is left out. */
 export type ImportMapping = readonly (ImportField | null)[];
 
-/** Heads in English and German, as address books, ERP systems and this product write them. */
+/** Heads in English, German and Spanish, as address books, ERP systems and this product write them. */
 const SYNONYMS: Readonly<Record<ImportField, string>> = {
-  name: "name|customer|customer name|company|company name|client|account name|advertiser|kunde|kundenname|firma|firmenname|unternehmen",
-  legal_name: "legal name|registered name|vollständiger name|rechtlicher name|firmierung|name 2",
+  name: "name|customer|customer name|company|company name|client|account name|advertiser|kunde|kundenname|firma|firmenname|unternehmen|nombre|cliente|nombre del cliente|empresa|nombre de la empresa|anunciante",
+  legal_name:
+    "legal name|registered name|vollständiger name|rechtlicher name|firmierung|name 2|razón social|denominación social",
   registration_number:
-    "registration number|company number|reg no|registration no|registernummer|handelsregisternummer|hrb|firmenbuchnummer",
+    "registration number|company number|reg no|registration no|registernummer|handelsregisternummer|hrb|firmenbuchnummer|número de registro|registro mercantil|matrícula mercantil",
   vat_number:
-    "vat|vat number|vat no|vat id|tax id|ust id|ustid|ust id nr|ust idnr|ustidnr|umsatzsteuer id|umsatzsteuernummer|uid|uid nummer",
-  email: "email|e mail|mail|email address|e mail adresse|mailadresse",
-  phone: "phone|phone number|telephone|tel|mobile|telefon|telefonnummer|rufnummer|handy",
-  street: "street|address line 1|address 1|straße|strasse|straße und hausnummer|anschrift 1",
-  postcode: "postcode|post code|zip|zip code|postal code|plz|postleitzahl",
-  city: "city|town|ort|stadt|wohnort",
-  country: "country|country code|land|ländercode|staat",
-  address: "address|postal address|billing address|adresse|anschrift|rechnungsadresse",
-  contact: "contact|contact name|contact person|ansprechpartner|kontakt|kontaktperson",
-  category: "category|product category|industry|sector|branche|produktkategorie|kategorie",
-  agent: "agent|sales agent|vertreter|verkäufer",
-  agency: "agency|media agency|agentur|mediaagentur",
+    "vat|vat number|vat no|vat id|tax id|ust id|ustid|ust id nr|ust idnr|ustidnr|umsatzsteuer id|umsatzsteuernummer|uid|uid nummer|identificación fiscal|nif|cif|nif iva|rfc|cuit|nit|rut|ruc",
+  email:
+    "email|e mail|mail|email address|e mail adresse|mailadresse|correo|correo electrónico|dirección de correo",
+  phone:
+    "phone|phone number|telephone|tel|mobile|telefon|telefonnummer|rufnummer|handy|teléfono|móvil|celular",
+  street:
+    "street|address line 1|address 1|straße|strasse|straße und hausnummer|anschrift 1|calle|domicilio|calle y número",
+  postcode: "postcode|post code|zip|zip code|postal code|plz|postleitzahl|código postal|c p|cp",
+  city: "city|town|ort|stadt|wohnort|población|ciudad|localidad|municipio",
+  country: "country|country code|land|ländercode|staat|país|código de país",
+  address:
+    "address|postal address|billing address|adresse|anschrift|rechnungsadresse|dirección|dirección postal|dirección fiscal",
+  contact:
+    "contact|contact name|contact person|ansprechpartner|kontakt|kontaktperson|contacto|persona de contacto",
+  category:
+    "category|product category|industry|sector|branche|produktkategorie|kategorie|categoría|categoría de producto|sector|rubro",
+  agent: "agent|sales agent|vertreter|verkäufer|agente|comercial|vendedor",
+  agency: "agency|media agency|agentur|mediaagentur|agencia|agencia de medios|central de medios",
   terms_days:
-    "payment terms|payment terms days|terms|terms days|days|zahlungsziel|zahlungsziel tage|zahlungsfrist",
-  credit_limit: "credit limit|credit|kreditlimit|kreditlinie",
-  note: "note|notes|comment|comments|remarks|notiz|notizen|bemerkung|bemerkungen|anmerkung",
+    "payment terms|payment terms days|terms|terms days|days|zahlungsziel|zahlungsziel tage|zahlungsfrist|plazo de pago|plazo de pago días|condiciones de pago|días de pago",
+  credit_limit: "credit limit|credit|kreditlimit|kreditlinie|límite de crédito|crédito",
+  note: "note|notes|comment|comments|remarks|notiz|notizen|bemerkung|bemerkungen|anmerkung|nota|notas|comentario|comentarios|observaciones",
 };
 const normalizeHead = (head: string) =>
   head
@@ -59,7 +66,7 @@ const FIELD_OF = new Map(
   ),
 );
 
-/** The fields that the heads of a file name, in English or German; each field once. */
+/** The fields that the heads of a file name, in English, German or Spanish; each field once. */
 export function guessMapping(heads: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return heads.map((head) => {

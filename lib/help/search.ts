@@ -1,12 +1,14 @@
 import type { Article } from "./article";
 
-/** Words that say nothing about the matter, in English and German. */
+/** Words that say nothing about the matter, in English, German and Spanish. */
 const STOP = new Set(
   `a an and are as at be by can cannot could do does for from get has have how i if in is it me my no not of on one or our
   so some that the their them there they this to up was we what when where which who why will with you your
   aber alle als am an auf aus bei bin das dass dem den der des die dies diese ein eine einem einen einer es fuer geht gibt
   hat habe ich ihr im in ist kann kein keine man mein meine meinen mich mir mit nach nicht noch oder sich sie sind so um und
-  uns von vor was wenn wer werden wie wir wird wo zu zum zur`
+  uns von vor was wenn wer werden wie wir wird wo zu zum zur
+  como con cual cuando de del donde el en es esta este hago la las lo los mi mis para por puede puedo que quien se si son su sus
+  un una y`
     .trim()
     .split(/\s+/),
 );

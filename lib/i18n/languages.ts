@@ -39,6 +39,14 @@ const TABLE = {
     date_format: "D/M/Y",
     decimal: ",",
   },
+  es: {
+    name: "Español",
+    region: "es-ES",
+    countries: "ES MX AR CO CL PE EC UY PY BO VE CR PA GT HN SV NI DO CU".split(" "),
+    currency_format: "1.000,00",
+    date_format: "D/M/Y",
+    decimal: ",",
+  },
 } as const satisfies Record<string, LanguageFacts>;
 
 /** A language that the product is offered in: its tag, "de". */

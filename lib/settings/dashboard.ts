@@ -43,12 +43,12 @@ export function moveWidget(layout: DashboardLayout, widget: Widget, by: number):
 
 /** Moves a widget to the place of another one, which makes room. */
 export const moveOnto = (layout: DashboardLayout, widget: Widget, onto: Widget): DashboardLayout => {
-  const placeOf = (name: Widget) => layout.findIndex((one) => one.widget === name);
-  return placeOf(onto) < 0 ? layout : moveWidget(layout, widget, placeOf(onto) - placeOf(widget));
+  const findPlace = (name: Widget) => layout.findIndex((one) => one.widget === name);
+  return findPlace(onto) < 0 ? layout : moveWidget(layout, widget, findPlace(onto) - findPlace(widget));
 };
 
 /** Gives a widget the whole width, or half of it. */
-export const resizeWidget = (layout: DashboardLayout, widget: Widget, wide: boolean): DashboardLayout =>
+export const setWidgetWidth = (layout: DashboardLayout, widget: Widget, wide: boolean): DashboardLayout =>
   layout.map((one) => (one.widget === widget ? { widget, wide } : one));
 
 /** Removes a widget. */

@@ -102,6 +102,13 @@ export const BANNED: Record<Language, Banned> = {
     [/(?<!\p{L})ordres? de publicité/iu, "campagne"],
     [/"|'(?![{}])/, "’, « »"],
   ],
+  es: [
+    [/(?<!\p{L})(tú|tu|tus|ti|contigo|tuy[oa]s?|vosotr[oa]s|vuestr[oa]s?)(?!\p{L})/iu, "su, usted"],
+    [/\be-?mails?\b|\bmails?\b/i, "correo"],
+    [/(?<!\p{L})copys?(?!\p{L})|(?<!\p{L})comerciales(?!\p{L})/iu, "pieza publicitaria"],
+    [/(?<!\p{L})coger(?!\p{L})/iu, "tomar: vulgar in America"],
+    [/"|'(?![{}])|“|”/, "« »"],
+  ],
 };
 
 /** Messages that may contain a banned word, each with its reason. */

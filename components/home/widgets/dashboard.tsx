@@ -24,7 +24,7 @@ import {
   moveOnto,
   moveWidget,
   removeWidget,
-  resizeWidget,
+  setWidgetWidth,
   type Widget,
 } from "@/lib/settings/dashboard";
 
@@ -106,7 +106,7 @@ export function Dashboard() {
             isLast={at === there.length - 1}
             onMove={(by) => step(widget, by)}
             onDropped={(other) => move(other, moveOnto(layout, other, widget))}
-            onWide={(wide) => arrange(resizeWidget(layout, widget, wide))}
+            onWide={(wide) => arrange(setWidgetWidth(layout, widget, wide))}
             onRemove={() => arrange(removeWidget(layout, widget))}
           >
             {drawWidget(widget, data)}

@@ -16,6 +16,16 @@ test.each([
     ["2026-11-20|1234.50|Kiln GmbH|DE12|RE 1;2", "2026-11-21|-5.00|Miete||"],
   ],
   [
+    "a Spanish bank",
+    "F. Contable;Fecha valor;Ordenante;Concepto;Importe (€)\n20/11/2026;21/11/2026;Kiln SL;Factura 1;1.234,50\n21/11/2026;;;Comisión;-5,00\n",
+    ["2026-11-20|1234.50|Kiln SL||Factura 1", "2026-11-21|-5.00|||Comisión"],
+  ],
+  [
+    "a bank with columns of charges and deposits",
+    "Fecha,Descripción,Cargos,Abonos\n13/11/2026,Kiln F1,,1250\n1/12/2026,Renta,99.50,\n",
+    ["2026-11-13|1250.00|||Kiln F1", "2026-12-01|-99.50|||Renta"],
+  ],
+  [
     "money in and out in two columns",
     "Date,Description,Paid out,Paid in\n13/11/2026,Kiln INV 1,,1250\n1/12/2026,Rent,99.50,\n",
     ["2026-11-13|1250.00|||Kiln INV 1", "2026-12-01|-99.50|||Rent"],

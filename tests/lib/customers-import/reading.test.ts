@@ -133,6 +133,7 @@ test.each(sampleCases(HOSTILE))("a hostile sheet takes no more than its share: %
 test.each([
   ["Firma|USt-IdNr.|PLZ|Ort|Zahlungsziel (Tage)", ["name", "vat_number", "postcode", "city", "terms_days"]],
   ["Company name|E-Mail|ZIP code|Fax|Name", ["name", "email", "postcode", null, null]],
+  ["Razón social|NIF|C.P.|Población|Cliente", ["legal_name", "vat_number", "postcode", "city", "name"]],
 ])("the heads %s are recognised", (heads, fields) => {
   expect(guessMapping(heads.split("|"))).toEqual(fields);
 });

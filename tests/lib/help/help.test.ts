@@ -88,6 +88,16 @@ test("words are compared without case, accents and forms", () => {
   expect(listWords("déjà vu")).toEqual(["deja", "vu"]);
 });
 
+test.each([
+  ["¿Cómo corrijo una factura?", "invoices"],
+  ["¿Qué clientes nos deben dinero?", "aging"],
+  ["publicar la pauta de mañana", "traffic-log"],
+  ["¿Qué se emitió ayer? Necesito un comprobante firmado", "reports"],
+  ["importar el extracto bancario", "bank-files"],
+])("%s finds its article by its Spanish title and words", async (question, article) => {
+  expect(findArticles(await loadArticles("es"), question)[0]?.id).toBe(article);
+});
+
 test("of a hundred questions at least ninety reach the right article first", () => {
   expect(QUESTIONS.length).toBe(100);
   const missed = QUESTIONS.filter(([language, question, id]) => {

@@ -7,8 +7,8 @@ import {
   moveOnto,
   moveWidget,
   removeWidget,
-  resizeWidget,
   STANDARD_LAYOUT,
+  setWidgetWidth,
   WIDGETS,
 } from "@/lib/settings/dashboard";
 
@@ -52,7 +52,7 @@ describe("the layout of a dashboard", () => {
   });
 
   test("widens, removes and adds", () => {
-    expect(resizeWidget(layout, "missed", true)[1]).toEqual({ widget: "missed", wide: true });
+    expect(setWidgetWidth(layout, "missed", true)[1]).toEqual({ widget: "missed", wide: true });
     const less = removeWidget(layout, "missed");
     expect(names(less)).toBe("on_air storage");
     expect(listAbsent(less)).toContain("missed");

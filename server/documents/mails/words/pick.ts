@@ -2,10 +2,16 @@ import { type Day, formatDay } from "@/lib/day";
 import { getLanguageFacts, type Language, resolveLanguage } from "@/lib/i18n/languages";
 import { GERMAN } from "./de";
 import { ENGLISH } from "./en";
+import { SPANISH } from "./es";
 import { FRENCH } from "./fr";
 import type { MailWords } from "./words";
 
-const WORDS: Record<Language, MailWords> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
+const WORDS: Record<Language, MailWords> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+};
 
 /** What the mails say in a language; in English where it is unknown. */
 export const pickMailWords = (language: string): MailWords => WORDS[resolveLanguage(language)];
