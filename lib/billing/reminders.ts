@@ -43,6 +43,12 @@ export const REMINDER_TEXTS: Record<Language, Record<LevelName, string>> = {
       "Malgré notre relance, nous n’avons pas reçu votre paiement. Nous vous prions de régler le montant ouvert sous 7 jours.",
     third: "Ceci est notre dernière relance. Nous vous prions de régler sans délai le montant ouvert.",
   },
+  hr: {
+    first: "Možda ste previdjeli sljedeći račun. Molimo vas da podmirite otvoreni iznos.",
+    second:
+      "Unatoč našoj opomeni nismo primili vašu uplatu. Molimo vas da otvoreni iznos podmirite u roku od 7 dana.",
+    third: "Ovo je naša zadnja opomena. Molimo vas da otvoreni iznos podmirite odmah.",
+  },
 };
 
 /** Returns the settings of a level by its number, with the usual texts where the tenant has none. */

@@ -14,6 +14,7 @@ const LOADERS: Record<Language, Loader> = {
   en: { articles: english },
   de: { articles: () => import("./de.json") },
   fr: { articles: english, titles: () => import("./titles/fr.json") },
+  hr: { articles: english, titles: () => import("./titles/hr.json") },
 };
 
 /** Loads the articles of a language. Where it has titles only, the text is English. */

@@ -39,6 +39,14 @@ const TABLE = {
     date_format: "D/M/Y",
     decimal: ",",
   },
+  hr: {
+    name: "Hrvatski",
+    region: "hr-HR",
+    countries: ["HR"],
+    currency_format: "1.000,00",
+    date_format: "D.M.Y",
+    decimal: ",",
+  },
 } as const satisfies Record<string, LanguageFacts>;
 
 /** A language that the product is offered in: its tag, "de". */

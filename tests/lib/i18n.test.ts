@@ -100,6 +100,49 @@ test("every key used in a component exists", () => {
   expect(twice).toEqual([]);
 });
 
+describe("letters", () => {
+  /** The ranges of code points that a font file is loaded for, by the name of the file's alphabet. */
+  const ranges = new Map(
+    [
+      ...read("node_modules/@fontsource-variable/inter/wght.css").matchAll(
+        /inter-([a-z-]+)-wght-normal \*\/.*?unicode-range: ([^;]+);/gs,
+      ),
+    ].map(([, alphabet = "", list = ""]) => [
+      alphabet,
+      list.split(",").map((one) =>
+        one
+          .replace("U+", "")
+          .split("-")
+          .map((code) => Number.parseInt(code, 16)),
+      ),
+    ]),
+  );
+  const isIn = (alphabet: string, letter: string) =>
+    ranges.get(alphabet)?.some(([from = 0, to = from]) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return from <= code && code <= to;
+    }) ?? false;
+  const lettersOf = (language: string) =>
+    new Set(
+      NAMESPACES.flatMap((name) => [...file(language, name).values()])
+        .join("")
+        .match(/\p{L}/gu),
+    );
+
+  test("every page can load the files of all alphabets", () => {
+    expect(read("app/globals.css")).toContain('@import "@fontsource-variable/inter/wght.css"');
+    expect(ranges.size).toBeGreaterThanOrEqual(7);
+  });
+  test.each(LANGUAGES)("in %s are in the files for Latin", (language) => {
+    const lost = [...lettersOf(language)].filter((one) => !isIn("latin", one) && !isIn("latin-ext", one));
+    expect(lost).toEqual([]);
+  });
+  test("beyond the first file are loaded only by languages that have them", () => {
+    const further = LANGUAGES.filter((one) => [...lettersOf(one)].some((letter) => !isIn("latin", letter)));
+    expect(further.filter((one) => ["en", "de", "fr"].includes(one))).toEqual([]);
+  });
+});
+
 describe("loading messages", () => {
   test("falls back to English and applies a tenant's own texts", async () => {
     const german = await loadMessages("de", ["ui"], { ui: { cancel: "Zurück" } });

@@ -102,6 +102,15 @@ export const BANNED: Record<Language, Banned> = {
     [/(?<!\p{L})ordres? de publicité/iu, "campagne"],
     [/"|'(?![{}])/, "’, « »"],
   ],
+  hr: [
+    [/(?<!\p{L})(ti|tebi|tebe|tvoj\p{L}*)(?!\p{L})/iu, "vi"],
+    [/(?<!\p{L})(e-?mail|mail|email)\p{L}*(?!\p{L})/iu, "e-pošta, e-poruka"],
+    [/(?<!\p{L})(link|linka|linkovi)(?!\p{L})/iu, "poveznica"],
+    [/(?<!\p{L})(sistem|fajl|štampa|opštin|nedjelju dana|procen(a|at))\p{L}*/iu, "sustav, datoteka, ispis"],
+    [/(?<!\p{L})narudžb(?!e(nice)?(?!\p{L}))\p{L}*/iu, "kampanja, zakup"],
+    [/(?<!\p{L})(inačic|kupac|kupc)\p{L}*/iu, "verzija, klijent"],
+    [/"|'(?![{}])/, "„ ”"],
+  ],
 };
 
 /** Messages that may contain a banned word, each with its reason. */

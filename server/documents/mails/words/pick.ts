@@ -3,9 +3,15 @@ import { getLanguageFacts, type Language, resolveLanguage } from "@/lib/i18n/lan
 import { GERMAN } from "./de";
 import { ENGLISH } from "./en";
 import { FRENCH } from "./fr";
+import { CROATIAN } from "./hr";
 import type { MailWords } from "./words";
 
-const WORDS: Record<Language, MailWords> = { en: ENGLISH, de: GERMAN, fr: FRENCH };
+const WORDS: Record<Language, MailWords> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  hr: CROATIAN,
+};
 
 /** What the mails say in a language; in English where it is unknown. */
 export const pickMailWords = (language: string): MailWords => WORDS[resolveLanguage(language)];
