@@ -49,6 +49,12 @@ export const REMINDER_TEXTS: Record<Language, Record<LevelName, string>> = {
       "Unatoč našoj opomeni nismo primili vašu uplatu. Molimo vas da otvoreni iznos podmirite u roku od 7 dana.",
     third: "Ovo je naša zadnja opomena. Molimo vas da otvoreni iznos podmirite odmah.",
   },
+  "sr-Latn": {
+    first: "Možda ste prevideli sledeću fakturu. Molimo vas da platite otvoreni iznos.",
+    second:
+      "Uprkos našoj opomeni nismo primili vašu uplatu. Molimo vas da otvoreni iznos platite u roku od 7 dana.",
+    third: "Ovo je naša poslednja opomena. Molimo vas da otvoreni iznos platite odmah.",
+  },
 };
 
 /** Returns the settings of a level by its number, with the usual texts where the tenant has none. */

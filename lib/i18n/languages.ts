@@ -42,7 +42,15 @@ const TABLE = {
   hr: {
     name: "Hrvatski",
     region: "hr-HR",
-    countries: ["HR"],
+    countries: ["HR", "BA"],
+    currency_format: "1.000,00",
+    date_format: "D.M.Y",
+    decimal: ",",
+  },
+  "sr-Latn": {
+    name: "Srpski",
+    region: "sr-Latn-RS",
+    countries: ["RS", "ME"],
     currency_format: "1.000,00",
     date_format: "D.M.Y",
     decimal: ",",

@@ -111,6 +111,21 @@ export const BANNED: Record<Language, Banned> = {
     [/(?<!\p{L})(inačic|kupac|kupc)\p{L}*/iu, "verzija, klijent"],
     [/"|'(?![{}])/, "„ ”"],
   ],
+  "sr-Latn": [
+    [/(?<!\p{L})(ti|tebi|tebe|tvoj\p{L}*)(?!\p{L})/iu, "vi"],
+    [/(?<!\p{L})(e-?mail|mail|email|mejl)\p{L}*(?!\p{L})/iu, "e-pošta, e-poruka"],
+    [
+      /(?<!\p{L})(vrijeme|mjesec|cijen|uvijek|prije(?!m)|poslije|gdje|ovdje|umjesto|primjer|promjen|zahtjev)\p{L}*/iu,
+      "ekavian",
+    ],
+    [/(?<!\p{L})(tko|netko|nitko)(?!\p{L})|(?<!\p{L})(tjed|sustav)\p{L}*/iu, "ko, sedmica, sistem"],
+    [/\p{L}*(?:emitir|rezervir|fakturir)\p{L}*/iu, "emitovati, rezervisati, fakturisati"],
+    [
+      /(?<!\p{L})(poveznic\p{L}*|postaj(?:a|u|om|ama)|kup(?:ac|c)\p{L}*)(?!\p{L})/iu,
+      "link, stanica, klijent",
+    ],
+    [/"|'(?![{}])/, "„ ”"],
+  ],
 };
 
 /** Messages that may contain a banned word, each with its reason. */

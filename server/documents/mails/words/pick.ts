@@ -4,6 +4,7 @@ import { GERMAN } from "./de";
 import { ENGLISH } from "./en";
 import { FRENCH } from "./fr";
 import { CROATIAN } from "./hr";
+import { SERBIAN } from "./sr";
 import type { MailWords } from "./words";
 
 const WORDS: Record<Language, MailWords> = {
@@ -11,6 +12,7 @@ const WORDS: Record<Language, MailWords> = {
   de: GERMAN,
   fr: FRENCH,
   hr: CROATIAN,
+  "sr-Latn": SERBIAN,
 };
 
 /** What the mails say in a language; in English where it is unknown. */
