@@ -5,7 +5,7 @@ import { STATES } from "@/components/status";
 import { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import { STATUS } from "@/lib/errors";
 import { compileMessages } from "@/lib/i18n/compile";
-import { LANGUAGES, resolveLanguage } from "@/lib/i18n/languages";
+import { getLanguageFacts, LANGUAGES, pickLanguageOf, resolveLanguage } from "@/lib/i18n/languages";
 import { loadMessages, type Messages, NAMESPACES, overlayMessages, pickNamespaces } from "@/lib/i18n/load";
 
 const root = new URL("../../", import.meta.url);
@@ -141,6 +141,26 @@ describe("letters", () => {
     const further = LANGUAGES.filter((one) => [...lettersOf(one)].some((letter) => !isIn("latin", letter)));
     expect(further.filter((one) => ["en", "de", "fr"].includes(one))).toEqual([]);
   });
+});
+
+test.each([
+  ["AT", "de"],
+  ["LU", "fr"],
+  ["HR", "hr"],
+  ["BA", "hr"],
+  ["RS", "sr-Latn"],
+  ["ME", "sr-Latn"],
+  ["SI", "en"],
+])("customers in %s are written to in %s", (country, language) =>
+  expect(pickLanguageOf(country)).toBe(language),
+);
+test.each(LANGUAGES)("days, months and countries in %s are written in Latin letters", (language) => {
+  const day = new Date("2026-12-03T12:00:00Z");
+  const words = [language, getLanguageFacts(language).region].flatMap((tag) => [
+    new Intl.DateTimeFormat(tag, { weekday: "long", month: "long" }).format(day),
+    new Intl.DisplayNames([tag], { type: "region" }).of("HR") ?? "",
+  ]);
+  expect(words.join("")).not.toMatch(/(?!\p{Script=Latin})\p{L}/u);
 });
 
 describe("loading messages", () => {
