@@ -1,6 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
 import type { CallForm } from "@/components/form";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
