@@ -6,6 +6,7 @@ import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-car
 import type { Invoice } from "@/components/invoices/draft";
 import { EInvoiceButton } from "@/components/invoices/e-invoice/e-invoice-button";
 import { StoredEInvoices } from "@/components/invoices/e-invoice/stored-e-invoices";
+import { useEarlySentence } from "@/components/invoices/early-discount";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { MakeInvoice, useProFormaFacts } from "@/components/invoices/pro-forma";
 import { InvoiceReminders } from "@/components/invoices/reminders/invoice-reminders";
@@ -182,7 +183,9 @@ function Lines({ invoice }: { invoice: Invoice }) {
 function Details({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const { day } = useFormat();
-  const { period_from, period_to, report, report_number, reference, text } = invoice;
+  const { period_from, period_to, report, report_number, reference, text, total } = invoice;
+  const { early_discount: early } = invoice;
+  const sentence = useEarlySentence();
   const proFormaFacts = useProFormaFacts(invoice);
   return (
     <div className="max-sm:order-2">
@@ -198,6 +201,7 @@ function Details({ invoice }: { invoice: Invoice }) {
           },
           ...(invoice.agency_name ? [{ label: t("addressed_to"), value: invoice.agency_name }] : []),
           { label: t("date"), value: day(invoice.date) },
+          ...(early ? [{ label: t("early_discount"), value: sentence({ ...early, total }) }] : []),
           ...(invoice.credits
             ? [
                 {
@@ -246,15 +250,27 @@ function Payments({ of }: { of: readonly Paid[] }) {
       head: t("number"),
       cell: (row) => (
         <Link
-          href={buildRecordHref(row.kind === "payment" ? "payment" : "invoice", row.uuid)}
+          href={buildRecordHref(row.kind === "credit_note" ? "invoice" : "payment", row.uuid)}
           className="font-medium hover:underline"
         >
-          {row.number}
+          {row.kind === "discount" ? t("discount_taken", { number: row.number }) : row.number}
         </Link>
       ),
     },
     { id: "date", head: t("date"), cell: (row) => day(row.payment_date), right: true },
-    { id: "amount", head: t("amount"), cell: (row) => money(row.amount), right: true },
+    {
+      id: "amount",
+      head: t("amount"),
+      cell: (row) => (
+        <>
+          {money(row.amount)}
+          {row.kind === "discount" && (
+            <span className="block text-xs text-ink-3">{t("discount_tax", { amount: money(row.tax) })}</span>
+          )}
+        </>
+      ),
+      right: true,
+    },
   ];
   return (
     <Card title={t("settled_by")} count={of.length}>

@@ -96,7 +96,17 @@ export const SETTINGS_TABS = [
     reads: "settings:read",
     writes: "settings:write",
     words: ["organisation"],
-    settings: ["name", "country", "timezone", "terms", "terms-days", "reminders", "wording"],
+    settings: [
+      "name",
+      "country",
+      "timezone",
+      "terms",
+      "terms-days",
+      "early-discount",
+      "early-discount-days",
+      "reminders",
+      "wording",
+    ],
   },
   {
     id: "numbering",

@@ -1,4 +1,5 @@
-import { DEFAULT_REMINDERS, type ReminderSettings } from "@/lib/billing/reminders";
+import { DEFAULT_EARLY_DISCOUNT, type EarlyDiscountSettings } from "@/lib/billing/early-payment/terms";
+import { DEFAULT_REMINDERS, type ReminderSettings } from "@/lib/billing/overdue/reminders";
 import { DEFAULT_SEPARATION, type SeparationRules } from "@/lib/booking/separation";
 
 /** The ten default colours of spots, as design tokens; a tenant may use hex values instead. */
@@ -30,6 +31,8 @@ export type Settings = {
   approval: { discount_bp: number | null; credit: boolean };
   /** The three levels of payment reminders. */
   reminders: ReminderSettings;
+  /** The discount for early payment of customers without their own. */
+  early_discount: EarlyDiscountSettings;
 };
 /** The settings of a new tenant (seed §3, §9). */
 export const DEFAULT_SETTINGS: Settings = {
@@ -43,6 +46,7 @@ export const DEFAULT_SETTINGS: Settings = {
   separation: DEFAULT_SEPARATION,
   approval: { discount_bp: null, credit: false },
   reminders: DEFAULT_REMINDERS,
+  early_discount: DEFAULT_EARLY_DISCOUNT,
 };
 /** The default number of breaks an hour. */
 export const DEFAULT_BREAKS = 2;

@@ -7,10 +7,12 @@ import { Clashes, Panel, Part, Sample, Setting } from "@/components/settings/par
 import { useTenantSettings } from "@/components/settings/use-tenant";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { NumberField } from "@/components/ui/controls/number-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { useHydrated } from "@/components/ui/hydration";
+import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { addDays, getToday, toWallTime, writeZone } from "@/lib/day";
 import { COUNTRIES } from "@/lib/tables/countries";
 
@@ -32,6 +34,8 @@ export function Company() {
   const country = choice("country");
   const zone = choice("timezone");
   const days = field("terms_days");
+  const rate = field("settings_json.early_discount.bp");
+  const early = field("settings_json.early_discount.days");
   return (
     <Panel title={settings("tabs.company")} text={settings("for_all", { tenant: values.name })}>
       <Clashes of={clashes} />
@@ -69,6 +73,25 @@ export function Company() {
               unit={t("days")}
               {...days}
               onChange={(value) => value !== null && days.onChange(value)}
+            />
+          </Setting>
+          <Setting id="early-discount">
+            <PercentField
+              label={t("early_discount")}
+              help={t("early_discount_help")}
+              most={MOST_EARLY_DISCOUNT}
+              {...rate}
+              onChange={(value) => value !== null && rate.onChange(value)}
+            />
+          </Setting>
+          <Setting id="early-discount-days">
+            <NumberField
+              label={t("early_discount_days")}
+              help={t("early_discount_days_help")}
+              most={365}
+              unit={t("days")}
+              {...early}
+              onChange={(value) => value !== null && early.onChange(value)}
             />
           </Setting>
           <Setting id="terms" className="sm:col-span-2">

@@ -4,7 +4,7 @@ import { Part } from "@/components/settings/parts";
 import type { useTenantSettings } from "@/components/settings/use-tenant";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { TextArea } from "@/components/ui/controls/text-field";
-import { REMINDER_LEVELS, REMINDER_TEXTS } from "@/lib/billing/reminders";
+import { REMINDER_LEVELS, REMINDER_TEXTS } from "@/lib/billing/overdue/reminders";
 import { LANGUAGES, NAMES } from "@/lib/i18n/languages";
 import { toMoney } from "@/lib/money";
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";

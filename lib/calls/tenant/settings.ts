@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { NUMBER_KINDS } from "@/lib/billing/numbering";
 import { Series } from "@/lib/billing/numbering-shapes";
 import { Taxes } from "@/lib/billing/tax-shapes";
@@ -32,6 +33,7 @@ export const Settings = z.object({
   separation: SeparationRules,
   approval: z.object({ discount_bp: Int(0, 10_000).nullable(), credit: z.boolean() }),
   reminders: z.object({ first: ReminderLevel, second: ReminderLevel, third: ReminderLevel }),
+  early_discount: z.object({ bp: Int(0, MOST_EARLY_DISCOUNT), days: Int(0, 365) }),
 });
 
 const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
@@ -54,6 +56,7 @@ const SomeSettings = z
         third: ReminderLevel.partial(),
       })
       .partial(),
+    early_discount: Settings.shape.early_discount.partial(),
   })
   .partial();
 

@@ -1,4 +1,4 @@
-import type { ReminderNumber } from "@/lib/billing/reminders";
+import type { ReminderNumber } from "@/lib/billing/overdue/reminders";
 import type { Day } from "@/lib/day";
 import type { Mail } from "@/lib/mail";
 import { escapeHtml } from "./letter";

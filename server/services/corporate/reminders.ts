@@ -1,4 +1,4 @@
-import { findDueReminder, pickReminderLevel, type ReminderSettings } from "@/lib/billing/reminders";
+import { findDueReminder, pickReminderLevel, type ReminderSettings } from "@/lib/billing/overdue/reminders";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { conflict, invalid } from "@/lib/errors";

@@ -121,11 +121,12 @@ export const GERMAN: MailWords = {
       foot: "Der Link öffnet den Nachweis ohne Anmeldung.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }) => ({
+  invoice: ({ kind, number, from, total, due, early, own }) => ({
     subject: `${INVOICES[kind].name} ${number} von ${from}`,
     lines: [
       ...own,
       `Im Anhang finden Sie ${INVOICES[kind].lead} ${number} von ${from} über ${total}${INVOICES[kind].end(due)}`,
+      ...(early ? [`${early.percent} Skonto bei Zahlung bis ${early.until}: ${early.amount}.`] : []),
     ],
     button: INVOICES[kind].view,
     foot: "Der Link öffnet das Dokument ohne Anmeldung.",

@@ -111,11 +111,12 @@ export const ENGLISH = {
       foot: "The link opens the report without signing in.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }: Said.Invoice) => ({
+  invoice: ({ kind, number, from, total, due, early, own }: Said.Invoice) => ({
     subject: `${INVOICES[kind].name} ${number} from ${from}`,
     lines: [
       ...own,
       `${INVOICES[kind].name} ${number} of ${from} over ${total} is attached.${INVOICES[kind].end(due)}`,
+      ...(early ? [`${early.percent} discount if paid by ${early.until}: ${early.amount}.`] : []),
     ],
     button: INVOICES[kind].view,
     foot: "The link opens the document without signing in.",

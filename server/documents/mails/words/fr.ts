@@ -118,11 +118,14 @@ export const FRENCH: MailWords = {
       foot: "Le lien ouvre l’attestation sans connexion.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }) => ({
+  invoice: ({ kind, number, from, total, due, early, own }) => ({
     subject: `${INVOICES[kind].name} ${number} de ${from}`,
     lines: [
       ...own,
       `Veuillez trouver ci-joint ${INVOICES[kind].lead} ${number} de ${from} d’un montant de ${total}${INVOICES[kind].end(due)}`,
+      ...(early
+        ? [`${early.percent} d’escompte pour un paiement jusqu’au ${early.until} : ${early.amount}.`]
+        : []),
     ],
     button: INVOICES[kind].view,
     foot: "Le lien ouvre le document sans connexion.",

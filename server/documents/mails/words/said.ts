@@ -26,8 +26,9 @@ export type Report = {
   isAired: boolean;
   own: readonly string[];
 };
-/** `total` with its currency. */
+/** `total` with its currency; `early`: the discount for early payment, and what is paid with it. */
 export type Invoice = {
+  early: { percent: string; until: string; amount: string } | null;
   kind: "invoice" | "credit_note" | "pro_forma";
   number: string;
   from: string;

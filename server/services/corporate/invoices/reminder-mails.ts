@@ -1,4 +1,4 @@
-import type { ReminderNumber } from "@/lib/billing/reminders";
+import type { ReminderNumber } from "@/lib/billing/overdue/reminders";
 import type { Day } from "@/lib/day";
 import type { Language } from "@/lib/i18n/languages";
 import { formatMoney, getCurrencyPlaces, isZero, type Money, toMoney } from "@/lib/money";
