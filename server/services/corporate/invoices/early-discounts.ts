@@ -1,4 +1,5 @@
 import { type AllocationPart, pickAllocationDay } from "@/lib/billing/allocating";
+import { computeReduced } from "@/lib/billing/early-payment/allocate";
 import {
   addDiscountTaxes,
   computeAvailableDiscount,
@@ -41,6 +42,15 @@ export async function readDiscountsOf(ctx: Ctx, rows: readonly Stated[]) {
     stating.map(({ uuid }) => uuid),
   );
   return (row: Stated) => presentEarlyDiscount(row, states.get(row.uuid));
+}
+
+/** What settles an invoice with its discount, and until when; null where a payment of today earns none. */
+export async function presentEarlyPayment(ctx: Ctx, uuid: string, open: Money) {
+  const state = (await readEarlyStates(ctx, [uuid])).get(uuid);
+  const until = state?.early_discount_until;
+  if (!state || !until) return null;
+  const amount = computeReduced({ open, discount: computeAvailableDiscount(state, ctx.today) });
+  return compare(amount, open) < 0 ? { until, amount } : null;
 }
 
 /** Locks the payments whose discounts a change of these invoices may take back; called before the invoices are locked. */
