@@ -105,6 +105,7 @@ export const SETTINGS_TABS = [
       "early-discount",
       "early-discount-days",
       "reminders",
+      "late-interest",
       "wording",
     ],
   },

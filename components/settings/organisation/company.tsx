@@ -1,6 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { LateInterest } from "@/components/settings/organisation/late-interest";
 import { Reminders } from "@/components/settings/organisation/reminders";
 import { Wording } from "@/components/settings/organisation/wording";
 import { Clashes, Panel, Part, Sample, Setting } from "@/components/settings/parts";
@@ -100,6 +101,7 @@ export function Company() {
         </div>
       </Part>
       <Reminders of={{ values, field }} />
+      <LateInterest of={{ values, field }} />
       <Wording />
       <Part id="company-sample" title={settings("sample")}>
         <Here zone={values.timezone} days={values.terms_days} />

@@ -133,6 +133,8 @@ export const Statement = z.object({
   entries: z.array(z.object({ ...statementItem, balance: Money })),
   /** Invoices that were not settled on `to`, and what credit notes and payments had left; sums to `closing`. */
   open_items: z.array(z.object({ ...statementItem, open: Money })),
+  /** The interest claimed on overdue invoices until `to`, at a yearly rate in basis points; in no balance. Null where none is. */
+  interest: z.object({ bp: Int(1), amount: Money }).nullable(),
 });
 
 /** Calls on customers. */

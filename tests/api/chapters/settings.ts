@@ -22,6 +22,7 @@ export async function settings(call: ReturnType<typeof caller>, tenant: string, 
     settings_json: {
       spots: { label: { custom: true, prefix: "Copy" } },
       early_discount: { bp: 200, days: 10 },
+      late_interest: { bp: 900, grace_days: 3 },
     },
   });
   const letterhead = {

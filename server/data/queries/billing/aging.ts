@@ -125,6 +125,21 @@ export async function readStatement(
   return { opening: takeAt(read, 0).opening, items: read.filter(({ is_item }) => is_item) };
 }
 
+/** What settled an invoice until a day, with the day from which each part counts. */
+type SettledRow = { invoice: string; date: Day; amount: Money };
+/** Reads what settled these invoices until a day, by invoice. */
+export async function readSettledParts(
+  ctx: Ctx,
+  invoices: readonly string[],
+  date: Day,
+): Promise<ReadonlyMap<string, SettledRow[]>> {
+  const rows = await ctx.db.$queryRaw<SettledRow[]>`
+    select a.invoice_id as invoice, a.date::text as date, a.amount from allocation a
+    where a.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and a.invoice_id = any(${[...invoices]}::uuid[]) and a.date <= ${date}::date
+    order by a.date, a.uuid`;
+  return Map.groupBy(rows.map(makeRowReader<SettledRow>(ctx)), ({ invoice }) => invoice);
+}
+
 /** Reads the date of the oldest document or payment of a customer that is open on a day; null without one. */
 export async function findOldestOpen(ctx: Ctx, customer: string, date: Day): Promise<Day | null> {
   const [row] = await ctx.db.$queryRaw<{ oldest: Day | null }[]>`

@@ -156,9 +156,12 @@ export const FRENCH: MailWords = {
   }),
   reminder: {
     subjects: ["Relance de paiement", "Deuxième relance de paiement", "Dernière relance de paiement"],
-    line: ({ number, due, open }) => `Facture ${number}, échéance du ${due}, montant ouvert ${open}`,
+    line: ({ number, due, open, interest }) =>
+      `Facture ${number}, échéance du ${due}, montant ouvert ${open}${interest === null ? "" : `, intérêts ${interest}`}`,
     fee: (fee) =>
       `Des frais de relance de ${fee} s’appliquent à chaque facture. Ils ne sont pas compris dans les montants ouverts ci-dessus.`,
+    interest: ({ percent, until, amount }) =>
+      `Nous réclamons des intérêts de retard de ${percent} par an, du lendemain de l’échéance au ${until} : ${amount}. Ils ne sont pas compris dans les montants ouverts ci-dessus.`,
     foot: "Les factures sont jointes. Si vous avez payé entre-temps, ne tenez pas compte de cet e-mail. Les liens ouvrent les documents sans connexion.",
     from: "de",
   },
