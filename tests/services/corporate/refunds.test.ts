@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { make } from "@/tests/make";
+import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, setClock, world } from "@/tests/world";
 import { draft } from "./billing-scene";
 
@@ -199,6 +200,14 @@ const statementOf = async (p: Person, uuid: string) => {
 test("terms of the organisation and of a customer are stated on an invoice and frozen when it is issued", async () => {
   const { ana, here, customer, invoice, read } = await earlyScene();
   expect(invoice.early_discount).toEqual({ bp: 200, until: "2026-11-30", amount: "2.40", available: "2.40" });
+  const mail = await ana.api.invoices.preview_mail({ uuid: invoice.uuid });
+  expect(mail.text).toMatch(/2 % discount if paid by 30\.11\.2026: 117\.60 EUR/);
+  const paper = async () => {
+    const { bytes } = await ana.api.invoices.pdf({ uuid: invoice.uuid });
+    return textOf(bytes).flat().join(" ");
+  };
+  const issued = await paper();
+  expect(issued).toMatch(/2 % discount if paid by 30\.11\.2026: 117\.60 EUR instead of 120\.00 EUR\./);
   const { version } = await ana.api.tenant.current({});
   await ana.api.tenant.update_settings({
     tenant: here,
@@ -208,6 +217,7 @@ test("terms of the organisation and of a customer are stated on an invoice and f
   const kept = await ana.api.customers.retrieve({ uuid: customer });
   await ana.api.customers.update({ uuid: customer, version: kept.version, early_discount_bp: 0 });
   expect((await read()).early_discount).toMatchObject({ bp: 200, until: "2026-11-30" });
+  expect(await paper()).toBe(issued);
   const none = await draft(ana, customer);
   expect(none.early_discount).toBeNull();
   const other = (await make.customer(ana, "Vane Optics")).uuid;
