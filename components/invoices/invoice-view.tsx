@@ -24,7 +24,7 @@ import { Card, Facts, Figures, Nothing } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isZero, subtract } from "@/lib/money";
+import { isZero, subtract, sum } from "@/lib/money";
 
 type InvoiceLine = Invoice["lines"][number];
 type Paid = Invoice["payments"][number];
@@ -96,6 +96,8 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   const { money, day } = useFormat();
   const { kind, status, currency, total, paid, open, credited, due_date } = invoice;
   const isCredit = kind === "credit_note";
+  const discounts = invoice.payments.filter((part) => part.kind === "discount");
+  const discount = sum([subtract(total, total), ...discounts.map(({ amount }) => amount)]);
   if (kind === "pro_forma")
     return (
       <>
@@ -112,7 +114,8 @@ function Amounts({ invoice }: { invoice: Invoice }) {
     <Figures
       of={[
         { label: t("total"), value: money(total), unit: currency },
-        { label: t(isCredit ? "used" : "paid"), value: money(paid) },
+        { label: t(isCredit ? "used" : "paid"), value: money(subtract(paid, discount)) },
+        ...(isZero(discount) ? [] : [{ label: t("discount"), value: money(discount) }]),
         {
           label: t(isCredit ? "unused" : "open"),
           value: money(open),

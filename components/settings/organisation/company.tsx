@@ -66,7 +66,7 @@ export function Company() {
       </Part>
       <Part id="pay" title={t("pay")}>
         <div className="grid max-w-160 gap-4 sm:grid-cols-2">
-          <Setting id="terms-days">
+          <Setting id="terms-days" className="sm:col-span-2 sm:w-1/2 sm:pr-2">
             <NumberField
               label={t("terms_days")}
               help={t("terms_days_help")}
