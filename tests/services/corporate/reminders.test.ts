@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { toDay } from "@/lib/day";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
+import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, person, setClock, workOff, world } from "@/tests/world";
 import { line } from "./billing-scene";
 
@@ -171,6 +172,11 @@ test("interest is claimed until today in list, mail and statement, and booked no
     to: toDay("2026-11-17"),
   });
   expect([interest, closing]).toEqual([{ bp: 900, amount: "0.45" }, "90.00"]);
+  const paper = await ana.api.customers.statement({ uuid: customer, to: toDay("2026-11-17"), format: "pdf" });
+  const shown = textOf((paper as unknown as { bytes: Uint8Array }).bytes)
+    .flat()
+    .join(" ");
+  expect(shown).toMatch(/Interest for late payment claimed until 17\.11\.2026 at 9 % a year: 0\.45 EUR/);
   const before = await ana.api.customers.statement({ uuid: customer, to: toDay("2026-11-06") });
   expect(before.interest).toBeNull();
   await claim(0, 0);
