@@ -13,9 +13,11 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Combobox } from "@/components/ui/controls/combobox";
 import type { Binding } from "@/components/ui/controls/field";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { FormFoot } from "@/components/ui/layout/form-foot";
 import { Confirm } from "@/components/ui/overlay/confirm";
+import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import { ZERO } from "@/lib/money";
 import { isVatNumber } from "@/lib/tables/vat-numbers";
@@ -41,6 +43,8 @@ const BLANK: CallInput<"customers.create"> = {
   contacts: [],
   category: null,
   terms_days: null,
+  early_discount_bp: null,
+  early_discount_days: null,
   credit_limit: null,
   credit_stop: false,
   note: "",
@@ -178,6 +182,20 @@ function Fields({
         most={365}
         help={t("terms_days_help")}
         {...field("terms_days")}
+      />
+      <PercentField
+        label={t("early_discount")}
+        optional
+        most={MOST_EARLY_DISCOUNT}
+        help={t("early_discount_help")}
+        {...field("early_discount_bp")}
+      />
+      <NumberField
+        label={t("early_discount_days")}
+        optional
+        most={365}
+        help={t("early_discount_period_help")}
+        {...field("early_discount_days")}
       />
       <Checkbox
         className="sm:col-span-2"

@@ -196,8 +196,10 @@ function Details({
 }) {
   const t = useTranslations("customers");
   const agents = useTranslations("agents");
-  const { day, formats } = useFormat();
-  const { post_code, city, country } = customer;
+  const { day, number, formats } = useFormat();
+  const { post_code, city, country, early_discount_bp: bp, early_discount_days: days } = customer;
+  const percent = bp === null ? "" : `${number(bp / 100, bp % 100 === 0 ? 0 : 2)} %`;
+  const early = percent && days !== null ? t("early_discount_terms", { percent, days }) : percent;
   const address = [
     customer.address,
     `${post_code} ${city}`.trim(),
@@ -230,6 +232,7 @@ function Details({
       label: t("terms_days"),
       value: customer.terms_days === null ? "" : t("terms", { days: customer.terms_days }),
     },
+    { label: t("early_discount"), value: early },
     { label: t("earliest_expires"), value: customer.earliest_expires && day(customer.earliest_expires) },
     { label: t("latest_expires"), value: customer.latest_expires && day(customer.latest_expires) },
   ].filter(({ value }) => value !== "" && value !== null);

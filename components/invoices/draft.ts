@@ -18,6 +18,10 @@ export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } =>
   agency: invoice.agency,
   date: invoice.date,
   due_date: invoice.due_date,
+  early_discount: invoice.early_discount && {
+    bp: invoice.early_discount.bp,
+    until: invoice.early_discount.until,
+  },
   reference: invoice.reference,
   text: invoice.text,
   discount_bp: invoice.discount_bp,

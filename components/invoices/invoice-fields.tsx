@@ -8,6 +8,7 @@ import {
   type Rate,
   totalsWhile,
 } from "@/components/invoices/draft";
+import { EarlyDiscountFields } from "@/components/invoices/early-discount";
 import { LineRows } from "@/components/invoices/line-rows";
 import { Totals } from "@/components/invoices/totals";
 import { Switch } from "@/components/ui/controls/checkbox";
@@ -92,6 +93,7 @@ export function InvoiceFields({
           {...(fresh && { optional: true, help: t("due_help") })}
           onChange={(day) => (day || fresh) && form.set("due_date", day ?? undefined)}
         />
+        {!fresh && values.kind !== "pro_forma" && <EarlyDiscountFields form={form} total={totals.total} />}
       </div>
       <LineRows form={form} behind={behind} rates={rates} report={report} />
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">

@@ -6,6 +6,7 @@ import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-car
 import type { Invoice } from "@/components/invoices/draft";
 import { EInvoiceButton } from "@/components/invoices/e-invoice/e-invoice-button";
 import { StoredEInvoices } from "@/components/invoices/e-invoice/stored-e-invoices";
+import { useEarlySentence } from "@/components/invoices/early-discount";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { MakeInvoice, useProFormaFacts } from "@/components/invoices/pro-forma";
 import { InvoiceReminders } from "@/components/invoices/reminders/invoice-reminders";
@@ -23,7 +24,7 @@ import { Card, Facts, Figures, Nothing } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isZero, subtract } from "@/lib/money";
+import { isZero, subtract, sum } from "@/lib/money";
 
 type InvoiceLine = Invoice["lines"][number];
 type Paid = Invoice["payments"][number];
@@ -95,6 +96,8 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   const { money, day } = useFormat();
   const { kind, status, currency, total, paid, open, credited, due_date } = invoice;
   const isCredit = kind === "credit_note";
+  const discounts = invoice.payments.filter((part) => part.kind === "discount");
+  const discount = sum([subtract(total, total), ...discounts.map(({ amount }) => amount)]);
   if (kind === "pro_forma")
     return (
       <>
@@ -111,7 +114,8 @@ function Amounts({ invoice }: { invoice: Invoice }) {
     <Figures
       of={[
         { label: t("total"), value: money(total), unit: currency },
-        { label: t(isCredit ? "used" : "paid"), value: money(paid) },
+        { label: t(isCredit ? "used" : "paid"), value: money(subtract(paid, discount)) },
+        ...(isZero(discount) ? [] : [{ label: t("discount"), value: money(discount) }]),
         {
           label: t(isCredit ? "unused" : "open"),
           value: money(open),
@@ -182,7 +186,9 @@ function Lines({ invoice }: { invoice: Invoice }) {
 function Details({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const { day } = useFormat();
-  const { period_from, period_to, report, report_number, reference, text } = invoice;
+  const { period_from, period_to, report, report_number, reference, text, total } = invoice;
+  const { early_discount: early } = invoice;
+  const sentence = useEarlySentence();
   const proFormaFacts = useProFormaFacts(invoice);
   return (
     <div className="max-sm:order-2">
@@ -198,6 +204,7 @@ function Details({ invoice }: { invoice: Invoice }) {
           },
           ...(invoice.agency_name ? [{ label: t("addressed_to"), value: invoice.agency_name }] : []),
           { label: t("date"), value: day(invoice.date) },
+          ...(early ? [{ label: t("early_discount"), value: sentence({ ...early, total }) }] : []),
           ...(invoice.credits
             ? [
                 {
@@ -246,15 +253,27 @@ function Payments({ of }: { of: readonly Paid[] }) {
       head: t("number"),
       cell: (row) => (
         <Link
-          href={buildRecordHref(row.kind === "payment" ? "payment" : "invoice", row.uuid)}
+          href={buildRecordHref(row.kind === "credit_note" ? "invoice" : "payment", row.uuid)}
           className="font-medium hover:underline"
         >
-          {row.number}
+          {row.kind === "discount" ? t("discount_taken", { number: row.number }) : row.number}
         </Link>
       ),
     },
     { id: "date", head: t("date"), cell: (row) => day(row.payment_date), right: true },
-    { id: "amount", head: t("amount"), cell: (row) => money(row.amount), right: true },
+    {
+      id: "amount",
+      head: t("amount"),
+      cell: (row) => (
+        <>
+          {money(row.amount)}
+          {row.kind === "discount" && (
+            <span className="block text-xs text-ink-3">{t("discount_tax", { amount: money(row.tax) })}</span>
+          )}
+        </>
+      ),
+      right: true,
+    },
   ];
   return (
     <Card title={t("settled_by")} count={of.length}>

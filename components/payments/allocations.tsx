@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { leftOf, Parts } from "@/components/payments/spread";
+import { findRest, OpenAmount, TakeDiscount } from "@/components/payments/early-discount";
+import { type leftOf, type Parts, toOpen, withDiscount, withPart } from "@/components/payments/spread";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
@@ -12,13 +13,14 @@ import { Card } from "@/components/ui/layout/card";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isZero, type Money, makePositive } from "@/lib/money";
+import { isZero, makePositive } from "@/lib/money";
 
 type Row = CallOutput<"invoices.list">["rows"][number];
 
 /** The customer's open invoices, oldest first, with what this payment pays of each. */
 export function Allocations({
   open,
+  payDay,
   answer,
   parts,
   left,
@@ -31,22 +33,25 @@ export function Allocations({
   onByItself,
 }: {
   open: readonly Row[];
+  /** The day of the payment, by which discounts are earned. */
+  payDay: string;
   answer: { asked: boolean; error: unknown; refetch: () => unknown };
   parts: Parts;
   left: ReturnType<typeof leftOf>;
   byHand: boolean;
-  /** Invoices that add up to the amount, where the parts are others. */
-  exact: readonly Row[] | null;
+  /** Parts that add up to the amount, where they are others. */
+  exact: Parts | null;
   onExact: () => void;
   /** What the server says of the n-th part. */
   problem: (n: number) => string | undefined;
   /** Beside a list: without state and days. */
   narrow?: boolean;
-  onPart: (invoice: string, amount: Money | null) => void;
+  onPart: (parts: Parts) => void;
   onByItself: () => void;
 }) {
   const t = useTranslations("payments");
-  const { money, day, formats } = useFormat();
+  const { money, day, places, formats } = useFormat();
+  const numberOf = ({ invoice }: Parts[number]) => open.find((row) => row.uuid === invoice)?.number;
   const columns: RecordColumn<Row>[] = [
     {
       id: "number",
@@ -60,21 +65,37 @@ export function Allocations({
     { id: "status", head: t("status"), cell: (row) => <Status of="invoice" is={row.status} />, wide: true },
     { id: "date", head: t("invoice_date"), cell: (row) => day(row.date), right: true, wide: true },
     { id: "due", head: t("due"), cell: (row) => day(row.due_date), right: true, wide: true },
-    { id: "open", head: t("open"), cell: (row) => money(row.open), right: true },
+    {
+      id: "open",
+      head: t("open"),
+      cell: (row) => <OpenAmount row={row} payDay={payDay} />,
+      right: true,
+    },
     {
       id: "part",
       head: t("this_payment"),
       cell: (row) => {
         const n = parts.findIndex((part) => part.invoice === row.uuid);
+        const part = parts[n];
+        const of = toOpen(row, payDay);
         return (
-          <MoneyField
-            bare
-            size="sm"
-            label={t("part_of", { number: row.number ?? "" })}
-            value={parts[n]?.amount ?? null}
-            error={problem(n)}
-            onChange={(amount) => onPart(row.uuid, amount)}
-          />
+          <>
+            <MoneyField
+              bare
+              size="sm"
+              label={t("part_of", { number: row.number ?? "" })}
+              value={part?.amount ?? null}
+              error={problem(n)}
+              onChange={(amount) => onPart(withPart(parts, of, amount))}
+            />
+            {part && (
+              <TakeDiscount
+                rest={findRest(part.amount, of, places)}
+                value={part.discount ?? false}
+                onChange={(discount) => onPart(withDiscount(parts, row.uuid, discount))}
+              />
+            )}
+          </>
         );
       },
       right: true,
@@ -89,7 +110,7 @@ export function Allocations({
       actions={
         <>
           {exact && (
-            <Button size="sm" onClick={onExact} title={exact.map((row) => row.number).join(", ")}>
+            <Button size="sm" onClick={onExact} title={exact.map(numberOf).join(", ")}>
               {t("use_exact", { count: exact.length })}
             </Button>
           )}

@@ -5,8 +5,9 @@ import { useMemo, useState } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { Allocations } from "@/components/payments/allocations";
+import { findExact } from "@/components/payments/exact";
 import { openOf } from "@/components/payments/open-invoices";
-import { isSettledBy, leftOf, spread, toParts, withPart } from "@/components/payments/spread";
+import { isSameParts, keepEarned, leftOf, spread, toOpen } from "@/components/payments/spread";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
@@ -18,7 +19,6 @@ import { TextArea } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { FormFoot } from "@/components/ui/layout/form-foot";
 import { Confirm } from "@/components/ui/overlay/confirm";
-import { findExactParts } from "@/lib/billing/exact-parts";
 import { type Day, toDay } from "@/lib/day";
 import { buildRecordHref } from "@/lib/hrefs";
 import { type Money, toMoney } from "@/lib/money";
@@ -32,6 +32,16 @@ type Props = {
   amount: Money | null;
   today: Day;
 };
+
+/** What a customer still has to pay, and what settles it on the day of the payment. */
+function useOpenInvoices(tenant: string, customer: string, day: string) {
+  const { data, error, refetch } = useCall("invoices.list", openOf(tenant, customer), {
+    enabled: customer !== "",
+  });
+  const open = useMemo(() => data?.rows ?? [], [data]);
+  const early = useMemo(() => open.map((row) => toOpen(row, day)), [open, day]);
+  return { open, early, answer: { asked: data !== undefined, error, refetch } };
+}
 
 /** Money that came in: from whom, how much, and for which invoices. */
 export function PaymentForm({ customer, invoice, amount: given, today }: Props) {
@@ -63,23 +73,22 @@ export function PaymentForm({ customer, invoice, amount: given, today }: Props) 
   const [asking, setAsking] = useState(false);
   const isFuture = values.customer !== "" && values.amount !== "" && values.payment_date > today;
   const asked: typeof form = { ...form, submit: async () => (isFuture ? setAsking(true) : form.submit()) };
-  const {
-    data: unpaid,
-    error,
-    refetch,
-  } = useCall("invoices.list", openOf(tenant, values.customer), {
-    enabled: values.customer !== "",
-  });
-  const open = useMemo(() => unpaid?.rows ?? [], [unpaid]);
+  const { open, early, answer } = useOpenInvoices(tenant, values.customer, values.payment_date);
   const amount = toMoney(values.amount || 0, places);
-  const parts = values.allocations ?? spread(amount, open, first);
+  const parts = values.allocations ?? spread(amount, early, first);
   const left = leftOf(amount, parts, places);
-  const exact = useMemo(() => findExactParts(amount, open), [amount, open]);
+  const exact = useMemo(() => findExact(amount, early), [amount, early]);
   const [who, date, sum] = [field("customer"), field("payment_date"), field("amount")];
   /** Without a hand in it the server spreads by itself, oldest first; from an invoice that one comes first. */
   const byItself = (next: Money) => {
     setByHand(false);
-    set("allocations", first ? spread(next, open, first) : undefined);
+    set("allocations", first ? spread(next, early, first) : undefined);
+  };
+  /** Another day earns other discounts. */
+  const changeDay = (day: string) => {
+    const later = open.map((row) => toOpen(row, day));
+    if (!byHand && first) set("allocations", spread(amount, later, first));
+    else if (values.allocations) set("allocations", keepEarned(values.allocations, later, places));
   };
   return (
     <Form form={asked} className="max-w-[56rem]">
@@ -112,7 +121,10 @@ export function PaymentForm({ customer, invoice, amount: given, today }: Props) 
           label={t("date")}
           {...date}
           value={date.value || null}
-          onChange={(day) => date.onChange(day ?? "")}
+          onChange={(day) => {
+            date.onChange(day ?? "");
+            changeDay(day ?? "");
+          }}
         />
         <Segmented
           className="col-span-2"
@@ -125,19 +137,24 @@ export function PaymentForm({ customer, invoice, amount: given, today }: Props) 
       {values.customer !== "" && (
         <Allocations
           open={open}
-          answer={{ asked: unpaid !== undefined, error, refetch }}
+          payDay={values.payment_date}
+          answer={answer}
           parts={parts}
           left={left}
           byHand={byHand}
-          exact={exact && !isSettledBy(parts, exact) ? exact : null}
+          exact={exact && !isSameParts(parts, exact) ? exact : null}
           onExact={() => {
             setByHand(true);
-            set("allocations", exact ? toParts(exact) : undefined);
+            set("allocations", exact ?? undefined);
           }}
-          problem={(n) => (n < 0 ? undefined : field(`allocations.${n}.amount`).error)}
-          onPart={(uuid, part) => {
+          problem={(n) =>
+            n < 0
+              ? undefined
+              : (field(`allocations.${n}.amount`).error ?? field(`allocations.${n}.discount`).error)
+          }
+          onPart={(next) => {
             setByHand(true);
-            set("allocations", withPart(parts, uuid, part));
+            set("allocations", next);
           }}
           onByItself={() => byItself(amount)}
         />

@@ -40,6 +40,13 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
       right: true,
     },
   ];
+  const discount: RecordColumn<Part> = {
+    id: "discount",
+    head: t("discount"),
+    cell: (row) => (isZero(row.discount) ? "" : money(row.discount)),
+    right: true,
+  };
+  const isReduced = invoices.some((row) => !isZero(row.discount));
   return (
     <Screen
       title={number}
@@ -75,7 +82,7 @@ export function PaymentPage({ payment: first }: { payment: Payment }) {
             ) : (
               <RecordTable
                 label={t("invoices")}
-                columns={columns}
+                columns={isReduced ? [...columns, discount] : columns}
                 rows={invoices}
                 rowKey={(row) => row.uuid}
               />

@@ -71,7 +71,7 @@ export function SharedDocument({
 function Glance({ card, isContract }: { card: CallOutput<"share.card">; isContract: boolean }) {
   const t = useTranslations("share");
   const { long, number } = usePublicWords();
-  const { from, to, total, open, due_date, hash, spots, title, customer } = card;
+  const { from, to, total, open, early, due_date, hash, spots, title, customer } = card;
   const amount = (value: Money) => (
     <span className="num">
       {formatMoney(value, card.currency_format)} {card.currency}
@@ -93,6 +93,14 @@ function Glance({ card, isContract }: { card: CallOutput<"share.card">; isContra
           },
         ]),
     ...(owing ? [{ label: t("open"), value: amount(open) }] : []),
+    ...(early
+      ? [
+          {
+            label: t("early"),
+            value: t.rich("early_pays", { amount: () => amount(early.amount), day: long(early.until) }),
+          },
+        ]
+      : []),
     ...(due_date === null ? [] : [{ label: t("due"), value: long(due_date) }]),
   ];
   return (

@@ -2,8 +2,11 @@ import { type Day, pickLater } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { compare, isNegative, isZero, type Money, negate, pickSmaller, subtract, sum } from "@/lib/money";
 
-/** What a payment or credit note settles of an invoice. */
-export type AllocationPart = { invoice: string; amount: Money };
+/**
+ * What a payment or credit note settles of an invoice. `discount` of a payment: whether the rest of the invoice is settled
+ * as discount for early payment; undefined keeps what there is.
+ */
+export type AllocationPart = { invoice: string; amount: Money; discount?: boolean | undefined };
 /** A billing document to which a part may be allocated; `paid` is what settles it so far. */
 export type Allocatable = {
   uuid: string;

@@ -1,6 +1,6 @@
 import { compare, type Money, subtract } from "@/lib/money";
 
-type Part = { invoice: string; amount: Money };
+type Part = { invoice: string; amount: Money; discount?: boolean | undefined };
 
 /** What a payment settles less of, and more of, to come from its present parts to the wanted ones. */
 export function planReallocation(
@@ -19,3 +19,18 @@ export function planReallocation(
   });
   return { released, added };
 }
+
+/**
+ * The invoices whose discount a payment gives up: it no longer settles them, the discount was unticked, or it is asked for
+ * with another amount.
+ */
+export const listDroppedDiscounts = (
+  discounts: ReadonlyMap<string, Money>,
+  before: ReadonlyMap<string, Money>,
+  wanted: readonly Part[],
+): string[] =>
+  [...discounts.keys()].filter((invoice) => {
+    const part = wanted.find((one) => one.invoice === invoice);
+    if (!part || part.discount === false) return true;
+    return part.discount === true && part.amount !== before.get(invoice);
+  });

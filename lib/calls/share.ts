@@ -94,6 +94,8 @@ export const share = {
       currency_format: Text(20),
       due_date: Day.nullable(),
       open: Money.nullable(),
+      /** What settles an invoice with its discount for early payment, as long as a payment of today earns it. */
+      early: z.object({ until: Day, amount: Money }).nullable(),
       hash: Text(64).nullable(),
       spots: z.number().nullable(),
       /** Of a document to sign: whether it can be signed now, and who signed it. Null for others. */

@@ -15,6 +15,7 @@ export const MERGE_FIELDS = {
   agent: ["agent_id"],
   agency: ["agency_id"],
   terms_days: ["terms_days"],
+  early_discount: ["early_discount_bp", "early_discount_days"],
   credit_limit: ["credit_limit"],
   credit_stop: ["credit_stop"],
   reminders_paused: ["reminders_paused"],

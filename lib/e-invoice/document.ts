@@ -43,6 +43,8 @@ export type EInvoice = {
   buyer_reference: string;
   order_reference: string;
   note: string;
+  /** The discount for early payment: in words, and the days from the date and the basis points they name. */
+  early_discount: { text: string; days: number; bp: number } | null;
   /** The invoice that a credit note credits. */
   credits: { number: string; date: Day } | null;
   period: { from: Day; to: Day } | null;
@@ -60,7 +62,16 @@ export type EInvoice = {
 /** An invoice as it is kept, reduced to what an e-invoice says. Its amounts were computed when it was saved. */
 export type InvoiceContent = Pick<
   EInvoice,
-  "kind" | "number" | "date" | "due" | "currency" | "order_reference" | "note" | "credits" | "period"
+  | "kind"
+  | "number"
+  | "date"
+  | "due"
+  | "currency"
+  | "order_reference"
+  | "note"
+  | "early_discount"
+  | "credits"
+  | "period"
 > & {
   /** Whether discounts are on the lines, otherwise on the sum. */
   discounts_inline: boolean;
@@ -191,9 +202,10 @@ export function buildEInvoice(
       { kind: "commission", amount: commission, tax },
     ])
     .filter(({ amount }) => !isZero(amount));
-  const { kind, number, date, due, currency, order_reference, note, credits, period } = content;
+  const { kind, number, date, due, currency, order_reference, note, early_discount, credits, period } =
+    content;
   return {
-    ...{ kind, number, date, due, currency, order_reference, note, credits, period },
+    ...{ kind, number, date, due, currency, order_reference, note, early_discount, credits, period },
     ...parties,
     lines,
     allowances,

@@ -17,6 +17,14 @@ export function makeLeaf(name: string, text: string | number | null, attributes:
   return clean ? [`<${name}${writeAttributes(attributes)}>${escapeXml(clean)}</${name}>`] : [];
 }
 
+/** Builds an element of several lines, each closed by a line feed; none for no lines. */
+export const makeLines = (name: string, lines: readonly string[]): Element =>
+  lines.length === 0
+    ? []
+    : [
+        `<${name}>${lines.map((line) => `${escapeXml(line.replaceAll(/\p{Cc}+/gu, " ").trim())}\n`).join("")}</${name}>`,
+      ];
+
 /** Builds an element with others inside; none where all of them are empty. */
 export function makeNode(name: string, inner: readonly Element[], attributes: Attributes = {}): Element {
   const lines = inner.flat();

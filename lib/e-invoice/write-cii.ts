@@ -129,7 +129,10 @@ function writeSettlement(document: EInvoice): Element {
       day("EndDateTime", period?.to ?? null),
     ]),
     ...document.allowances.map(({ amount, tax, kind }) => writeAllowance(amount, tax, kind)),
-    node("SpecifiedTradePaymentTerms", [day("DueDateDateTime", document.due)]),
+    node("SpecifiedTradePaymentTerms", [
+      leaf("Description", document.early_discount?.text ?? ""),
+      day("DueDateDateTime", document.due),
+    ]),
     node("SpecifiedTradeSettlementHeaderMonetarySummation", [
       amount("LineTotalAmount", sums.lines),
       isStated(sums.allowances) ? amount("AllowanceTotalAmount", sums.allowances) : [],

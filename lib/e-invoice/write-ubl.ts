@@ -1,6 +1,6 @@
 import type { Money } from "@/lib/money";
 import type { AllowanceKind, DocumentLine, DocumentTax, EInvoice } from "./document";
-import { type Element, makeLeaf, makeNode, writeXml } from "./element";
+import { type Element, makeLeaf, makeLines, makeNode, writeXml } from "./element";
 import type { Party } from "./parties";
 import {
   ALLOWANCES,
@@ -147,6 +147,14 @@ const writeSums = (document: EInvoice): Element =>
     writeAmount("cbc:PayableAmount", document.sums.total, document),
   ]);
 
+/** The payment terms: in words, and for XRechnung with the line that programs read, which a line feed ends (BR-DE-18). */
+function writeTerms({ early_discount: early }: EInvoice, profile: "peppol" | "xrechnung"): Element {
+  if (!early) return [];
+  if (profile === "peppol") return makeLeaf("cbc:Note", early.text);
+  const read = `#SKONTO#TAGE=${early.days}#PROZENT=${(early.bp / 100).toFixed(2)}#`;
+  return makeLines("cbc:Note", [early.text, read]);
+}
+
 /** Writes an e-invoice in UBL 2.1: an Invoice, or a CreditNote, whose elements stand in another order. */
 export function writeUbl(document: EInvoice, profile: "peppol" | "xrechnung"): string {
   const isInvoice = document.kind === "invoice";
@@ -188,6 +196,7 @@ export function writeUbl(document: EInvoice, profile: "peppol" | "xrechnung"): s
           ]),
         ]),
         writePaymentMeans(document),
+        makeNode("cac:PaymentTerms", [writeTerms(document, profile)]),
         ...document.allowances.map(({ amount, tax, kind }) => writeAllowance(document, amount, tax, kind)),
         writeTaxTotal(document),
         writeSums(document),

@@ -1,4 +1,6 @@
-import { DEFAULT_REMINDERS, type ReminderSettings } from "@/lib/billing/reminders";
+import { DEFAULT_EARLY_DISCOUNT, type EarlyDiscountSettings } from "@/lib/billing/early-payment/terms";
+import { DEFAULT_LATE_INTEREST, type LateInterestSettings } from "@/lib/billing/overdue/late-interest";
+import { DEFAULT_REMINDERS, type ReminderSettings } from "@/lib/billing/overdue/reminders";
 import { DEFAULT_SEPARATION, type SeparationRules } from "@/lib/booking/separation";
 import type { PlacedWidget } from "./dashboard";
 
@@ -33,6 +35,10 @@ export type Settings = {
   reminders: ReminderSettings;
   /** The dashboard of people who have not arranged their own; null for the standard one. */
   dashboard: PlacedWidget[] | null;
+  /** The discount for early payment of customers without their own. */
+  early_discount: EarlyDiscountSettings;
+  /** The interest that is claimed on late payments. */
+  late_interest: LateInterestSettings;
 };
 /** The settings of a new tenant (seed §3, §9). */
 export const DEFAULT_SETTINGS: Settings = {
@@ -47,6 +53,8 @@ export const DEFAULT_SETTINGS: Settings = {
   approval: { discount_bp: null, credit: false },
   reminders: DEFAULT_REMINDERS,
   dashboard: null,
+  early_discount: DEFAULT_EARLY_DISCOUNT,
+  late_interest: DEFAULT_LATE_INTEREST,
 };
 /** The default number of breaks an hour. */
 export const DEFAULT_BREAKS = 2;

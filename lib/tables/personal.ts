@@ -43,7 +43,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "tenant_id uuid name station_ids window from_hour to_hour share_bp seconds counted valid_from valid_to version created_at",
   },
-  allocation: { personal: {}, plain: "tenant_id uuid payment_id credit_id invoice_id amount date" },
+  allocation: {
+    personal: {},
+    plain: "tenant_id uuid payment_id credit_id invoice_id amount date is_discount taxes",
+  },
   api_key: {
     personal: { name: "keep", hash: "secret", ending: "secret" },
     plain: "uuid tenant_id user_id capabilities station_id expires_at last_used_at revoked_at created_at",
@@ -181,7 +184,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       note: "text",
     },
     plain:
-      "tenant_id uuid category_id terms_days credit_limit credit_stop reminders_paused agent_id agency_id station_ids agent_ids archived_at merged_into_id country version created_at created_by",
+      "tenant_id uuid category_id terms_days early_discount_bp early_discount_days credit_limit credit_stop reminders_paused agent_id agency_id station_ids agent_ids archived_at merged_into_id country version created_at created_by",
   },
   customer_import: {
     personal: { file_name: "keep" },
@@ -219,7 +222,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice: {
     personal: { issued: "receiver", parties: "secret", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid kind credits_id pro_forma_id number nr status customer_id agency_id report_id date due_date period_from period_to currency discount_bp taxes_inline discounts_inline gross discount commission net tax total paid credited taxes issued_at sent_at reminders_paused station_ids version created_at created_by",
+      "tenant_id uuid kind credits_id pro_forma_id number nr status customer_id agency_id report_id date due_date period_from period_to currency discount_bp early_discount_bp early_discount_until taxes_inline discounts_inline gross discount commission net tax total paid credited taxes issued_at sent_at reminders_paused station_ids version created_at created_by",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },

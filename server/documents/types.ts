@@ -109,6 +109,7 @@ export type StatementData = DocumentBase & {
     closing: Money;
     entries: readonly (StatementItem & { amount: Money; balance: Money })[];
     open_items: readonly (StatementItem & { open: Money })[];
+    interest: { bp: number; amount: Money } | null;
   };
   /** Bank and account number; "" without one. */
   account: string;

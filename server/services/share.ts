@@ -13,6 +13,7 @@ import { renderContractBytes } from "./corporate/contracts/document";
 import { contractToRead } from "./corporate/contracts/load";
 import { presentSharedContract } from "./corporate/contracts/shared";
 import { signContract } from "./corporate/contracts/status";
+import { presentEarlyPayment } from "./corporate/invoices/early-discounts";
 import { renderInvoiceBytes } from "./corporate/invoices/files";
 import { invoiceToRead } from "./corporate/invoices/read";
 import { renderProposalBytes } from "./corporate/proposals/document";
@@ -87,6 +88,7 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
         currency,
         currency_format,
         due_date: null,
+        early: null,
         open: null,
         hash: report.hash,
         spots: report.spots,
@@ -95,6 +97,8 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
     }
     if (a === "contract") return presentSharedContract(ctx, uuid, letterhead, currency_format);
     const row = await invoiceToRead(ctx, uuid);
+    const total = of(row.total);
+    const open = subtract(total, of(row.paid));
     return {
       letterhead: letterhead.name,
       logo: letterhead.logo_key !== undefined,
@@ -104,11 +108,12 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
       customer: row.customer.name,
       from: row.period_from,
       to: row.period_to,
-      total: of(row.total),
+      total,
       currency: row.currency,
       currency_format,
       due_date: row.due_date,
-      open: subtract(of(row.total), of(row.paid)),
+      open,
+      early: await presentEarlyPayment(ctx, uuid, open),
       hash: null,
       spots: null,
       signing: null,

@@ -12,7 +12,8 @@ type Statement = CallOutput<"customers.statement">;
 type Item = Statement["open_items"][number];
 
 /** What was not settled on the last day: invoices with their delay, and credit not used yet. */
-export function OpenItems({ statement: { to, open_items } }: { statement: Statement }) {
+export function OpenItems({ statement }: { statement: Statement }) {
+  const { to, open_items } = statement;
   const t = useTranslations("customers");
   const { money, day } = useFormat();
   const title = t("statement.open_items", { day: day(to) });
@@ -41,7 +42,22 @@ export function OpenItems({ statement: { to, open_items } }: { statement: Statem
       ) : (
         <RecordTable label={title} columns={columns} rows={open_items} rowKey={(row) => row.uuid} />
       )}
+      <Interest statement={statement} />
     </Card>
+  );
+}
+
+/** The interest that is claimed, beside the balance. */
+function Interest({ statement: { to, currency, interest } }: { statement: Statement }) {
+  const t = useTranslations("customers");
+  const { money, day, number } = useFormat();
+  if (!interest) return null;
+  const { bp, amount } = interest;
+  const percent = `${number(bp / 100, bp % 100 === 0 ? 0 : 2)} %`;
+  return (
+    <p className="num border-t border-line px-3.5 py-2 text-ink-2">
+      {t("statement.interest", { percent, day: day(to), amount: `${money(amount)} ${currency}` })}
+    </p>
   );
 }
 

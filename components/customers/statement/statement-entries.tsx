@@ -18,6 +18,10 @@ const SHOWN = 200;
 const ROW = "h-row *:px-2.5 *:first:pl-3.5 *:last:pr-3.5 max-sm:*:px-1.5";
 const HEAD = "px-2.5 first:pl-3.5 last:pr-3.5 max-sm:px-1.5";
 
+/** A discount names its invoice and a refund its payment, which are entries too; of one kind and day each changes the balance. */
+const keyOfEntry = ({ kind, uuid, date, balance }: Statement["entries"][number]) =>
+  [kind, uuid, date, balance].join(" ");
+
 /** The documents and payments of the span, between the opening and the closing balance. */
 export function StatementEntries({ statement }: { statement: Statement }) {
   const t = useTranslations("customers");
@@ -61,7 +65,7 @@ export function StatementEntries({ statement }: { statement: Statement }) {
               </tr>
             )}
             {shown.map((entry) => (
-              <tr key={entry.uuid} className={cx(ROW, "hover:bg-hover")}>
+              <tr key={keyOfEntry(entry)} className={cx(ROW, "hover:bg-hover")}>
                 <td>{day(entry.date)}</td>
                 <td className="max-sm:hidden">{t(`statement.kinds.${entry.kind}`)}</td>
                 <td>

@@ -73,7 +73,7 @@ export function WidgetCard({
               type="button"
               draggable
               aria-label={t("arrange", { name })}
-              data-tip={t("arrange_help")}
+              data-tip={t("arrange_tip")}
               className="flex size-(--control-sm) cursor-grab items-center justify-center rounded-sm text-ink-3 hover:bg-hover"
               onKeyDown={onKeyDown}
               onDragStart={(event) => {

@@ -11,7 +11,7 @@ import { Loaded } from "@/components/ui/feedback/loaded";
 import { useFormat } from "@/components/ui/format";
 import { buildRecordHref } from "@/lib/hrefs";
 import { LANGUAGE_CHOICES, type Language } from "@/lib/i18n/languages";
-import { isZero } from "@/lib/money";
+import { isZero, sum } from "@/lib/money";
 
 type Props = {
   mail: ReminderMail;
@@ -28,6 +28,7 @@ export function ReminderCard({ mail, may, isChosen, onChoose, onLanguage }: Prop
   const [shown, setShown] = useState(false);
   const pause = useSend("reminders.pause_customer", { says: "saved", invalidates: ["reminders"] });
   const { customer, customer_name, email, level, fee, language, rows } = mail;
+  const interest = sum(rows.map((row) => row.interest));
   const title = `${customer_name}, ${t(`levels.${level}`)}`;
   return (
     <section aria-label={title} className="rounded-md border border-line bg-raised px-3.5 py-3">
@@ -69,6 +70,11 @@ export function ReminderCard({ mail, may, isChosen, onChoose, onLanguage }: Prop
         ))}
       </ul>
       {!isZero(fee) && <p className="mt-2 text-xs text-ink-2">{t("fee_of", { fee: money(fee) })}</p>}
+      {!isZero(interest) && (
+        <p className="mt-2 text-xs text-ink-2">
+          {t("interest_of", { amount: `${money(interest)} ${rows[0]?.currency ?? ""}`.trim() })}
+        </p>
+      )}
       {shown && (
         <div className="mt-3 grid justify-items-start gap-2">
           <Select

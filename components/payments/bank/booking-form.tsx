@@ -4,21 +4,21 @@ import { useMemo, useRef, useState } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
 import { Allocations } from "@/components/payments/allocations";
 import type { BankDesk, Entry } from "@/components/payments/bank/use-bank-desk";
+import { findExact } from "@/components/payments/exact";
 import { openOf } from "@/components/payments/open-invoices";
-import { isSettledBy, leftOf, type Parts, spread, toParts, withPart } from "@/components/payments/spread";
+import { isSameParts, leftOf, type Parts, spread, toOpen } from "@/components/payments/spread";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { useKeys } from "@/components/ui/controls/keys";
 import { useFormat } from "@/components/ui/format";
-import { findExactParts } from "@/lib/billing/exact-parts";
 import { toMoney } from "@/lib/money";
 
 type Chosen = { customer: string | null; parts: Parts | null };
 
 /** The customer and the parts to be booked: as suggested, until a person chooses others. */
-function useBooking({ amount, suggestion }: Entry) {
+function useBooking({ amount, date, suggestion }: Entry) {
   const { uuid: tenant } = useShell().tenant;
   const { places } = useFormat();
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -26,9 +26,14 @@ function useBooking({ amount, suggestion }: Entry) {
   const answer = useCall("invoices.list", openOf(tenant, customer ?? ""), { enabled: customer !== null });
   const open = useMemo(() => answer.data?.rows ?? [], [answer.data]);
   const sum = toMoney(amount, places);
-  const suggested = suggestion?.allocations.map(({ invoice, amount }) => ({ invoice, amount }));
+  const early = open.map((row) => toOpen(row, date));
+  const suggested = suggestion?.allocations.map(({ invoice, amount, discount }) => ({
+    invoice,
+    amount,
+    ...(discount && { discount }),
+  }));
   // The same customer as suggested begins with the suggested invoices, another with the oldest.
-  const byItself = suggested && customer === suggestion?.customer ? suggested : spread(sum, open, null);
+  const byItself = suggested && customer === suggestion?.customer ? suggested : spread(sum, early, null);
   const parts = chosen?.parts ?? byItself;
   return {
     customer,
@@ -36,7 +41,7 @@ function useBooking({ amount, suggestion }: Entry) {
     answer,
     parts,
     left: leftOf(sum, parts, places),
-    exact: findExactParts(sum, open),
+    exact: findExact(sum, early),
     isByHand: Boolean(chosen?.parts),
     isReady: customer !== null && (answer.data !== undefined || chosen === null),
     chooseCustomer: (uuid: string | null) => setChosen({ customer: uuid, parts: null }),
@@ -88,6 +93,7 @@ export function BookingForm({ entry, desk, mayWrite }: { entry: Entry; desk: Ban
         <Allocations
           narrow
           open={of.open}
+          payDay={entry.date}
           answer={{
             asked: of.answer.data !== undefined,
             error: of.answer.error,
@@ -96,10 +102,10 @@ export function BookingForm({ entry, desk, mayWrite }: { entry: Entry; desk: Ban
           parts={parts}
           left={left}
           byHand={of.isByHand}
-          exact={exact && !isSettledBy(parts, exact) ? exact : null}
+          exact={exact && !isSameParts(parts, exact) ? exact : null}
           problem={() => undefined}
-          onExact={() => of.chooseParts(exact ? toParts(exact) : null)}
-          onPart={(uuid, part) => of.chooseParts(withPart(parts, uuid, part))}
+          onExact={() => of.chooseParts(exact)}
+          onPart={of.chooseParts}
           onByItself={() => of.chooseParts(null)}
         />
       )}

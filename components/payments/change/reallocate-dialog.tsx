@@ -2,8 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Payment } from "@/components/payments/change/payment";
+import { findRest, TakeDiscount } from "@/components/payments/early-discount";
 import { openOf } from "@/components/payments/open-invoices";
-import { leftOf, type Parts, withPart } from "@/components/payments/spread";
+import { leftOf, type Parts, toOpen, withDiscount, withPart } from "@/components/payments/spread";
 import { useCall, useSend } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
@@ -13,10 +14,13 @@ import { Loaded } from "@/components/ui/feedback/loaded";
 import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
-import { add, compare, type Money, makePositive, subtract, toMoney } from "@/lib/money";
+import { add, compare, isZero, type Money, makePositive, subtract, sum, toMoney } from "@/lib/money";
 
-/** An invoice with what this payment can pay of it at most. */
-type Row = { uuid: string; number: string; available: Money };
+/** An invoice with what this payment can pay of it at most, and the discount that it may leave open. */
+type Row = { uuid: string; number: string; available: Money; discount: Money };
+
+/** A part without a tick gives its discount up. */
+const sayDiscount = ({ discount = false, ...part }: Parts[number]) => ({ ...part, discount });
 
 /** Sets which invoices of its customer a payment settles. */
 export function ReallocateDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
@@ -24,9 +28,9 @@ export function ReallocateDialog({ payment, onClose }: { payment: Payment; onClo
   const ui = useTranslations("ui");
   const { uuid: tenant } = useShell().tenant;
   const { money, places, formats } = useFormat();
-  const { uuid, number, version, amount, refunded, invoices, customer } = payment;
+  const { uuid, number, version, amount, refunded, invoices, customer, payment_date } = payment;
   const [parts, setParts] = useState<Parts>(() =>
-    invoices.map((one) => ({ invoice: one.uuid, amount: one.amount })),
+    invoices.map((one) => ({ invoice: one.uuid, amount: one.amount, discount: !isZero(one.discount) })),
   );
   const answer = useCall("invoices.list", openOf(tenant, customer), { staleTime: 0 });
   const save = useSend("payments.reallocate", {
@@ -38,14 +42,25 @@ export function ReallocateDialog({ payment, onClose }: { payment: Payment; onClo
   const open = answer.data?.rows ?? [];
   const rows: Row[] = [
     ...invoices.map((one) => {
-      const rest = open.find((other) => other.uuid === one.uuid)?.open;
-      return { uuid: one.uuid, number: one.number, available: rest ? add(one.amount, rest) : one.amount };
+      const other = open.find((other) => other.uuid === one.uuid);
+      const rest = other ? toOpen(other, payment_date) : null;
+      // Its own discount can be taken again.
+      const available = sum([one.amount, one.discount, ...(rest ? [rest.open] : [])]);
+      const discount = rest ? add(one.discount, rest.discount) : one.discount;
+      return { uuid: one.uuid, number: one.number, available, discount };
     }),
     ...open
       .filter((one) => !own.has(one.uuid))
-      .map((one) => ({ uuid: one.uuid, number: one.number ?? "", available: one.open })),
+      .map((one) => ({
+        uuid: one.uuid,
+        number: one.number ?? "",
+        available: one.open,
+        discount: toOpen(one, payment_date).discount,
+      })),
   ];
-  const partOf = (row: Row) => parts.find((part) => part.invoice === row.uuid)?.amount ?? null;
+  const toEarly = ({ uuid, available, discount }: Row) => ({ uuid, open: available, discount });
+  const findPart = (row: Row) => parts.find((part) => part.invoice === row.uuid);
+  const partOf = (row: Row) => findPart(row)?.amount ?? null;
   const isTooMuch = (row: Row) => compare(toMoney(partOf(row) ?? 0, places), row.available) > 0;
   const left = leftOf(subtract(amount, refunded), parts, places);
   const columns: RecordColumn<Row>[] = [
@@ -59,14 +74,21 @@ export function ReallocateDialog({ payment, onClose }: { payment: Payment; onClo
       id: "part",
       head: t("this_payment"),
       cell: (row) => (
-        <MoneyField
-          bare
-          size="sm"
-          label={t("part_of", { number: row.number })}
-          value={partOf(row)}
-          {...(isTooMuch(row) && { error: t("too_much") })}
-          onChange={(next) => setParts(withPart(parts, row.uuid, next))}
-        />
+        <>
+          <MoneyField
+            bare
+            size="sm"
+            label={t("part_of", { number: row.number })}
+            value={partOf(row)}
+            {...(isTooMuch(row) && { error: t("too_much") })}
+            onChange={(next) => setParts(withPart(parts, toEarly(row), next))}
+          />
+          <TakeDiscount
+            rest={findRest(partOf(row) ?? "0", toEarly(row), places)}
+            value={findPart(row)?.discount ?? false}
+            onChange={(discount) => setParts(withDiscount(parts, row.uuid, discount))}
+          />
+        </>
       ),
       right: true,
       className: "w-40 py-1",
@@ -87,7 +109,7 @@ export function ReallocateDialog({ payment, onClose }: { payment: Payment; onClo
             look="main"
             busy={save.isPending}
             disabled={(left.over && t("over")) || (rows.some(isTooMuch) && t("too_much"))}
-            onClick={() => save.mutate({ uuid, version, allocations: parts })}
+            onClick={() => save.mutate({ uuid, version, allocations: parts.map(sayDiscount) })}
           >
             {t("reallocate_save")}
           </Button>

@@ -1,17 +1,20 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { LateInterest } from "@/components/settings/organisation/late-interest";
 import { Reminders } from "@/components/settings/organisation/reminders";
 import { Wording } from "@/components/settings/organisation/wording";
 import { Clashes, Panel, Part, Sample, Setting } from "@/components/settings/parts";
 import { useTenantSettings } from "@/components/settings/use-tenant";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { NumberField } from "@/components/ui/controls/number-field";
+import { PercentField } from "@/components/ui/controls/percent-field";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { ZONE_OPTIONS } from "@/components/ui/controls/zone-options";
 import { useFormat } from "@/components/ui/format";
 import { useHydrated } from "@/components/ui/hydration";
+import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { addDays, getToday, toWallTime } from "@/lib/day";
 import { COUNTRIES } from "@/lib/tables/countries";
 
@@ -29,6 +32,8 @@ export function Company() {
   const country = choice("country");
   const zone = choice("timezone");
   const days = field("terms_days");
+  const rate = field("settings_json.early_discount.bp");
+  const early = field("settings_json.early_discount.days");
   return (
     <Panel title={settings("tabs.company")} text={settings("for_all", { tenant: values.name })}>
       <Clashes of={clashes} />
@@ -58,7 +63,7 @@ export function Company() {
       </Part>
       <Part id="pay" title={t("pay")}>
         <div className="grid max-w-160 gap-4 sm:grid-cols-2">
-          <Setting id="terms-days">
+          <Setting id="terms-days" className="sm:col-span-2 sm:w-1/2 sm:pr-2">
             <NumberField
               label={t("terms_days")}
               help={t("terms_days_help")}
@@ -68,12 +73,32 @@ export function Company() {
               onChange={(value) => value !== null && days.onChange(value)}
             />
           </Setting>
+          <Setting id="early-discount">
+            <PercentField
+              label={t("early_discount")}
+              help={t("early_discount_help")}
+              most={MOST_EARLY_DISCOUNT}
+              {...rate}
+              onChange={(value) => value !== null && rate.onChange(value)}
+            />
+          </Setting>
+          <Setting id="early-discount-days">
+            <NumberField
+              label={t("early_discount_days")}
+              help={t("early_discount_days_help")}
+              most={365}
+              unit={t("days")}
+              {...early}
+              onChange={(value) => value !== null && early.onChange(value)}
+            />
+          </Setting>
           <Setting id="terms" className="sm:col-span-2">
             <TextArea label={t("terms")} help={t("terms_help")} rows={4} {...field("default_terms")} />
           </Setting>
         </div>
       </Part>
       <Reminders of={{ values, field }} />
+      <LateInterest of={{ values, field }} />
       <Wording />
       <Part id="company-sample" title={settings("sample")}>
         <Here zone={values.timezone} days={values.terms_days} />

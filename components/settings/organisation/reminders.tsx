@@ -6,7 +6,7 @@ import type { useTenantSettings } from "@/components/settings/use-tenant";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-field";
-import { REMINDER_LEVELS, REMINDER_TEXTS } from "@/lib/billing/reminders";
+import { REMINDER_LEVELS, REMINDER_TEXTS } from "@/lib/billing/overdue/reminders";
 import { LANGUAGE_CHOICES, type Language, NAMES, resolveLanguage } from "@/lib/i18n/languages";
 import { toMoney } from "@/lib/money";
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";

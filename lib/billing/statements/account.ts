@@ -2,8 +2,11 @@ import { addDays, addMonths, type Day, getMonthEnd, getMonthStart, pickEarlier, 
 import { add, type Money } from "@/lib/money";
 import { SPAN_DAYS } from "@/lib/spans";
 
-/** What a statement of account lists, in the order of one day. Credit notes and payments lower the balance. A refund names its payment. */
-export const STATEMENT_KINDS = ["invoice", "credit_note", "payment", "refund"] as const;
+/**
+ * What a statement of account lists, in the order of one day. Credit notes, payments and discounts lower the balance. A
+ * refund names its payment, a discount its invoice.
+ */
+export const STATEMENT_KINDS = ["invoice", "credit_note", "payment", "discount", "refund"] as const;
 
 /** Returns the entries, each with the balance after it. */
 export function computeBalances<E extends { amount: Money }>(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BANK_FORMATS, ENTRY_STATES } from "@/lib/bank/entry";
 import { CONFIDENCES, SUGGESTION_REASONS } from "@/lib/bank/suggest";
-import { Allocations } from "@/lib/calls/corporate/money";
+import { PaymentAllocations } from "@/lib/calls/corporate/money";
 import { del, get, post } from "@/lib/calls/kit";
 import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/shapes";
 
@@ -38,7 +38,16 @@ const Entry = z.object({
       confidence: z.enum(CONFIDENCES),
       customer: Uuid,
       customer_name: Text(),
-      allocations: z.array(z.object({ invoice: Uuid, number: Text(40), amount: Money, open: Money })),
+      allocations: z.array(
+        z.object({
+          invoice: Uuid,
+          number: Text(40),
+          amount: Money,
+          open: Money,
+          /** Whether the rest of it is its discount for early payment. */
+          discount: z.boolean(),
+        }),
+      ),
       left: Money,
       reasons: z.array(z.enum(SUGGESTION_REASONS)),
     })
@@ -81,7 +90,7 @@ export const bank_imports = {
     summary:
       "Records a payment from an open entry, for a customer, allocated as given. The rest is overpaid. Refused (409, bank_entry_done) for an entry that is booked or left out.",
     params: ByUuid,
-    body: z.object({ customer: Uuid, allocations: Allocations.default([]) }),
+    body: z.object({ customer: Uuid, allocations: PaymentAllocations.default([]) }),
     output: z.object({ payment: Uuid }),
   }),
   book_certain: post("corporate/bank-imports/book-certain/{uuid}", {

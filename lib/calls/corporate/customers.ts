@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { STATEMENT_KINDS } from "@/lib/billing/statements/account";
 import { ImportAnswer, ImportBody } from "@/lib/calls/corporate/customer-import";
 import { del, get, post, put } from "@/lib/calls/kit";
@@ -55,6 +56,9 @@ const own = {
   agent: Uuid.nullable().optional(),
   agency: Uuid.nullable().optional(),
   terms_days: Int(0, 365).nullable().default(null),
+  /** The discount for early payment and its days; null as the tenant has it, 0 basis points for none. */
+  early_discount_bp: Int(0, MOST_EARLY_DISCOUNT).nullable().default(null),
+  early_discount_days: Int(0, 365).nullable().default(null),
   /** A booking that would owe more is asked about. */
   credit_limit: Price.nullable().default(null),
   /** No campaign of the customer is booked. */
@@ -129,6 +133,8 @@ export const Statement = z.object({
   entries: z.array(z.object({ ...statementItem, balance: Money })),
   /** Invoices that were not settled on `to`, and what credit notes and payments had left; sums to `closing`. */
   open_items: z.array(z.object({ ...statementItem, open: Money })),
+  /** The interest claimed on overdue invoices until `to`, at a yearly rate in basis points; in no balance. Null where none is. */
+  interest: z.object({ bp: Int(1), amount: Money }).nullable(),
 });
 
 /** Calls on customers. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { CommissionRate } from "@/lib/booking/shapes/price-sums";
 import { del, get, post } from "@/lib/calls/kit";
@@ -36,6 +37,8 @@ const LineIn = z.object({
   /** The line's own discount, when discounts are inline. */
   discount_bp: Int(0, 10_000).default(0),
 });
+/** The discount for early payment that an invoice states: basis points, and the last day on which a payment earns it. */
+const EarlyDiscountIn = z.object({ bp: Int(1, MOST_EARLY_DISCOUNT), until: Day });
 /** A line of an invoice as returned by the API. */
 export const InvoiceLine = LineIn.extend({
   uuid: Uuid,
@@ -62,8 +65,11 @@ const card = {
   due_date: Day,
   currency: Text(3),
   total: Money,
+  /** What payments, their discounts and credit notes settle. */
   paid: Money,
   open: Money,
+  /** `amount`: of the total less its credit notes; `available`: what a payment in time may leave open of an issued invoice. */
+  early_discount: EarlyDiscountIn.extend({ amount: Money, available: Money }).nullable(),
 };
 /** An invoice as returned by the API. */
 export const Invoice = z.object({
@@ -109,14 +115,18 @@ export const Invoice = z.object({
   reminders: z.array(
     z.object({ uuid: Uuid, level: Int(1, 3), sent_on: Day, recipients: Text(20_000), fee: Money }),
   ),
-  /** Payments and credit notes that settle the invoice, from the day on which both documents exist. */
+  /**
+   * Payments, discounts that they earned and credit notes that settle the invoice, from the day on which both documents
+   * exist. `tax`: what a discount corrects of the tax; a discount has the number of its payment.
+   */
   payments: z.array(
     z.object({
-      kind: z.enum(["payment", "credit_note"]),
+      kind: z.enum(["payment", "discount", "credit_note"]),
       uuid: Uuid,
       number: Text(40),
       payment_date: Day,
       amount: Money,
+      tax: Money,
     }),
   ),
   /** The pro-forma invoice that an invoice was made of, and the invoice that was made of a pro-forma one. */
@@ -159,6 +169,13 @@ export const Creditable = z.object({
 });
 /** Parts of an amount, by the invoice each is used for. */
 export const Allocations = z.array(z.object({ invoice: Uuid, amount: Amount })).max(500);
+/**
+ * Parts of a payment. With `discount` the rest of the invoice is settled as discount for early payment, which is refused
+ * (422, discount_not_earned) where the payment is late or leaves more open.
+ */
+export const PaymentAllocations = z
+  .array(z.object({ invoice: Uuid, amount: Amount, discount: z.boolean().optional() }))
+  .max(500);
 
 /** Calls on invoices. */
 export const invoices = {
@@ -191,6 +208,8 @@ export const invoices = {
       agency: Uuid.nullable().optional(),
       date: Day,
       due_date: Day.optional(),
+      /** Of an invoice; when omitted, the terms of the customer or of the tenant apply; null for none. */
+      early_discount: EarlyDiscountIn.nullable().optional(),
       reference: Text(60).default(""),
       text: Note.default(""),
       discount_bp: Int(0, 10_000).default(0),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Allocations } from "@/lib/calls/corporate/money";
+import { PaymentAllocations } from "@/lib/calls/corporate/money";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import {
@@ -32,7 +32,8 @@ export const Payment = z.object({
   refunds: z.array(z.object({ uuid: Uuid, date: Day, amount: Money, method: Method, note: Note })),
   method: Method,
   note: Note,
-  invoices: z.array(z.object({ uuid: Uuid, number: Text(40), amount: Money })),
+  /** `discount`: what it settles besides as discount for early payment, which is no part of its amount. */
+  invoices: z.array(z.object({ uuid: Uuid, number: Text(40), amount: Money, discount: Money })),
   version: Version,
   created_at: At,
 });
@@ -62,14 +63,14 @@ export const payments = {
   update_create: post("corporate/payments/update-create", {
     access: "finance:write",
     summary:
-      "Records a payment and allocates it as given, or to the oldest invoices first. The rest is overpaid.",
+      "Records a payment and allocates it as given, or to the oldest invoices first. The rest is overpaid. A payment that covers an invoice with its discount for early payment in time settles it; `discount` decides it for a part.",
     body: z.object({
       customer: Uuid,
       payment_date: Day,
       amount: Amount,
       method: Method.default("transfer"),
       note: Note.default(""),
-      allocations: Allocations.optional(),
+      allocations: PaymentAllocations.optional(),
     }),
     creates: true,
     output: Payment,
@@ -78,15 +79,15 @@ export const payments = {
     access: "finance:write",
     summary: "Allocates the rest of a payment to open invoices of its customer, as given or oldest first.",
     params: ByUuid,
-    body: z.object({ version: Version, allocations: Allocations.optional() }),
+    body: z.object({ version: Version, allocations: PaymentAllocations.optional() }),
     output: Payment,
   }),
   reallocate: post("corporate/payments/reallocate/{uuid}", {
     access: "finance:write",
     summary:
-      "Sets which invoices a payment settles. What is taken back counts from today, so statements of earlier days stay as they were; unused credit notes then settle the invoices they credit.",
+      "Sets which invoices a payment settles. What is taken back counts from today, so statements of earlier days stay as they were; unused credit notes then settle the invoices they credit. A discount stays with its payment as long as it is earned, unless `discount` is false.",
     params: ByUuid,
-    body: z.object({ version: Version, allocations: Allocations }),
+    body: z.object({ version: Version, allocations: PaymentAllocations }),
     output: Payment,
   }),
   refund: post("corporate/payments/refund/{uuid}", {
@@ -113,7 +114,7 @@ export const payments = {
   destroy: del("corporate/payments/destroy/{uuid}", {
     access: "finance:write",
     summary:
-      "Reverses a payment and its allocations. Unused credit notes then settle the invoices they credit. Refused (409, payment_refunded) while it has refunds.",
+      "Reverses a payment with its allocations and discounts. Unused credit notes then settle the invoices they credit. Refused (409, payment_refunded) while it has refunds.",
     params: ByUuid,
     output: Done,
   }),

@@ -32,6 +32,8 @@ export const reminders = {
           due_date: Day,
           currency: Text(3),
           open: Money,
+          /** The interest claimed until today; it is booked nowhere. */
+          interest: Money,
           /** Null where it is paused. */
           level: Level.nullable(),
           fee: Money,

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { NUMBER_KINDS } from "@/lib/billing/numbering";
 import { Series } from "@/lib/billing/numbering-shapes";
+import { MOST_LATE_INTEREST } from "@/lib/billing/overdue/late-interest";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { SeparationRules, SomeSeparationRules } from "@/lib/booking/separation-shapes";
 import { buildByLanguage } from "@/lib/i18n/languages";
@@ -34,6 +36,8 @@ export const Settings = z.object({
   approval: z.object({ discount_bp: Int(0, 10_000).nullable(), credit: z.boolean() }),
   reminders: z.object({ first: ReminderLevel, second: ReminderLevel, third: ReminderLevel }),
   dashboard: Dashboard.nullable(),
+  early_discount: z.object({ bp: Int(0, MOST_EARLY_DISCOUNT), days: Int(0, 365) }),
+  late_interest: z.object({ bp: Int(0, MOST_LATE_INTEREST), grace_days: Int(0, 365) }),
 });
 
 const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
@@ -57,6 +61,8 @@ const SomeSettings = z
         third: ReminderLevel.partial(),
       })
       .partial(),
+    early_discount: Settings.shape.early_discount.partial(),
+    late_interest: Settings.shape.late_interest.partial(),
   })
   .partial();
 

@@ -218,6 +218,7 @@ export const COLUMNS = {
     kind: oneOf(INVOICE_KINDS),
     date: toDay,
     due_date: toDay,
+    early_discount_until: dayOrNull,
     period_from: dayOrNull,
     period_to: dayOrNull,
     gross: readAmount,
@@ -242,7 +243,7 @@ export const COLUMNS = {
   e_invoice: makeColumns({ format: oneOf(E_INVOICE_FORMATS) }),
   reminder: makeColumns({ sent_on: toDay, fee: readAmount, language: oneOf(LANGUAGES) }),
   refund: makeColumns({ date: toDay, amount: readAmount, method: oneOf(["transfer", "cash", "card"]) }),
-  allocation: makeColumns({ amount: readAmount, date: toDay }),
+  allocation: makeColumns({ amount: readAmount, date: toDay, taxes: json(Invoice.shape.taxes) }),
   contract: makeColumns({
     status: oneOf(CONTRACT_STATES),
     start_date: toDay,

@@ -121,6 +121,13 @@ export function renderStatement(data: StatementData, t: Translate): Promise<Uint
   drawEntries(paper, data, t, say);
   if (statement.open_items.length) drawOpenItems(paper, data, t, say);
   else paper.paragraph(t("documents.statement.nothing_open", { day: say.day(statement.to) }), { size: BODY });
+  if (statement.interest) {
+    const { bp, amount } = statement.interest;
+    const claimed = `${say.amount(amount)} ${statement.currency}`;
+    const values = { percent: say.percent(bp), day: say.day(statement.to), amount: claimed };
+    paper.paragraph(t("documents.statement.interest", values), { size: BODY });
+    paper.y += 6;
+  }
   if (data.account && statement.open_items.length)
     paper.paragraph(`${t("documents.invoice.pay_by_transfer")}: ${data.account}`, { ink: "soft" });
   return paper.close(letterhead.footer, (page, pages) => t("documents.page_of", { page, pages }));

@@ -1,4 +1,4 @@
-import type { ReminderNumber } from "@/lib/billing/reminders";
+import type { ReminderNumber } from "@/lib/billing/overdue/reminders";
 import type { Day } from "@/lib/day";
 import type { Mail } from "@/lib/mail";
 import { escapeHtml } from "./letter";
@@ -11,24 +11,31 @@ type ReminderMail = {
   text: string;
   /** With its currency; null without a fee. */
   fee: string | null;
-  /** `open` with its currency. */
-  invoices: readonly { number: string; due: Day; open: string; link: string }[];
+  /** The interest claimed on all of them, at a yearly rate until a day; null without. */
+  interest: { percent: string; until: Day; amount: string } | null;
+  /** `open` and `interest` with their currency. */
+  invoices: readonly { number: string; due: Day; open: string; interest: string | null; link: string }[];
 };
 
 /** Writes the payment reminder of one level for invoices of one customer. */
 export function writeReminderMail(
   language: string,
-  { to, from, level, text, fee, invoices }: ReminderMail,
+  { to, from, level, text, fee, interest, invoices }: ReminderMail,
 ): Mail {
   const words = pickMailWords(language).reminder;
   const title = words.subjects[level - 1] ?? "";
-  const lines = invoices.map(({ number, due, open, link }) => ({
-    line: words.line({ number, due: writeMailDay(language, due), open }),
+  const lines = invoices.map(({ link, due, ...invoice }) => ({
+    line: words.line({ ...invoice, due: writeMailDay(language, due) }),
     link,
   }));
   const numbers = invoices.map(({ number }) => number);
   const named = numbers.length > 3 ? `${numbers.slice(0, 3).join(", ")} …` : numbers.join(", ");
-  const after = [...(fee === null ? [] : [words.fee(fee)]), words.foot];
+  const claimed = interest && { ...interest, until: writeMailDay(language, interest.until) };
+  const after = [
+    ...(fee === null ? [] : [words.fee(fee)]),
+    ...(claimed ? [words.interest(claimed)] : []),
+    words.foot,
+  ];
   const paragraph = (line: string) => `<p style="white-space:pre-line">${escapeHtml(line)}</p>`;
   return {
     to,

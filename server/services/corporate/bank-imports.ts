@@ -66,7 +66,7 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, { uuid }) => {
     customer_name: names.get(suggestion.customer) ?? "",
     allocations: suggestion.allocations.map((part) => {
       const { number, open } = takeFrom(invoices, part.invoice);
-      return { ...part, number, open };
+      return { ...part, number, open, discount: part.discount === true };
     }),
   });
   return {

@@ -62,9 +62,14 @@ const readSide = (ctx: Ctx, uuid: string) =>
   ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid), include: withNames });
 type SideRow = Awaited<ReturnType<typeof readSide>>;
 
+/** The discount for early payment and its days as a text. */
+const writeEarlyTerms = ({ early_discount_bp: bp, early_discount_days: days }: SideRow): string =>
+  [bp === null ? "" : `${bp / 100} %`, days === null ? "" : String(days)].filter(Boolean).join(", ");
+
 /** The value of a field as a text; "" is none, "true" a stop. */
 function presentField(row: SideRow, field: MergeField): string {
   if (field === "category" || field === "agent" || field === "agency") return row[field]?.name ?? "";
+  if (field === "early_discount") return writeEarlyTerms(row);
   const texts = MERGE_FIELDS[field].map((column) => row[column]);
   return texts.filter((value) => value !== null && value !== "" && value !== false).join(", ");
 }

@@ -10,6 +10,7 @@ import { readInvoiceCandidates } from "@/server/data/queries/billing/invoice-run
 import { enqueue } from "@/server/data/queue";
 import { notify } from "@/server/services/tenant/notify";
 import { BILLING_CHANGE, type BilledCustomer, createPeriodInvoices } from "./invoices/from-campaigns";
+import { TERMS_COLUMNS } from "./invoices/from-spots";
 import { issueDocument } from "./invoices/issue";
 import { invoiceToRead } from "./invoices/read";
 
@@ -69,7 +70,7 @@ export async function createInvoices(
   if (!hasCapability(ctx, "finance:write")) throw forbidden();
   const customers = await ctx.db.customer.findMany({
     where: { uuid: { in: input.customers } },
-    select: { uuid: true, name: true, terms_days: true },
+    select: { uuid: true, name: true, ...TERMS_COLUMNS },
     orderBy: [{ name: "asc" }, { uuid: "asc" }],
   });
   const rows: RunRow[] = [];

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import type { EarlyTerms } from "@/lib/billing/early-payment/terms";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { addDays } from "@/lib/day";
 import { conflict, invalid, stale } from "@/lib/errors";
-import { getCurrencyPlaces, takeFraction } from "@/lib/money";
+import { getCurrencyPlaces, type Money, takeFraction } from "@/lib/money";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -38,6 +39,8 @@ import {
   presentCreditable,
   voidInvoice,
 } from "./invoices/credit";
+import { lockDiscountPayments, readDiscountsOf } from "./invoices/early-discounts";
+import { chooseEarlyTerms } from "./invoices/early-terms";
 import { renderInvoiceBytes } from "./invoices/files";
 import { resetProForma } from "./invoices/from-pro-forma";
 import { issueDocument } from "./invoices/issue";
@@ -47,10 +50,15 @@ import { computeTotals, toTotalColumns } from "./invoices/totals";
 
 type Calls = (typeof calls)["invoices"];
 type InvoiceCard = z.input<Calls["list"]["output"]>["rows"][number];
+type InvoiceRowOfList = Omit<InvoiceCard, "early_discount" | "total"> &
+  EarlyTerms & { total: Money; credited: Money };
 const STALE = ["invoices", "customers", "reports", "campaigns", "tenant"];
 
-export const list: Service<Calls["list"]> = (ctx, input) =>
-  readList<InvoiceCard>(ctx, input, makeInvoiceList(ctx.today));
+export const list: Service<Calls["list"]> = async (ctx, input) => {
+  const found = await readList<InvoiceRowOfList>(ctx, input, makeInvoiceList(ctx.today));
+  const presentDiscount = await readDiscountsOf(ctx, found.rows);
+  return { ...found, rows: found.rows.map((row) => ({ ...row, early_discount: presentDiscount(row) })) };
+};
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const state = await loadWordsFor(ctx, "status");
@@ -71,7 +79,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       paid: (r) => r.paid,
       open: (r) => r.open,
     },
-    streamRows<InvoiceCard>(ctx, input, makeInvoiceList(ctx.today)),
+    streamRows<InvoiceRowOfList>(ctx, input, makeInvoiceList(ctx.today)),
   );
 };
 export { export_ as export };
@@ -143,17 +151,20 @@ export const update_create: Service<Calls["update_create"]> = (
       taxes_inline: input.taxes_inline ?? before?.taxes_inline ?? taxes.inline,
       discounts_inline: input.discounts_inline ?? before?.discounts_inline ?? discounts.default_inline,
     };
+    const { date, due_date = addDays(date, customer.terms_days ?? tenant.terms_days) } = input;
+    if (due_date < date) throw invalid("due_date", "before_start");
+    const draft = { kind: before?.kind ?? kind ?? "invoice", date, due_date };
     const data = {
       customer_id: input.customer,
       agency_id,
-      date: input.date,
-      due_date: input.due_date ?? addDays(input.date, customer.terms_days ?? tenant.terms_days),
+      date,
+      due_date,
+      ...chooseEarlyTerms(draft, input.early_discount, customer, tenant.settings_json),
       reference: input.reference,
       text: input.text,
       ...terms,
       ...toTotalColumns(computeTotals(ctx, lines, terms)),
     };
-    if (data.due_date < data.date) throw invalid("due_date", "before_start");
     const target = before?.uuid ?? randomUUID();
     if (before) {
       await ctx.db.invoice.updateMany({
@@ -211,6 +222,7 @@ export const credit: Service<Calls["credit"]> = (ctx, { uuid, version, text, ...
 
 const void_: Service<Calls["void"]> = (ctx, { uuid, version, text }) =>
   inTransaction(ctx, async (ctx) => {
+    await lockDiscountPayments(ctx, [uuid]);
     const [held] = await lockInvoices(ctx, [uuid]);
     if (held?.status === "void") return presentInvoice(ctx, uuid);
     await voidInvoice(ctx, await lockCreditable(ctx, uuid, version), text);

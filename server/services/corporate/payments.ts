@@ -18,6 +18,7 @@ import { streamDeclaredFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
 import { notify } from "@/server/services/tenant/notify";
 import { chooseParts, settleCreditedInvoice, writeAllocations } from "./invoices/allocations";
+import { applyDiscounts, lockWithDiscounts, releaseDiscounts } from "./invoices/early-discounts";
 import { getPlaces, LATEST_MONTHS, presentPayment, STALE, toTenantAmount } from "./payments/present";
 
 type Calls = (typeof calls)["payments"];
@@ -29,7 +30,11 @@ export const list: Service<Calls["list"]> = async (ctx, input) => {
 };
 const roundInvoices = (ctx: Ctx, row: Row): Row => ({
   ...row,
-  invoices: row.invoices.map((i) => ({ ...i, amount: toTenantAmount(ctx, i.amount) })),
+  invoices: row.invoices.map((part) => ({
+    ...part,
+    amount: toTenantAmount(ctx, part.amount),
+    discount: toTenantAmount(ctx, part.discount),
+  })),
 });
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
@@ -67,7 +72,7 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
       throw invalid("payment_date", "payment_too_late");
     const customer = await findBuyer(ctx, input.customer);
     if (!customer) throw invalid("customer", "bad_id");
-    const parts = await chooseParts(ctx, input);
+    const parts = await chooseParts(ctx, { ...input, day: input.payment_date });
     const after = await ctx.db.payment.create({
       data: {
         number: (await takeDocumentNumber(ctx, "payment", input.payment_date)).number,
@@ -86,7 +91,9 @@ export const update_create: Service<Calls["update_create"]> = (ctx, given) =>
       },
     });
     await syncVisibility(ctx, input.customer);
-    await writeAllocations(ctx, { payment_id: after.uuid, date: input.payment_date }, parts);
+    const source = { payment_date: input.payment_date, date: input.payment_date };
+    await writeAllocations(ctx, { payment_id: after.uuid, date: source.date }, parts);
+    await applyDiscounts(ctx, { uuid: after.uuid, ...source }, parts);
     await record(ctx, "payment.created", { after: { ...after, allocations: parts } });
     await notify(ctx, "payment_received", {
       kind: "payment",
@@ -112,11 +119,13 @@ export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
         sum([before.allocated, before.refunded], getPlaces(ctx)),
       ),
       allocations: input.allocations,
+      day: before.payment_date,
     });
     if (parts.length === 0) return presentPayment(ctx, input.uuid);
     // From today: what was open on a past day stays what it was.
     const date = pickLater(ctx.today, before.payment_date);
     await writeAllocations(ctx, { payment_id: input.uuid, date }, parts);
+    await applyDiscounts(ctx, { ...before, date }, parts);
     const amounts = [before.allocated, ...parts.map((p) => p.amount)];
     await ctx.db.payment.updateMany({
       where: { uuid: input.uuid },
@@ -127,10 +136,13 @@ export const allocate: Service<Calls["allocate"]> = (ctx, input) =>
     return presentPayment(ctx, input.uuid);
   });
 
-/** Deletes a payment; the paid amounts become open again, and unused credit notes of these invoices settle them. */
+/**
+ * Deletes a payment; the paid amounts and their discounts become open again, and unused credit notes of these invoices
+ * settle them.
+ */
 export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    await lockPayment(ctx, input.uuid);
+    await lockWithDiscounts(ctx, input.uuid);
     const { allocations, refunded } = await ctx.db.payment.findUniqueOrThrow({
       where: keyOf(ctx, input.uuid),
       include: { allocations: true },
@@ -151,6 +163,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       ctx,
       allocations.map((a) => ({ invoice: a.invoice_id, amount: negate(a.amount) })),
     );
+    await releaseDiscounts(ctx, settled);
     for (const { uuid } of credits) await settleCreditedInvoice(ctx, uuid);
     await record(ctx, "payment.deleted", {
       before: {

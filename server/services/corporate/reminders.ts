@@ -1,4 +1,5 @@
-import { findDueReminder, pickReminderLevel, type ReminderSettings } from "@/lib/billing/reminders";
+import { computeLateInterest } from "@/lib/billing/overdue/late-interest";
+import { findDueReminder, pickReminderLevel, type ReminderSettings } from "@/lib/billing/overdue/reminders";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { conflict, invalid } from "@/lib/errors";
@@ -15,7 +16,7 @@ import { findShare, putShare } from "@/server/data/unscoped";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { previewMail } from "@/server/services/document-mails";
 import { readOwnTenant } from "@/server/services/tenant/own";
-import { makeReminderMail, REMIND, type ReminderTask } from "./invoices/reminder-mails";
+import { type ClaimedInvoice, makeReminderMail, REMIND, type ReminderTask } from "./invoices/reminder-mails";
 
 type Calls = (typeof calls)["reminders"];
 type Mail = Input<Calls["send"]>["mails"][number];
@@ -23,6 +24,7 @@ const STALE = ["invoices", "reminders"];
 
 const readLevels = async (ctx: Ctx): Promise<ReminderSettings> =>
   readSettings((await readOwnTenant(ctx)).settings_json).reminders;
+const readClaim = async (ctx: Ctx) => readSettings((await readOwnTenant(ctx)).settings_json).late_interest;
 const findLevel = (ctx: Ctx, row: OverdueRow, levels: ReminderSettings, is_paused: boolean) =>
   findDueReminder({ ...row, is_paused }, levels, ctx.today);
 const isPaused = (row: OverdueRow) => row.invoice_paused || row.customer_paused;
@@ -38,6 +40,7 @@ export const due: Service<Calls["due"]> = async (ctx) => {
     readOwnTenant(ctx),
     readOverdue(ctx),
   ]);
+  const { late_interest } = readSettings(tenant.settings_json);
   return {
     rows: overdue.flatMap((row) => {
       const paused = findPause(row);
@@ -45,7 +48,8 @@ export const due: Service<Calls["due"]> = async (ctx) => {
       if (level === null && !paused) return [];
       const fee = level === null ? ZERO : pickReminderLevel(levels, level).fee;
       const language = pickLanguageOf(row.country || tenant.country);
-      return { ...row, level, fee, paused, language };
+      const interest = computeLateInterest(row, late_interest, ctx.today);
+      return { ...row, interest, level, fee, paused, language };
     }),
   };
 };
@@ -53,14 +57,15 @@ export const due: Service<Calls["due"]> = async (ctx) => {
 /** Writes the mail as `send` would. */
 export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { level, language, invoices }) => {
   const rows = await readOverdue(ctx, invoices);
+  const claim = await readClaim(ctx);
   const { tenant_id } = tenantOf(ctx);
-  const listed: ReminderTask["invoices"] = [];
+  const listed: ClaimedInvoice[] = [];
   for (const row of rows) {
     const share = await findShare(tenant_id, "invoice", row.uuid);
-    listed.push({ ...row, code: share?.code ?? null });
+    listed.push({ ...row, code: share?.code ?? null, interest: computeLateInterest(row, claim, ctx.today) });
   }
   const own = pickReminderLevel(await readLevels(ctx), level);
-  const task = { level, language, text: own[language], fee: own.fee, invoices: listed };
+  const task = { level, language, text: own[language], fee: own.fee, claim, invoices: listed };
   return previewMail((await makeReminderMail(ctx, task))(""));
 };
 

@@ -19,7 +19,11 @@ export async function settings(call: ReturnType<typeof caller>, tenant: string, 
     version,
     default_terms: `Payable within 30 days. ${canary}`,
     max_break_number: 3,
-    settings_json: { spots: { label: { custom: true, prefix: "Copy" } } },
+    settings_json: {
+      spots: { label: { custom: true, prefix: "Copy" } },
+      early_discount: { bp: 200, days: 10 },
+      late_interest: { bp: 900, grace_days: 3 },
+    },
   });
   const letterhead = {
     lines: [`4 Mast Lane ${canary}`],

@@ -44,6 +44,30 @@ async function credit(call: Story["call"], customer: string) {
     date: TUESDAY,
   });
   await call("payments.undo_refund", { uuid: refunded.refunds[0]!.uuid });
+  await settleEarly(call, customer);
+}
+
+/** An invoice states a discount for early payment, and a payment in time takes it and gives it up again. */
+async function settleEarly(call: Story["call"], customer: string) {
+  const draft = await call<Any>("invoices.update_create", {
+    customer,
+    date: TUESDAY,
+    early_discount: { bp: 200, until: TUESDAY },
+    lines: [{ title: "Studio", price: "100.00" }],
+  });
+  const { uuid: invoice } = await call<Any>("invoices.issue", { uuid: draft.uuid, version: draft.version });
+  const payment = await call<Any>("payments.update_create", {
+    customer,
+    payment_date: TUESDAY,
+    amount: "98.00",
+    allocations: [{ invoice, amount: "98.00", discount: true }],
+  });
+  await call("payments.reallocate", {
+    uuid: payment.uuid,
+    version: payment.version,
+    allocations: [{ invoice, amount: "98.00", discount: false }],
+  });
+  await call("payments.destroy", { uuid: payment.uuid });
 }
 
 /** Calls that delete or end something: made last, when nothing needs the data any more. */

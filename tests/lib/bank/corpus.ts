@@ -1,4 +1,5 @@
 import type { IncomingEntry, Ledger, OpenInvoice } from "@/lib/bank/suggest";
+import { toDay } from "@/lib/day";
 import { type Money, sum, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 
@@ -43,6 +44,7 @@ export function makeCorpus(seed: number, count: number): { ledger: Ledger; entri
         uuid: "",
         number: "",
         customer: uuid,
+        early: null,
         open: random() < 0.3 ? fee : toMoney((50 + random() * 4000).toFixed(2)),
       });
   }
@@ -68,6 +70,7 @@ export function makeCorpus(seed: number, count: number): { ledger: Ledger; entri
     const roll = random();
     const entry = (kind: string, amount: Money, text: string, pays = [one.uuid]): TrueEntry => ({
       ...who,
+      date: toDay("2026-11-12"),
       kind,
       amount,
       text,
@@ -89,6 +92,7 @@ export function makeCorpus(seed: number, count: number): { ledger: Ledger; entri
     if (roll < 0.95) return entry("over", toMoney(Number(one.open) + 10), one.number);
     return {
       kind: "foreign",
+      date: toDay("2026-11-12"),
       amount: toMoney((10 + random() * 900).toFixed(2)),
       name: pick(["Finanzamt Köln", "Versicherung AG", "Stadtwerke", "Lotte Lenya", ""]),
       iban: "",

@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 import { CustomerNames } from "@/lib/bank/names";
 import { InvoiceReferences } from "@/lib/bank/references";
 import { type Ledger, proposePayments } from "@/lib/bank/suggest";
+import { toDay } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 import { countRuns } from "@/tests/runs";
 import { makeCorpus } from "./corpus";
 
 const ledger: Ledger = {
   invoices: [
-    { uuid: "a1", number: "INV 2026-00041", customer: "a", open: toMoney("100.00") },
-    { uuid: "a2", number: "INV 2026-00042", customer: "a", open: toMoney("250.50") },
-    { uuid: "a3", number: "INV 2026-00043", customer: "a", open: toMoney("100.00") },
-    { uuid: "b1", number: "INV 2026-00044", customer: "b", open: toMoney("250.50") },
+    { uuid: "a1", number: "INV 2026-00041", customer: "a", open: toMoney("100.00"), early: null },
+    { uuid: "a2", number: "INV 2026-00042", customer: "a", open: toMoney("250.50"), early: null },
+    { uuid: "a3", number: "INV 2026-00043", customer: "a", open: toMoney("100.00"), early: null },
+    { uuid: "b1", number: "INV 2026-00044", customer: "b", open: toMoney("250.50"), early: null },
   ],
   customers: [
     { uuid: "a", names: ["Kilnside Energy Ltd", "Kilnside Group plc"] },
@@ -21,11 +22,14 @@ const ledger: Ledger = {
   accounts: new Map([["DE1", "b"]]),
 };
 const entry = (amount: string, text: string, name = "", iban = "") => ({
+  date: toDay("2026-12-10"),
   amount: toMoney(amount),
   text,
   name,
   iban,
 });
+
+const late = <T extends object>(of: T) => ({ ...of, date: toDay("2026-12-11") });
 
 test.each([
   [
@@ -91,6 +95,67 @@ test.each([
   const [found] = proposePayments([given], ledger);
   expect(found?.confidence ?? null).toBe(confidence);
   expect(found?.allocations.map((one) => one.invoice).join(" ") ?? "").toBe(invoices);
+  expect(found?.reasons.join(" ") ?? "").toBe(reasons);
+});
+
+/** The same invoices, of which two have a discount of 2 % until 10 December. */
+const early: Ledger = {
+  ...ledger,
+  invoices: ledger.invoices.map((one) => {
+    const until = toDay("2026-12-10");
+    if (one.uuid === "a1") return { ...one, early: { until, discount: toMoney("2.00") } };
+    return one.uuid === "a2" ? { ...one, early: { until, discount: toMoney("5.01") } } : one;
+  }),
+};
+test.each([
+  ["in full", entry("250.50", "INV 2026-00042"), "certain", "a2 250.50", "reference amount"],
+  [
+    "less the discount",
+    entry("245.49", "INV 2026-00042"),
+    "certain",
+    "a2 245.49 discount",
+    "reference discount",
+  ],
+  [
+    "two with their discounts",
+    entry("343.49", "INV 2026-00041 INV 2026-00042"),
+    "certain",
+    "a1 98.00 discount, a2 245.49 discount",
+    "reference discount",
+  ],
+  [
+    "one with, one without a discount",
+    entry("198.00", "INV 2026-00041 INV 2026-00043"),
+    "certain",
+    "a1 98.00 discount, a3 100.00",
+    "reference discount",
+  ],
+  ["less than that", entry("245.48", "INV 2026-00042"), "likely", "a2 245.48", "reference"],
+  ["by name", entry("245.49", "", "Kilnside Energy"), "likely", "a2 245.49 discount", "discount name"],
+  [
+    "a sum by name",
+    entry("198.00", "", "Kilnside Energy"),
+    "likely",
+    "a1 98.00 discount, a3 100.00",
+    "sum discount name",
+  ],
+  ["by the amount alone", entry("245.49", "", "Stranger"), "possible", "a2 245.49 discount", "discount"],
+  ["a day late", late(entry("245.49", "INV 2026-00042")), "likely", "a2 245.49", "reference"],
+  [
+    "a day late, in full",
+    late(entry("250.50", "INV 2026-00042")),
+    "certain",
+    "a2 250.50",
+    "reference amount",
+  ],
+  ["a day late, by the amount alone", late(entry("245.49", "", "Stranger")), null, "", ""],
+])("a discount for early payment: %s", (_, given, confidence, parts, reasons) => {
+  const [found] = proposePayments([given], early);
+  expect(found?.confidence ?? null).toBe(confidence);
+  const shown = (found?.allocations ?? []).map(
+    ({ invoice, amount, discount }) => `${invoice} ${amount}${discount ? " discount" : ""}`,
+  );
+  expect(shown.join(", ")).toBe(parts);
   expect(found?.reasons.join(" ") ?? "").toBe(reasons);
 });
 

@@ -1,15 +1,30 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { computeOverpaid } from "@/lib/billing/allocating";
+import { computeAvailableDiscount } from "@/lib/billing/early-payment/discount";
+import { computeEarlyDiscount, NO_EARLY_TERMS } from "@/lib/billing/early-payment/terms";
 import { addDays, type Day, toDay } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
-import { isNegative, subtract, takeFraction, toMoney } from "@/lib/money";
+import { compare, isNegative, isZero, subtract, sum, takeFraction, toMoney } from "@/lib/money";
 import { countRuns } from "@/tests/runs";
 import { Book } from "./book";
 
 const ACTS = [
   ...["issue", "issue", "issue", "credit", "credit", "credit_amount", "pay", "pay", "pay_one", "void"],
-  ...["spend_payment", "spend_credit", "reallocate", "reallocate", "refund", "refund", "unrefund", "unpay"],
+  ...[
+    "pay_early",
+    "pay_early",
+    "pay_early",
+    "move_early",
+    "spend_payment",
+    "spend_credit",
+    "reallocate",
+    "reallocate",
+    "refund",
+    "refund",
+    "unrefund",
+    "unpay",
+  ],
 ] as const;
 const step = fc.record({
   act: fc.constantFrom(...ACTS),
@@ -43,7 +58,8 @@ function act(book: Book, { act, pick, size }: Step, today: Day): boolean {
         taxes_inline: pick % 5 === 0,
         discounts_inline: false,
       };
-      return on(rows, () => book.issue(rows, terms, today));
+      const early = { early_discount_bp: 200, early_discount_until: addDays(today, pick % 4) };
+      return on(rows, () => book.issue(rows, terms, today, size % 3 ? early : NO_EARLY_TERMS));
     },
     credit: () =>
       on(invoice, (of) => {
@@ -58,6 +74,21 @@ function act(book: Book, { act, pick, size }: Step, today: Day): boolean {
     void: () => on(invoice, (of) => book.void(of, today)),
     pay: () => on(book, () => book.pay(amount, today)),
     pay_one: () => on(invoice, ({ uuid }) => book.pay(amount, today, [{ invoice: uuid, amount }])),
+    pay_early: () =>
+      on(invoice, (of) => {
+        const discount = computeAvailableDiscount(book.toEarly(of), today);
+        const reduced = subtract(
+          subtract(of.total, of.paid),
+          pick % 5 ? discount : takeFraction(discount, 3, 2),
+        );
+        book.pay(reduced, today, [{ invoice: of.uuid, amount: reduced, discount: true }]);
+      }),
+    move_early: () =>
+      on(payment, (of) => {
+        if (!invoice) return;
+        const reduced = subtract(invoice.total, computeAvailableDiscount(book.toEarly(invoice), of.date));
+        book.reallocate(of, [{ invoice: invoice.uuid, amount: reduced, discount: pick % 3 > 0 }], today);
+      }),
     spend_payment: () => on(payment, (of) => book.spendPayment(of, today)),
     spend_credit: () => on(note, (of) => book.spendCredit(of)),
     reallocate: () =>
@@ -70,9 +101,30 @@ function act(book: Book, { act, pick, size }: Step, today: Day): boolean {
         book.refund(of, part, addDays(today, pick % 4 ? 0 : -1), today);
       }),
     unrefund: () => on(choose(book.refunds), (of) => book.undoRefund(of)),
-    unpay: () => on(payment, (of) => book.unpay(of)),
+    unpay: () => on(payment, (of) => book.unpay(of, today)),
   };
   return acts[act]();
+}
+
+/** An invoice is what payments, their discounts and credit notes settle, and what is open; no part is negative. */
+function checkSettled(book: Book, invoice: Book["invoices"][number]): void {
+  const of = book.allocations.filter((one) => one.invoice_id === invoice.uuid);
+  const add = (parts: typeof of) => sum([toMoney(0), ...parts.map(({ amount }) => amount)]);
+  const isCredit = ({ source }: (typeof of)[number]) => book.notes.some((note) => note.uuid === source);
+  const discount = add(of.filter((one) => one.is_discount));
+  const credits = add(of.filter(isCredit));
+  const paid = add(of.filter((one) => !one.is_discount && !isCredit(one)));
+  const open = subtract(invoice.total, invoice.paid);
+  expect([discount, credits, paid, open].filter(isNegative)).toEqual([]);
+  expect(sum([paid, discount, credits, open])).toBe(invoice.total);
+  const early = book.toEarly(invoice);
+  const { early_discount_bp: bp, early_discount_until: last } = invoice.early;
+  expect(compare(discount, computeEarlyDiscount(invoice.total, invoice.credited, bp))).toBeLessThanOrEqual(0);
+  if (isZero(discount)) return;
+  const inTime = early.parts.filter(({ day, is_discount }) => !is_discount && last !== null && day <= last);
+  const covered = sum([discount, invoice.credited, ...inTime.map(({ amount }) => amount)]);
+  const most = computeEarlyDiscount(invoice.total, invoice.credited, bp);
+  expect(compare(subtract(invoice.total, subtract(covered, discount)), most)).toBeLessThanOrEqual(0);
 }
 
 function check(book: Book, days: readonly Day[]): void {
@@ -81,6 +133,7 @@ function check(book: Book, days: readonly Day[]): void {
     expect(until.filter(({ left }) => isNegative(left))).toEqual([]);
     expect(open).toBe(balance);
   }
+  for (const invoice of book.invoices) checkSettled(book, invoice);
   const { until } = book.readOn(toDay("2099-12-31"));
   expect(until.map(({ left }) => left)).toEqual([
     ...book.documents.map(({ total, paid }) => subtract(total, paid)),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planReallocation } from "@/lib/billing/reallocation";
+import { listDroppedDiscounts, planReallocation } from "@/lib/billing/reallocation";
 import { type Money, negate, sum, toMoney } from "@/lib/money";
 import { countRuns } from "@/tests/runs";
 
@@ -43,4 +43,16 @@ test("present parts, less what is released, with what is added, are the wanted o
     }),
     { numRuns: countRuns(300, 10_000) },
   );
+});
+
+test.each([
+  ["kept without a word", [{ invoice: "a", amount: toMoney("98.00") }], []],
+  ["kept with the same amount", [{ invoice: "a", amount: toMoney("98.00"), discount: true }], []],
+  ["unticked", [{ invoice: "a", amount: toMoney("98.00"), discount: false }], ["a"]],
+  ["asked for with another amount", [{ invoice: "a", amount: toMoney("99.00"), discount: true }], ["a"]],
+  ["moved to another invoice", [{ invoice: "b", amount: toMoney("98.00"), discount: true }], ["a"]],
+  ["taken back", [], ["a"]],
+])("a discount for early payment: %s", (_, wanted, dropped) => {
+  const before = new Map([["a", toMoney("98.00")]]);
+  expect(listDroppedDiscounts(new Map([["a", toMoney("2.00")]]), before, wanted)).toEqual(dropped);
 });

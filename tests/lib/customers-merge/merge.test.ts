@@ -25,6 +25,8 @@ const customer = (more: Partial<MergeCustomer> = {}): MergeCustomer => ({
   agent_id: null,
   agency_id: null,
   terms_days: null,
+  early_discount_bp: null,
+  early_discount_days: null,
   credit_limit: null,
   credit_stop: false,
   reminders_paused: false,

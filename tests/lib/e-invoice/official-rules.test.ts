@@ -45,6 +45,16 @@ const credit = {
 const cases: [name: string, document: EInvoice][] = [
   ["one line", makeDocument([line({})])],
   ["a note, and no period", makeDocument([line({ detail: "Mo–Fr" })], { note: "Danke!", period: null })],
+  [
+    "a discount for early payment",
+    makeDocument([line({})], {
+      early_discount: {
+        text: "2 % Skonto bei Zahlung bis 01.12.2026: 93,30 EUR statt 95,20 EUR",
+        days: 10,
+        bp: 200,
+      },
+    }),
+  ],
   ["two rates", makeDocument([line({ price: "10.01", quantity: 3 }), taxed("USt 7 %", { price: "0.37" })])],
   ["spots of mixed prices", makeDocument([line({ quantity: 132, price: "71.4095", amount: "9426.05" })])],
   [
@@ -103,5 +113,8 @@ describe.runIf(isHere && !isShort)("the official rules", () => {
     expect((await judge("cii", wrong(writeCii(document)))).broken).toContain("BR-CO-15");
     const unreachable = writeUbl(document, "xrechnung").replace(/<cbc:Telephone>.*?<\/cbc:Telephone>/, "");
     expect((await judge("xrechnung", unreachable)).broken).toContain("BR-DE-6");
+    const [, early] = cases.find(([name]) => name === "a discount for early payment")!;
+    const unread = writeUbl(early, "xrechnung").replace("#TAGE=10", "#TAGE=soon");
+    expect((await judge("xrechnung", unread)).broken).toContain("BR-DE-18");
   });
 });

@@ -94,6 +94,7 @@ export function makeDocument(
       currency: "EUR",
       order_reference: "PO-7",
       note: "",
+      early_discount: null,
       credits: null,
       period: { from: day("2026-10-01"), to: day("2026-10-31") },
       discounts_inline: terms.discounts_inline,

@@ -181,3 +181,31 @@ test("viewers change nothing, and neighbours see nothing", async () => {
   });
   await expect(cara.api.bank_imports.destroy({ uuid })).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("an entry less the discount for early payment is certain in time and books it; a day later it is not", async () => {
+  const { ana, vane } = await scene();
+  const { version } = await ana.api.customers.retrieve({ uuid: vane });
+  await ana.api.customers.update({ uuid: vane, version, early_discount_bp: 200, early_discount_days: 5 });
+  const issue = async () => {
+    const { uuid, version } = await draft(ana, vane);
+    return ana.api.invoices.issue({ uuid, version });
+  };
+  const [intime, late] = [await issue(), await issue()];
+  const file = fileOf(
+    `2026-11-25,117.60,Vane Optics,DE3,${intime.number}`,
+    `2026-11-26,117.60,Vane Optics,DE3,${late.number}`,
+  );
+  const { uuid } = await ana.api.bank_imports.create({ file });
+  const rows = await read(ana, uuid);
+  expect(rows.map((row) => row.suggestion?.confidence)).toEqual(["certain", "likely"]);
+  expect(rows[0]?.suggestion).toMatchObject({
+    reasons: ["reference", "discount", "name"],
+    allocations: [{ invoice: intime.uuid, amount: "117.60", open: "120.00", discount: true }],
+  });
+  expect(rows[1]?.suggestion?.allocations).toMatchObject([{ amount: "117.60", discount: false }]);
+  expect(await ana.api.bank_imports.book_certain({ uuid })).toEqual({ booked: 1, more: false });
+  expect([await openOf(ana, intime.uuid), await openOf(ana, late.uuid)]).toEqual(["0.00", "120.00"]);
+  const [booked] = await read(ana, uuid);
+  await ana.api.bank_imports.reopen({ uuid: booked!.uuid });
+  expect(await openOf(ana, intime.uuid)).toBe("120.00");
+});

@@ -92,6 +92,7 @@ test("each format states the amounts of the invoice, and what was entered when i
     post_code: "1010",
     city: "Wien",
     country: "AT",
+    early_discount_bp: 200,
   });
   const { uuid, version } = await draft(ana, customer);
   const { number, total, tax } = await ana.api.invoices.issue({ uuid, version });
@@ -106,6 +107,9 @@ test("each format states the amounts of the invoice, and what was entered when i
   expect(find(ubl, "cbc:AdditionalStreetName")).toBe("2. Hof");
   const cii = text(await ana.api.invoices.e_invoice({ uuid, format: "cii" }));
   expect(find(cii, "ram:DuePayableAmount")).toBe(total);
+  const terms = /^2 % discount if paid by 30\.11\.2026: 105\.83 EUR instead of 107\.99 EUR\.$/;
+  expect(find(cii, "ram:Description")).toMatch(terms);
+  expect(/<cac:PaymentTerms>\s*<cbc:Note>([^<]*)</.exec(ubl)?.[1]).toMatch(terms);
   expect(text(await ana.api.invoices.e_invoice({ uuid, format: "cii" }))).toBe(cii);
 
   const { bytes, type } = await ana.api.invoices.e_invoice({ uuid, format: "facturx" });

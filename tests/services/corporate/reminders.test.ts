@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { toDay } from "@/lib/day";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
+import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, person, setClock, workOff, world } from "@/tests/world";
 import { line } from "./billing-scene";
 
@@ -124,4 +125,62 @@ test("only finance sends, of the whole tenant, and only its own invoices", async
     await expect(p.api.reminders.send({ mails: [first] })).rejects.toMatchObject({ code: "forbidden" });
   await expect(cara.api.reminders.send({ mails: [first] })).rejects.toMatchObject({ code: "invalid" });
   expect((await cara.api.reminders.due({ tenant: there })).rows).toEqual([]);
+});
+
+test("interest is claimed until today in list, mail and statement, and booked nowhere", async () => {
+  const { ana, here, customer, one, to, first, due } = await scene();
+  expect((await due()).map(({ interest }) => interest)).toEqual(["0.00", "0.00"]);
+  const claim = async (bp: number, grace_days: number) => {
+    const { version } = await ana.api.tenant.current({});
+    await ana.api.tenant.update_settings({
+      tenant: here,
+      version,
+      settings_json: { late_interest: { bp, grace_days } },
+    });
+  };
+  await claim(900, 7);
+  expect((await due()).map(({ interest }) => interest)).toEqual(["0.00", "0.00"]);
+  await claim(900, 6);
+  // 7 days of 100.00 and 50.00 at 9 %.
+  expect((await due()).map(({ interest }) => interest)).toEqual(["0.17", "0.09"]);
+  await ana.api.payments.update_create({
+    customer,
+    payment_date: toDay("2026-11-06"),
+    amount: "60.00",
+    allocations: [{ invoice: one.uuid, amount: "60.00" }],
+  });
+  expect((await due()).map(({ open, interest }) => [open, interest])).toEqual([
+    ["40.00", "0.14"],
+    ["50.00", "0.09"],
+  ]);
+  const { text } = await ana.api.reminders.preview_mail({ level: 1, invoices: first.invoices });
+  expect(text).toMatch(/open amount 40\.00 EUR, interest 0\.14 EUR/);
+  expect(text).toMatch(/interest for late payment of 9 % a year.*07\.11\.2026: 0\.23 EUR/);
+  await ana.api.reminders.send({ mails: [first] });
+  setClock("2026-11-17T10:00:00Z");
+  await workOff(ana);
+  const [mail] = await vi.waitFor(async () => {
+    const found = await mailsTo(to);
+    expect(found).not.toEqual([]);
+    return found;
+  });
+  // The worker writes it with what is claimed on its own day.
+  expect(mail).toMatch(/interest for late payment of 9 % a year/);
+  // 5 days of 100.00 and 12 of 40.00, 17 of 50.00.
+  const { interest, closing } = await ana.api.customers.statement({
+    uuid: customer,
+    to: toDay("2026-11-17"),
+  });
+  expect([interest, closing]).toEqual([{ bp: 900, amount: "0.45" }, "90.00"]);
+  const paper = await ana.api.customers.statement({ uuid: customer, to: toDay("2026-11-17"), format: "pdf" });
+  const shown = textOf((paper as unknown as { bytes: Uint8Array }).bytes)
+    .flat()
+    .join(" ");
+  expect(shown).toMatch(/Interest for late payment claimed until 17\.11\.2026 at 9 % a year: 0\.45 EUR/);
+  const before = await ana.api.customers.statement({ uuid: customer, to: toDay("2026-11-06") });
+  expect(before.interest).toBeNull();
+  await claim(0, 0);
+  expect(
+    (await ana.api.customers.statement({ uuid: customer, to: toDay("2026-11-17") })).interest,
+  ).toBeNull();
 });

@@ -19,7 +19,7 @@ export type AgingRow = {
 };
 
 /**
- * Statements `with` that give the `part` each issued document and payment dated until a day has in what was owed on it:
+ * Statements `with` that give the `part` each issued document, payment and discount dated until a day has in what was owed on it:
  * its amount and what of it was open, negative for credit notes and payments. Allocations count from their date and
  * stay within a customer, so that the amounts and what is open have one sum. Of one customer, when given.
  */
@@ -35,7 +35,7 @@ function withParts(tenant: string, date: Day, customer?: string): Prisma.Sql {
       where a.tenant_id = ${tenant}::uuid and a.date <= ${date}::date ${ownAllocations} group by a.invoice_id
     ), used as (
       select coalesce(a.payment_id, a.credit_id) as uuid, sum(a.amount) as amount from allocation a
-      where a.tenant_id = ${tenant}::uuid and a.date <= ${date}::date ${ownAllocations} group by 1
+      where a.tenant_id = ${tenant}::uuid and a.date <= ${date}::date and not a.is_discount ${ownAllocations} group by 1
     ), refunded as (
       select r.payment_id as uuid, sum(r.amount) as amount from refund r
       where r.tenant_id = ${tenant}::uuid and r.date <= ${date}::date ${ownRefunds} group by 1
@@ -58,6 +58,12 @@ function withParts(tenant: string, date: Day, customer?: string): Prisma.Sql {
       select r.customer_id, 'refund', p.uuid, p.number, null, r.created_at, '', r.date, null, r.amount, 0
       from refund r join payment p on p.tenant_id = ${tenant}::uuid and p.uuid = r.payment_id
       where r.tenant_id = ${tenant}::uuid and r.date <= ${date}::date ${ownRefunds}
+      union all
+      select p.customer_id, 'discount', i.uuid, i.number, null, p.created_at, '', a.date, null, -sum(a.amount), 0
+      from allocation a join payment p on p.tenant_id = ${tenant}::uuid and p.uuid = a.payment_id
+      join invoice i on i.tenant_id = ${tenant}::uuid and i.uuid = a.invoice_id
+      where a.tenant_id = ${tenant}::uuid and a.is_discount and a.date <= ${date}::date ${ownAllocations}
+      group by p.customer_id, p.uuid, i.uuid, i.number, p.created_at, a.date having sum(a.amount) <> 0
     )`;
 }
 
@@ -114,9 +120,24 @@ export async function readStatement(
       p.status = 'void' as is_void, p.amount, p.open
     from (select coalesce(sum(amount), 0) as opening from part where date < ${from}::date) o
     left join part p on p.date >= ${from}::date or p.open <> 0
-    order by p.date, array_position(array['invoice', 'credit_note', 'payment', 'refund'], p.kind), p.nr, p.created_at, p.uuid`;
+    order by p.date, array_position(array['invoice', 'credit_note', 'payment', 'discount', 'refund'], p.kind), p.nr, p.created_at, p.uuid`;
   const read = rows.map(makeRowReader<StatementRow>(ctx));
   return { opening: takeAt(read, 0).opening, items: read.filter(({ is_item }) => is_item) };
+}
+
+/** What settled an invoice until a day, with the day from which each part counts. */
+type SettledRow = { invoice: string; date: Day; amount: Money };
+/** Reads what settled these invoices until a day, by invoice. */
+export async function readSettledParts(
+  ctx: Ctx,
+  invoices: readonly string[],
+  date: Day,
+): Promise<ReadonlyMap<string, SettledRow[]>> {
+  const rows = await ctx.db.$queryRaw<SettledRow[]>`
+    select a.invoice_id as invoice, a.date::text as date, a.amount from allocation a
+    where a.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and a.invoice_id = any(${[...invoices]}::uuid[]) and a.date <= ${date}::date
+    order by a.date, a.uuid`;
+  return Map.groupBy(rows.map(makeRowReader<SettledRow>(ctx)), ({ invoice }) => invoice);
 }
 
 /** Reads the date of the oldest document or payment of a customer that is open on a day; null without one. */

@@ -1,11 +1,13 @@
 import type { BankEntry, BankFormat } from "@/lib/bank/entry";
 import type { Ledger, OpenInvoice } from "@/lib/bank/suggest";
+import { computeAvailableDiscount } from "@/lib/billing/early-payment/discount";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeRowReader } from "@/server/data/list";
 import { makeUuid } from "@/server/data/new-uuid";
+import { readEarlyStates } from "@/server/data/queries/billing/early-discounts";
 
 /** Statement files with the numbers of their entries, the newest first. */
 export const bankImportList: ListSpec = {
@@ -127,7 +129,7 @@ export const resetEntriesOf = (ctx: Ctx, payment: string) =>
 export async function readLedger(ctx: Ctx): Promise<Ledger> {
   const { tenant_id } = tenantOf(ctx);
   const [invoices, customers, accounts] = await Promise.all([
-    ctx.db.$queryRaw<OpenInvoice[]>`
+    ctx.db.$queryRaw<Omit<OpenInvoice, "early">[]>`
       select uuid, number, customer_id as customer, total - paid as open from invoice
       where tenant_id = ${tenant_id}::uuid and kind = 'invoice' and status = 'issued' and paid < total order by date, nr`,
     ctx.db.$queryRaw<{ uuid: string; names: string[] }[]>`
@@ -141,8 +143,19 @@ export async function readLedger(ctx: Ctx): Promise<Ledger> {
       from bank_entry e join payment p on p.tenant_id = ${tenant_id}::uuid and p.uuid = e.payment_id
       where e.tenant_id = ${tenant_id}::uuid and e.iban <> '' order by e.iban, e.date desc, e.uuid desc`,
   ]);
+  const states = await readEarlyStates(
+    ctx,
+    invoices.map(({ uuid }) => uuid),
+  );
+  const findEarly = (uuid: string) => {
+    const state = states.get(uuid);
+    const until = state?.early_discount_until;
+    return state && until ? { until, discount: computeAvailableDiscount(state, until) } : null;
+  };
   return {
-    invoices: invoices.map(makeRowReader<OpenInvoice>(ctx)),
+    invoices: invoices
+      .map(makeRowReader<Omit<OpenInvoice, "early">>(ctx))
+      .map((one) => ({ ...one, early: findEarly(one.uuid) })),
     customers,
     accounts: new Map(accounts.map(({ iban, customer }) => [iban, customer])),
   };

@@ -28,7 +28,8 @@ export const makeInvoiceList = (today: Day): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select i.uuid, i.kind, i.number, i.nr, ${buildInvoiceStatus(today)} as status, i.customer_id as customer, c.name as customer_name, i.date as day,
       i.date::text as date, i.due_date::text as due_date, i.currency, k.sign * i.total as total, k.sign * i.paid as paid,
-      case when i.status = 'draft' or i.kind = 'pro_forma' then 0 else k.sign * (i.total - i.paid) end as open, i.reference, i.created_at
+      case when i.status = 'draft' or i.kind = 'pro_forma' then 0 else k.sign * (i.total - i.paid) end as open,
+      i.early_discount_bp, i.early_discount_until::text as early_discount_until, i.credited, i.reference, i.created_at
     from invoice i join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = i.customer_id
     cross join lateral (select case i.kind when 'credit_note' then -1 else 1 end as sign) k
     where i.tenant_id = ${tenant}::uuid`,
@@ -45,8 +46,10 @@ export const paymentList: ListSpec = {
   select: (tenant) => Prisma.sql`
     select p.uuid, p.number, p.customer_id as customer, c.name as customer_name, p.payment_date as day,
       p.payment_date::text as payment_date, p.amount, p.refunded, p.amount - p.allocated - p.refunded as overpaid, p.method, p.created_at,
-      (select coalesce(jsonb_agg(jsonb_build_object('uuid', i.uuid, 'number', i.number, 'amount', a.amount::text) order by i.nr), '[]'::jsonb)
-        from (select invoice_id, sum(amount) as amount from allocation
+      (select coalesce(jsonb_agg(jsonb_build_object('uuid', i.uuid, 'number', i.number, 'amount', a.amount::text, 'discount', a.discount::text)
+          order by i.nr), '[]'::jsonb)
+        from (select invoice_id, coalesce(sum(amount) filter (where not is_discount), 0) as amount,
+            coalesce(sum(amount) filter (where is_discount), 0) as discount from allocation
           where tenant_id = ${tenant}::uuid and payment_id = p.uuid group by invoice_id having sum(amount) <> 0) a
         join invoice i on i.tenant_id = ${tenant}::uuid and i.uuid = a.invoice_id) as invoices
     from payment p join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = p.customer_id
@@ -100,11 +103,14 @@ export async function lockOpenInvoices(
   return open.flatMap((uuid) => held.get(uuid) ?? []);
 }
 
-/** Locks a payment until the transaction ends; called before its invoices are locked. */
-export async function lockPayment(ctx: Ctx, uuid: string): Promise<void> {
+/** Locks payments until the transaction ends, in a fixed order; called before invoices are locked. */
+export async function lockPayments(ctx: Ctx, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
   await ctx.db.$executeRaw`
-    select 1 from payment where tenant_id = ${tenantOf(ctx).tenant_id}::uuid and uuid = ${uuid}::uuid for update`;
+    select 1 from payment where tenant_id = ${tenantOf(ctx).tenant_id}::uuid and uuid = any(${[...uuids]}::uuid[]) order by uuid for update`;
 }
+/** Locks a payment until the transaction ends; called before its invoices are locked. */
+export const lockPayment = (ctx: Ctx, uuid: string): Promise<void> => lockPayments(ctx, [uuid]);
 
 /** Adds an amount to what is paid of invoices; a negative amount is subtracted. */
 export async function addToPaid(

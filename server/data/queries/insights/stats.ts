@@ -86,7 +86,7 @@ export async function readStatsFigures(ctx: Ctx, { months, by, filters }: StatsS
       group by 1, 2, 3
     ), settled as (
       select a.invoice_id, sum(a.amount) as amount from allocation a
-      where a.tenant_id = ${t}::uuid and a.payment_id is not null group by 1
+      where a.tenant_id = ${t}::uuid and a.payment_id is not null and not a.is_discount group by 1
     ), bills as (
       select width_bucket(p.date, ${starts}::date[]) as month, p.campaign_id, p.station_id, sum(k.net) as billed,
         sum(case when i.total > i.credited then k.net * least(1, coalesce(s.amount, 0) / (i.total - i.credited)) else 0 end) as paid

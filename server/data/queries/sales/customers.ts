@@ -230,11 +230,12 @@ export async function insertCustomer(ctx: Ctx, made: NewCustomer): Promise<Custo
   const [found] = await ctx.db.$queryRaw<[FoundCustomer]>`
     with c as (
       insert into customer (tenant_id, uuid, name, legal_name, registration_number, vat_number, email, phone, address,
-        post_code, city, country, electronic_address, buyer_reference, contacts, category_id, terms_days, credit_limit, credit_stop, agent_id, agency_id, station_ids, agent_ids, note, created_at, created_by)
+        post_code, city, country, electronic_address, buyer_reference, contacts, category_id, terms_days, early_discount_bp, early_discount_days, credit_limit,
+        credit_stop, agent_id, agency_id, station_ids, agent_ids, note, created_at, created_by)
       values (${tenant_id}::uuid, ${makeUuid()}::uuid, ${made.name}, ${made.legal_name}, ${made.registration_number}, ${made.vat_number},
         ${made.email}, ${made.phone}, ${made.address}, ${made.post_code}, ${made.city},
         ${made.country}, ${made.electronic_address}, ${made.buyer_reference}, ${JSON.stringify(made.contacts)}::jsonb, ${made.category_id}::uuid,
-        ${made.terms_days}, ${made.credit_limit}::numeric, ${made.credit_stop}, ${made.agent_id}::uuid, ${made.agency_id}::uuid,
+        ${made.terms_days}, ${made.early_discount_bp}, ${made.early_discount_days}, ${made.credit_limit}::numeric, ${made.credit_stop}, ${made.agent_id}::uuid, ${made.agency_id}::uuid,
         ${made.station_ids}::uuid[], ${made.agent_ids}::uuid[], ${made.note}, ${made.created_at}, ${made.created_by}::uuid)
       returning *
     )

@@ -121,11 +121,12 @@ export const GERMAN: MailWords = {
       foot: "Der Link öffnet den Nachweis ohne Anmeldung.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }) => ({
+  invoice: ({ kind, number, from, total, due, early, own }) => ({
     subject: `${INVOICES[kind].name} ${number} von ${from}`,
     lines: [
       ...own,
       `Im Anhang finden Sie ${INVOICES[kind].lead} ${number} von ${from} über ${total}${INVOICES[kind].end(due)}`,
+      ...(early ? [`${early.percent} Skonto bei Zahlung bis ${early.until}: ${early.amount}.`] : []),
     ],
     button: INVOICES[kind].view,
     foot: "Der Link öffnet das Dokument ohne Anmeldung.",
@@ -156,9 +157,12 @@ export const GERMAN: MailWords = {
   }),
   reminder: {
     subjects: ["Zahlungserinnerung", "Zweite Zahlungserinnerung", "Letzte Mahnung"],
-    line: ({ number, due, open }) => `Rechnung ${number}, fällig am ${due}, offener Betrag ${open}`,
+    line: ({ number, due, open, interest }) =>
+      `Rechnung ${number}, fällig am ${due}, offener Betrag ${open}${interest === null ? "" : `, Zinsen ${interest}`}`,
     fee: (fee) =>
       `Wir berechnen eine Mahngebühr von ${fee} je Rechnung. Sie ist in den offenen Beträgen oben nicht enthalten.`,
+    interest: ({ percent, until, amount }) =>
+      `Wir machen Verzugszinsen von ${percent} im Jahr geltend, vom Tag nach der Fälligkeit bis ${until}: ${amount}. Sie sind in den offenen Beträgen oben nicht enthalten.`,
     foot: "Die Rechnungen finden Sie im Anhang. Falls Sie inzwischen gezahlt haben, betrachten Sie diese E-Mail als gegenstandslos. Die Links öffnen die Dokumente ohne Anmeldung.",
     from: "von",
   },

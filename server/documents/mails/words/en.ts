@@ -111,11 +111,12 @@ export const ENGLISH = {
       foot: "The link opens the report without signing in.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }: Said.Invoice) => ({
+  invoice: ({ kind, number, from, total, due, early, own }: Said.Invoice) => ({
     subject: `${INVOICES[kind].name} ${number} from ${from}`,
     lines: [
       ...own,
       `${INVOICES[kind].name} ${number} of ${from} over ${total} is attached.${INVOICES[kind].end(due)}`,
+      ...(early ? [`${early.percent} discount if paid by ${early.until}: ${early.amount}.`] : []),
     ],
     button: INVOICES[kind].view,
     foot: "The link opens the document without signing in.",
@@ -146,10 +147,12 @@ export const ENGLISH = {
   }),
   reminder: {
     subjects: ["Payment reminder", "Second payment reminder", "Final payment reminder"],
-    line: ({ number, due, open }: Said.OpenInvoice) =>
-      `Invoice ${number}, due on ${due}, open amount ${open}`,
+    line: ({ number, due, open, interest }: Said.OpenInvoice) =>
+      `Invoice ${number}, due on ${due}, open amount ${open}${interest === null ? "" : `, interest ${interest}`}`,
     fee: (fee: string) =>
       `We charge a reminder fee of ${fee} for each invoice. It is not included in the open amounts above.`,
+    interest: ({ percent, until, amount }: Said.Interest) =>
+      `We claim interest for late payment of ${percent} a year, from the day after the due date to ${until}: ${amount}. It is not included in the open amounts above.`,
     foot: "The invoices are attached. If you have paid in the meantime, please disregard this mail. The links open the documents without signing in.",
     from: "from",
   },

@@ -126,11 +126,14 @@ export const SPANISH: MailWords = {
       foot: "El enlace abre el certificado sin iniciar sesión.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }) => ({
+  invoice: ({ kind, number, from, total, due, early, own }) => ({
     subject: `${INVOICES[kind].name} ${number} de ${from}`,
     lines: [
       ...own,
       `Adjuntamos ${INVOICES[kind].lead} ${number} de ${from} por un importe de ${total}${INVOICES[kind].end(due)}`,
+      ...(early
+        ? [`${early.percent} de descuento si se paga hasta el ${early.until}: ${early.amount}.`]
+        : []),
     ],
     button: INVOICES[kind].view,
     foot: "El enlace abre el documento sin iniciar sesión.",
@@ -161,9 +164,12 @@ export const SPANISH: MailWords = {
   }),
   reminder: {
     subjects: ["Recordatorio de pago", "Segundo recordatorio de pago", "Último recordatorio de pago"],
-    line: ({ number, due, open }) => `Factura ${number}, vencimiento ${due}, importe pendiente ${open}`,
+    line: ({ number, due, open, interest }) =>
+      `Factura ${number}, vencimiento ${due}, importe pendiente ${open}${interest === null ? "" : `, intereses ${interest}`}`,
     fee: (fee) =>
       `Se aplican gastos de recordatorio de ${fee} por factura. No están incluidos en los importes pendientes anteriores.`,
+    interest: ({ percent, until, amount }) =>
+      `Reclamamos intereses de demora del ${percent} anual, desde el día siguiente al vencimiento hasta el ${until}: ${amount}. No están incluidos en los importes pendientes anteriores.`,
     foot: "Se adjuntan las facturas. Si ya ha pagado, no tenga en cuenta este correo. Los enlaces abren los documentos sin iniciar sesión.",
     from: "de",
   },

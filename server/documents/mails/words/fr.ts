@@ -118,11 +118,14 @@ export const FRENCH: MailWords = {
       foot: "Le lien ouvre l’attestation sans connexion.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }) => ({
+  invoice: ({ kind, number, from, total, due, early, own }) => ({
     subject: `${INVOICES[kind].name} ${number} de ${from}`,
     lines: [
       ...own,
       `Veuillez trouver ci-joint ${INVOICES[kind].lead} ${number} de ${from} d’un montant de ${total}${INVOICES[kind].end(due)}`,
+      ...(early
+        ? [`${early.percent} d’escompte pour un paiement jusqu’au ${early.until} : ${early.amount}.`]
+        : []),
     ],
     button: INVOICES[kind].view,
     foot: "Le lien ouvre le document sans connexion.",
@@ -153,9 +156,12 @@ export const FRENCH: MailWords = {
   }),
   reminder: {
     subjects: ["Relance de paiement", "Deuxième relance de paiement", "Dernière relance de paiement"],
-    line: ({ number, due, open }) => `Facture ${number}, échéance du ${due}, montant ouvert ${open}`,
+    line: ({ number, due, open, interest }) =>
+      `Facture ${number}, échéance du ${due}, montant ouvert ${open}${interest === null ? "" : `, intérêts ${interest}`}`,
     fee: (fee) =>
       `Des frais de relance de ${fee} s’appliquent à chaque facture. Ils ne sont pas compris dans les montants ouverts ci-dessus.`,
+    interest: ({ percent, until, amount }) =>
+      `Nous réclamons des intérêts de retard de ${percent} par an, du lendemain de l’échéance au ${until} : ${amount}. Ils ne sont pas compris dans les montants ouverts ci-dessus.`,
     foot: "Les factures sont jointes. Si vous avez payé entre-temps, ne tenez pas compte de cet e-mail. Les liens ouvrent les documents sans connexion.",
     from: "de",
   },

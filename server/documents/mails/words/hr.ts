@@ -114,11 +114,12 @@ export const CROATIAN: MailWords = {
       foot: "Poveznica otvara potvrdu bez prijave.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }) => ({
+  invoice: ({ kind, number, from, total, due, early, own }) => ({
     subject: `${INVOICES[kind].name} ${number}, ${from}`,
     lines: [
       ...own,
       `U privitku: ${INVOICES[kind].name.toLowerCase()} ${number} na iznos ${total}, izdavatelj: ${from}.${INVOICES[kind].end(due)}`,
+      ...(early ? [`${early.percent} popusta pri plaćanju do ${early.until}: ${early.amount}.`] : []),
     ],
     button: INVOICES[kind].view,
     foot: "Poveznica otvara dokument bez prijave.",
@@ -149,9 +150,12 @@ export const CROATIAN: MailWords = {
   }),
   reminder: {
     subjects: ["Opomena za plaćanje", "Druga opomena za plaćanje", "Zadnja opomena za plaćanje"],
-    line: ({ number, due, open }) => `Račun ${number}, dospijeće ${due}, otvoreni iznos ${open}`,
+    line: ({ number, due, open, interest }) =>
+      `Račun ${number}, dospijeće ${due}, otvoreni iznos ${open}${interest === null ? "" : `, kamate ${interest}`}`,
     fee: (fee) =>
       `Za svaki račun zaračunavamo trošak opomene od ${fee}. Nije uključen u gore navedene otvorene iznose.`,
+    interest: ({ percent, until, amount }) =>
+      `Potražujemo zatezne kamate po stopi ${percent} godišnje, od dana nakon dospijeća do ${until}: ${amount}. Nisu uključene u gore navedene otvorene iznose.`,
     foot: "Računi su u privitku. Ako ste u međuvremenu platili, zanemarite ovu e-poruku. Poveznice otvaraju dokumente bez prijave.",
     from: "–",
   },

@@ -26,8 +26,9 @@ export type Report = {
   isAired: boolean;
   own: readonly string[];
 };
-/** `total` with its currency. */
+/** `total` with its currency; `early`: the discount for early payment, and what is paid with it. */
 export type Invoice = {
+  early: { percent: string; until: string; amount: string } | null;
   kind: "invoice" | "credit_note" | "pro_forma";
   number: string;
   from: string;
@@ -38,4 +39,6 @@ export type Invoice = {
 /** `said`: the lines of the comment. */
 export type Mention = { by: string; record: string; said: readonly string[] };
 export type Approval = { name: string; by: string; text: string };
-export type OpenInvoice = { number: string; due: string; open: string };
+export type OpenInvoice = { number: string; due: string; open: string; interest: string | null };
+/** The interest claimed at a yearly rate until a day. */
+export type Interest = { percent: string; until: string; amount: string };

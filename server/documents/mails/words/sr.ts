@@ -113,11 +113,12 @@ export const SERBIAN: MailWords = {
       foot: "Link otvara potvrdu bez prijave.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }) => ({
+  invoice: ({ kind, number, from, total, due, early, own }) => ({
     subject: `${INVOICES[kind].name} ${number}, ${from}`,
     lines: [
       ...own,
       `U prilogu: ${INVOICES[kind].name.toLowerCase()} ${number} na iznos ${total}, izdavalac: ${from}.${INVOICES[kind].end(due)}`,
+      ...(early ? [`${early.percent} popusta pri plaćanju do ${early.until}: ${early.amount}.`] : []),
     ],
     button: INVOICES[kind].view,
     foot: "Link otvara dokument bez prijave.",
@@ -148,9 +149,12 @@ export const SERBIAN: MailWords = {
   }),
   reminder: {
     subjects: ["Opomena za plaćanje", "Druga opomena za plaćanje", "Poslednja opomena za plaćanje"],
-    line: ({ number, due, open }) => `Faktura ${number}, dospeće ${due}, otvoreni iznos ${open}`,
+    line: ({ number, due, open, interest }) =>
+      `Faktura ${number}, dospeće ${due}, otvoreni iznos ${open}${interest === null ? "" : `, kamata ${interest}`}`,
     fee: (fee) =>
       `Za svaku fakturu naplaćujemo trošak opomene od ${fee}. Nije uključen u gore navedene otvorene iznose.`,
+    interest: ({ percent, until, amount }) =>
+      `Potražujemo zateznu kamatu po stopi ${percent} godišnje, od dana posle dospeća do ${until}: ${amount}. Nije uključena u gore navedene otvorene iznose.`,
     foot: "Fakture su u prilogu. Ako ste u međuvremenu platili, zanemarite ovu e-poruku. Linkovi otvaraju dokumente bez prijave.",
     from: "–",
   },

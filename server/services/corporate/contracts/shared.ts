@@ -27,6 +27,7 @@ export async function presentSharedContract(
     currency: row.currency,
     currency_format,
     due_date: null,
+    early: null,
     open: null,
     hash: row.hash,
     spots: null,

@@ -1,20 +1,42 @@
+import { computeLateInterest } from "@/lib/billing/overdue/late-interest";
 import { computeBalances, proposeStatementStart } from "@/lib/billing/statements/account";
 import type { calls } from "@/lib/calls";
 import { STATEMENT_COLUMNS } from "@/lib/columns/statement";
 import { type Day, pickLater } from "@/lib/day";
 import type { ExportFormat } from "@/lib/list";
-import { isZero } from "@/lib/money";
+import { isZero, sum } from "@/lib/money";
+import { readSettings } from "@/lib/settings/settings";
 import { requireSpan } from "@/lib/spans";
 import { type Ctx, keyOf, type Service, tenantOf } from "@/server/ctx";
-import { findOldestOpen, readStatement } from "@/server/data/queries/billing/aging";
+import { findOldestOpen, readSettledParts, readStatement } from "@/server/data/queries/billing/aging";
 import { resolveMerged } from "@/server/data/queries/sales/customer-merges";
 import { loadWordsFor } from "@/server/documents/translator";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderStatementInThread } from "@/server/services/document-thread";
 import { streamDeclaredFile } from "@/server/services/list-file";
+import { readOwnTenant } from "@/server/services/tenant/own";
 
 type Calls = (typeof calls)["customers"];
 type Customer = { uuid: string; name: string };
+
+type Items = Awaited<ReturnType<typeof readStatement>>["items"];
+/** The interest claimed until a day on the invoices that are open on it; null where none is claimed. */
+async function presentInterest(ctx: Ctx, items: Items, to: Day) {
+  const { late_interest: claim } = readSettings((await readOwnTenant(ctx)).settings_json);
+  const late = items.filter(({ kind, is_void, due_date }) => kind === "invoice" && !is_void && due_date);
+  if (claim.bp === 0 || late.length === 0) return null;
+  const settled = await readSettledParts(
+    ctx,
+    late.map(({ uuid }) => uuid),
+    to,
+  );
+  const amount = sum(
+    late.map(({ uuid, amount: total, due_date }) =>
+      computeLateInterest({ total, due_date: due_date ?? to, settled: settled.get(uuid) ?? [] }, claim, to),
+    ),
+  );
+  return isZero(amount) ? null : { bp: claim.bp, amount };
+}
 
 async function presentStatement(ctx: Ctx, customer: Customer, from: Day, to: Day) {
   const { currency } = tenantOf(ctx);
@@ -23,6 +45,7 @@ async function presentStatement(ctx: Ctx, customer: Customer, from: Day, to: Day
     opening,
     items.filter(({ date }) => date >= from),
   );
+  const open_items = items.filter(({ open }) => !isZero(open));
   return {
     customer: customer.uuid,
     customer_name: customer.name,
@@ -32,7 +55,8 @@ async function presentStatement(ctx: Ctx, customer: Customer, from: Day, to: Day
     opening,
     closing: entries.at(-1)?.balance ?? opening,
     entries,
-    open_items: items.filter(({ open }) => !isZero(open)),
+    open_items,
+    interest: await presentInterest(ctx, open_items, to),
   };
 }
 

@@ -5,27 +5,32 @@ import {
   type DatedPart,
   pickAllocationDay,
 } from "@/lib/billing/allocating";
-import { allocate } from "@/lib/billing/invoice-status";
+import { allocateEarly } from "@/lib/billing/early-payment/allocate";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces, isZero, type Money, subtract, sum, toMoney } from "@/lib/money";
+import { takeFrom } from "@/lib/must";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { addToPaid, lockInvoices, lockOpenInvoices } from "@/server/data/queries/billing/invoices";
+import { readAvailableDiscounts } from "./early-discounts";
+import { readReleaseDates } from "./release-dates";
 
 type Wanted = {
   customer: string;
   /** What there is to allocate. */
   amount: Money;
   /** Oldest invoices first, when omitted. */
-  allocations?: readonly { invoice: string; amount: string }[] | undefined;
+  allocations?: readonly { invoice: string; amount: string; discount?: boolean | undefined }[] | undefined;
   /** The credit note that is allocated, locked with the invoices. */
   credit?: string;
+  /** The day of the payment that is allocated: invoices may be settled with their discounts for early payment. */
+  day?: Day;
 };
 
 /** The allocation as sent: each invoice belongs to the customer, is issued, and open for that amount. */
 async function checkWanted(ctx: Ctx, wanted: Wanted): Promise<DatedPart[]> {
   const { customer, amount, allocations = [], credit } = wanted;
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  const asked = allocations.map((a) => ({ invoice: a.invoice, amount: toMoney(a.amount, places) }));
+  const asked = allocations.map((part) => ({ ...part, amount: toMoney(part.amount, places) }));
   const named = [...asked.map((part) => part.invoice), ...(credit ? [credit] : [])];
   const held = new Map((await lockInvoices(ctx, named)).map((i) => [i.uuid, i]));
   const parts = checkOpen(asked, held, customer);
@@ -36,27 +41,19 @@ async function checkWanted(ctx: Ctx, wanted: Wanted): Promise<DatedPart[]> {
 /** Locks the open invoices and returns how an amount settles them: as given, or the oldest first. */
 export async function chooseParts(ctx: Ctx, wanted: Wanted): Promise<DatedPart[]> {
   if (wanted.allocations) return checkWanted(ctx, wanted);
-  const { customer, amount, credit } = wanted;
-  const open = await lockOpenInvoices(ctx, customer, credit ? [credit] : []);
-  const dates = new Map(open.map((invoice) => [invoice.uuid, invoice.date]));
-  const { allocations } = allocate(
+  const { customer, amount, credit, day } = wanted;
+  const held = await lockOpenInvoices(ctx, customer, credit ? [credit] : []);
+  const dates = new Map(held.map((invoice) => [invoice.uuid, invoice.date]));
+  const open = held.map(({ uuid, total, paid }) => ({ uuid, open: subtract(total, paid) }));
+  const none = toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency));
+  const discounts = day
+    ? await readAvailableDiscounts(ctx, [...dates.keys()], day)
+    : new Map<string, Money>();
+  const { allocations } = allocateEarly(
     amount,
-    open.map(({ uuid, total, paid }) => ({ uuid, open: subtract(total, paid) })),
+    open.map((one) => ({ ...one, discount: discounts.get(one.uuid) ?? none })),
   );
-  return allocations.map((part) => ({ ...part, date: dates.get(part.invoice)! }));
-}
-
-/**
- * The last day on which something was taken back from each invoice: before it, that still settles the invoice, so that
- * nothing else does.
- */
-async function readReleaseDates(ctx: Ctx, invoices: string[]): Promise<ReadonlyMap<string, Day>> {
-  const rows = await ctx.db.allocation.findMany({
-    where: { invoice_id: { in: invoices }, amount: { lt: "0" } },
-    orderBy: { date: "asc" },
-    select: { invoice_id: true, date: true },
-  });
-  return new Map(rows.map(({ invoice_id, date }) => [invoice_id, date]));
+  return allocations.map((part) => ({ ...part, date: takeFrom(dates, part.invoice) }));
 }
 
 /** Writes allocations of a payment or credit note of that date, and adds them to what is paid of the invoices. */

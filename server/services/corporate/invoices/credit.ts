@@ -18,6 +18,7 @@ import { record } from "@/server/data/audit";
 import { type Locked, lockInvoices, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
 import { readBilledSpots, unlinkCreditedSpots } from "@/server/data/queries/billing/ledger";
 import { chooseParts, settleCreditedInvoice, spendCredit } from "./allocations";
+import { lockDiscountPayments, releaseDiscounts } from "./early-discounts";
 import { type Issued, issueDocument } from "./issue";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./read";
 
@@ -36,6 +37,7 @@ export async function lockWithCredited(ctx: Ctx, uuid: string): Promise<Locked |
     where: keyOf(ctx, uuid),
     select: { credits_id: true },
   });
+  await lockDiscountPayments(ctx, credits_id ? [credits_id] : []);
   const held = await lockInvoices(ctx, credits_id ? [uuid, credits_id] : [uuid]);
   return held.find((one) => one.uuid === uuid);
 }
@@ -190,6 +192,8 @@ export async function issueCreditNote(ctx: Ctx, draft: InvoiceRow): Promise<Issu
     where: { uuid: invoice.uuid },
     data: { credited: sum([invoice.credited, sums.total]), version: invoice.version + 1 },
   });
+  // The discount of what is credited becomes open again, and the credit note settles it.
+  await releaseDiscounts(ctx, [invoice.uuid]);
   await settleCreditedInvoice(ctx, draft.uuid);
   return issued;
 }

@@ -1,4 +1,5 @@
 import type { calls } from "@/lib/calls";
+import { countDays } from "@/lib/day";
 import { findProblems } from "@/lib/e-invoice/checks";
 import { buildEInvoice, type EInvoice, type InvoiceContent } from "@/lib/e-invoice/document";
 import { E_INVOICE_FORMATS, type EInvoiceFormat } from "@/lib/e-invoice/formats";
@@ -9,7 +10,10 @@ import { conflict } from "@/lib/errors";
 import { getCurrencyPlaces } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import type { Ctx, Service } from "@/server/ctx";
-import { renderFacturX } from "./files";
+import { loadDocumentWords } from "@/server/documents/translator";
+import { makeFormatter } from "@/server/documents/words";
+import { readDocumentSetup } from "@/server/services/document-setup";
+import { renderFacturX, writeEarlyDiscount } from "./files";
 import { readParties } from "./parties";
 import { type InvoiceRow, invoiceToRead, makeAmountReader } from "./read";
 import { type MadeFile, takeStored } from "./stored-e-invoices";
@@ -17,7 +21,7 @@ import { computeTotals } from "./totals";
 
 type Calls = (typeof calls)["invoices"];
 
-function toContent(ctx: Ctx, row: InvoiceRow): InvoiceContent {
+async function toContent(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent> {
   const totals = computeTotals(
     ctx,
     row.lines.map((line) => ({ ...line, campaign: line.campaign_id })),
@@ -34,6 +38,7 @@ function toContent(ctx: Ctx, row: InvoiceRow): InvoiceContent {
     currency: row.currency,
     order_reference: row.reference,
     note: row.text,
+    early_discount: await describeDiscount(ctx, row),
     credits: credits?.number ? { number: credits.number, date: credits.date } : null,
     period: period_from && period_to ? { from: period_from, to: period_to } : null,
     discounts_inline: row.discounts_inline,
@@ -55,11 +60,24 @@ function toContent(ctx: Ctx, row: InvoiceRow): InvoiceContent {
   };
 }
 
+/** The discount for early payment in the language of the document. */
+async function describeDiscount(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent["early_discount"]> {
+  const until = row.early_discount_until;
+  if (until === null) return null;
+  const { reading } = await readDocumentSetup(ctx);
+  const t = await loadDocumentWords(reading.language);
+  return {
+    text: writeEarlyDiscount(row, t, makeFormatter(reading)) ?? "",
+    days: countDays(row.date, until),
+    bp: row.early_discount_bp,
+  };
+}
+
 /** The e-invoice of an invoice: of an issued one with the parties of then, of older ones and drafts with those of now. */
 async function buildFor(ctx: Ctx, row: InvoiceRow): Promise<EInvoice> {
   const now = await readParties(ctx, row);
   const { rates, ...parties } = row.parties === null ? now : fillParties(row.parties, now);
-  return buildEInvoice(toContent(ctx, row), parties, rates, getCurrencyPlaces(row.currency));
+  return buildEInvoice(await toContent(ctx, row), parties, rates, getCurrencyPlaces(row.currency));
 }
 
 export const check_e_invoice: Service<Calls["check_e_invoice"]> = async (ctx, { uuid }) => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { formatAgent } from "@/lib/billing/agent-display";
+import { computeEarlyDiscount } from "@/lib/billing/early-payment/terms";
 import { type PaidAccount, writePaymentCode } from "@/lib/billing/payment-code";
 import { type BillAddress, isSwissIban, writeSwissBill } from "@/lib/billing/swiss-code";
 import { type Day, formatDay } from "@/lib/day";
 import type { Party } from "@/lib/e-invoice/parties";
-import { getCurrencyPlaces, isZero, negate, toMoney } from "@/lib/money";
+import { getCurrencyPlaces, isZero, negate, subtract, toMoney } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
 import { renderInvoice } from "@/server/documents/billing/invoice";
 import { encodeQr } from "@/server/documents/billing/qr";
@@ -30,6 +31,24 @@ function listReductions(row: InvoiceRow, t: Translate, say: Words): InvoiceSum[]
   ].filter(({ amount }) => !isZero(amount));
 }
 
+/** The sentence on the discount for early payment that a document states; null without one. */
+export function writeEarlyDiscount(
+  row: Pick<InvoiceRow, "currency" | "total" | "early_discount_bp" | "early_discount_until">,
+  t: Translate,
+  say: Words,
+): string | null {
+  const { currency, early_discount_bp: bp, early_discount_until: until } = row;
+  if (until === null) return null;
+  const total = toMoney(row.total, getCurrencyPlaces(currency));
+  const reduced = subtract(total, computeEarlyDiscount(total, subtract(total, total), bp));
+  return t("documents.invoice.early_discount", {
+    percent: say.percent(bp),
+    day: say.day(until),
+    amount: `${say.amount(reduced)} ${currency}`,
+    total: `${say.amount(total)} ${currency}`,
+  });
+}
+
 /** Returns the content of an invoice as data; it is frozen when the invoice is issued. */
 export async function buildInvoiceData(
   ctx: Ctx,
@@ -44,6 +63,7 @@ export async function buildInvoiceData(
   const inline = row.discounts_inline;
   const reductions = listReductions(row, t, say);
   const taxes = row.taxes;
+  const early = writeEarlyDiscount(row, t, say);
   const paidTo = account || (paid && `${paid.name}, ${paid.iban}`);
   const payment =
     row.kind !== "credit_note" && paidTo && number
@@ -101,6 +121,7 @@ export async function buildInvoiceData(
     to_pay: of(row.total),
     texts: [
       ...(row.kind === "pro_forma" ? [t("documents.invoice.no_invoice")] : []),
+      ...(early === null ? [] : [early]),
       ...(row.text ? row.text.split(/\n{2,}/) : []),
     ],
     ...(payment && { payment }),

@@ -7,12 +7,12 @@ import { requireSpan } from "@/lib/spans";
 import { type Ctx, inTransaction, type Service } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { readSpotsInScope } from "@/server/data/queries/traffic/spots";
-import { createInvoiceFromSpots } from "./from-spots";
+import { type CustomerTerms, createInvoiceFromSpots, TERMS_COLUMNS } from "./from-spots";
 import { groupByRecipient, readBookedBy } from "./recipient";
 
 type Calls = (typeof calls)["invoices"];
 /** A customer as a draft needs it. */
-export type BilledCustomer = { uuid: string; name: string; terms_days: number | null };
+export type BilledCustomer = CustomerTerms & { uuid: string; name: string };
 type Made = { uuid: string; spots: number; net: Money; left_out: number };
 /** The tags of calls whose answers a new invoice changes. */
 export const BILLING_CHANGE = ["reports", "invoices", "campaigns", "customers", "tenant"];
@@ -30,7 +30,7 @@ export async function createPeriodInvoices(
   const all = await readSpotsInScope(ctx, { customer: customer.uuid, campaigns, stations: [], from, to });
   const spots = all.filter(isBillable);
   const left_out = all.filter((p) => explainUnbilled(p) === "not_reconciled").length;
-  const { uuid: customer_id, terms_days } = customer;
+  const { uuid: customer_id } = customer;
   const booked = await readBookedBy(
     ctx,
     spots.map(({ campaign }) => campaign),
@@ -40,7 +40,7 @@ export async function createPeriodInvoices(
     const made = await createInvoiceFromSpots(ctx, {
       customer_id,
       agency_id,
-      terms_days,
+      own: customer,
       report_id: null,
       from,
       to,
@@ -57,7 +57,7 @@ export const from_campaigns: Service<Calls["from_campaigns"]> = (ctx, { campaign
     requireSpan("report", period.from, period.to, "period.to");
     const found = await ctx.db.campaign.findMany({
       where: { uuid: { in: campaigns } },
-      select: { uuid: true, customer: { select: { uuid: true, name: true, terms_days: true } } },
+      select: { uuid: true, customer: { select: { uuid: true, name: true, ...TERMS_COLUMNS } } },
     });
     const known = new Set(found.map(({ uuid }) => uuid));
     for (const [i, uuid] of campaigns.entries())

@@ -7,6 +7,7 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockInvoices, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
 import { readOwnTenant } from "@/server/services/tenant/own";
+import { readEarlyTerms } from "./early-terms";
 import { findMadeInvoice, type InvoiceRow, invoiceToRead, presentInvoice } from "./read";
 
 type Calls = (typeof calls)["invoices"];
@@ -16,12 +17,15 @@ const STALE = ["invoices", "customers"];
 async function createInvoice(ctx: Ctx, row: InvoiceRow): Promise<string> {
   const tenant = await readOwnTenant(ctx);
   const uuid = randomUUID();
+  const date = ctx.today;
+  const due_date = addDays(date, (row.agency ?? row.customer).terms_days ?? tenant.terms_days);
   await ctx.db.invoice.create({
     data: {
       uuid,
       pro_forma_id: row.uuid,
-      date: ctx.today,
-      due_date: addDays(ctx.today, (row.agency ?? row.customer).terms_days ?? tenant.terms_days),
+      date,
+      due_date,
+      ...readEarlyTerms({ kind: "invoice", date, due_date }, row.customer, tenant.settings_json),
       customer_id: row.customer_id,
       agency_id: row.agency_id,
       station_ids: row.station_ids,

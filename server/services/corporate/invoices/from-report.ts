@@ -5,13 +5,13 @@ import type { Day } from "@/lib/day";
 import { conflict } from "@/lib/errors";
 import type { Ctx } from "@/server/ctx";
 import { readSpotsInScope, type SpotRow } from "@/server/data/queries/traffic/spots";
-import { createInvoiceFromSpots } from "./from-spots";
+import { type CustomerTerms, createInvoiceFromSpots } from "./from-spots";
 import { groupByRecipient, readBookedBy } from "./recipient";
 
 type Reported = {
   uuid: string;
   customer_id: string;
-  customer: { terms_days: number | null };
+  customer: CustomerTerms;
   snapshot: Snapshot;
   outdated: boolean;
   from: Day;
@@ -44,7 +44,6 @@ export async function createInvoiceFromReport(
   const out = (why: string) => all.filter((p) => explainUnbilled(p) === why).length;
   const left = { not_reconciled: out("not_reconciled"), billed: out("billed") };
   if (spots.length === 0) throw conflict("nothing_to_bill", left);
-  const { terms_days } = report.customer;
   const booked = await readBookedBy(
     ctx,
     spots.map(({ campaign }) => campaign),
@@ -54,7 +53,7 @@ export async function createInvoiceFromReport(
   const of = {
     customer_id,
     agency_id: others.length || agency_id === undefined ? null : agency_id,
-    terms_days,
+    own: report.customer,
     report_id: report.uuid,
     from,
     to,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { OwnEarlyTerms } from "@/lib/billing/early-payment/terms";
 import { groupBilled } from "@/lib/billing/ledger";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import type { TaxRate } from "@/lib/billing/taxes";
@@ -17,6 +18,7 @@ import { loadDocumentWords } from "@/server/documents/translator";
 import type { DocumentFormat, Translate } from "@/server/documents/types";
 import { readDocumentSetup } from "@/server/services/document-setup";
 import { readOwnTenant } from "@/server/services/tenant/own";
+import { readEarlyTerms } from "./early-terms";
 import { getLineCommission, readBookedBy } from "./recipient";
 import { computeTotals, toTotalColumns } from "./totals";
 
@@ -56,13 +58,20 @@ function lineOf(
   };
 }
 
+/** A customer's days to pay and discount for early payment; null: the tenant's. The days of the agency come first. */
+export type CustomerTerms = OwnEarlyTerms & { terms_days: number | null };
+/** The columns of `CustomerTerms`. */
+export const TERMS_COLUMNS = {
+  terms_days: true,
+  early_discount_bp: true,
+  early_discount_days: true,
+} as const;
 /** Spots of one customer that can be billed, the days they are asked for, and the report that proves them. */
 type Billable = {
   customer_id: string;
   /** The agency that the invoice is addressed to; null: the customer. */
   agency_id: string | null;
-  /** The customer's days to pay; null: the tenant's. The agency's own come first. */
-  terms_days: number | null;
+  own: CustomerTerms;
   report_id: string | null;
   from: Day;
   to: Day;
@@ -75,7 +84,7 @@ type Billable = {
  */
 export async function createInvoiceFromSpots(
   ctx: Ctx,
-  { customer_id, agency_id, terms_days, report_id, from, to, spots }: Billable,
+  { customer_id, agency_id, own, report_id, from, to, spots }: Billable,
 ): Promise<{ uuid: string; net: Money }> {
   const { currency } = tenantOf(ctx);
   const tenant = await readOwnTenant(ctx);
@@ -98,14 +107,17 @@ export async function createInvoiceFromSpots(
   const { taxes, discounts } = readSettings(tenant.settings_json);
   const terms = { discount_bp: 0, taxes_inline: taxes.inline, discounts_inline: discounts.default_inline };
   const counted = billed.map(({ line, spots }) => ({ ...line, spots: spots.length }));
+  const date = ctx.today;
+  const due_date = addDays(date, agency?.terms_days ?? own.terms_days ?? tenant.terms_days);
   const after = await ctx.db.invoice.create({
     data: {
       customer_id,
       agency_id,
       station_ids,
       report_id,
-      date: ctx.today,
-      due_date: addDays(ctx.today, agency?.terms_days ?? terms_days ?? tenant.terms_days),
+      date,
+      due_date,
+      ...readEarlyTerms({ kind: "invoice", date, due_date }, own, tenant.settings_json),
       period_from: from,
       period_to: to,
       text: tenant.default_terms,

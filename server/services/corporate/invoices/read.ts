@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { deriveInvoiceStatus } from "@/lib/billing/invoice-status";
 import type { Invoice } from "@/lib/calls/corporate/money";
-import { getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
+import { getCurrencyPlaces, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findShare } from "@/server/data/unscoped";
 import { previewDocumentNumber } from "@/server/services/numbers";
+import { readDiscountsOf } from "./early-discounts";
 import { type BookedBy, readBookedBy } from "./recipient";
 
 export type InvoiceView = z.input<typeof Invoice>;
@@ -75,6 +76,11 @@ async function readProForma(ctx: Ctx, { pro_forma_id }: InvoiceRow) {
 const listStoredEInvoices = (ctx: Ctx, invoice_id: string) =>
   ctx.db.e_invoice.findMany({ where: { invoice_id }, orderBy: [{ created_at: "asc" }, { format: "asc" }] });
 
+function nameSettling({ payment, is_discount }: InvoiceRow["allocations"][number]) {
+  if (!payment) return "credit_note" as const;
+  return is_discount ? ("discount" as const) : ("payment" as const);
+}
+
 /** Returns an invoice as calls answer it, with its shown status and share link. */
 export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceView> {
   const row = await invoiceToRead(ctx, uuid);
@@ -103,6 +109,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
     tax: of(row.tax),
     total,
     paid,
+    early_discount: (await readDiscountsOf(ctx, [row]))({ ...row, total, credited: of(row.credited) }),
     open: draft || row.kind === "pro_forma" ? of("0") : subtract(total, paid),
     taxes: row.taxes,
     lines: row.lines.map((line) => ({
@@ -117,15 +124,19 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
     share_code: share?.code ?? null,
     e_invoices,
     credited: of(row.credited),
-    payments: row.allocations.flatMap(({ payment, credit, date, amount }) => {
-      const source = payment ?? credit;
+    payments: row.allocations.flatMap((part) => {
+      const source = part.payment ?? part.credit;
       if (!source) return [];
       return {
-        kind: payment ? ("payment" as const) : ("credit_note" as const),
+        kind: nameSettling(part),
         uuid: source.uuid,
         number: source.number ?? "",
-        payment_date: date,
-        amount: of(amount),
+        payment_date: part.date,
+        amount: of(part.amount),
+        tax: sum(
+          part.taxes.map(({ amount }) => amount),
+          getCurrencyPlaces(row.currency),
+        ),
       };
     }),
     pro_forma: await readProForma(ctx, row),

@@ -1,11 +1,13 @@
+import { computeEarlyDiscount } from "@/lib/billing/early-payment/terms";
 import type { calls } from "@/lib/calls";
 import { conflict } from "@/lib/errors";
-import { formatMoney, getCurrencyPlaces, toMoney } from "@/lib/money";
+import { formatMoney, getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { findShare } from "@/server/data/unscoped";
 import { writeInvoiceMail } from "@/server/documents/mails/invoice";
+import { makeFormatter } from "@/server/documents/words";
 import {
   buildMailLink,
   enqueueDocumentMails,
@@ -44,9 +46,13 @@ async function makeInvoiceMail(
   row: Row,
   { language, message, link }: Pick<MailTask, "language" | "message"> & { link: string },
 ) {
-  const { name, letterhead } = await readDocumentSetup(ctx);
-  const { currency, kind, due_date: due, number, total } = row;
-  const amount = formatMoney(toMoney(total, getCurrencyPlaces(currency)), tenantOf(ctx).currency_format);
+  const { name, letterhead, reading } = await readDocumentSetup(ctx);
+  const { currency, kind, due_date: due, number, early_discount_bp, early_discount_until: until } = row;
+  const total = toMoney(row.total, getCurrencyPlaces(currency));
+  const reduced = subtract(total, computeEarlyDiscount(total, subtract(total, total), early_discount_bp));
+  const { currency_format } = tenantOf(ctx);
+  const write = (amount: Money) => `${formatMoney(amount, currency_format)} ${currency}`;
+  const { percent } = makeFormatter(reading);
   return (to: string) =>
     writeInvoiceMail(language, {
       to,
@@ -56,7 +62,8 @@ async function makeInvoiceMail(
       due,
       message,
       link,
-      total: `${amount} ${currency}`,
+      total: write(total),
+      early: until && { percent: percent(early_discount_bp), until, amount: write(reduced) },
     });
 }
 

@@ -27,7 +27,8 @@ export async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<ty
   });
   const amount = toTenantAmount(ctx, row.amount);
   // A member limited to stations may see the payment without all of the invoices that it settles.
-  const parts = sumByInvoice(row.allocations);
+  const parts = sumByInvoice(row.allocations.filter(({ is_discount }) => !is_discount));
+  const discounts = sumByInvoice(row.allocations.filter(({ is_discount }) => is_discount));
   const invoices = await ctx.db.invoice.findMany({
     where: { uuid: { in: [...parts.keys()] } },
     orderBy: { nr: "asc" },
@@ -45,6 +46,7 @@ export async function presentPayment(ctx: Ctx, uuid: string): Promise<z.input<ty
       uuid,
       number: number ?? "",
       amount: toTenantAmount(ctx, parts.get(uuid)!),
+      discount: toTenantAmount(ctx, discounts.get(uuid) ?? "0"),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { type AllocationPart, checkOpen, checkParts, planReleases } from "@/lib/billing/allocating";
 import { sumByInvoice } from "@/lib/billing/invoice-status";
-import { planReallocation } from "@/lib/billing/reallocation";
+import { listDroppedDiscounts, planReallocation } from "@/lib/billing/reallocation";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import { pickLater } from "@/lib/day";
@@ -11,6 +11,11 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { addToPaid, lockInvoices } from "@/server/data/queries/billing/invoices";
 import { settleCreditedInvoice, writeAllocations } from "@/server/services/corporate/invoices/allocations";
+import {
+  applyDiscounts,
+  lockWithDiscounts,
+  releaseDiscounts,
+} from "@/server/services/corporate/invoices/early-discounts";
 import { getPlaces, presentPayment, STALE } from "@/server/services/corporate/payments/present";
 import { lockAtVersion } from "@/server/services/corporate/payments/refund";
 
@@ -20,7 +25,7 @@ type Payment = Awaited<ReturnType<typeof lockAtVersion>>;
 /** The parts as sent: each invoice once, positive, together no more than what the payment has not paid back. */
 function readWanted(ctx: Ctx, payment: Payment, { allocations }: Input<Calls["reallocate"]>) {
   const places = getPlaces(ctx);
-  const wanted = allocations.map(({ invoice, amount }) => ({ invoice, amount: toMoney(amount, places) }));
+  const wanted = allocations.map((part) => ({ ...part, amount: toMoney(part.amount, places) }));
   checkParts(wanted, subtract(payment.amount, payment.refunded));
   return wanted;
 }
@@ -57,21 +62,31 @@ async function releaseParts(ctx: Ctx, payment: Payment, released: readonly Alloc
 /** Sets which invoices a payment settles, from today on. */
 export const reallocate: Service<Calls["reallocate"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
+    await lockWithDiscounts(ctx, input.uuid);
     const payment = await lockAtVersion(ctx, input);
     const wanted = readWanted(ctx, payment, input);
-    const before = sumByInvoice(payment.allocations);
+    const before = sumByInvoice(payment.allocations.filter(({ is_discount }) => !is_discount));
+    const discounts = sumByInvoice(payment.allocations.filter(({ is_discount }) => is_discount));
     const { released, added } = planReallocation(before, wanted);
-    if (released.length + added.length === 0) return presentPayment(ctx, input.uuid);
-    const credits = await findCredits(
-      ctx,
-      released.map(({ invoice }) => invoice),
+    const isTicked = wanted.some(
+      ({ invoice, discount }) => discount !== undefined && discount !== discounts.has(invoice),
     );
+    if (released.length + added.length === 0 && !isTicked) return presentPayment(ctx, input.uuid);
+    const dropped = listDroppedDiscounts(discounts, before, wanted);
+    const credits = await findCredits(ctx, [...released.map(({ invoice }) => invoice), ...dropped]);
     const others = [...added.map(({ invoice }) => invoice), ...credits.map(({ uuid }) => uuid)];
+    await lockAll(ctx, before, others);
+    await releaseDiscounts(ctx, dropped, [payment.uuid]);
     const held = await lockAll(ctx, before, others);
     const parts = checkOpen(added, held, payment.customer_id, wanted);
     await releaseParts(ctx, payment, released);
     const date = pickLater(ctx.today, payment.payment_date);
     await writeAllocations(ctx, { payment_id: payment.uuid, date }, parts);
+    await releaseDiscounts(
+      ctx,
+      released.map(({ invoice }) => invoice),
+    );
+    await applyDiscounts(ctx, { ...payment, date }, wanted);
     for (const { uuid } of credits) await settleCreditedInvoice(ctx, uuid);
     await ctx.db.payment.updateMany({
       where: { uuid: input.uuid },
@@ -84,7 +99,7 @@ export const reallocate: Service<Calls["reallocate"]> = (ctx, input) =>
       },
     });
     const list = (of: Iterable<readonly [string, Money]>) =>
-      [...of].map(([invoice, amount]) => ({ invoice, amount }));
+      [...of].map(([invoice, amount]) => ({ invoice, amount, discount: discounts.get(invoice) }));
     await record(ctx, "payment.reallocated", {
       uuid: input.uuid,
       before: { allocations: list(before) },

@@ -15,7 +15,8 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
     where: keyOf(ctx, uuid),
     include: { customer: true, allocations: true, refunds: { orderBy: { date: "asc" } } },
   });
-  const parts = sumByInvoice(payment.allocations);
+  const parts = sumByInvoice(payment.allocations.filter(({ is_discount }) => !is_discount));
+  const discounts = sumByInvoice(payment.allocations.filter(({ is_discount }) => is_discount));
   const invoices = await ctx.db.invoice.findMany({
     where: { uuid: { in: [...parts.keys()] } },
     orderBy: { nr: "asc" },
@@ -51,6 +52,12 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
     })),
     unapplied,
     texts: [
+      ...invoices.flatMap(({ uuid, number }) => {
+        const discount = discounts.get(uuid);
+        if (!discount) return [];
+        const amount = `${say.amount(of(discount))} ${currency}`;
+        return [t("documents.receipt.discount", { amount, number: number ?? "" })];
+      }),
       ...payment.refunds.map(({ amount, date }) =>
         t("documents.receipt.refunded", {
           amount: `${say.amount(of(amount))} ${currency}`,

@@ -27,7 +27,8 @@ export const refund: Service<Calls["refund"]> = (ctx, { uuid, version, date, met
     const places = getPlaces(ctx);
     const before = await lockAtVersion(ctx, { uuid, version });
     const amount = toMoney(given.amount, places);
-    checkRefund(before, { amount, date }, ctx.today, places);
+    const allocations = before.allocations.filter(({ is_discount }) => !is_discount);
+    checkRefund({ ...before, allocations }, { amount, date }, ctx.today, places);
     const after = await ctx.db.refund.create({
       data: {
         payment_id: uuid,

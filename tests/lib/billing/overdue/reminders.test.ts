@@ -4,7 +4,7 @@ import {
   findDueReminder,
   pickReminderLevel,
   REMINDER_TEXTS,
-} from "@/lib/billing/reminders";
+} from "@/lib/billing/overdue/reminders";
 import { toDay } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 
