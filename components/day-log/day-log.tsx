@@ -8,6 +8,7 @@ import { FilesMenu } from "@/components/day-log/files-menu";
 import { LineMenu } from "@/components/day-log/inserting/line-rows";
 import { ListeningBar } from "@/components/day-log/listening/listening-bar";
 import { LockBand } from "@/components/day-log/lock/lock-band";
+import { LockButton } from "@/components/day-log/lock/lock-button";
 import { LogPanel } from "@/components/day-log/log-panel";
 import { LogTable } from "@/components/day-log/log-table";
 import { OthersHere, OthersProvider } from "@/components/day-log/presence/others";
@@ -186,6 +187,7 @@ function Actions({
             disabled={!edits.canRedo}
             onClick={() => void edits.redo()}
           />
+          <LockButton log={log} />
         </span>
       )}
       <FilesMenu

@@ -4,8 +4,10 @@ import type { NotificationSettings } from "@/components/settings/event-matrix";
 import { Part, Setting } from "@/components/settings/parts";
 import type { Autosave } from "@/components/settings/use-autosave";
 import { Switch } from "@/components/ui/controls/checkbox";
+import { Combobox } from "@/components/ui/controls/combobox";
 import { TimeField } from "@/components/ui/controls/date-field";
 import { Select } from "@/components/ui/controls/select";
+import { ZONE_OPTIONS } from "@/components/ui/controls/zone-options";
 import { useFormat } from "@/components/ui/format";
 import { writeZone } from "@/lib/day";
 import { DIGEST_DAYS } from "@/lib/notifications/mail-times";
@@ -14,7 +16,7 @@ import { DIGEST_DAYS } from "@/lib/notifications/mail-times";
 export function MailHours({ own: { choice, values } }: { own: Autosave<NotificationSettings> }) {
   const t = useTranslations("notifications.preferences");
   const { formats } = useFormat();
-  const { quiet } = values.mails;
+  const { quiet, zone } = values.mails;
   const days = choice("mails.digest_days");
   const time = (path: "mails.quiet_from" | "mails.quiet_to" | "mails.digest_at") => {
     const { onChange, ...field } = choice(path);
@@ -35,7 +37,9 @@ export function MailHours({ own: { choice, values } }: { own: Autosave<Notificat
               </div>
             </div>
           )}
-          <p className="mt-1 text-xs text-ink-3">{t("quiet_help", { zone: writeZone(formats.zone) })}</p>
+          <p className="mt-1 text-xs text-ink-3">
+            {t("quiet_help", { zone: writeZone(zone ?? formats.zone) })}
+          </p>
         </Setting>
         <Setting id="digest" className="flex gap-3">
           <div className="w-52">
@@ -49,6 +53,15 @@ export function MailHours({ own: { choice, values } }: { own: Autosave<Notificat
           <div className="w-28">
             <TimeField label={t("digest_at")} {...time("mails.digest_at")} />
           </div>
+        </Setting>
+        <Setting id="mail-zone" className="max-w-80">
+          <Combobox
+            label={t("zone")}
+            help={t("zone_help", { zone: writeZone(formats.zone) })}
+            options={ZONE_OPTIONS}
+            optional
+            {...choice("mails.zone")}
+          />
         </Setting>
       </div>
     </Part>

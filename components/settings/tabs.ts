@@ -78,7 +78,7 @@ export const SETTINGS_TABS = [
     reads: null,
     writes: null,
     words: ["notifications"],
-    settings: ["events", "quiet-hours", "digest", "message-place", "message-time"],
+    settings: ["events", "quiet-hours", "digest", "mail-zone", "message-place", "message-time"],
   },
   {
     id: "calendar",

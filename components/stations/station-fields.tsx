@@ -1,6 +1,5 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
 import type { CallForm } from "@/components/form";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -13,6 +12,7 @@ import type { Binding } from "@/components/ui/controls/field";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { Segmented, Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
+import { ZONE_OPTIONS } from "@/components/ui/controls/zone-options";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
 import { writeZone } from "@/lib/day";
@@ -60,10 +60,6 @@ const DAY_STARTS = [0, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600, 660, 720
 export function TimeFields({ field }: Part) {
   const t = useTranslations("stations");
   const { time } = useFormat();
-  const zones = useMemo(
-    () => Intl.supportedValuesOf("timeZone").map((zone) => ({ id: zone, label: writeZone(zone) })),
-    [],
-  );
   const zone = field("timezone");
   const start = field("day_start");
   const own = DAY_STARTS.includes(start.value) ? [] : [start.value];
@@ -72,7 +68,7 @@ export function TimeFields({ field }: Part) {
       <Combobox
         className="sm:col-span-4"
         label={t("timezone")}
-        options={zones}
+        options={ZONE_OPTIONS}
         {...zone}
         known={{ id: zone.value, label: writeZone(zone.value) }}
         onChange={(value) => value && zone.onChange(value)}

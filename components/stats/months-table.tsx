@@ -66,7 +66,7 @@ export function FiguresTable({
 }
 
 const alignOf = (column: number, texts: number) =>
-  column < texts ? "px-2.5 text-left" : "px-2.5 text-right";
+  column < texts ? "px-2 text-left" : "px-2 text-right last:pr-3.5";
 
 function Cells({ of, texts }: { of: readonly ReactNode[]; texts: number }) {
   return of.map((cell, i) => (

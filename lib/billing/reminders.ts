@@ -50,6 +50,18 @@ export const REMINDER_TEXTS: Record<Language, Record<LevelName, string>> = {
       "A pesar de nuestro recordatorio, no hemos recibido su pago. Le rogamos que pague el importe pendiente en un plazo de 7 días.",
     third: "Este es nuestro último recordatorio. Le rogamos que pague de inmediato el importe pendiente.",
   },
+  hr: {
+    first: "Možda ste previdjeli sljedeći račun. Molimo vas da podmirite otvoreni iznos.",
+    second:
+      "Unatoč našoj opomeni nismo primili vašu uplatu. Molimo vas da otvoreni iznos podmirite u roku od 7 dana.",
+    third: "Ovo je naša zadnja opomena. Molimo vas da otvoreni iznos podmirite odmah.",
+  },
+  "sr-Latn": {
+    first: "Možda ste prevideli sledeću fakturu. Molimo vas da platite otvoreni iznos.",
+    second:
+      "Uprkos našoj opomeni nismo primili vašu uplatu. Molimo vas da otvoreni iznos platite u roku od 7 dana.",
+    third: "Ovo je naša poslednja opomena. Molimo vas da otvoreni iznos platite odmah.",
+  },
 };
 
 /** Returns the settings of a level by its number, with the usual texts where the tenant has none. */

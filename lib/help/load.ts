@@ -15,6 +15,8 @@ const LOADERS: Record<Language, Loader> = {
   de: { articles: () => import("./de.json") },
   fr: { articles: english, titles: () => import("./titles/fr.json") },
   es: { articles: english, titles: () => import("./titles/es.json") },
+  hr: { articles: english, titles: () => import("./titles/hr.json") },
+  "sr-Latn": { articles: english, titles: () => import("./titles/sr-Latn.json") },
 };
 
 /** Loads the articles of a language. Where it has titles only, the text is English. */

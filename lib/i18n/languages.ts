@@ -47,6 +47,22 @@ const TABLE = {
     date_format: "D/M/Y",
     decimal: ",",
   },
+  hr: {
+    name: "Hrvatski",
+    region: "hr-HR",
+    countries: ["HR", "BA"],
+    currency_format: "1.000,00",
+    date_format: "D.M.Y",
+    decimal: ",",
+  },
+  "sr-Latn": {
+    name: "Srpski",
+    region: "sr-Latn-RS",
+    countries: ["RS", "ME"],
+    currency_format: "1.000,00",
+    date_format: "D.M.Y",
+    decimal: ",",
+  },
 } as const satisfies Record<string, LanguageFacts>;
 
 /** A language that the product is offered in: its tag, "de". */

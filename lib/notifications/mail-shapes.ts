@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { ClockSecond } from "@/lib/shapes";
+import { ClockSecond, Zone } from "@/lib/shapes";
 import { DIGEST_DAYS, MAIL_TIMES, type MailTimes } from "./mail-times";
 
 /** The fields of `MailTimes`, as they are sent. */
 export const MailTimeFields = {
+  zone: Zone.nullable(),
   quiet: z.boolean(),
   quiet_from: ClockSecond,
   quiet_to: ClockSecond,

@@ -4,8 +4,10 @@ import { addDays, type Day, getWeekday, toInstant, toWallTime } from "@/lib/day"
 export const DIGEST_DAYS = ["work", "all"] as const;
 const HOUR = 3600;
 
-/** When a person is mailed; times are seconds from midnight on the clock of the tenant. */
+/** When a person is mailed; times are seconds from midnight on the clock of `zone`. */
 export type MailTimes = {
+  /** The person's time zone; null is that of the tenant. */
+  zone: string | null;
   /** Whether the quiet hours are kept; no single mail arrives in them, which may pass midnight. */
   quiet: boolean;
   quiet_from: number;
@@ -15,6 +17,7 @@ export type MailTimes = {
 };
 /** The times of a person who has not chosen. */
 export const MAIL_TIMES: MailTimes = {
+  zone: null,
   quiet: false,
   quiet_from: 19 * HOUR,
   quiet_to: 7 * HOUR + 1800,
@@ -41,14 +44,19 @@ function findQuietEnd(instant: Date, zone: string, { quiet, quiet_from, quiet_to
   return second < quiet_to ? at(date, quiet_to, zone) : null;
 }
 
-/** When the events of one kind since `oldest` are mailed in one message: five minutes later, after the quiet hours. */
-export function computeMailTime(oldest: Date, now: Date, zone: string, times: MailTimes): Date {
+/**
+ * When the events of one kind since `oldest` are mailed in one message: five minutes later, after the quiet hours.
+ * `tenantZone` counts where the person has chosen none.
+ */
+export function computeMailTime(oldest: Date, now: Date, tenantZone: string, times: MailTimes): Date {
   const ready = new Date(Math.max(oldest.getTime() + GATHERED_MS, now.getTime()));
-  return findQuietEnd(ready, zone, times) ?? ready;
+  return findQuietEnd(ready, times.zone ?? tenantZone, times) ?? ready;
 }
 
-/** The first digest after an instant. */
-export function computeDigestTime(oldest: Date, zone: string, { digest_days, digest_at }: MailTimes): Date {
+/** The first digest after an instant. `tenantZone` counts where the person has chosen none. */
+export function computeDigestTime(oldest: Date, tenantZone: string, times: MailTimes): Date {
+  const { digest_days, digest_at } = times;
+  const zone = times.zone ?? tenantZone;
   const { date } = toWallTime(oldest, zone);
   for (let n = 0; ; n += 1) {
     const day = addDays(date, n);

@@ -4,6 +4,55 @@ import { browsing, signUp } from "./person";
 
 const { page: open } = browsing();
 
+test("a dashboard is arranged by keys and by dragging, and targets are pasted and saved", async () => {
+  const page = await open({ viewport: { width: 1440, height: 900 } });
+  await signUp(page, "home@journey.example", "Home Radio");
+  const { call } = calling(page);
+  await call("stations.create", { name: "Vane FM", code: "VF", timezone: "Europe/London" });
+  await page.goto("/home-new");
+  const names = () => page.getByRole("heading", { level: 3 }).allInnerTexts();
+  const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  await handle("On air").waitFor();
+  const [first, second, third] = await names();
+  await handle("On air").press("ArrowRight");
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first]);
+  await page
+    .getByRole("status")
+    .getByText(/^On air is now 2 of \d$/)
+    .waitFor({ state: "attached" });
+  await handle(third!).dragTo(page.getByRole("heading", { name: second!, level: 3 }));
+  await expect.poll(async () => (await names()).slice(0, 3)).toEqual([third, second, first]);
+  await page.getByRole("button", { name: "Storage: options" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Storage", exact: true }).waitFor();
+  await expect
+    .poll(
+      async () =>
+        (await call<{ profile: { dashboard: unknown[] } }>("profile.retrieve")).profile.dashboard.length,
+    )
+    .toBe(7);
+  await page.reload();
+  await handle("On air").waitFor();
+  expect((await names()).slice(0, 3)).toEqual([third, second, first]);
+  await page.getByRole("button", { name: "Back to the organisation’s dashboard" }).click();
+  await expect.poll(names).toHaveLength(8);
+
+  await page.goto("/stats-and-data");
+  await page.getByRole("button", { name: "Targets" }).click();
+  const dialog = page.getByRole("dialog", { name: "Targets" });
+  const cell = (name: string) => dialog.getByRole("textbox", { name, exact: true });
+  await cell("Whole organisation, whole year").fill("120000");
+  await cell("Vane FM, March").fill("many");
+  await dialog.getByText("Marked cells are no amount of zero or more.").waitFor();
+  await cell("Vane FM, March").fill("4,000.50");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Targets" }).click();
+  expect(await cell("Whole organisation, December").inputValue()).toBe("10,000");
+  expect(await cell("Vane FM, March").inputValue()).toBe("4,000.50");
+  expect(page.seen.errors).toEqual([]);
+}, 90_000);
+
 test("a text is replaced and put back, the assistant finds a help page, and a studio is paired", async () => {
   const page = await open();
   await signUp(page, "around@journey.example", "Around Radio");

@@ -5,7 +5,7 @@ import { STATES } from "@/components/status";
 import { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import { STATUS } from "@/lib/errors";
 import { compileMessages } from "@/lib/i18n/compile";
-import { LANGUAGES, resolveLanguage } from "@/lib/i18n/languages";
+import { getLanguageFacts, LANGUAGES, pickLanguageOf, resolveLanguage } from "@/lib/i18n/languages";
 import { loadMessages, type Messages, NAMESPACES, overlayMessages, pickNamespaces } from "@/lib/i18n/load";
 
 const root = new URL("../../", import.meta.url);
@@ -98,6 +98,69 @@ test("every key used in a component exists", () => {
     return !spaces.some((space) => file("en", space).has(key));
   });
   expect(twice).toEqual([]);
+});
+
+describe("letters", () => {
+  /** The ranges of code points that a font file is loaded for, by the name of the file's alphabet. */
+  const ranges = new Map(
+    [
+      ...read("node_modules/@fontsource-variable/inter/wght.css").matchAll(
+        /inter-([a-z-]+)-wght-normal \*\/.*?unicode-range: ([^;]+);/gs,
+      ),
+    ].map(([, alphabet = "", list = ""]) => [
+      alphabet,
+      list.split(",").map((one) =>
+        one
+          .replace("U+", "")
+          .split("-")
+          .map((code) => Number.parseInt(code, 16)),
+      ),
+    ]),
+  );
+  const isIn = (alphabet: string, letter: string) =>
+    ranges.get(alphabet)?.some(([from = 0, to = from]) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return from <= code && code <= to;
+    }) ?? false;
+  const lettersOf = (language: string) =>
+    new Set(
+      NAMESPACES.flatMap((name) => [...file(language, name).values()])
+        .join("")
+        .match(/\p{L}/gu),
+    );
+
+  test("every page can load the files of all alphabets", () => {
+    expect(read("app/globals.css")).toContain('@import "@fontsource-variable/inter/wght.css"');
+    expect(ranges.size).toBeGreaterThanOrEqual(7);
+  });
+  test.each(LANGUAGES)("in %s are in the files for Latin", (language) => {
+    const lost = [...lettersOf(language)].filter((one) => !isIn("latin", one) && !isIn("latin-ext", one));
+    expect(lost).toEqual([]);
+  });
+  test("beyond the first file are loaded only by languages that have them", () => {
+    const further = LANGUAGES.filter((one) => [...lettersOf(one)].some((letter) => !isIn("latin", letter)));
+    expect(further.filter((one) => ["en", "de", "fr"].includes(one))).toEqual([]);
+  });
+});
+
+test.each([
+  ["AT", "de"],
+  ["LU", "fr"],
+  ["HR", "hr"],
+  ["BA", "hr"],
+  ["RS", "sr-Latn"],
+  ["ME", "sr-Latn"],
+  ["SI", "en"],
+])("customers in %s are written to in %s", (country, language) =>
+  expect(pickLanguageOf(country)).toBe(language),
+);
+test.each(LANGUAGES)("days, months and countries in %s are written in Latin letters", (language) => {
+  const day = new Date("2026-12-03T12:00:00Z");
+  const words = [language, getLanguageFacts(language).region].flatMap((tag) => [
+    new Intl.DateTimeFormat(tag, { weekday: "long", month: "long" }).format(day),
+    new Intl.DisplayNames([tag], { type: "region" }).of("HR") ?? "",
+  ]);
+  expect(words.join("")).not.toMatch(/(?!\p{Script=Latin})\p{L}/u);
 });
 
 describe("loading messages", () => {

@@ -109,6 +109,30 @@ export const BANNED: Record<Language, Banned> = {
     [/(?<!\p{L})coger(?!\p{L})/iu, "tomar: vulgar in America"],
     [/"|'(?![{}])|“|”/, "« »"],
   ],
+  hr: [
+    [/(?<!\p{L})(ti|tebi|tebe|tvoj\p{L}*)(?!\p{L})/iu, "vi"],
+    [/(?<!\p{L})(e-?mail|mail|email)\p{L}*(?!\p{L})/iu, "e-pošta, e-poruka"],
+    [/(?<!\p{L})(link|linka|linkovi)(?!\p{L})/iu, "poveznica"],
+    [/(?<!\p{L})(sistem|fajl|štampa|opštin|nedjelju dana|procen(a|at))\p{L}*/iu, "sustav, datoteka, ispis"],
+    [/(?<!\p{L})narudžb(?!e(nice)?(?!\p{L}))\p{L}*/iu, "kampanja, zakup"],
+    [/(?<!\p{L})(inačic|kupac|kupc)\p{L}*/iu, "verzija, klijent"],
+    [/"|'(?![{}])/, "„ ”"],
+  ],
+  "sr-Latn": [
+    [/(?<!\p{L})(ti|tebi|tebe|tvoj\p{L}*)(?!\p{L})/iu, "vi"],
+    [/(?<!\p{L})(e-?mail|mail|email|mejl)\p{L}*(?!\p{L})/iu, "e-pošta, e-poruka"],
+    [
+      /(?<!\p{L})(vrijeme|mjesec|cijen|uvijek|prije(?!m)|poslije|gdje|ovdje|umjesto|primjer|promjen|zahtjev)\p{L}*/iu,
+      "ekavian",
+    ],
+    [/(?<!\p{L})(tko|netko|nitko)(?!\p{L})|(?<!\p{L})(tjed|sustav)\p{L}*/iu, "ko, sedmica, sistem"],
+    [/\p{L}*(?:emitir|rezervir|fakturir)\p{L}*/iu, "emitovati, rezervisati, fakturisati"],
+    [
+      /(?<!\p{L})(poveznic\p{L}*|postaj(?:a|u|om|ama)|kup(?:ac|c)\p{L}*)(?!\p{L})/iu,
+      "link, stanica, klijent",
+    ],
+    [/"|'(?![{}])/, "„ ”"],
+  ],
 };
 
 /** Messages that may contain a banned word, each with its reason. */

@@ -40,7 +40,7 @@ export function OthersHere({ others }: { others: readonly Present[] }) {
     <ul aria-label={t("others_here", { names: listNames(others) })} className="flex -space-x-1 print:hidden">
       {people.map((one) => (
         <li key={one.uuid} className="flex">
-          <Avatar name={one.name} />
+          <Avatar name={one.name} size="sm" />
         </li>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function TargetWidget() {
             </Empty>
           );
         return (
-          <ul className="num grid grid-cols-[auto_1fr_auto] items-center gap-x-3 px-3.5 py-2">
+          <ul className="num grid grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 px-3.5 py-2">
             {months.map(({ from, to, booked, target }) => {
               const percent = number(computeRatio(booked, target) * 100);
               const isNow = from <= today && today <= to;
@@ -50,9 +50,8 @@ export function TargetWidget() {
                     {month({ to })}
                   </Link>
                   <Progress done={measureAmount(booked)} of={measureAmount(target)} label={said} />
-                  <span className="text-right">
-                    {whole(booked)} <span className="text-xs font-normal text-ink-3">{said}</span>
-                  </span>
+                  <span className="text-right">{whole(booked)}</span>
+                  <span className="text-right text-xs font-normal text-ink-3">{said}</span>
                 </li>
               );
             })}

@@ -7,10 +7,10 @@ import { Combobox } from "@/components/ui/controls/combobox";
 import { DateField } from "@/components/ui/controls/date-field";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { RadioList } from "@/components/ui/controls/select";
+import { ZONE_OPTIONS } from "@/components/ui/controls/zone-options";
 import { useFormat } from "@/components/ui/format";
 import { formatOffset, writeZone } from "@/lib/day";
 
-const ZONES = Intl.supportedValuesOf("timeZone").map((zone) => ({ id: zone, label: writeZone(zone) }));
 const MOST_MINUTES = 840;
 
 /** Which day the rows belong to, on which clock, and whether that clock was right. */
@@ -38,7 +38,7 @@ export function ClockSection({ of, found }: { of: Import; found: ImportRead }) {
         />
         <Combobox
           label={t("zone")}
-          options={ZONES}
+          options={ZONE_OPTIONS}
           value={found.zone}
           known={{ id: found.zone, label: writeZone(found.zone) }}
           onChange={(zone) => zone && of.change({ zone })}

@@ -9,9 +9,10 @@ import { Combobox } from "@/components/ui/controls/combobox";
 import { NumberField } from "@/components/ui/controls/number-field";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
+import { ZONE_OPTIONS } from "@/components/ui/controls/zone-options";
 import { useFormat } from "@/components/ui/format";
 import { useHydrated } from "@/components/ui/hydration";
-import { addDays, getToday, toWallTime, writeZone } from "@/lib/day";
+import { addDays, getToday, toWallTime } from "@/lib/day";
 import { COUNTRIES } from "@/lib/tables/countries";
 
 export function Company() {
@@ -25,10 +26,6 @@ export function Company() {
       .map((value) => ({ value, label: names.of(value) ?? value }))
       .sort((a, b) => a.label.localeCompare(b.label, language));
   }, [language]);
-  const zones = useMemo(
-    () => Intl.supportedValuesOf("timeZone").map((id) => ({ id, label: writeZone(id) })),
-    [],
-  );
   const country = choice("country");
   const zone = choice("timezone");
   const days = field("terms_days");
@@ -52,7 +49,7 @@ export function Company() {
             <Combobox
               label={t("timezone")}
               help={t("timezone_help")}
-              options={zones}
+              options={ZONE_OPTIONS}
               {...zone}
               onChange={(value) => value && zone.onChange(value)}
             />

@@ -96,7 +96,7 @@ export function TargetGrid({ draft, note }: { draft: TargetDraft; note: string }
       <table ref={table} aria-label={t("title")} className="w-full border-collapse text-sm">
         <thead>
           <HeadRow>
-            <th scope="col" className="sticky left-0 z-1 min-w-36 bg-surface px-3 max-sm:min-w-28">
+            <th scope="col" className="sticky left-0 z-1 min-w-40 bg-surface px-3 max-sm:min-w-28">
               {t("of")}
             </th>
             {months.map(({ month, short }) => (
@@ -123,7 +123,7 @@ export function TargetGrid({ draft, note }: { draft: TargetDraft; note: string }
                 <th
                   scope="row"
                   className={cx(
-                    "sticky left-0 z-1 max-w-36 truncate bg-surface px-3 text-left max-sm:max-w-28",
+                    "sticky left-0 z-1 max-w-40 truncate bg-surface px-3 text-left max-sm:max-w-28",
                     row.kind === "house" ? "font-medium" : "font-normal",
                   )}
                 >

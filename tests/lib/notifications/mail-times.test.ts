@@ -75,6 +75,7 @@ describe("a digest is mailed", () => {
   test.each([
     ["the same morning", {}, "2026-11-25T06:00:00Z", "2026-11-25T07:00:00Z"],
     ["the next morning", {}, "2026-11-25T07:00:00Z", "2026-11-26T07:00:00Z"],
+    ["on the person's own clock", { zone: "Asia/Tokyo" }, "2026-11-25T07:00:00Z", "2026-11-25T23:00:00Z"],
     ["on Monday after Friday", {}, "2026-11-27T12:00:00Z", "2026-11-30T07:00:00Z"],
     [
       "on Saturday every day",

@@ -10,6 +10,16 @@ test("texts of documents are filled, pluralised and in the person's language", a
   expect((await loadWords("xx", "documents"))("invoice.total")).toBe("Total");
 });
 
+test.each([
+  [1, "1 spot, 30 s"],
+  [3, "3 spota, 30 s"],
+  [12, "12 spotova, 30 s"],
+  [21, "21 spot, 30 s"],
+])("Croatian counts %i as %s", async (spots, said) => {
+  const t = await loadWords("hr", "documents");
+  expect(t("report.sum", { spots, seconds: 30 })).toBe(said);
+});
+
 test("a missing text or value is never printed", async () => {
   const t = await loadWords("en", "documents");
   expect(() => t("report.nowhere")).toThrow("report.nowhere");

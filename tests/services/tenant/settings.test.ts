@@ -287,3 +287,17 @@ describe("settings shown on screens and documents", () => {
     expect(await three()).toMatchObject({ version: 1 });
   });
 });
+
+test("a dashboard is the person's own, the organisation's for who has none, and can be empty", async () => {
+  const { ana, vera } = await world();
+  const own = async ({ api }: Person) => (await api.profile.retrieve({})).profile.dashboard;
+  const shared = async (p: Person) => (await read(p)).settings.dashboard;
+  const one = [{ widget: "storage" as const, wide: true }];
+  expect([await own(ana), await shared(vera)]).toEqual([null, null]);
+  await save(ana, { settings_json: { dashboard: one } });
+  expect([await own(vera), await shared(vera)]).toEqual([null, one]);
+  await vera.api.profile.update({ params: { dashboard: [] } });
+  expect([await own(vera), await own(ana)]).toEqual([[], null]);
+  await vera.api.profile.update({ params: { dashboard: null } });
+  expect(await own(vera)).toBeNull();
+});

@@ -4,6 +4,8 @@ import { GERMAN } from "./de";
 import { ENGLISH } from "./en";
 import { SPANISH } from "./es";
 import { FRENCH } from "./fr";
+import { CROATIAN } from "./hr";
+import { SERBIAN } from "./sr";
 import type { MailWords } from "./words";
 
 const WORDS: Record<Language, MailWords> = {
@@ -11,6 +13,8 @@ const WORDS: Record<Language, MailWords> = {
   de: GERMAN,
   fr: FRENCH,
   es: SPANISH,
+  hr: CROATIAN,
+  "sr-Latn": SERBIAN,
 };
 
 /** What the mails say in a language; in English where it is unknown. */
