@@ -1,3 +1,4 @@
+import { splitWords } from "@/lib/search/fold";
 import type { Article } from "./article";
 
 /** Words that say nothing about the matter, in English, German, Spanish and Polish. */
@@ -15,17 +16,11 @@ const STOP = new Set(
     .split(/\s+/),
 );
 
-/** Splits a text into its words: lower case, without accents, ß as ss. */
-export function listWords(text: string): string[] {
-  return text
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll(/[äöü]/g, (c) => ({ ä: "ae", ö: "oe", ü: "ue" })[c] ?? c)
-    .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1 && !STOP.has(word));
-}
+/** Splits a text into its words, folded as the search of records folds them; ä as ae, as people type it. */
+export const listWords = (text: string): string[] =>
+  splitWords(
+    text.toLowerCase().replaceAll(/[äöü]/g, (letter) => ({ ä: "ae", ö: "oe", ü: "ue" })[letter] ?? letter),
+  ).filter((word) => word.length > 1 && !STOP.has(word));
 
 /** The beginning that two forms of a word share. */
 const stem = (word: string) =>

@@ -82,6 +82,8 @@ test("passwords are hashed one at a time; when the queue is full, requests are r
   expect(refused[0]).toMatchObject({ code: "unavailable", more: { retry_after: 2 } });
 });
 
+/** Of 24 differences without a cause so many lie on one side about once in 650 tries. */
+const ONE_SIDED = 20;
 // Repeated, because other work on the machine shifts the median; a real difference would appear each time.
 test("known and unknown addresses get identical answers that take equally long", {
   retry: 2,
@@ -116,6 +118,9 @@ test("known and unknown addresses get identical answers that take equally long",
       separation.push(times.known - times.unknown);
     }
     expect(answers.size, path).toBe(1);
-    expect(Math.abs(middle(separation)), path).toBeLessThan(5);
+    // Other work on the machine moves the middle of the differences, but not nearly all of them to one side.
+    const longer = separation.filter((difference) => difference > 0).length;
+    const isOneSided = Math.max(longer, separation.length - longer) >= ONE_SIDED;
+    if (isOneSided) expect(Math.abs(middle(separation)), path).toBeLessThan(5);
   }
 });

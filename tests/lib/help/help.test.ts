@@ -86,6 +86,7 @@ describe("Markdown", () => {
 test("words are compared without case, accents and forms", () => {
   expect(listWords("Wie STORNIERE ich Rechnungen, größer?")).toEqual(["storniere", "rechnungen", "groesser"]);
   expect(listWords("déjà vu")).toEqual(["deja", "vu"]);
+  expect(listWords("između łączy")).toEqual(["izmedu", "laczy"]);
 });
 
 test.each([
