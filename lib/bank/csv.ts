@@ -57,7 +57,7 @@ function readDayText(text: string, order: DayOrder): Day | null {
 const isDebit = (direction: string) => /^(?:s|soll|d|dr|debit|dbit|debet|lastschrift|-)$/i.test(direction);
 
 /**
- * Reads a bank's table in CSV: the first line with known heads in English, German or Spanish, any of the usual delimiters,
+ * Reads a bank's table in CSV: the first line with known heads in English, German, Spanish or Polish, any of the usual delimiters,
  * decimal marks and orders of a day. Throws 422 where no such line is found, or a row has no readable day or amount.
  */
 export function readBankCsv(text: string, places: number): BankEntry[] {

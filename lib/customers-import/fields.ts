@@ -24,36 +24,39 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 /** The field of each column of a file, in their order; null where the column is left out. */
 export type ImportMapping = readonly (ImportField | null)[];
 
-/** Heads in English, German and Spanish, as address books, ERP systems and this product write them. */
+/** Heads in English, German, Spanish and Polish, as address books, ERP systems and this product write them. */
 const SYNONYMS: Readonly<Record<ImportField, string>> = {
-  name: "name|customer|customer name|company|company name|client|account name|advertiser|kunde|kundenname|firma|firmenname|unternehmen|nombre|cliente|nombre del cliente|empresa|nombre de la empresa|anunciante",
+  name: "name|customer|customer name|company|company name|client|account name|advertiser|kunde|kundenname|firma|firmenname|unternehmen|nombre|cliente|nombre del cliente|empresa|nombre de la empresa|anunciante|nazwa|nazwa klienta|klient|nazwa firmy|reklamodawca|kontrahent",
   legal_name:
-    "legal name|registered name|vollständiger name|rechtlicher name|firmierung|name 2|razón social|denominación social",
+    "legal name|registered name|vollständiger name|rechtlicher name|firmierung|name 2|razón social|denominación social|pełna nazwa|pełna nazwa firmy|nazwa pełna",
   registration_number:
-    "registration number|company number|reg no|registration no|registernummer|handelsregisternummer|hrb|firmenbuchnummer|número de registro|registro mercantil|matrícula mercantil",
+    "registration number|company number|reg no|registration no|registernummer|handelsregisternummer|hrb|firmenbuchnummer|número de registro|registro mercantil|matrícula mercantil|krs|numer krs|nr krs|numer w rejestrze|regon",
   vat_number:
-    "vat|vat number|vat no|vat id|tax id|ust id|ustid|ust id nr|ust idnr|ustidnr|umsatzsteuer id|umsatzsteuernummer|uid|uid nummer|identificación fiscal|nif|cif|nif iva|rfc|cuit|nit|rut|ruc",
+    "vat|vat number|vat no|vat id|tax id|ust id|ustid|ust id nr|ust idnr|ustidnr|umsatzsteuer id|umsatzsteuernummer|uid|uid nummer|identificación fiscal|nif|cif|nif iva|rfc|cuit|nit|rut|ruc|nip|numer nip|nr nip|numer vat|nip numer vat",
   email:
-    "email|e mail|mail|email address|e mail adresse|mailadresse|correo|correo electrónico|dirección de correo",
+    "email|e mail|mail|email address|e mail adresse|mailadresse|correo|correo electrónico|dirección de correo|poczta|adres e mail|adres email",
   phone:
-    "phone|phone number|telephone|tel|mobile|telefon|telefonnummer|rufnummer|handy|teléfono|móvil|celular",
+    "phone|phone number|telephone|tel|mobile|telefon|telefonnummer|rufnummer|handy|teléfono|móvil|celular|nr telefonu|numer telefonu|komórka|telefon komórkowy",
   street:
-    "street|address line 1|address 1|straße|strasse|straße und hausnummer|anschrift 1|calle|domicilio|calle y número",
-  postcode: "postcode|post code|zip|zip code|postal code|plz|postleitzahl|código postal|c p|cp",
-  city: "city|town|ort|stadt|wohnort|población|ciudad|localidad|municipio",
-  country: "country|country code|land|ländercode|staat|país|código de país",
+    "street|address line 1|address 1|straße|strasse|straße und hausnummer|anschrift 1|calle|domicilio|calle y número|ulica|ulica i numer|ul",
+  postcode:
+    "postcode|post code|zip|zip code|postal code|plz|postleitzahl|código postal|c p|cp|kod pocztowy|kod",
+  city: "city|town|ort|stadt|wohnort|población|ciudad|localidad|municipio|miejscowość|miasto",
+  country: "country|country code|land|ländercode|staat|país|código de país|kraj|państwo|kod kraju",
   address:
-    "address|postal address|billing address|adresse|anschrift|rechnungsadresse|dirección|dirección postal|dirección fiscal",
+    "address|postal address|billing address|adresse|anschrift|rechnungsadresse|dirección|dirección postal|dirección fiscal|adres|adres pocztowy|adres do faktury",
   contact:
-    "contact|contact name|contact person|ansprechpartner|kontakt|kontaktperson|contacto|persona de contacto",
+    "contact|contact name|contact person|ansprechpartner|kontakt|kontaktperson|contacto|persona de contacto|osoba kontaktowa|osoba do kontaktu",
   category:
-    "category|product category|industry|sector|branche|produktkategorie|kategorie|categoría|categoría de producto|sector|rubro",
-  agent: "agent|sales agent|vertreter|verkäufer|agente|comercial|vendedor",
-  agency: "agency|media agency|agentur|mediaagentur|agencia|agencia de medios|central de medios",
+    "category|product category|industry|sector|branche|produktkategorie|kategorie|categoría|categoría de producto|sector|rubro|kategoria|kategoria produktu|branża",
+  agent: "agent|sales agent|vertreter|verkäufer|agente|comercial|vendedor|przedstawiciel|handlowiec|opiekun",
+  agency:
+    "agency|media agency|agentur|mediaagentur|agencia|agencia de medios|central de medios|agencja|dom mediowy",
   terms_days:
-    "payment terms|payment terms days|terms|terms days|days|zahlungsziel|zahlungsziel tage|zahlungsfrist|plazo de pago|plazo de pago días|condiciones de pago|días de pago",
-  credit_limit: "credit limit|credit|kreditlimit|kreditlinie|límite de crédito|crédito",
-  note: "note|notes|comment|comments|remarks|notiz|notizen|bemerkung|bemerkungen|anmerkung|nota|notas|comentario|comentarios|observaciones",
+    "payment terms|payment terms days|terms|terms days|days|zahlungsziel|zahlungsziel tage|zahlungsfrist|plazo de pago|plazo de pago días|condiciones de pago|días de pago|termin płatności|termin płatności dni|dni płatności",
+  credit_limit:
+    "credit limit|credit|kreditlimit|kreditlinie|límite de crédito|crédito|limit kredytowy|limit kupiecki",
+  note: "note|notes|comment|comments|remarks|notiz|notizen|bemerkung|bemerkungen|anmerkung|nota|notas|comentario|comentarios|observaciones|notatka|notatki|uwagi|komentarz",
 };
 const normalizeHead = (head: string) =>
   head
@@ -66,7 +69,7 @@ const FIELD_OF = new Map(
   ),
 );
 
-/** The fields that the heads of a file name, in English, German or Spanish; each field once. */
+/** The fields that the heads of a file name, in English, German, Spanish or Polish; each field once. */
 export function guessMapping(heads: readonly string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return heads.map((head) => {

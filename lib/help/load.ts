@@ -17,6 +17,7 @@ const LOADERS: Record<Language, Loader> = {
   es: { articles: english, titles: () => import("./titles/es.json") },
   hr: { articles: english, titles: () => import("./titles/hr.json") },
   "sr-Latn": { articles: english, titles: () => import("./titles/sr-Latn.json") },
+  pl: { articles: english, titles: () => import("./titles/pl.json") },
 };
 
 /** Loads the articles of a language. Where it has titles only, the text is English. */

@@ -1,7 +1,7 @@
 import { splitWords } from "@/lib/search/fold";
 import type { Article } from "./article";
 
-/** Words that say nothing about the matter, in English, German and Spanish. */
+/** Words that say nothing about the matter, in English, German, Spanish and Polish. */
 const STOP = new Set(
   `a an and are as at be by can cannot could do does for from get has have how i if in is it me my no not of on one or our
   so some that the their them there they this to up was we what when where which who why will with you your
@@ -9,7 +9,9 @@ const STOP = new Set(
   hat habe ich ihr im in ist kann kein keine man mein meine meinen mich mir mit nach nicht noch oder sich sie sind so um und
   uns von vor was wenn wer werden wie wir wird wo zu zum zur
   como con cual cuando de del donde el en es esta este hago la las lo los mi mis para por puede puedo que quien se si son su sus
-  un una y`
+  un una y
+  aby albo ale bez bo byc ci co czego czy dla gdzie ich ile jak jaka jakie jest jestem ktore ktory kto mam moge moj moja moje mozna
+  na nam nie od oraz po przez przy sa sie tak ten to tym za zeby ze`
     .trim()
     .split(/\s+/),
 );

@@ -63,6 +63,14 @@ const TABLE = {
     date_format: "D.M.Y",
     decimal: ",",
   },
+  pl: {
+    name: "Polski",
+    region: "pl-PL",
+    countries: ["PL"],
+    currency_format: "1 000,00",
+    date_format: "D.M.Y",
+    decimal: ",",
+  },
 } as const satisfies Record<string, LanguageFacts>;
 
 /** A language that the product is offered in: its tag, "de". */

@@ -133,6 +133,17 @@ export const BANNED: Record<Language, Banned> = {
     ],
     [/"|'(?![{}])/, "„ ”"],
   ],
+  pl: [
+    [
+      /(?<!\p{L})(ty|ciebie|ciebie|tobie|tobą|cię|twoj\p{L}*|twój|twym|pan(a|i|u|em|ią)?|państw\p{L}*)(?!\p{L})/iu,
+      "impersonal",
+    ],
+    [/(?<!\p{L})(?<!e-)(email|mail|maile?m?)\p{L}*(?!\p{L})/iu, "e-mail, wiadomość"],
+    [/(?<!\p{L})(komercjał|tenant|traffick)\p{L}*/iu, "spot, organizacja, dział emisji"],
+    [/(?<!\p{L})(kredytuj|kredytow(?!\p{L}))\p{L}*(?!\p{L})/iu, "skoryguj"],
+    [/\d %|\} %/, "10%: no space"],
+    [/"|'(?![{}])|“/, "„ ”"],
+  ],
 };
 
 /** Messages that may contain a banned word, each with its reason. */

@@ -62,6 +62,12 @@ export const REMINDER_TEXTS: Record<Language, Record<LevelName, string>> = {
       "Uprkos našoj opomeni nismo primili vašu uplatu. Molimo vas da otvoreni iznos platite u roku od 7 dana.",
     third: "Ovo je naša poslednja opomena. Molimo vas da otvoreni iznos platite odmah.",
   },
+  pl: {
+    first: "Być może poniższa faktura została przeoczona. Prosimy o zapłatę pozostałej kwoty.",
+    second:
+      "Mimo naszego przypomnienia nie otrzymaliśmy płatności. Prosimy o zapłatę pozostałej kwoty w terminie 7 dni.",
+    third: "To nasze ostatnie przypomnienie. Prosimy o niezwłoczną zapłatę pozostałej kwoty.",
+  },
 };
 
 /** Returns the settings of a level by its number, with the usual texts where the tenant has none. */

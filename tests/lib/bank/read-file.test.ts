@@ -26,6 +26,11 @@ test.each([
     ["2026-11-13|1250.00|||Kiln F1", "2026-12-01|-99.50|||Renta"],
   ],
   [
+    "a Polish bank",
+    "Data operacji;Data waluty;Nadawca;Tytułem;Kwota operacji;Waluta\n20.11.2026;21.11.2026;Kiln Sp. z o.o.;Faktura 1;1 234,50;PLN\n21-11-2026;;;Opłata;-5,00;PLN\n",
+    ["2026-11-20|1234.50|Kiln Sp. z o.o.||Faktura 1", "2026-11-21|-5.00|||Opłata"],
+  ],
+  [
     "money in and out in two columns",
     "Date,Description,Paid out,Paid in\n13/11/2026,Kiln INV 1,,1250\n1/12/2026,Rent,99.50,\n",
     ["2026-11-13|1250.00|||Kiln INV 1", "2026-12-01|-99.50|||Rent"],

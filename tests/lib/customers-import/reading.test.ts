@@ -134,6 +134,10 @@ test.each([
   ["Firma|USt-IdNr.|PLZ|Ort|Zahlungsziel (Tage)", ["name", "vat_number", "postcode", "city", "terms_days"]],
   ["Company name|E-Mail|ZIP code|Fax|Name", ["name", "email", "postcode", null, null]],
   ["Razón social|NIF|C.P.|Población|Cliente", ["legal_name", "vat_number", "postcode", "city", "name"]],
+  [
+    "Pełna nazwa|NIP|Kod pocztowy|Miejscowość|Klient|Opiekun",
+    ["legal_name", "vat_number", "postcode", "city", "name", "agent"],
+  ],
 ])("the heads %s are recognised", (heads, fields) => {
   expect(guessMapping(heads.split("|"))).toEqual(fields);
 });

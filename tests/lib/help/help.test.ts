@@ -99,6 +99,16 @@ test.each([
   expect(findArticles(await loadArticles("es"), question)[0]?.id).toBe(article);
 });
 
+test.each([
+  ["Jak skorygować fakturę?", "invoices"],
+  ["Kto jest nam winien pieniądze?", "aging"],
+  ["opublikować jutrzejszy dziennik emisji", "traffic-log"],
+  ["Co nadano wczoraj? Potrzebny podpisany dowód dla klienta", "reports"],
+  ["importować wyciąg bankowy", "bank-files"],
+])("%s finds its article by its Polish title and words", async (question, article) => {
+  expect(findArticles(await loadArticles("pl"), question)[0]?.id).toBe(article);
+});
+
 test("of a hundred questions at least ninety reach the right article first", () => {
   expect(QUESTIONS.length).toBe(100);
   const missed = QUESTIONS.filter(([language, question, id]) => {

@@ -20,6 +20,17 @@ test.each([
   expect(t("report.sum", { spots, seconds: 30 })).toBe(said);
 });
 
+test.each([
+  [1, "1 emisja, 30 s"],
+  [3, "3 emisje, 30 s"],
+  [12, "12 emisji, 30 s"],
+  [21, "21 emisji, 30 s"],
+  [22, "22 emisje, 30 s"],
+])("Polish counts %i as %s", async (spots, said) => {
+  const t = await loadWords("pl", "documents");
+  expect(t("report.sum", { spots, seconds: 30 })).toBe(said);
+});
+
 test("a missing text or value is never printed", async () => {
   const t = await loadWords("en", "documents");
   expect(() => t("report.nowhere")).toThrow("report.nowhere");

@@ -5,6 +5,7 @@ import { ENGLISH } from "./en";
 import { SPANISH } from "./es";
 import { FRENCH } from "./fr";
 import { CROATIAN } from "./hr";
+import { POLISH } from "./pl";
 import { SERBIAN } from "./sr";
 import type { MailWords } from "./words";
 
@@ -15,6 +16,7 @@ const WORDS: Record<Language, MailWords> = {
   es: SPANISH,
   hr: CROATIAN,
   "sr-Latn": SERBIAN,
+  pl: POLISH,
 };
 
 /** What the mails say in a language; in English where it is unknown. */
