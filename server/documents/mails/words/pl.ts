@@ -121,11 +121,12 @@ export const POLISH: MailWords = {
       foot: "Link otwiera zaświadczenie bez logowania.",
     };
   },
-  invoice: ({ kind, number, from, total, due, own }) => ({
+  invoice: ({ kind, number, from, total, due, early, own }) => ({
     subject: `${INVOICES[kind].name} ${number} od ${from}`,
     lines: [
       ...own,
       `W załączniku przesyłamy ${INVOICES[kind].lead} ${number} od ${from} na kwotę ${total}.${INVOICES[kind].end(due)}`,
+      ...(early ? [`${early.percent} skonta przy zapłacie do ${early.until}: ${early.amount}.`] : []),
     ],
     button: INVOICES[kind].view,
     foot: "Link otwiera dokument bez logowania.",
@@ -160,9 +161,12 @@ export const POLISH: MailWords = {
       "Drugie przypomnienie o płatności",
       "Ostatnie przypomnienie o płatności",
     ],
-    line: ({ number, due, open }) => `Faktura ${number}, termin płatności ${due}, do zapłaty ${open}`,
+    line: ({ number, due, open, interest }) =>
+      `Faktura ${number}, termin płatności ${due}, do zapłaty ${open}${interest === null ? "" : `, odsetki ${interest}`}`,
     fee: (fee) =>
       `Za każdą fakturę naliczamy opłatę za przypomnienie w wysokości ${fee}. Nie jest ona zawarta w powyższych kwotach.`,
+    interest: ({ percent, until, amount }) =>
+      `Naliczamy odsetki za opóźnienie według stopy ${percent} rocznie, od dnia po terminie płatności do ${until}: ${amount}. Nie są ujęte w powyższych kwotach otwartych.`,
     foot: "Faktury są w załączniku. Jeśli płatności już dokonano, tę wiadomość można zignorować. Linki otwierają dokumenty bez logowania.",
     from: "od",
   },
