@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useFailure, useStale } from "@/components/query";
 import { readWordingFile, type WordingEntry, writeWordingFile } from "@/components/translation/wording-file";
+import { readXliff, writeXliff } from "@/components/translation/xliff";
 import { useProblem } from "@/components/ui/feedback/sentence";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -15,7 +16,7 @@ import type { Language } from "@/lib/i18n/languages";
 const MOST = 10_000;
 type Wrong = { key: string; text: string };
 
-/** All texts as a CSV file, and the way back: all lines are taken, or none, with what is wrong in each. */
+/** All texts as a file for spreadsheets or translators' tools, and the way back: all lines are taken, or none, with what is wrong in each. */
 export function FileMenu({ of }: { of: { lang: Language; x: string } }) {
   const t = useTranslations("translation");
   const failure = useFailure();
@@ -23,12 +24,13 @@ export function FileMenu({ of }: { of: { lang: Language; x: string } }) {
   const say = useProblem();
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<readonly Wrong[]>();
-  const download = async () => {
+  const download = async (format: "csv" | "xlf") => {
     try {
       const { rows } = await callApi("languages.list", { ...of, per_page: MOST });
       const link = document.createElement("a");
-      link.href = URL.createObjectURL(writeWordingFile(rows));
-      link.download = `wording-${of.lang}.csv`;
+      const file = format === "csv" ? writeWordingFile(rows) : writeXliff(rows, of.lang);
+      link.href = URL.createObjectURL(file);
+      link.download = `wording-${of.lang}.${format}`;
       link.click();
       URL.revokeObjectURL(link.href);
     } catch (error) {
@@ -46,7 +48,8 @@ export function FileMenu({ of }: { of: { lang: Language; x: string } }) {
     );
   };
   const upload = async (file: File) => {
-    const entries = readWordingFile(await file.text());
+    const text = await file.text();
+    const entries = text.trimStart().startsWith("<") ? readXliff(text) : readWordingFile(text);
     if (!entries) return toast({ tone: "bad", text: t("file.other") });
     if (entries.length === 0) return toast({ text: t("file.nothing"), tone: "info" });
     try {
@@ -60,18 +63,19 @@ export function FileMenu({ of }: { of: { lang: Language; x: string } }) {
   return (
     <>
       <Menu
-        label={t("file.csv")}
+        label={t("file.menu")}
         icon={<ArrowDownUp />}
         align="end"
         items={[
-          { key: "export", label: t("file.export"), onSelect: () => void download() },
+          { key: "export", label: t("file.export"), onSelect: () => void download("csv") },
+          { key: "xliff", label: t("file.export_xliff"), onSelect: () => void download("xlf") },
           { key: "import", label: t("file.import"), onSelect: () => input.current?.click() },
         ]}
       />
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.xlf,.xliff,text/csv,application/xliff+xml"
         hidden
         aria-label={t("file.import")}
         onChange={(event) => {

@@ -22,6 +22,13 @@ export const writeWordingFile = (rows: readonly Row[]): Blob => {
   return new Blob([`\uFEFF${text}\r\n`], { type: "text/csv" });
 };
 
+/** What a line of a file changes: an empty wording is the default. */
+export function toEntries(key: string, own: string, version: number): WordingEntry[] {
+  // A line that never had a wording and has none now says nothing.
+  if (own === "" && !version) return [];
+  return [{ key, text: own || null, ...(Number.isInteger(version) && { version }) }];
+}
+
 /** Reads such a file: an empty wording is the default. Null where it is another file. */
 export function readWordingFile(text: string): WordingEntry[] | null {
   const delimiter = (text.split("\n", 1)[0] ?? "").includes(";") ? ";" : ",";
@@ -30,11 +37,5 @@ export function readWordingFile(text: string): WordingEntry[] | null {
   const at = (name: (typeof HEADS)[number]) => head?.findIndex((cell) => cell.trim() === name) ?? -1;
   const [key, wording, version] = [at("key"), at("wording"), at("version")];
   if (key < 0 || wording < 0) return null;
-  return rows.flatMap((cells): WordingEntry[] => {
-    const own = cells[wording] ?? "";
-    const known = Number(cells[version]);
-    // A line that never had a wording and has none now says nothing.
-    if (own === "" && !known) return [];
-    return [{ key: cells[key] ?? "", text: own || null, ...(Number.isInteger(known) && { version: known }) }];
-  });
+  return rows.flatMap((cells) => toEntries(cells[key] ?? "", cells[wording] ?? "", Number(cells[version])));
 }

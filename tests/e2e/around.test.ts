@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { calling } from "./calling";
 import { browsing, signUp } from "./person";
@@ -72,6 +73,23 @@ test("a text is replaced and put back, the assistant finds a help page, and a st
   await page.getByRole("heading", { name: "Clients", level: 1 }).waitFor();
   await editor.getByRole("button", { name: "Undo last change" }).click();
   await page.getByRole("heading", { name: "Customers", level: 1 }).waitFor();
+
+  // A translator's file comes back with one text changed.
+  await editor.getByRole("button", { name: "Files" }).click();
+  const [download] = await Promise.all([
+    editor.waitForEvent("download"),
+    editor.getByRole("menuitem", { name: "Export all texts as XLIFF" }).click(),
+  ]);
+  const xliff = await readFile(await download.path(), "utf8");
+  expect(xliff).toContain('srcLang="en" trgLang="en"');
+  const unit = /<unit id="customers\.title".*?<\/source>/s;
+  const changed = xliff.replace(unit, (text) => `${text}<target>Clients &amp; partners</target>`);
+  const choose = editor.locator("input[type=file]");
+  await choose.setInputFiles({ name: "texts.xlf", mimeType: "", buffer: Buffer.from(changed) });
+  await editor.getByText("1 text changed").waitFor();
+  await page.getByRole("heading", { name: "Clients & partners", level: 1 }).waitFor();
+  await choose.setInputFiles({ name: "texts.xlf", mimeType: "", buffer: Buffer.from("<other/>") });
+  await editor.getByText("nor an XLIFF 2.0 file").waitFor();
   await wording.fill("<b>Clients</b>");
   await wording.press("Control+Enter");
   await editor.getByText("Markup is not allowed in texts.").waitFor();
