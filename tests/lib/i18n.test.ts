@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import { describe, expect, test } from "vitest";
+import { SETTINGS_TABS } from "@/components/settings/tabs";
 import { STATES } from "@/components/status";
 import { NO_PLACE } from "@/lib/calls/broadcast/reconciliation";
 import { STATUS } from "@/lib/errors";
@@ -66,6 +67,12 @@ test("every state has a text", () => {
 test("every reason for having no make-good has a text", () => {
   const words = file("en", "reconciliation");
   for (const why of NO_PLACE) expect(words.has(`no_place.${why}`), why).toBe(true);
+});
+test("every setting that the search lists has a name", () => {
+  const words = file("en", "settings");
+  const listed = SETTINGS_TABS.flatMap(({ id, settings }) => settings.map((name) => `names.${id}.${name}`));
+  expect(listed.length).toBeGreaterThan(40);
+  expect(listed.filter((name) => !words.has(name))).toEqual([]);
 });
 test("every column declared has a heading", () => {
   const declared = readdirSync(new URL("lib/columns", root)).flatMap((path) => [
