@@ -196,9 +196,9 @@ function Details({
 }) {
   const t = useTranslations("customers");
   const agents = useTranslations("agents");
-  const { day, number, formats } = useFormat();
+  const { day, percent: writePercent, formats } = useFormat();
   const { post_code, city, country, early_discount_bp: bp, early_discount_days: days } = customer;
-  const percent = bp === null ? "" : `${number(bp / 100, bp % 100 === 0 ? 0 : 2)} %`;
+  const percent = bp === null ? "" : writePercent(bp);
   const early = percent && days !== null ? t("early_discount_terms", { percent, days }) : percent;
   const address = [
     customer.address,
