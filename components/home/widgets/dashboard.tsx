@@ -22,7 +22,6 @@ import {
   addWidget,
   listAbsent,
   moveOnto,
-  moveWidget,
   removeWidget,
   setWidgetWidth,
   type Widget,
@@ -90,9 +89,8 @@ export function Dashboard() {
   };
   /** Moves past the widgets that this person does not see. */
   const step = (widget: Widget, by: number) => {
-    const at = there.findIndex((one) => one.widget === widget) + by;
-    const other = there[at];
-    move(widget, other ? moveOnto(layout, widget, other.widget) : moveWidget(layout, widget, 0));
+    const other = there[there.findIndex((one) => one.widget === widget) + by];
+    if (other) move(widget, moveOnto(layout, widget, other.widget));
   };
   return (
     <div className="grid grid-flow-dense content-start gap-4 px-gutter py-4 lg:grid-cols-2">

@@ -25,7 +25,9 @@ export function useDashboard(says: { restored: string; shared: string; undo: str
   const own = arranged === undefined ? stored : arranged;
   const arrange = (next: DashboardLayout | null) => {
     setArranged(next);
-    save.mutate({ params: { dashboard: next && [...next] } }, { onError: () => setArranged(own ?? null) });
+    // Saved or refused, what is stored counts again, unless something newer is on its way.
+    const forget = () => setArranged((latest) => (latest === next ? undefined : latest));
+    save.mutate({ params: { dashboard: next && [...next] } }, { onSettled: forget });
   };
   const layout = profile.data && tenant.data ? chooseLayout(own, shared) : undefined;
   return {
