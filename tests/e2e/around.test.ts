@@ -46,6 +46,14 @@ test("a dashboard is arranged by keys and by dragging, and targets are pasted an
   await cell("Vane FM, March").fill("many");
   await dialog.getByText("Marked cells are no amount of zero or more.").waitFor();
   await cell("Vane FM, March").fill("4,000.50");
+  // Another person saves one meanwhile: what is typed stays, and theirs is not overwritten unseen.
+  const { uuid: tenant } = await call("tenant.current");
+  const year = new Date().getFullYear();
+  const theirs = { kind: "house", of: null, month: 12, was: null, amount: "7000.00" };
+  await call("stats.set_targets", { tenant, year, cells: [theirs] });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText(/^Someone changed targets meanwhile/).waitFor();
+  expect(await cell("Vane FM, March").inputValue()).toBe("4,000.50");
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Targets" }).click();

@@ -60,6 +60,7 @@ function TargetCells({ draft, row, at, name, note, months }: RowProps) {
           {...cell}
           data-at={`${at} ${months.length}`}
           aria-label={t("year_of", { name })}
+          aria-invalid={draft.isYearWrong(row) || undefined}
           value={draft.yearText(row) ?? draft.sumOf(row)}
           onFocus={(event) => event.target.select()}
           onChange={({ target }) => draft.typeYear(row, target.value)}

@@ -18,9 +18,11 @@ export function TargetsDialog({ first, onClose }: { first: number; onClose: () =
   const { uuid: tenant } = useShell().tenant;
   const t = useTranslations("stats.targets");
   const [year, setYear] = useState(first);
-  const answer = useCall("stats.targets", { tenant, year });
-  if (answer.data && !answer.isFetching)
-    return <Editor key={year} first={answer.data} onYear={setYear} onClose={onClose} />;
+  const answer = useCall("stats.targets", { tenant, year }, { staleTime: 0 });
+  // What is typed stays while the targets are read again, as when another person has changed one.
+  const [opened, setOpened] = useState<TargetYear>();
+  if (answer.data && !answer.isFetching && opened?.year !== year) setOpened(answer.data);
+  if (opened?.year === year) return <Editor key={year} first={opened} onYear={setYear} onClose={onClose} />;
   return (
     <Dialog title={t("title")} size="table" asks={false} onClose={onClose}>
       <Loaded answer={answer} waiting={<Skeleton lines={8} />}>

@@ -67,6 +67,7 @@ export function useTargetDraft(first: TargetYear) {
     },
     /** What was typed as the amount of a whole year, and its twelve equal parts. */
     yearText: (row: TargetRow) => typed.get(nameYear(row)),
+    isYearWrong: (row: TargetRow) => read(typed.get(nameYear(row)) ?? "") === undefined,
     typeYear: (row: TargetRow, text: string) => {
       const amount = read(text);
       const parts = amount
