@@ -8,14 +8,15 @@ import { computeEarlyDiscount, MOST_EARLY_DISCOUNT } from "@/lib/billing/early-p
 import { toDay } from "@/lib/day";
 import { type Money, subtract } from "@/lib/money";
 
-/** How an invoice states its discount for early payment: what is paid with it, and until when. */
+type Stated = { bp: number; until: string; total: Money; credited: Money };
+
+/** How an invoice states its discount for early payment: what is paid with it, less its credit notes, and until when. */
 export function useEarlySentence() {
   const t = useTranslations("invoices");
-  const { money, day, number } = useFormat();
-  return ({ bp, until, total }: { bp: number; until: string; total: Money }) => {
-    const reduced = subtract(total, computeEarlyDiscount(total, subtract(total, total), bp));
-    const percent = `${number(bp / 100, bp % 100 === 0 ? 0 : 2)} %`;
-    return t("early_pays", { percent, day: day(toDay(until)), amount: money(reduced) });
+  const { money, day, percent } = useFormat();
+  return ({ bp, until, total, credited }: Stated) => {
+    const reduced = subtract(subtract(total, credited), computeEarlyDiscount(total, credited, bp));
+    return t("early_pays", { percent: percent(bp), day: day(toDay(until)), amount: money(reduced) });
   };
 }
 
@@ -40,7 +41,7 @@ export function EarlyDiscountFields({ form, total }: { form: InvoiceForm; total:
           label={t("early_until")}
           value={early.until}
           error={field("early_discount.until").error}
-          help={sentence({ ...early, total })}
+          help={sentence({ ...early, total, credited: subtract(total, total) })}
           onChange={(day) => day && form.set("early_discount", { bp: early.bp, until: day })}
         />
       )}

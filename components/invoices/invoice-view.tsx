@@ -186,7 +186,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
 function Details({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const { day } = useFormat();
-  const { period_from, period_to, report, report_number, reference, text, total } = invoice;
+  const { period_from, period_to, report, report_number, reference, text, total, credited } = invoice;
   const { early_discount: early } = invoice;
   const sentence = useEarlySentence();
   const proFormaFacts = useProFormaFacts(invoice);
@@ -204,7 +204,9 @@ function Details({ invoice }: { invoice: Invoice }) {
           },
           ...(invoice.agency_name ? [{ label: t("addressed_to"), value: invoice.agency_name }] : []),
           { label: t("date"), value: day(invoice.date) },
-          ...(early ? [{ label: t("early_discount"), value: sentence({ ...early, total }) }] : []),
+          ...(early && !isZero(subtract(total, credited))
+            ? [{ label: t("early_discount"), value: sentence({ ...early, total, credited }) }]
+            : []),
           ...(invoice.credits
             ? [
                 {
