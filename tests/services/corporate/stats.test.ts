@@ -183,6 +183,22 @@ describe("the figures of a small world", () => {
       code: "invalid",
     });
 
+    // A cell that is sent twice has the last amount; many are written at once.
+    const months = Array.from({ length: 12 }, (_, n) => ({ ...house, month: n + 1 }));
+    const filled = await set(ana, [
+      { ...house, was: toMoney("100.50"), amount: toMoney(1) },
+      ...months.map((one) => ({
+        ...one,
+        was: one.month === 11 ? toMoney("100.50") : null,
+        amount: toMoney(7),
+      })),
+    ]);
+    expect(filled.rows[0]!.amounts).toEqual(Array.from({ length: 12 }, () => "7.00"));
+    await set(
+      ana,
+      months.map((one) => ({ ...one, was: toMoney(7), amount: one.month === 11 ? toMoney("100.50") : null })),
+    );
+
     const cleared = await set(ana, [
       { ...house, was: toMoney("100.50"), amount: null },
       { ...vane, was: toMoney(85), amount: null },

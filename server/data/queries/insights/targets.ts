@@ -47,17 +47,21 @@ export async function lockTargets(ctx: Ctx): Promise<void> {
   await ctx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`targets ${tenant_id}`}, 0))`;
 }
 
-/** Writes a target; without an amount it is deleted. */
-export async function writeTarget(
+/** Writes targets, each at most once; those without an amount are deleted. */
+export async function writeTargets(
   ctx: Ctx,
-  { kind, of, month }: Omit<Target, "amount">,
-  amount: Money | null,
+  targets: readonly (Omit<Target, "amount"> & { amount: Money | null })[],
 ): Promise<void> {
-  const station_id = kind === "station" ? of : null;
-  const seller_id = kind === "seller" ? of : null;
-  await ctx.db.revenue_target.deleteMany({ where: { month, station_id, seller_id } });
-  if (amount !== null)
-    await ctx.db.revenue_target.create({
-      data: { month, station_id, seller_id, amount, changed_at: ctx.now },
-    });
+  const { tenant_id: t } = tenantOf(ctx);
+  const rows = targets.map(({ kind, of, month, amount }) => ({
+    ...{ month, amount, changed_at: ctx.now },
+    station_id: kind === "station" ? of : null,
+    seller_id: kind === "seller" ? of : null,
+  }));
+  await ctx.db.$executeRaw`
+    delete from revenue_target r using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(month date, station_id uuid, seller_id uuid)
+    where r.tenant_id = ${t}::uuid and r.month = n.month
+      and r.station_id is not distinct from n.station_id and r.seller_id is not distinct from n.seller_id`;
+  const data = rows.flatMap(({ amount, ...row }) => (amount === null ? [] : [{ ...row, amount }]));
+  await ctx.db.revenue_target.createMany({ data });
 }

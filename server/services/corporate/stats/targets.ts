@@ -11,7 +11,7 @@ import {
   lockTargets,
   readTargets,
   type TargetOwner,
-  writeTarget,
+  writeTargets,
 } from "@/server/data/queries/insights/targets";
 
 type Calls = (typeof calls)["stats"];
@@ -66,10 +66,14 @@ export const set_targets: Service<Calls["set_targets"]> = (ctx, { year, cells })
       };
     });
     if (changes.some(({ now, was, amount }) => now !== was && now !== amount)) throw stale(before);
-    const made = changes.filter(({ now, amount }) => now !== amount);
-    for (const { kind, of, month, amount } of made)
-      await writeTarget(ctx, { kind, of, month: addMonths(getFirstMonth(year), month - 1) }, amount);
+    // Of a target that was sent twice, the last amount counts.
+    const byCell = new Map(changes.map((one) => [`${one.kind} ${one.of} ${one.month}`, one]));
+    const made = [...byCell.values()].filter(({ now, amount }) => now !== amount);
     if (made.length === 0) return before;
+    await writeTargets(
+      ctx,
+      made.map(({ month, ...one }) => ({ ...one, month: addMonths(getFirstMonth(year), month - 1) })),
+    );
     const log = (pick: (change: (typeof made)[number]) => Money | null) =>
       Object.fromEntries(made.map((one) => [`${one.row.name} ${year}-${one.month}`.trim(), pick(one)]));
     await record(ctx, "revenue_target.updated", {
