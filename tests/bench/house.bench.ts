@@ -139,6 +139,7 @@ export async function clearBench({ client }: Pick<Houses, "client">) {
   ])
     await client.query(`delete from ${table} where ${made}`);
   await client.query("delete from tenant where name = 'Bench'");
+  await client.query("drop function if exists bench_pause cascade");
   await client.query("drop schema if exists bare cascade");
   await client.query("vacuum full analyze");
 }
