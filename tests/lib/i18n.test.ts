@@ -25,20 +25,30 @@ const valuesOf = (part: unknown): string[] => {
   return [String(part[0]), ...choices.flatMap((one) => Object.values(one).flatMap(inside))];
 };
 const inside = (message: unknown): string[] => (Array.isArray(message) ? message.flatMap(valuesOf) : []);
-const values = (message: string) => new Set(inside(compile(message)));
+/** The placeholders of a message in the order of the alphabet, or what is wrong with its syntax. */
+function listValues(message: string): string {
+  try {
+    return [...new Set(inside(compile(message)))].sort().join(" ");
+  } catch (e) {
+    return `no message: ${e}`;
+  }
+}
 
+test("a message is known by its placeholders, and a broken one by its fault", () => {
+  expect(listValues("{n, plural, one {# of {all}} other {#, {name}}}")).toBe("all n name");
+  expect(listValues("{n, plural,")).toMatch(/^no message: /);
+});
 describe.each(NAMESPACES)("%s", (name) => {
-  const english = file("en", name);
+  const english = new Map([...file("en", name)].map(([key, text]) => [key, listValues(text)]));
   test.each(LANGUAGES)(
     "in %s has every key, no empty text, the same placeholders, and valid syntax",
     (language) => {
       const words = file(language, name);
       expect([...words.keys()].sort()).toEqual([...english.keys()].sort());
-      for (const [key, message] of words) {
-        expect(message.trim(), key).not.toBe("");
-        expect(() => compile(message), key).not.toThrow();
-        expect(values(message), key).toEqual(values(english.get(key) ?? ""));
-      }
+      // One expectation for all messages: twenty thousand took a quarter of a minute.
+      const found = [...words].map(([key, text]) => [key, text.trim() ? listValues(text) : "empty"]);
+      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(english));
+      expect([...english.values()].filter((one) => one.startsWith("no message"))).toEqual([]);
     },
   );
 });

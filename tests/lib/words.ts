@@ -9,8 +9,7 @@ const flat = (messages: Messages, before: string): [string, string][] =>
     typeof value === "string" ? [[before + key, value]] : flat(value, `${before}${key}.`),
   );
 
-/** Every message of a language by `namespace.key`, as it stands in the file. */
-export const messagesOf = (language: Language): Map<string, string> =>
+const readMessages = (language: Language) =>
   new Map(
     NAMESPACES.flatMap((name) =>
       flat(
@@ -19,6 +18,14 @@ export const messagesOf = (language: Language): Map<string, string> =>
       ),
     ),
   );
+const known = new Map<Language, ReadonlyMap<string, string>>();
+
+/** Every message of a language by `namespace.key`, as it stands in the file; read once, as hundreds of tests ask. */
+export function messagesOf(language: Language): ReadonlyMap<string, string> {
+  const found = known.get(language) ?? readMessages(language);
+  known.set(language, found);
+  return found;
+}
 
 /** The readable text of a message: without search words after "|", placeholders as "…", branches side by side. */
 export const readable = (message: string): string =>
