@@ -4,8 +4,14 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = { alias: [{ find: /^@\//, replacement: root }] };
-/** Long enough for a machine that does five other things. */
-const shared = { testTimeout: 180_000, hookTimeout: 180_000 };
+const shared = {
+  /** Long enough for a machine that does five other things. */
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  /** The projects share most of their modules: each is compiled once and kept for the next project and run. */
+  fsModuleCache: true,
+  fsModuleCachePath: ".data/modules",
+};
 /** Tests that ask a real Postgres. */
 const ASKING = ["tests/services/**/*.test.ts", "tests/api/**/*.test.ts", "tests/data/**/*.test.ts"];
 /** Long runs that a person starts by hand: `SOAK=… vitest run --project asking kills`. */
