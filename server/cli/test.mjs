@@ -122,8 +122,9 @@ if (!fast || !hasCurrentClient()) await step("prisma client", "prisma", "generat
 if (matrix) {
   env.MATRIX = "whole";
   const all = (project, ...files) => step(files.join(" "), "vitest", "run", "--project", project, ...files);
+  await step("rules and parts, every random case", "vitest", "run", "--project", "pure");
   await all("asking", "tests/api/matrix.test.ts", "tests/api/scope.test.ts");
-  await all("journeys", "tests/e2e/pages.test.ts");
+  await all("journeys", "tests/e2e/pages.test.ts", "tests/e2e/reconciling-keys.test.ts");
   await step("the guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
 } else if (fast) {
   env.SAMPLE = "1";

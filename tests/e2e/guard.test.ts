@@ -60,10 +60,18 @@ const opened = async (page: Page, path: string) => {
   const answer = await page.goto(path);
   return { ...from(page.url()), status: answer?.status() };
 };
+/** The status of each page that others lead to, by who asks: a hundred paths lead to the same one. */
+const ends = new Map<string, number>();
 /** Where a path leads with the cookies of a page. */
 const asked = async (page: Page, path: string) => {
-  const answer = await page.request.get(path);
-  return { ...from(answer.url()), status: answer.status() };
+  const answer = await page.request.get(path, { maxRedirects: 0 });
+  const { location } = answer.headers();
+  if (!location) return { ...from(answer.url()), status: answer.status() };
+  const end = new URL(location, answer.url());
+  const key = `${page === member} ${end.pathname}`;
+  const status = ends.get(key) ?? (await page.request.get(end.href)).status();
+  ends.set(key, status);
+  return { ...from(end.href), status };
 };
 const landed = isWhole ? opened : asked;
 
