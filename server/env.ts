@@ -22,6 +22,8 @@ const Environment = z.object({
   DATABASE_URL: url("postgres", "postgresql").optional(),
   /** The app's own login, where it is not derived from DATABASE_URL (PgBouncer, managed roles). */
   DATABASE_APP_URL: url("postgres", "postgresql").optional(),
+  /** Settings of each connection, in the form that libpq reads. */
+  PGOPTIONS: z.string().default(""),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   /** session: the pool sets the tenant on a connection; transaction: each request is one transaction (PgBouncer, Citus). */
   TENANT_MODE: z.enum(["session", "transaction"]).default("session"),

@@ -119,6 +119,8 @@ process.on("SIGTERM", () => void stop(0));
 const unfinishedDemo = () => join(getDataDir(), "demo-unfinished");
 /** The demo gives way to the web server, which people wait for. */
 const DEMO_PRIORITY = 10;
+/** Its commits do not wait for the disk: a demo cut short is erased and created anew. */
+const DEMO_COMMITS = "-c synchronous_commit=off";
 
 /**
  * Creates the demo data in a process of its own: this one runs on and would keep the 400 MB that it takes. Returns when
@@ -127,7 +129,7 @@ const DEMO_PRIORITY = 10;
 async function beginDemo(): Promise<{ finished: Promise<void> }> {
   const child = spawn(process.execPath, [...process.execArgv, join("server", "cli", "demo.ts")], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: process.env,
+    env: { ...process.env, PGOPTIONS: `${process.env.PGOPTIONS ?? ""} ${DEMO_COMMITS}` },
     detached: true, // as in `start`
   });
   children.add(child);

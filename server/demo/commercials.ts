@@ -28,7 +28,7 @@ export async function seedCommercials(t: Seeder, advertisers: readonly Advertise
     for (let i = 0; i < 1 + (n % 2); i++) {
       const length = takeAt(LENGTHS, (n + i) % LENGTHS.length);
       const title = `${spots[(n + i) % spots.length]} ${length}`;
-      const on = t.day(-188 + n);
+      const on = t.day(-132 + n);
       const { uuid } = await t.on(on, "commercials.create", {
         title,
         customer,

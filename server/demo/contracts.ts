@@ -4,7 +4,7 @@ import type { SoldCampaign } from "./sales";
 import type { Seeder } from "./seeder";
 
 /** Days from today on which the signed contracts begin, so that they are half over. */
-const BEGAN = -190;
+const BEGAN = -134;
 const TERM_DAYS = 364;
 const TEXT = [
   "# Subject",

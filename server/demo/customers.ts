@@ -83,7 +83,7 @@ async function signAgents(t: Seeder) {
     BROUGHT.map(async (one) => ({
       type: one.type,
       uuid: (
-        await t.on(t.day(-195), "agents.update", {
+        await t.on(t.day(-139), "agents.update", {
           ...one,
           email: `${one.name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}@agents.example`,
         })
@@ -122,7 +122,7 @@ export async function seedCustomers(t: Seeder): Promise<Advertiser[]> {
         role: i === 1 ? "Marketing" : "Accounts payable",
       };
     });
-    const { uuid } = await t.on(t.day(-190 + n), "customers.create", {
+    const { uuid } = await t.on(t.day(-134 + n), "customers.create", {
       name,
       legal_name: `${name} Ltd`,
       vat_number: `GB 000 ${1200 + n * 7} ${String(10 + n)}`,

@@ -16,7 +16,7 @@ export async function seedFraming(
   copy: ReadonlyMap<string, SeedCommercial[]>,
   stations: Stations,
 ) {
-  const began = t.day(-185);
+  const began = t.day(-129);
   const artists: string[] = [];
   for (const [n, name] of VOICES.entries()) {
     const rights_until = ENDS[n] === undefined ? null : t.day(ENDS[n]);

@@ -18,7 +18,7 @@ type SeedBreak = NonNullable<CallInput<"breaks.update">["lines"]>[number];
 type Hours = readonly number[];
 
 /** Days from today on which each station started selling: Vane before the first campaign, the others later. */
-export const OPENED = { vane: -200, talk: -126, pier: -98 } as const;
+export const OPENED = { vane: -144, talk: -84, pier: -63 } as const;
 const DAY_HOURS = Array.from({ length: 15 }, (_, i) => i + 6);
 const PRIME: Hours = [7, 8, 16, 17];
 

@@ -25,11 +25,11 @@ type SeedCampaign = {
   fate: "runs" | "draft" | "stopped";
 };
 
-const COUNT = 60;
+const COUNT = 47;
 const range = (from: number, to: number, spots: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ hour: from + i, spots }));
 
-/** Sixty campaigns over the last six and the next three months, in the order they are sold. */
+/** Campaigns over the last four and the next two and a half months, in the order they are sold. */
 function makeCampaigns(
   t: Seeder,
   advertisers: readonly Advertiser[],
@@ -37,7 +37,7 @@ function makeCampaigns(
 ): SeedCampaign[] {
   const all = Array.from({ length: COUNT }, (_, n): SeedCampaign => {
     const advertiser = takeAt(advertisers, (n * 7) % advertisers.length);
-    const start = Math.round(-182 + (n * 256) / COUNT) + t.dice.whole(0, 4);
+    const start = Math.round(-126 + (n * 200) / COUNT) + t.dice.whole(0, 4);
     const days = t.dice.one([14, 21, 28, 28, 35, 42]);
     const open = start > OPENED.talk + 14;
     const both = open && n % 3 === 0 ? [vane, talk] : [vane];

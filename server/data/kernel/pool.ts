@@ -144,7 +144,7 @@ const settings = (connectionString: string, max: number): pg.PoolConfig => ({
   idle_in_transaction_session_timeout: 30_000,
   application_name: "spotledger",
   // Prisma reads instants as UTC, so the session's zone must be UTC.
-  options: "-c timezone=UTC",
+  options: `${getEnv().PGOPTIONS} -c timezone=UTC`,
 });
 
 function tolerateLoss<P extends pg.Pool>(pool: P): P {
