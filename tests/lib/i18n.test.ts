@@ -16,8 +16,14 @@ const flat = (messages: Messages, before = ""): [string, string][] =>
   Object.entries(messages).flatMap(([key, value]): [string, string][] =>
     typeof value === "string" ? [[before + key, value]] : flat(value, `${before}${key}.`),
   );
-const file = (language: string, name: string) =>
-  new Map(flat(JSON.parse(read(`lib/i18n/${language}/${name}.json`)) as Messages));
+const known = new Map<string, ReadonlyMap<string, string>>();
+/** The messages of a file by their key. */
+function file(language: string, name: string): ReadonlyMap<string, string> {
+  const path = `lib/i18n/${language}/${name}.json`;
+  const words = known.get(path) ?? new Map(flat(JSON.parse(read(path)) as Messages));
+  known.set(path, words);
+  return words;
+}
 /** Names of a message's placeholders, from its compiled parts: text, or [name, kind, choices]. */
 const valuesOf = (part: unknown): string[] => {
   if (!Array.isArray(part)) return [];
