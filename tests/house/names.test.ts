@@ -53,6 +53,17 @@ test("no identifier uses a banned word", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no literal packs properties with ...{ } to save lines", () => {
+  const packed = code.flatMap((path) =>
+    source
+      .get(path)!
+      .split("\n")
+      .filter((line) => /\.\.\.\{/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(packed).toEqual([]);
+});
+
 test("every export of lib has a doc comment", () => {
   const DECLARED = /^export (?:async )?(?:const|function|type|class|interface|enum) (\w+)/;
   const wrong = [...source].flatMap(([path, text]) => {
