@@ -84,6 +84,11 @@ test("no query asks the database for the day, which is the tenant's", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no component is an application to a screen reader, which would lose its own keys there", () => {
+  const wrong = code.filter((path) => /role=(\{?")application/.test(source.get(path)!));
+  expect(wrong).toEqual([]);
+});
+
 test("one module of lib calculates with amounts, and one with days", () => {
   const by = (name: string) =>
     all.filter((path) => path.startsWith("lib/") && listImports(path).includes(`npm:${name}`));
