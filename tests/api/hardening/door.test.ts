@@ -57,6 +57,27 @@ test("a body without a length is read only up to its limit", async () => {
   expect(sent).toBeLessThan(3_000_000);
 });
 
+test("the body of someone who is not signed in is not read where a session is needed", async () => {
+  for (const [path, type] of [
+    ["/api/corporate/customers/create", "application/json"],
+    [`/api/broadcast/stations/as-run/import/${crypto.randomUUID()}`, "multipart/form-data; boundary=x"],
+  ] as const) {
+    let sent = 0;
+    const large = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 100_000;
+        if (sent > 30_000_000) controller.close();
+        else controller.enqueue(new Uint8Array(100_000).fill(32));
+      },
+    });
+    const headers = { "content-type": type, host: "radio.test", "sec-fetch-site": "same-origin" };
+    const asked = { method: "POST", body: large, headers, duplex: "half" } as RequestInit;
+    const response = await handle(new Request(`http://radio.test${path}`, asked));
+    expect(response.status, path).toBe(401);
+    expect(sent, path).toBeLessThan(1_000_000);
+  }
+});
+
 test("health and readiness answers are not cached", async () => {
   expect(checkAlive().headers.get("cache-control")).toBe("no-store");
   expect((await checkReady()).headers.get("cache-control")).toBe("no-store");
