@@ -76,14 +76,15 @@ test("no literal packs properties with ...{ } to save lines", () => {
   expect(packed).toEqual([]);
 });
 
-test("every export of lib has a doc comment", () => {
+test("every export of lib has a doc comment, and every type of the services", () => {
   const DECLARED = /^export (?:async )?(?:const|function|type|class|interface|enum) (\w+)/;
   const wrong = [...source].flatMap(([path, text]) => {
-    if (!path.startsWith("lib/")) return [];
+    if (!/^(lib|server\/services)\//.test(path)) return [];
     const lines = text.split("\n");
     return lines.flatMap((line, i) => {
       const name = DECLARED.exec(line)?.[1];
-      return name && !lines[i - 1]?.endsWith("*/") ? [`${path}:${i + 1} ${name}`] : [];
+      const isDescribed = line.includes(": Service<") || lines[i - 1]?.endsWith("*/");
+      return name && !isDescribed ? [`${path}:${i + 1} ${name}`] : [];
     });
   });
   expect(wrong).toEqual([]);

@@ -18,6 +18,7 @@ import { compareToSold, pricePainted } from "./painting";
 
 type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
+/** A scenario as calls answer it. */
 export type ShownScenario = z.input<typeof Scenario>;
 
 type Priced = { price: Pick<PricedCampaign, "listed" | "total" | "steps">; stations: StationPrices };
