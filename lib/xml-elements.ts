@@ -1,3 +1,5 @@
+import { own } from "@/lib/own";
+
 /** An element of XML text: what stands between its name and its `>`, and what it contains. */
 export type XmlElement = { attributes: string; body: string };
 
@@ -8,7 +10,7 @@ export const decodeXml = (xml: string): string =>
   xml.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, dec, hex, name) => {
     const code = dec ? Number(dec) : Number.parseInt(hex ?? "0", 16);
     if (dec || hex) return isCharacter(code) ? String.fromCodePoint(code) : whole;
-    return ENTITIES[name] ?? whole;
+    return own(ENTITIES, name) ?? whole;
   });
 
 /**

@@ -11,7 +11,7 @@ import { findClaim } from "@/lib/billing/claim";
 import type { CallOutput } from "@/lib/browser/api";
 
 const MOST_BYTES = 100_000_000;
-type Shown = { answer: CallOutput<"share.check">; of: string };
+type CheckedDocument = { answer: CallOutput<"share.check">; of: string };
 
 /** The SHA-256 of bytes in hex; null where the browser allows none (a page without TLS). */
 async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string | null> {
@@ -23,7 +23,7 @@ async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string | null>
 /** Checks a broadcast report by its hash or one of its files, which never leaves the browser. */
 export function CheckReport({ hash }: { hash: string }) {
   const t = useTranslations("check");
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<CheckedDocument>();
   const [error, setError] = useState<string>();
   const form = useCallForm(
     "share.check",

@@ -72,7 +72,11 @@ export function InsightForm({ saved, type }: { saved: SavedInsight | null; type:
             disabled={title === ""}
             onClick={() =>
               save.mutate({
-                ...{ insight_type, params, title, notes: draft.notes, is_favorite: draft.is_favorite },
+                insight_type,
+                params,
+                title,
+                notes: draft.notes,
+                is_favorite: draft.is_favorite,
                 ...(saved && { uuid: saved.uuid, version: saved.version }),
               })
             }

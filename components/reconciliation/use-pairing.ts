@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/feedback/toast-store";
 import type { CallInput } from "@/lib/browser/api";
 import { type DayView, type ExtraView, listNearExtras, type SpotView } from "@/lib/traffic/recon-view";
 
-type Asked = Pick<CallInput<"reconciliation.pair">, "line" | "how" | "spot">;
+type PairInput = Pick<CallInput<"reconciliation.pair">, "line" | "how" | "spot">;
 
 /** Pairs lines of the log with spots by hand; each pair can be taken back. */
 export function usePairing(day: DayView) {
@@ -33,7 +33,7 @@ export function usePairing(day: DayView) {
         });
     },
   });
-  const send = (asked: Asked) =>
+  const send = (asked: PairInput) =>
     pair.mutate(
       { uuid, date, version, ...asked },
       {

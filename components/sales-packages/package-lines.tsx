@@ -12,12 +12,12 @@ import { PLAIN } from "@/lib/booking/segment";
 import type { CallInput } from "@/lib/browser/api";
 import { FIRST_DAY } from "@/lib/day";
 
-type Line = CallInput<"sales_packages.create">["lines"][number];
+type LineTerms = CallInput<"sales_packages.create">["lines"][number];
 const COUNTS = ["per_day", "per_week", "total", "exact"] as const;
 const LENGTH = 30;
 
 /** A line to begin with: two spots a day, Monday to Friday, in the morning. */
-export const newPackageLine = (): Line => ({
+export const newPackageLine = (): LineTerms => ({
   kind: "variable",
   weekdays: [1, 2, 3, 4, 5],
   hours: [6, 7, 8, 9].map((hour) => ({ hour, spots: 0 })),
@@ -26,7 +26,7 @@ export const newPackageLine = (): Line => ({
 });
 
 /** A line as the segment it becomes, for the fields and words of segments. */
-export const asSegment = ({ kind = "variable", ...line }: Line): Segment => ({
+export const asSegment = ({ kind = "variable", ...line }: LineTerms): Segment => ({
   ...PLAIN,
   stations: [],
   from_date: FIRST_DAY,
@@ -36,7 +36,7 @@ export const asSegment = ({ kind = "variable", ...line }: Line): Segment => ({
 });
 
 /** A line with the changes of a segment. A package is counted, and its prices are its own. */
-function changeLine(line: Line, { kind, ...change }: Partial<Segment>): Line {
+function changeLine(line: LineTerms, { kind, ...change }: Partial<Segment>): LineTerms {
   const { frozen: _, budget: __, price_override: ___, from_package: ____, ...own } = change;
   return { ...line, ...own, ...(kind && { kind: kind === "exact" ? kind : ("variable" as const) }) };
 }
@@ -49,11 +49,11 @@ export function PackageLines({
   ref,
   onChange,
 }: {
-  value: Line[];
+  value: LineTerms[];
   error?: string;
   disabled: boolean;
   ref: (element: HTMLElement | null) => void;
-  onChange: (lines: Line[]) => void;
+  onChange: (lines: LineTerms[]) => void;
 }) {
   const t = useTranslations("sales_packages");
   return (
@@ -97,7 +97,7 @@ export function PackageLines({
   );
 }
 
-type LineProps = { line: Line; disabled?: boolean; onChange?: (line: Line) => void };
+type LineProps = { line: LineTerms; disabled?: boolean; onChange?: (line: LineTerms) => void };
 
 /** A line of a package as a sentence. */
 export function PackageLine({ line, disabled = false, onChange = () => undefined }: LineProps) {

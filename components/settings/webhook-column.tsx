@@ -34,7 +34,10 @@ export function useWebhookColumn(): RecordColumn<EventName>[] {
     const { uuid, version, url, active, events } = one;
     const change = (isOn: boolean) =>
       update.mutate({
-        ...{ uuid, version, url, active },
+        uuid,
+        version,
+        url,
+        active,
         events: isOn ? [...events, name] : events.filter((event) => event !== name),
       });
     return (

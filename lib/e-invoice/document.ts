@@ -205,7 +205,16 @@ export function buildEInvoice(
   const { kind, number, date, due, currency, order_reference, note, early_discount, credits, period } =
     content;
   return {
-    ...{ kind, number, date, due, currency, order_reference, note, early_discount, credits, period },
+    kind,
+    number,
+    date,
+    due,
+    currency,
+    order_reference,
+    note,
+    early_discount,
+    credits,
+    period,
     ...parties,
     lines,
     allowances,

@@ -7,9 +7,9 @@ export const CONVERSIONS = ["campaign", "contract", "invoice"] as const;
 /** A kind of `CONVERSIONS`. */
 export type Conversion = (typeof CONVERSIONS)[number];
 
-type Line = StoredOption["lines"][number];
+type OptionLine = StoredOption["lines"][number];
 /** An accepted option with the net amount of each line after the discount. */
-export type Accepted = { lines: readonly Line[]; nets: readonly Money[] };
+export type Accepted = { lines: readonly OptionLine[]; nets: readonly Money[] };
 
 const pair = ({ lines, nets }: Accepted) => lines.map((line, n) => ({ line, net: takeAt(nets, n) }));
 
@@ -29,7 +29,7 @@ export function sumCampaignPart(option: Accepted, places: number): Money {
  * The lines that an invoice takes over. Spots are billed by their campaign when they have aired; where a campaign was
  * made of an option without lines for spots, it bills all of the option.
  */
-export function listInvoiceLines(lines: readonly Line[], hasCampaign: boolean): readonly Line[] {
+export function listInvoiceLines(lines: readonly OptionLine[], hasCampaign: boolean): readonly OptionLine[] {
   const hasSpots = lines.some(({ spots }) => spots);
   if (hasCampaign && !hasSpots) return [];
   return lines.filter(({ spots }) => !spots);

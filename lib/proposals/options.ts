@@ -9,13 +9,13 @@ export const OPTION_LETTERS = ["A", "B", "C"] as const;
 export const findLetter = (n: number, many: number): string | null =>
   many > 1 ? (OPTION_LETTERS[n] ?? null) : null;
 
-type Line = { quantity: number; price: Money; tax_name: string; tax_bp: BasisPoints };
+type PricedLine = { quantity: number; price: Money; tax_name: string; tax_bp: BasisPoints };
 /** Terms of a proposal that its totals need. */
 export type ProposalTerms = { discount_bp: BasisPoints; taxes_inline: boolean };
 
 /** The totals of an option: its lines, the discount on their sum, and the taxes by rate. */
 export const computeOptionTotals = (
-  lines: readonly Line[],
+  lines: readonly PricedLine[],
   terms: ProposalTerms,
   places: number,
 ): DocumentTotals =>

@@ -1,5 +1,8 @@
 import { LANGUAGES } from "@/lib/i18n/languages";
 
+/** Whether a code is a country's own: "UK" and "FX" are other codes of GB and FR, "YU" and "SU" of former countries. */
+const isOwnCode = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
+
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 const MORE = {
   uk: "GB",
@@ -17,7 +20,9 @@ export function getCountryNames() {
   if (known) return known;
   const tables = LANGUAGES.map((one) => new Intl.DisplayNames([one], { type: "region", fallback: "none" }));
   const named = new Map<string, string>(Object.entries(MORE));
-  const codes = LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter((code) => tables[0]?.of(code));
+  const codes = LETTERS.flatMap((a) => LETTERS.map((b) => a + b)).filter(
+    (code) => tables[0]?.of(code) && isOwnCode(code),
+  );
   for (const code of codes) {
     named.set(code.toLowerCase(), code);
     for (const table of tables) named.set((table.of(code) ?? code).toLowerCase(), code);

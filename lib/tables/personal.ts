@@ -1,4 +1,5 @@
 import { AROUND_COLUMNS } from "@/lib/tables/personal-around";
+import { ON_AIR_COLUMNS } from "@/lib/tables/personal-on-air";
 import { AGREEMENT_COLUMNS } from "./agreements";
 
 /**
@@ -68,25 +69,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { name: "keep", note: "text" },
     plain: "tenant_id uuid rights_until version created_at created_by",
   },
-  as_run_file: {
-    personal: { file_name: "keep" },
-    plain:
-      "tenant_id uuid station_id sha256 profile encoding chosen_encoding lines unreadable clock_offset from_date to_date imported_at imported_by bytes zone correction reading",
-  },
-  as_run_day: {
-    personal: { before: "keep" },
-    plain:
-      "tenant_id file_id station_id date state superseded_by lines first_second last_second gaps changed_at changed_by",
-  },
-  as_run_mapping: {
-    personal: {},
-    plain: "tenant_id uuid station_id name mapping version created_at created_by updated_at retired_at",
-  },
-  as_run_line: {
-    personal: { artist: "name" },
-    plain:
-      "tenant_id uuid file_id station_id date second aired_at line cart title length spot_ref isci kind spot_id result confidence paired_with kept_apart paired_by decision campaign_id decided_by",
-  },
   attachment: {
     personal: { file_name: "text" },
     plain: "tenant_id uuid campaign_id contract_id contract_item_id file_key bytes created_at created_by",
@@ -149,19 +131,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   commercial_artist: { personal: {}, plain: "tenant_id commercial_id artist_id rights_until" },
   commercial_category: { personal: {}, plain: "tenant_id commercial_id category_id position" },
-  commercial_group: {
-    personal: {},
-    plain:
-      "tenant_id uuid name customer_id mode pattern agent_id station_ids agent_ids version created_at created_by",
-  },
-  commercial_group_member: {
-    personal: {},
-    plain: "tenant_id group_id commercial_id position weight weekdays hours from_date to_date",
-  },
-  commercial_master: {
-    personal: { file_name: "keep" },
-    plain: "tenant_id uuid commercial_id media_id attached_at attached_by",
-  },
   contract_template: {
     personal: { text: "keep" },
     plain: "tenant_id uuid name used_at version created_at created_by",
@@ -233,7 +202,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { input: "secret", result: "secret", error: "secret" },
     plain: "tenant_id uuid kind state progress created_at created_by finished_at",
   },
-  jingle: { personal: {}, plain: "tenant_id uuid station_id commercial_id role position created_at" },
   licence_purchase: {
     personal: {},
     plain:
@@ -257,10 +225,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { title: "text", params: "text" },
     plain:
       "tenant_id uuid user_id event kind object_id station_ids agent_ids created_by created_at read_at snoozed_until",
-  },
-  output_format: {
-    personal: {},
-    plain: "tenant_id uuid name preset definition version created_at created_by updated_at retired_at",
   },
   payment: {
     personal: { note: "text" },
@@ -322,18 +286,6 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain:
       "uuid kind business country timezone status max_break_number currency currency_format currency_symbol taxes_json numbering_json terms_days settings_json flags storage_bytes sandbox_of erase_at version created_at",
   },
-  topup_member: { personal: {}, plain: "tenant_id set_id commercial_id position weight" },
-  topup_set: { personal: {}, plain: "tenant_id uuid name station_ids mode version created_at created_by" },
-  traffic_log: {
-    personal: { reopen_reason: "keep" },
-    plain:
-      "tenant_id uuid station_id date state version published changed locked_by locked_at closed_at closed_by reopened_at reopened_by",
-  },
-  log_presence: { personal: {}, plain: "tenant_id uuid station_id date user_id row_id seen_at" },
-  traffic_log_version: {
-    personal: { lines: "keep", diff: "keep", reason: "keep" },
-    plain: "tenant_id uuid log_id station_id number problems published_at published_by",
-  },
   type_of_business: { personal: {}, plain: "tenant_id uuid name parent_id" },
   price_item: {
     personal: { name: "keep", text: "keep", note: "text" },
@@ -350,6 +302,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "tenant_id uuid insight_type params is_favorite version created_at created_by",
   },
   ...AROUND_COLUMNS,
+  ...ON_AIR_COLUMNS,
   report_schedule: {
     personal: { name: "keep", recipients: "text", note: "text" },
     plain:

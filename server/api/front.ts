@@ -2,12 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type Code, type ErrorBody, STATUS } from "@/lib/errors";
+import { getLog } from "@/server/outside/log";
 import { isPlainPage, sendPlainPage } from "./plain-page";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Pages whose address contains a secret, which must not be sent as a referrer. */
 const SECRET_PATHS = ["/share/", "/live-report/", "/auth/", "/rw/", "/api/share/", "/api/accounts/"];
+
+/** The path of an address without its query, and without the secret of an address that holds one. */
+function nameWithoutSecret(url: string): string {
+  const path = url.split("?")[0] ?? "";
+  const secret = SECRET_PATHS.find((start) => path.startsWith(start));
+  return secret ? `${secret}…` : path;
+}
 
 const EVERYWHERE: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
@@ -54,15 +62,15 @@ function isBodyTooLarge(url: string, headers: IncomingMessage["headers"]): boole
   );
 }
 
-const bodyOf = (code: Code): string => {
-  const body: ErrorBody = { error: { code, message: code, request_id: randomUUID() } };
+const bodyOf = (code: Code, request_id: string = randomUUID()): string => {
+  const body: ErrorBody = { error: { code, message: code, request_id } };
   return JSON.stringify(body);
 };
 
-function refuse(response: ServerResponse, code: Code) {
+function refuse(response: ServerResponse, code: Code, request_id?: string) {
   const headers: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" };
   if (code === "method") headers.allow = METHODS.join(", ");
-  response.writeHead(STATUS[code], headers).end(bodyOf(code));
+  response.writeHead(STATUS[code], headers).end(bodyOf(code, request_id));
 }
 
 /** Adds the headers when the response is written, beside those set by the page or call. */
@@ -94,9 +102,12 @@ export function handleAtDoor(
       return refuse(response, "too_large");
     }
     if (isPlainPage(url)) sendPlainPage(request, response);
-    handle(request, response).catch(() => {
+    handle(request, response).catch((err: unknown) => {
+      const request_id = randomUUID();
+      // A query may hold what a mailed link proves; a secret path is logged by its beginning.
+      getLog().error({ request_id, path: nameWithoutSecret(url), err }, "broken");
       if (response.headersSent) response.destroy();
-      else refuse(response, "broken");
+      else refuse(response, "broken", request_id);
     });
   };
 }

@@ -80,6 +80,8 @@ export async function handle(request: Request): Promise<Response> {
       requireOwnPage(request, route.call.method);
     ctx = await makeRequestCtx(request, request_id);
     await countHits(ctx, route.call);
+    // Before the body is read, which takes memory that nobody without a session may ask for.
+    if (route.call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
     const input = {
       ...declaredQuery(url, route.call),
       ...(await bodyOf(request, route.call)),

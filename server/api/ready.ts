@@ -1,4 +1,5 @@
 import { pingDatabase } from "@/server/data/unscoped";
+import { getLog } from "@/server/outside/log";
 
 const KEPT_NOWHERE = { headers: { "cache-control": "no-store" } };
 
@@ -10,7 +11,8 @@ export async function checkReady(): Promise<Response> {
   try {
     await pingDatabase();
     return Response.json({ ok: true }, KEPT_NOWHERE);
-  } catch {
+  } catch (err) {
+    getLog().error({ err }, "not ready");
     return Response.json({ ok: false }, { status: 503, ...KEPT_NOWHERE });
   }
 }

@@ -54,7 +54,8 @@ function section(method: string, path: string, of: Operation): string {
 <details><summary>Fields</summary>${asked}${body}${answer ? `<h4>Response</h4>${fields(answer)}` : ""}</details></section>`;
 }
 
-const STYLE = `:root{color-scheme:light dark;font:14px/1.5 Inter,system-ui,sans-serif}body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem}
+/** The style of the page; its answer allows this text only. */
+export const STYLE = `:root{color-scheme:light dark;font:14px/1.5 Inter,system-ui,sans-serif}body{margin:0 auto;max-width:60rem;padding:2rem 1.25rem}
 nav{columns:14rem;margin:1rem 0 2rem}nav a{display:block;color:inherit;text-decoration:none}h1{font-size:1.5rem}h2{margin-top:2.5rem;font-size:1.15rem;border-bottom:1px solid #8884}
 h3{font-size:1rem;margin-bottom:0;overflow-wrap:anywhere}h4{margin:.75rem 0 .25rem}b{display:inline-block;min-width:3.2rem;font-size:.8rem}p{margin:.2rem 0}small,i{opacity:.65}
 table{border-collapse:collapse}td{padding:.1rem 1rem .1rem 0;vertical-align:top;overflow-wrap:anywhere}summary{cursor:pointer;opacity:.65}`;

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { Server } from "@tus/server";
 import { may } from "@/lib/access/access";
-import { Refusal, STATUS } from "@/lib/errors";
+import { type ErrorBody, Refusal, STATUS } from "@/lib/errors";
+import { listKeys } from "@/lib/own";
 import { type Ctx, tenantOf, withTenant } from "@/server/ctx";
+import { translateError } from "@/server/data/kernel/errors";
+import { getLog } from "@/server/outside/log";
 import {
   beginUpload,
   getUploadOwner,
@@ -12,10 +16,30 @@ import {
 import { requireStorage } from "@/server/services/broadcast/commercials/media";
 import { makeRequestCtx, requireOwnPage } from "./request";
 
-const answerRefusal = (e: Refusal) => ({
-  status_code: STATUS[e.code],
-  body: JSON.stringify({ error: { code: e.code, message: e.message } }),
-});
+type UploadAnswer = { status_code: number; body: string };
+const answerRefusal = (
+  { code, message }: Refusal,
+  request_id: string = randomUUID(),
+  status_code: number = STATUS[code],
+): UploadAnswer => {
+  const body: ErrorBody = { error: { code, message, request_id } };
+  return { status_code, body: JSON.stringify(body) };
+};
+
+/** The answer to an error of the protocol or of ours; what broke is logged, and none of its words are answered. */
+function answerError(thrown: unknown): UploadAnswer {
+  const request_id = randomUUID();
+  const e = translateError(thrown);
+  const status = e instanceof Object ? Number(Reflect.get(e, "status_code")) : Number.NaN;
+  if (!(e instanceof Refusal) && status < 500) {
+    const code = listKeys(STATUS).find((one) => STATUS[one] === status) ?? "invalid";
+    return answerRefusal(new Refusal(code), request_id, status);
+  }
+  const refusal = e instanceof Refusal ? e : new Refusal("broken");
+  if (refusal.status >= 500)
+    getLog().error({ request_id, call: "uploads", err: refusal.cause ?? e }, refusal.message);
+  return answerRefusal(refusal, request_id);
+}
 
 async function uploader(request: Request): Promise<Ctx> {
   const ctx = await makeRequestCtx(request);
@@ -39,14 +63,12 @@ function tus(): Server {
     },
     async onUploadCreate(request, upload) {
       const ctx = await uploader(request);
-      if (upload.size === undefined) throw answerRefusal(new Refusal("invalid", "size_unknown"));
+      if (upload.size === undefined) throw new Refusal("invalid", "size_unknown");
       const begun = { tenant_id: tenantOf(ctx).tenant_id, id: upload.id, size: upload.size };
-      await beginUpload(begun, (bytes) => withTenant(ctx, () => requireStorage(ctx, bytes))).catch((e) => {
-        throw e instanceof Refusal ? answerRefusal(e) : e;
-      });
+      await beginUpload(begun, (bytes) => withTenant(ctx, () => requireStorage(ctx, bytes)));
       return { metadata: { owner: getUploadOwner(ctx) } };
     },
-    onResponseError: (_, e) => (e instanceof Refusal ? answerRefusal(e) : undefined),
+    onResponseError: (_, e) => answerError(e),
   });
   return server;
 }

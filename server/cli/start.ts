@@ -6,15 +6,12 @@ import { setPriority } from "node:os";
 import { join } from "node:path";
 import { BadEnvironment, BUILT, getDataDir, getEnv, getPublicUrl } from "@/server/env";
 import { beginBuild } from "./build";
-import { makeRestarts } from "./restarts";
+import { keepRunning } from "./restarts";
 
 // `npm start` and `npm run dev`: database, migrations and build, then web server, demo tenant and worker until stopped.
 const dev = process.argv.includes("--dev");
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const children = new Set<ChildProcess>();
-const restarts = makeRestarts();
-/** Processes that were ready once. A process that never was has an error that a restart does not fix. */
-const begun = new Set<string>();
 let postgres: { stop(): Promise<void> } | undefined;
 let stopping: Promise<void> | undefined;
 
@@ -63,34 +60,26 @@ const MEMORY: Record<string, readonly string[]> = {
 /** Each thread of glibc's allocator keeps freed memory of its own; two of them are enough. */
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2" };
 
-/** Starts one of our own processes and restarts it when it ends, with growing delays. */
+/** Starts one of our own processes and restarts it when it ends. */
 function start(name: string, ...args: string[]): ChildProcess {
-  const since = Date.now();
   const file = dev
     ? [...process.execArgv, join("server/cli", `${name}.ts`)]
     : [...(MEMORY[name] ?? []), join(BUILT, `${name}.mjs`)];
-  const child = spawn(process.execPath, [...file, ...args], {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...ALLOCATOR, ...process.env },
-    detached: true, // Ctrl-C in the terminal reaches this process only, which stops the others in order
+  return keepRunning(name, {
+    spawn: () => {
+      const child = spawn(process.execPath, [...file, ...args], {
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+        env: { ...ALLOCATOR, ...process.env },
+        detached: true, // Ctrl-C in the terminal reaches this process only, which stops the others in order
+      });
+      children.add(child);
+      child.once("exit", () => children.delete(child));
+      return child;
+    },
+    say,
+    isStopping: () => stopping !== undefined,
+    giveUp: () => void stop(1),
   });
-  children.add(child);
-  child.once("message", () => begun.add(name));
-  child.once("exit", (code) => {
-    children.delete(child);
-    if (stopping) return;
-    if (!begun.has(name)) {
-      say(`The ${name} process exited before it was ready (${code ?? "signal"}).`);
-      void stop(1);
-      return;
-    }
-    const wait = restarts.next(name, Date.now() - since);
-    say(`The ${name} process exited (${code ?? "signal"}). It starts again in ${wait / 1000} s.`);
-    setTimeout(() => {
-      if (!stopping) start(name, ...args);
-    }, wait);
-  });
-  return child;
 }
 const ready = (child: ChildProcess) =>
   new Promise<void>((done) => {

@@ -8,7 +8,8 @@ import { makeThreads, type Watch } from "./threads";
 /** Seconds beyond the budget after which a thread is given up. */
 const GRACE = 20;
 /** Stations are planned in parallel; one core stays free for requests. */
-const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+export const countSolverThreads = (cores: number): number => Math.max(1, Math.min(2, cores - 1));
+const THREADS = countSolverThreads(availableParallelism());
 
 type ThreadInput = Omit<Options, "onProgress" | "cancelled">;
 const runInThread = makeThreads<{ problem: Problem; options: ThreadInput }, Solution>({

@@ -27,6 +27,7 @@ const Kept = z.object({
   /** The tenant as the seller of its e-invoices. */
   seller: SellerDetails.catch(BLANK_SELLER),
 });
+/** The letterhead of a tenant as stored. */
 export type KeptLetterhead = z.output<typeof Kept>;
 /** Returns the stored letterhead of a tenant with its defaults. */
 export const readLetterhead = (kept: unknown): KeptLetterhead => Kept.parse(kept ?? {});
@@ -103,6 +104,7 @@ function listAddressLines(receiver: Receiver, home: string, language: string): s
   ].filter(Boolean);
 }
 
+/** What documents of a tenant share: letterhead, formats of its reader and bank account. */
 export type DocumentSetup = {
   letterhead: Letterhead;
   reading: DocumentFormat;

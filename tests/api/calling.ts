@@ -2,15 +2,15 @@ import { findCall, listCalls } from "@/lib/calls";
 import { type Call, listPlaceholders } from "@/lib/calls/kit";
 import { type Got, type Sent, send } from "./client";
 
-export type Ask = Record<string, unknown>;
+export type InputValues = Record<string, unknown>;
 export type Jar = Record<string, string>;
 
 const keys = (shape: Call["body"]): string[] =>
   Object.keys((shape as { shape?: object } | undefined)?.shape ?? {});
-const pick = (input: Ask, names: readonly string[]) =>
+const pick = (input: InputValues, names: readonly string[]) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)));
 
-function form({ file, params }: Ask): FormData {
+function form({ file, params }: InputValues): FormData {
   const data = new FormData();
   data.set("file", file as File);
   data.set("params", JSON.stringify(params));
@@ -18,7 +18,7 @@ function form({ file, params }: Ask): FormData {
 }
 
 /** Sends a call by its name over HTTP, its input spread over path, query and body as declared. */
-export function request(name: string, input: Ask, cookies: Jar, more: Sent = {}): Promise<Got> {
+export function request(name: string, input: InputValues, cookies: Jar, more: Sent = {}): Promise<Got> {
   const call = findCall(name)!;
   const named = listPlaceholders(call.path);
   const path = named.reduce(
@@ -32,16 +32,16 @@ export function request(name: string, input: Ask, cookies: Jar, more: Sent = {})
   return send(call.method, query ? `${path}?${query}` : path, { cookies, ...(body && { body }), ...more });
 }
 
-export type Done = { name: string; ask: Ask };
+export type Done = { name: string; ask: InputValues };
 
 /** Runs before a call; the function that it returns runs after the call. */
 export type Watch = (name: string) => Promise<() => Promise<void>>;
 
 /** The same input with undeclared fields added, which must be rejected; the input itself where there are none. */
-export type Dress = (name: string, input: Ask) => Ask;
+export type Plant = (name: string, input: InputValues) => InputValues;
 
 /** Sends an input with undeclared fields and checks that it is rejected and that they are named. */
-async function refuseUnknown(name: string, planted: Ask, cookies: Jar) {
+async function refuseUnknown(name: string, planted: InputValues, cookies: Jar) {
   const { status, body } = await request(name, planted, cookies);
   const fields = (body as { error?: { fields?: { code: string }[] } }).error?.fields ?? [];
   if (status !== 422 || !fields.some(({ code }) => code === "unknown_field"))
@@ -49,10 +49,10 @@ async function refuseUnknown(name: string, planted: Ask, cookies: Jar) {
 }
 
 /** A person who makes calls over HTTP and records every input that was answered successfully. */
-export function caller(jar: () => Jar, done: Done[], watch?: Watch, dress: Dress = (_, input) => input) {
-  return async <T = never>(name: string, input: Ask = {}): Promise<T> => {
+export function caller(jar: () => Jar, done: Done[], watch?: Watch, plant: Plant = (_, input) => input) {
+  return async <T = never>(name: string, input: InputValues = {}): Promise<T> => {
     const after = await watch?.(name);
-    const planted = dress(name, input);
+    const planted = plant(name, input);
     if (planted !== input) await refuseUnknown(name, planted, jar());
     const got = await request(name, input, jar());
     if (got.status !== 200) throw new Error(`${name} answered ${got.status}: ${JSON.stringify(got.body)}`);

@@ -8,7 +8,7 @@ import { runOutboxTask } from "@/server/jobs/outbox";
 import { isWhole } from "@/tests/runs";
 import { organisation, person } from "@/tests/world";
 import { withTexts } from "./asks";
-import type { Ask } from "./calling";
+import type { InputValues } from "./calling";
 import { everythingOf } from "./everything";
 import {
   actorsOf,
@@ -31,9 +31,9 @@ const ONE_IN = isWhole ? 1 : 24;
 const CANARY = { a: `za${randomUUID().slice(0, 8)}`, b: `zb${randomUUID().slice(0, 8)}` };
 
 /** Replaces the canary in an input, because a response repeats its input and must not be mistaken for a leak. */
-async function plain(input: Ask): Promise<Ask> {
+async function plain(input: InputValues): Promise<InputValues> {
   const unsaid = (text: string) => text.replaceAll(CANARY.a, "plain");
-  const { file, ...rest } = withTexts(input, unsaid) as Ask & { file?: unknown };
+  const { file, ...rest } = withTexts(input, unsaid) as InputValues & { file?: unknown };
   if (!(file instanceof File)) return { ...rest, ...(file !== undefined && { file }) };
   const bytes = Buffer.from(unsaid(Buffer.from(await file.arrayBuffer()).toString("latin1")), "latin1");
   return { ...rest, file: new File([bytes], file.name, { type: file.type }) };
@@ -52,7 +52,7 @@ async function told(canary: string): Promise<Story> {
 }
 let [a, b]: Story[] = [];
 let tenants: Tenants;
-let asks: Map<string, Ask>;
+let asks: Map<string, InputValues>;
 let actors: MatrixActor[];
 let sandbox: { tenant: string; id: string };
 let tables: string[];
@@ -107,7 +107,7 @@ const VOLATILE = new Set(["x-request-id", "date", "set-cookie", "retry-after"]);
 
 async function ask(cell: Cell, jar: () => Promise<Record<string, string>>, id: string | null): Promise<Got> {
   const own = asks.get(cell.name)!;
-  const given = (id === null ? own : withAt(own, cell.position!.path, id)) as Ask;
+  const given = (id === null ? own : withAt(own, cell.position!.path, id)) as InputValues;
   const { b } = tenants;
   const cookies = await jar();
   const { spoof, actor } = cell;

@@ -5,7 +5,7 @@ import { type Call, listPlaceholders } from "@/lib/calls/kit";
 import { signAccessToken } from "@/server/access-token";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { membershipRemoved, type Person, person } from "@/tests/world";
-import type { Ask, Done } from "./calling";
+import type { Done, InputValues } from "./calling";
 import type { Story } from "./story";
 
 /** Who makes the request (trust T1). `at` is the tenant of their session; null is none. */
@@ -97,7 +97,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export type Position = { path: (string | number)[]; id: string; in: "path" | "body" };
 
 /** Every position of an id in an input: in path, query and body, nested and in lists. */
-export function positionsOf(call: Call, input: Ask): Position[] {
+export function positionsOf(call: Call, input: InputValues): Position[] {
   const inPath = new Set(listPlaceholders(call.path));
   const walk = (value: unknown, path: (string | number)[]): Position[] => {
     if (typeof value === "string")
@@ -162,7 +162,7 @@ const ONCE =
  */
 export function cellsOf(
   actors: readonly MatrixActor[],
-  asks: ReadonlyMap<string, Ask>,
+  asks: ReadonlyMap<string, InputValues>,
   tenants: Tenants,
 ): Cell[] {
   const cells: Cell[] = [];

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { GET } from "@/app/api/reference/route";
 import { listCalls } from "@/lib/calls";
 import { buildOpenApi } from "@/server/api/openapi";
 import { renderReference } from "@/server/api/reference";
@@ -40,4 +42,12 @@ test("the documentation page lists every call, and its texts contain no markup",
     expect(page).toContain(call.path);
   }
   expect(page).not.toContain("<script");
+  expect(page).not.toMatch(/ style="/);
+});
+
+test("the documentation page allows its own style and nothing else", () => {
+  const policy = GET().headers.get("content-security-policy");
+  const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(renderReference()) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(policy).toBe(`default-src 'none'; style-src 'sha256-${hash}'`);
 });

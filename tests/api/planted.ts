@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { findCall } from "@/lib/calls";
-import type { Ask, Dress } from "./calling";
+import type { InputValues, Plant } from "./calling";
 
 const TEXT = `planted${randomUUID().slice(0, 8)}`;
 const ID = randomUUID();
@@ -30,7 +30,7 @@ function fieldsOf(shape: Def | undefined): Record<string, Def> | null {
 }
 
 /** Adds every database column to every input and the objects inside it, where the call declares no such field. */
-export async function planting(owner: pg.Client): Promise<{ dress: Dress; count: () => number }> {
+export async function planting(owner: pg.Client): Promise<{ plant: Plant; count: () => number }> {
   const { rows } = await owner.query(
     "select column_name as name, data_type as type from information_schema.columns where table_schema = 'public' and table_name <> '_prisma_migrations'",
   );
@@ -45,15 +45,15 @@ export async function planting(owner: pg.Client): Promise<{ dress: Dress; count:
     planted += more.length;
     return { ...Object.fromEntries(more), ...Object.fromEntries(own) };
   };
-  const dress = (name: string, input: Ask): Ask => {
+  const plantCall = (name: string, input: InputValues): InputValues => {
     const call = findCall(name)!;
     if (call.method === "GET" || call.method === "DELETE" || call.sends === "form" || !call.body)
       return input;
     const params = fieldsOf(call.params as Def | undefined) ?? {};
     const before = planted;
-    const given = plant(input, call.body as unknown as Def) as Ask;
+    const given = plant(input, call.body as unknown as Def) as InputValues;
     if (planted === before) return input;
     return { ...given, ...Object.fromEntries(Object.keys(params).map((key) => [key, input[key]])) };
   };
-  return { dress, count: () => planted };
+  return { plant: plantCall, count: () => planted };
 }

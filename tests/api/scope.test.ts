@@ -9,7 +9,7 @@ import { isWhole } from "@/tests/runs";
 import { whereIs } from "@/tests/where-is";
 import { type Limits, type Person, person } from "@/tests/world";
 import { withIds, withTexts } from "./asks";
-import type { Ask } from "./calling";
+import type { InputValues } from "./calling";
 import { SHARED_READS } from "./chapters/entities";
 import { cookiesFor } from "./client";
 import { PLANTED, planting } from "./planted";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await owner.connect();
   planted = await planting(owner);
-  mine = await tellStory(MINE, undefined, undefined, planted.dress);
+  mine = await tellStory(MINE, undefined, undefined, planted.plant);
   theirs = await tellStory(THEIRS, undefined, mine);
 }, 300_000);
 afterAll(async () => {
@@ -114,7 +114,7 @@ describe.each(CAST.map((one, turn) => [...one, turn] as const))("%s", (_, role, 
       if (!isAsked(turn, place)) continue;
       const call = findCall(name)!;
       // They may write any text about themselves; only the records that they refer to are checked.
-      const told = withTexts(input, (text) => text.replaceAll(THEIRS, "plain")) as Ask;
+      const told = withTexts(input, (text) => text.replaceAll(THEIRS, "plain")) as InputValues;
       const ways = call.body && "search" in input ? [told, { ...told, search: THEIRS }] : [told];
       for (const way of ways) {
         const got = await request(name, way, cookies);
@@ -251,9 +251,9 @@ test("undeclared columns added to every input of the story are not stored and ma
 const asksOfNobody = () =>
   asksOf(mine)
     .filter(([, { tenant }]) => tenant === undefined || tenant === mine.tenant)
-    .map(([name, input]): [string, Ask] => [
+    .map(([name, input]): [string, InputValues] => [
       name,
-      withIds(input, (id) => (id === mine.tenant ? id : randomUUID())) as Ask,
+      withIds(input, (id) => (id === mine.tenant ? id : randomUUID())) as InputValues,
     ]);
 /** What an owner may do and an admin may not (domain 1.3). */
 const OWNERS = ["data.erase", "data.keep"];

@@ -9,7 +9,7 @@ import { projectAnswer } from "@/lib/calls/projection";
 import { runOutboxDuringTests } from "@/tests/outbox";
 import { type Person, person, world } from "@/tests/world";
 import { withIds } from "./asks";
-import type { Ask } from "./calling";
+import type { InputValues } from "./calling";
 import { tearDown } from "./chapters/tear-down";
 import { cookiesFor } from "./client";
 import { everythingOf } from "./everything";
@@ -156,8 +156,8 @@ describe("tenant isolation over HTTP", () => {
     for (const [name, input] of asks()) {
       const places = listPlaceholders(findCall(name)!.path);
       const there = (id: string, key: string) => (key === "tenant" ? neighbour.tenant_id : id);
-      const ours = withIds(input, there) as Ask;
-      const theirs = withIds(ours, (id) => (id === neighbour.tenant_id ? id : stranger(id))) as Ask;
+      const ours = withIds(input, there) as InputValues;
+      const theirs = withIds(ours, (id) => (id === neighbour.tenant_id ? id : stranger(id))) as InputValues;
       if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
         const [got, none] = [await request(name, ours, cookies), await request(name, theirs, third)];
         // An estimate repeats the ids of its input.
@@ -186,7 +186,7 @@ describe("tenant isolation over HTTP", () => {
     const own = await neighbour.api.customers.create({ name: "Theirs" });
     const { ids } = story;
     const before = await state();
-    const pairs: [string, (id: string) => Ask][] = [
+    const pairs: [string, (id: string) => InputValues][] = [
       ["customers.create", (category) => ({ name: "x", category })],
       ["customers.update", (category) => ({ uuid: own.uuid, version: 1, category })],
       ["commercials.create", (customer) => ({ title: "x", length: 5, customer })],
@@ -233,7 +233,7 @@ describe("tenant isolation over HTTP", () => {
 
   test("a malformed uuid is answered with 404 for everyone", async () => {
     for (const bad of ["x", "1", "00000000-0000-0000-0000-00000000000g", "../customers", "' or 1=1 --"]) {
-      await story.teller.signIn();
+      await story.seeder.signIn();
       for (const [name, input] of asks())
         for (const place of listPlaceholders(findCall(name)!.path))
           expect(
@@ -245,7 +245,7 @@ describe("tenant isolation over HTTP", () => {
 });
 
 test("shared documents open with their code only, until it is revoked; every call was answered", async () => {
-  await story.teller.signIn();
+  await story.seeder.signIn();
   const { code } = await story.call<{ code: string }>("invoices.recreate_code", { uuid: story.ids.invoice });
   const shared = await request("share.pdf", { a: "invoice", b: code }, {});
   expect(shared.status).toBe(200);

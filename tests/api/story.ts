@@ -5,7 +5,7 @@ import { getGlobalClient } from "@/server/data/kernel/client";
 import { runJob } from "@/server/jobs/run-job";
 import { tone } from "@/tests/server/outside/media-files";
 import { person } from "@/tests/world";
-import { type Ask, caller, type Done, type Dress, type Jar, request, type Watch } from "./calling";
+import { caller, type Done, type InputValues, type Jar, type Plant, request, type Watch } from "./calling";
 import { bill } from "./chapters/billing";
 import { contracts } from "./chapters/contracts";
 import { copyDesk } from "./chapters/copy";
@@ -28,9 +28,9 @@ export const STORY_BEGINS = "2026-11-20T09:00:00Z";
 export const MONDAY = "2026-11-23" as Day;
 export const TUESDAY = addDays(MONDAY, 1);
 
-type StoryTeller = Awaited<ReturnType<typeof signedUp>>;
+type Seeder = Awaited<ReturnType<typeof signedUp>>;
 export type Story = {
-  teller: StoryTeller;
+  seeder: Seeder;
   jar: () => Jar;
   tenant: string;
   done: Done[];
@@ -70,14 +70,14 @@ export async function tellStory(
   canary: string,
   watching?: (tenant: string) => Watch,
   before?: Story,
-  dress?: Dress,
+  plant?: Plant,
 ): Promise<Story> {
   clock(STORY_BEGINS);
-  const teller = before?.teller ?? (await signedUp(`${randomUUID()}@story.example`));
-  const { tenant, user, jar, signIn } = teller;
+  const seeder = before?.seeder ?? (await signedUp(`${randomUUID()}@story.example`));
+  const { tenant, user, jar, signIn } = seeder;
   await signIn();
   const done: Done[] = [];
-  const call = caller(jar, done, watching?.(tenant), dress);
+  const call = caller(jar, done, watching?.(tenant), plant);
   const list = { tenant, search: "", per_page: 10 };
   const ids: Record<string, string> = {};
 
@@ -247,7 +247,7 @@ export async function tellStory(
     own,
     canary,
     code: before ? "VG" : "VF",
-    seller: caller(() => sellerJar, done, watching?.(tenant), dress),
+    seller: caller(() => sellerJar, done, watching?.(tenant), plant),
   });
   await call("campaigns.spots", { ...list, filters: { campaign: draft.uuid } });
 
@@ -306,8 +306,8 @@ export async function tellStory(
     ...later,
     sales_packages: sold,
   });
-  return { teller, jar, tenant, done, call, ids, invoice: { number: billed.number, total: billed.total } };
+  return { seeder, jar, tenant, done, call, ids, invoice: { number: billed.number, total: billed.total } };
 }
 
-export type { Ask };
+export type { InputValues };
 export { request };

@@ -27,12 +27,13 @@ async function ask(
 }
 const begin = (jar: Record<string, string>, length: number, more = {}) =>
   ask(jar, "POST", "/api/uploads", { "upload-length": String(length), ...more });
-const placeOf = (answer: Response) => new URL(answer.headers.get("location")!, "http://radio.test").pathname;
+const readLocation = (answer: Response) =>
+  new URL(answer.headers.get("location")!, "http://radio.test").pathname;
 
 test("bytes sent before a connection loss are kept", async () => {
   const { ana } = await world();
   const jar = await cookiesFor(ana);
-  const path = placeOf(await begin(jar, 10));
+  const path = readLocation(await begin(jar, 10));
   expect((await ask(jar, "PATCH", path, { ...piece, "upload-offset": "0" }, "12345")).status).toBe(204);
   const head = await ask(jar, "HEAD", path);
   expect(head.headers.get("upload-offset")).toBe("5");
@@ -44,7 +45,7 @@ test("bytes sent before a connection loss are kept", async () => {
 test("an unfinished upload cannot be attached, and a finished one belongs to its sender only", async () => {
   const { ana, sam, cara } = await world();
   const jar = await cookiesFor(ana);
-  const path = placeOf(await begin(jar, 4));
+  const path = readLocation(await begin(jar, 4));
   const upload = path.split("/").at(-1)!;
   const { uuid } = await ana.api.commercials.create({ title: "Green", length: 5 });
   await expect(ana.api.commercials.attach_media({ uuid, upload, file_name: "x.wav" })).rejects.toMatchObject({

@@ -1,9 +1,12 @@
-import { afterAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+import { waitForAnnouncements } from "@/server/data/announce";
 import { getGlobalClient } from "@/server/data/kernel/client";
 import { translateError } from "@/server/data/kernel/errors";
 import { runTransaction } from "@/server/data/kernel/transaction";
 import { runForTenant } from "@/server/data/kernel/work";
-import { organisation } from "@/tests/world";
+import { cookiesFor, send } from "@/tests/api/client";
+import { organisation, world } from "@/tests/world";
 
 const warnings: string[] = [];
 const hear = ({ message }: Error) => void warnings.push(message);
@@ -50,4 +53,31 @@ test("a statement may take half a minute; one that takes longer is refused in pl
     message: "took_too_long",
     more: { retry_after: 5 },
   });
+});
+
+test("a list and a read are two statements of Postgres, a create is six", async () => {
+  const { ana, here } = await world();
+  const cookies = await cookiesFor(ana);
+  const { uuid } = await ana.api.customers.create({ name: "Kilnside" });
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const count = async (method: string, path: string, body?: object) => {
+    // The first asks once what is kept, and announces a change soon after its answer.
+    await send(method, path, { cookies, ...(body && { body }) });
+    await waitForAnnouncements();
+    query.mockClear();
+    const { status } = await send(method, path, { cookies, ...(body && { body }) });
+    const made = query.mock.calls.length;
+    await waitForAnnouncements();
+    expect(status).toBe(200);
+    return made;
+  };
+  const at = "/api/corporate/customers";
+  try {
+    expect(await count("POST", `${at}/list/${here}`, { count: false })).toBeLessThanOrEqual(2);
+    expect(await count("POST", `${at}/list/${here}`, {})).toBeLessThanOrEqual(2);
+    expect(await count("GET", `${at}/retrieve/${uuid}`)).toBeLessThanOrEqual(2);
+    expect(await count("POST", `${at}/create`, { name: "Ridge" })).toBeLessThanOrEqual(6);
+  } finally {
+    query.mockRestore();
+  }
 });

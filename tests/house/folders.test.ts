@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { all, code, root, source } from "./source";
+import { all, code, root, SOURCE_LINES_MOST, source } from "./source";
 
 test("every folder has a README of at most twenty lines", () => {
   const rooms = [
@@ -46,8 +46,34 @@ test("every folder has a README of at most twenty lines", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no source file is longer than 360 lines", () => {
-  const long = all.filter((path) => !path.startsWith("tests/") && source.get(path)!.split("\n").length > 360);
+test("the README of the project has at most 1,200 words", () => {
+  const words = readFileSync(join(root, "README.md"), "utf8").trim().split(/\s+/);
+  expect(words.length).toBeLessThanOrEqual(1200);
+});
+
+test("a decision has a date, and says its context, what is decided and the consequences", () => {
+  const files = execFileSync("git", ["ls-files", "*DECISIONS.md"], { encoding: "utf8" }).trim().split("\n");
+  const decisions = files.flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split(/^## /m)
+      .slice(1)
+      .map((text) => ({ text, title: `${path}: ${text.split("\n")[0]}` })),
+  );
+  expect(decisions.length).toBeGreaterThan(20);
+  const parts = [
+    /^20\d\d-\d\d-\d\d · /,
+    /^\*\*Context\.\*\*/m,
+    /^\*\*Decision\.\*\*/m,
+    /^\*\*Consequences\.\*\*/m,
+  ];
+  const wrong = decisions.filter(({ text }) => !parts.every((part) => part.test(text)));
+  expect(wrong.map(({ title }) => title)).toEqual([]);
+});
+
+test(`no source file is longer than ${SOURCE_LINES_MOST} lines`, () => {
+  const long = all.filter(
+    (path) => !path.startsWith("tests/") && source.get(path)!.split("\n").length > SOURCE_LINES_MOST,
+  );
   expect(long).toEqual([]);
 });
 

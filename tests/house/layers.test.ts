@@ -69,6 +69,26 @@ test("only the data layer uses Prisma and SQL", () => {
   expect(wrong).toEqual([]);
 });
 
+test("the tenant's client adds the tenant to a row, never a service", () => {
+  const wrong = code.filter(
+    (path) => path.startsWith("server/services/") && /\btenant_id_\w+:/.test(source.get(path)!),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no query asks the database for the day, which is the tenant's", () => {
+  const wrong = code.filter(
+    (path) =>
+      /^server\/(data|services)\//.test(path) && /\bcurrent_(date|time|timestamp)\b/i.test(source.get(path)!),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no component is an application to a screen reader, which would lose its own keys there", () => {
+  const wrong = code.filter((path) => /role=(\{?")application/.test(source.get(path)!));
+  expect(wrong).toEqual([]);
+});
+
 test("one module of lib calculates with amounts, and one with days", () => {
   const by = (name: string) =>
     all.filter((path) => path.startsWith("lib/") && listImports(path).includes(`npm:${name}`));

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseAst } from "vitest/node";
 
+/** The most lines of a source file outside the tests. */
+export const SOURCE_LINES_MOST = 360;
+
 /** The folder of the project. */
 export const root = process.cwd();
 const SKIP = new Set(["node_modules", ".next", ".data", ".git", "generated", "test-results"]);

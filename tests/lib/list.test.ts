@@ -32,6 +32,9 @@ describe("list parameters in the URL", () => {
     ["filter.status=", { filters: {} }],
     ["sort=a,b,c,d,e", { sort: ["a", "b", "c", "d"].map((id) => ({ id, desc: false })) }],
     ["sort=", { sort: [] }],
+    ["sort=-__proto__", { sort: [{ id: "__proto__", desc: true }] }],
+    ["filter.constructor=x", { filters: { constructor: "x" } }],
+    ["filter.__proto__=x", { filters: Object.fromEntries([["__proto__", "x"]]) }],
   ])("%s is corrected to a valid value", (url, expected) => {
     expect(parseListQuery(new URLSearchParams(url))).toEqual({ ...blank, ...expected });
   });

@@ -1,4 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest";
+import { decodePath, toOwnPath } from "@/lib/hrefs";
 import type { Money } from "@/lib/money";
 import { type Path, readPath, writePath } from "@/lib/paths";
 
@@ -24,3 +25,18 @@ test("only existing fields are paths, and an amount is a leaf", () => {
   expectTypeOf<"price.length">().not.toExtend<Path<Order>>();
   expectTypeOf<"lines.0.nothing">().not.toExtend<Path<Order>>();
 });
+
+test.each([
+  ["/campaigns?page=2", "/campaigns?page=2"],
+  ["//evil.example", "/"],
+  ["/\\evil.example", "/"],
+  ["https://evil.example", "/"],
+  ["javascript:alert(1)", "/"],
+  ["/a b", "/"],
+  ["/auth/login", "/"],
+  ["/auth/confirm-email/u/t", "/auth/confirm-email/u/t"],
+  [["/a"], "/"],
+  [undefined, "/"],
+])("after sign-in %j leads to %s", (wanted, path) => expect(toOwnPath(wanted)).toBe(path));
+test("a part of an address that is no valid encoding stays as it is", () =>
+  expect([decodePath("a%20b"), decodePath("100%")]).toEqual(["a b", "100%"]));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findClockChange, formatOffset, formatSpan, toDay } from "@/lib/day";
+import { countSpanDays, findSpanProblem, requireSpan, SPAN_DAYS } from "@/lib/spans";
 
 test.each([
   [0, "00:00"],
@@ -32,3 +33,18 @@ test.each<[string, string, string, number, [number, number] | null]>([
     hours && { from: hours[0] * 3600, to: hours[1] * 3600 },
   );
 });
+
+test.each([
+  ["2026-11-20", "2026-11-20", 1, null],
+  ["2026-11-20", "2026-11-19", 0, { code: "before_start" }],
+  ["2026-11-01", "2026-12-01", 31, null],
+  ["2026-11-01", "2026-12-02", 32, { code: "span_too_long", values: { limit: 31 } }],
+] as const)("a queue of reconciliation from %s to %s has %i days: %j", (from, to, days, problem) => {
+  expect(countSpanDays(toDay(from), toDay(to))).toBe(days);
+  expect(findSpanProblem("reconciliation", toDay(from), toDay(to))).toEqual(problem);
+  const ask = () => requireSpan("reconciliation", toDay(from), toDay(to), "until");
+  if (!problem) return expect(ask).not.toThrow();
+  expect(ask).toThrow(expect.objectContaining({ more: { fields: [{ path: "until", ...problem }] } }));
+});
+test("no use may span more than five years", () =>
+  expect(Math.max(...Object.values(SPAN_DAYS))).toBeLessThan(5 * 366 + 1));

@@ -47,7 +47,7 @@ export const BANNED: Record<Language, Banned> = {
   en: [
     [/\bplays\b|\b(a|one|no|each|first|per|of|more|this) play\b|… play\b/, "spot"],
     [
-      /\b(pieces? of|other|more|new|no|this|the|of|swap|replace|assign|add|find|all) copy\b|^copy$/i,
+      /\b(pieces? of|other|more|new|no|this|the|of|swap|replace|assign|add|find|all) copy\b|^copy$|\bcopy rotation\b/i,
       "commercial",
     ],
     [/\bvoices?\b(?!-over)/i, "talent"],

@@ -1,11 +1,13 @@
 import { createServer, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { handleAtDoor, refuseRaw } from "@/server/api/front";
+import { buildContentPolicy } from "@/server/api/policy";
+import { getLog } from "@/server/outside/log";
 
 const server = createServer(
   handleAtDoor(async (asked, response) => {
-    if (asked.url === "/breaks") throw new Error("the renderer broke");
+    if (asked.url?.startsWith("/breaks")) throw new Error("the renderer broke");
     response.setHeader("x-frame-options", "SAMEORIGIN");
     response.writeHead(200, { "Referrer-Policy": "same-origin" }).end("page");
   }),
@@ -56,6 +58,24 @@ test.each([
     expect(JSON.parse(got.body)).toEqual({ error: { code, message: code, request_id: expect.any(String) } });
   },
 );
+
+test("a page that breaks is logged with its cause", async () => {
+  const error = vi.spyOn(getLog(), "error").mockImplementation(() => undefined);
+  const { request_id } = JSON.parse((await ask("GET", "/breaks?token=secret")).body).error;
+  expect(error).toHaveBeenCalledWith(
+    { request_id, path: "/breaks", err: expect.objectContaining({ message: "the renderer broke" }) },
+    "broken",
+  );
+  error.mockRestore();
+});
+
+test("pages allow styles of our own files and of this response, and no style attribute", () => {
+  const policy = buildContentPolicy("abc", false);
+  expect(policy).toContain("style-src 'self' 'nonce-abc'");
+  expect(policy).toContain("style-src-attr 'none'");
+  expect(policy).toContain("report-uri /api/csp-report");
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+});
 
 test("a page keeps its own headers, secret addresses are never referrers, API answers are not cached", async () => {
   expect((await ask("GET", "/customers")).headers).toMatchObject({

@@ -11,6 +11,8 @@ import { ENTITY_OPTIONS, parseEntity } from "@/server/cli/new/entity";
 import { generateEntity } from "@/server/cli/new/generate";
 import { listEdits } from "@/server/cli/new/registers";
 
+import { SOURCE_LINES_MOST } from "@/tests/house/source";
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const NOW = new Date("2099-01-02T03:04:05Z");
 const book = parseEntity("ad_book", { ...ENTITY_OPTIONS, area: "sales", german: "Heft/Hefte" });
@@ -75,6 +77,9 @@ describe("a new entity is generated", () => {
     ["components/shell/destinations.ts", "\n  Folder,\n"],
     ["tests/api/chapters/entities.ts", '{ group: "ad_books" }'],
     ["tests/e2e/pages.test.ts", '"/ad-books": ["/ad-books", "/ad-books?ad_book=new"]'],
+    ["lib/help/en.json", '"id": "ad-books"'],
+    ["lib/help/de.json", '"title": "Hefte"'],
+    ["lib/help/titles/pl.json", '"ad-books": {'],
   ])("%s has its line once: %s", async (path, line) => {
     expect(await timesIn(path, line)).toBe(1);
   });
@@ -269,6 +274,11 @@ test("the command generates an entity that compiles and that the linter does not
       ([, path = ""]) => path,
     );
     expect(written.length).toBeGreaterThan(20);
+    const linesOf = async (path: string) => (await readFile(join(copy, path), "utf8")).split("\n").length;
+    const lengths = await Promise.all(
+      written.filter((path) => /^(app|components|lib|server)\/.*\.tsx?$/.test(path)).map(linesOf),
+    );
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(SOURCE_LINES_MOST);
     await run("node_modules/.bin/biome", "check", "--error-on-warnings", ...written);
     // The journeys need types declared by their global setup.
     const include = written.filter((path) => /\.tsx?$/.test(path) && !path.startsWith("tests/e2e/"));

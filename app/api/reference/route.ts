@@ -1,10 +1,12 @@
-import { renderReference } from "@/server/api/reference";
+import { createHash } from "node:crypto";
+import { renderReference, STYLE } from "@/server/api/reference";
 
+const OWN_STYLE = createHash("sha256").update(STYLE).digest("base64");
 export const dynamic = "force-static";
 export const GET = () =>
   new Response(renderReference(), {
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "content-security-policy": `default-src 'none'; style-src 'sha256-${OWN_STYLE}'`,
     },
   });

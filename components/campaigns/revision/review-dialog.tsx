@@ -15,7 +15,7 @@ import type { CallOutput } from "@/lib/browser/api";
 import type { Money } from "@/lib/money";
 
 export type Difference = CallOutput<"revisions.preview">;
-type Shown = { spots: number; total: Money };
+type RevisionFigures = { spots: number; total: Money };
 
 /**
  * The difference that a change makes in spots and money, before it is applied. `differs` are the figures that were shown
@@ -31,8 +31,8 @@ export function ReviewDialog({
 }: {
   revision: Campaign;
   busy: boolean;
-  differs: Shown | null;
-  onApply: (shown: Shown) => void;
+  differs: RevisionFigures | null;
+  onApply: (shown: RevisionFigures) => void;
   onWay: (missing: Missing, way: WayOut) => void;
   onClose: () => void;
 }) {

@@ -17,7 +17,7 @@ import { buildCampaignHref, type CampaignScreen } from "@/lib/campaigns/screens"
 import { Refusal } from "@/lib/errors";
 import type { Money } from "@/lib/money";
 
-type Shown = { spots: number; total: Money };
+type RevisionFigures = { spots: number; total: Money };
 
 /** Applies the change of a booked campaign: saves what is typed, shows the difference, and books what was shown. */
 export function useApply(order: OrderDraft, checks: readonly Check[], screen: CampaignScreen): Activation {
@@ -27,8 +27,8 @@ export function useApply(order: OrderDraft, checks: readonly Check[], screen: Ca
   const stale = useStale();
   const [busy, setBusy] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
-  const [asked, setAsked] = useState<Shown | null>(null);
-  const [differs, setDiffers] = useState<Shown | null>(null);
+  const [asked, setAsked] = useState<RevisionFigures | null>(null);
+  const [differs, setDiffers] = useState<RevisionFigures | null>(null);
   const review = async () => {
     if (busy || checks.some((c) => c.blocks)) return;
     setBusy(true);
@@ -39,7 +39,7 @@ export function useApply(order: OrderDraft, checks: readonly Check[], screen: Ca
       setBusy(false);
     }
   };
-  const apply = async (shown: Shown, accepted: Accepted = {}) => {
+  const apply = async (shown: RevisionFigures, accepted: Accepted = {}) => {
     const revision = order.latest();
     if (!revision || busy) return;
     setBusy(true);

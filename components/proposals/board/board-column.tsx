@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
-import type { Asked, BoardCard, groupByStage } from "@/components/proposals/board/board";
+import type { BoardCard, groupByStage, ProposalAction } from "@/components/proposals/board/board";
 import { ProposalCard } from "@/components/proposals/board/proposal-card";
 import { useFormat } from "@/components/ui/format";
 
@@ -15,7 +15,7 @@ export function BoardColumn({
   column: ReturnType<typeof groupByStage>[number];
   may: boolean;
   onKey: (event: KeyboardEvent, card: BoardCard) => void;
-  onAsk: (card: BoardCard, asked: Asked) => void;
+  onAsk: (card: BoardCard, asked: ProposalAction) => void;
 }) {
   const t = useTranslations("proposals");
   const { money } = useFormat();

@@ -1,5 +1,5 @@
 "use client";
-import type { Asked } from "@/components/proposals/board/board";
+import type { ProposalAction } from "@/components/proposals/board/board";
 import { AcceptDialog } from "@/components/proposals/dialogs/accept-dialog";
 import { ConvertDialog } from "@/components/proposals/dialogs/convert-dialog";
 import { SendDialog } from "@/components/proposals/dialogs/send-dialog";
@@ -7,7 +7,15 @@ import { StatusDialog } from "@/components/proposals/dialogs/status-dialog";
 import { useCall } from "@/components/query";
 
 /** The question about a card, once its proposal is read. */
-export function BoardDialog({ uuid, asked, onClose }: { uuid: string; asked: Asked; onClose: () => void }) {
+export function BoardDialog({
+  uuid,
+  asked,
+  onClose,
+}: {
+  uuid: string;
+  asked: ProposalAction;
+  onClose: () => void;
+}) {
   const { data: proposal } = useCall("proposals.retrieve", { uuid });
   if (!proposal) return null;
   if (asked === "send") return <SendDialog proposal={proposal} onClose={onClose} />;

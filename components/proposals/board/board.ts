@@ -15,7 +15,7 @@ export const STAGES = [
 export type Stage = (typeof STAGES)[number]["stage"];
 
 /** The question that moves a card to the stage beside its own; null where none follows. */
-const MOVES: Readonly<Record<ProposalState, Readonly<Record<"left" | "right", Asked | null>>>> = {
+const MOVES: Readonly<Record<ProposalState, Readonly<Record<"left" | "right", ProposalAction | null>>>> = {
   draft: { left: null, right: "send" },
   sent: { left: "withdraw", right: "accept" },
   viewed: { left: "withdraw", right: "accept" },
@@ -24,10 +24,11 @@ const MOVES: Readonly<Record<ProposalState, Readonly<Record<"left" | "right", As
   expired: { left: "withdraw", right: null },
 };
 /** What the board asks about a card. */
-export type Asked = "send" | "withdraw" | "accept" | "convert";
+export type ProposalAction = "send" | "withdraw" | "accept" | "convert";
 
 /** The question that moves a card of a state to the left or right. */
-export const findMove = (state: ProposalState, way: "left" | "right"): Asked | null => MOVES[state][way];
+export const findMove = (state: ProposalState, way: "left" | "right"): ProposalAction | null =>
+  MOVES[state][way];
 
 /** The one next action of a card; null where only the customer can act. */
 export function findNextAction({

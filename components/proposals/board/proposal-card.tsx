@@ -2,7 +2,7 @@
 import { ArrowRight, Lock, MessageSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, ReactNode } from "react";
-import { type Asked, type BoardCard, findNextAction } from "@/components/proposals/board/board";
+import { type BoardCard, findNextAction, type ProposalAction } from "@/components/proposals/board/board";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
@@ -28,7 +28,7 @@ export function ProposalCard({
   isClosed: boolean;
   may: boolean;
   onKey: (event: KeyboardEvent) => void;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: ProposalAction) => void;
 }) {
   const t = useTranslations("proposals");
   const { money } = useFormat();

@@ -2,11 +2,11 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import {
-  type Asked,
   type BoardCard,
   findMove,
   findNeighbour,
   groupByStage,
+  type ProposalAction,
 } from "@/components/proposals/board/board";
 import { BoardColumn } from "@/components/proposals/board/board-column";
 import { BoardDialog } from "@/components/proposals/board/board-dialog";
@@ -42,7 +42,7 @@ export function ProposalsBoard() {
     { keep: true },
   );
   const { searchField, filterOpener } = useBoardKeys(t("board"));
-  const [asking, setAsking] = useState<{ card: BoardCard; asked: Asked } | null>(null);
+  const [asking, setAsking] = useState<{ card: BoardCard; asked: ProposalAction } | null>(null);
   const cards = answer.data?.rows ?? [];
   const columns = groupByStage(cards, places);
   const press = (event: KeyboardEvent, card: BoardCard) => {

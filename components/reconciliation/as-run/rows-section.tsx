@@ -7,15 +7,15 @@ import { formatOffset } from "@/lib/day";
 
 const SHOWN = 300;
 type Row = ImportRead["rows"][number];
-type Line = { line: number; row: Row } | { line: number; text: string; why: string };
+type ReadLine = { line: number; row: Row } | { line: number; text: string; why: string };
 
 /** The file as it was read, line by line; what could not be read stands in its place. */
 export function RowsSection({ found }: { found: ImportRead }) {
   const t = useTranslations("reconciliation.import");
   const recon = useTranslations("reconciliation");
   const { day, time } = useFormat();
-  const lines: Line[] = [
-    ...found.rows.map((row): Line => ({ line: row.line, row })),
+  const lines: ReadLine[] = [
+    ...found.rows.map((row): ReadLine => ({ line: row.line, row })),
     ...found.unreadable,
   ].sort((a, b) => a.line - b.line);
   const several = found.days.length > 1;

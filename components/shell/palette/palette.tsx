@@ -159,7 +159,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         active={active}
         list={list}
         isAsking={state === "asking"}
-        nothing={(asked ? hits.length === 1 : hits.length === 0) ? t(WORDS[state], { text: asked }) : null}
+        nothing={hits.length === (asked ? 1 : 0) ? t(WORDS[state], { text: asked }) : null}
         onTake={go}
       />
     </Dialog>

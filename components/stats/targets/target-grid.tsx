@@ -130,7 +130,7 @@ export function TargetGrid({ draft, note }: { draft: TargetDraft; note: string }
                 >
                   {nameOf(row)}
                 </th>
-                <TargetCells {...{ draft, row, at, note, months }} name={nameOf(row)} />
+                <TargetCells draft={draft} row={row} at={at} note={note} months={months} name={nameOf(row)} />
               </tr>
             </Fragment>
           ))}

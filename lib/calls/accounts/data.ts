@@ -10,6 +10,7 @@ export const data = {
     unscopedOnly: true,
     summary:
       "Starts a job that exports all data of the tenant as one ZIP (JSON Lines, CSV, media). Download it with jobs.download.",
+    creates: true,
     output: Job,
   }),
   erase: post("accounts/delete-data", {

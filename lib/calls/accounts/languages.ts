@@ -8,7 +8,7 @@ const Lang = z.enum(LANGUAGES);
 const ByLanguage = z.object({ lang: Lang });
 const ByWording = z.object({ lang: Lang, x: z.union([z.literal(BASE), Uuid]) });
 const Key = Text(200).min(1, "required");
-const Version = Int(0);
+const Version = Int(0, 2_147_483_646);
 
 const Merged = z.object({ language: Lang, messages: z.record(z.string(), z.string()) });
 const Row = z.object({

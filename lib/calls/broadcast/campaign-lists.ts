@@ -97,7 +97,7 @@ export const campaignLists = {
   }),
   list_with_status: post("broadcast/campaigns/list-with-status/{tenant}", {
     access: "campaigns:read",
-    summary: "Lists spots with one of several statuses.",
+    summary: "Lists campaigns with one of several statuses.",
     params: ByTenant,
     body: ListBody.extend({ status: z.array(z.enum(CAMPAIGN_STATUS)).min(1, "required") }),
     output: ListOf(CampaignRow),

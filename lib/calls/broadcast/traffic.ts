@@ -34,7 +34,7 @@ import { FormatId } from "./output-formats";
 const OutputNumber = z.coerce.number().int().min(0).max(OUTPUTS_MOST);
 
 /** A published version of a log in a query; the last one by default. */
-const PublishedVersion = z.coerce.number().int().min(1).optional();
+const PublishedVersion = z.coerce.number().int().min(1).max(2_147_483_646).optional();
 
 /** Calls on traffic logs. */
 export const logs = {

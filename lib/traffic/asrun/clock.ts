@@ -1,5 +1,6 @@
 import { addDays, type Day, parseIsoDay, toInstant, toWallTime } from "@/lib/day";
 import { takeAt } from "@/lib/must";
+import { own as findOwn } from "@/lib/own";
 
 /** Order of day, month and year in a numeric date. */
 export type DateOrder = "YMD" | "DMY" | "MDY";
@@ -116,7 +117,10 @@ const TOKENS: Record<string, string> = {
 export function matchFileName(name: string, pattern: string): { date: Day | null } | null {
   const source = pattern
     .split(/(\{\w+\}|\*)/)
-    .map((part) => TOKENS[part.replace(/^\{(\w+)\}$/, "$1")] ?? part.replaceAll(/[.+?^$()|[\]\\{}]/g, "\\$&"))
+    .map(
+      (part) =>
+        findOwn(TOKENS, part.replace(/^\{(\w+)\}$/, "$1")) ?? part.replaceAll(/[.+?^$()|[\]\\{}]/g, "\\$&"),
+    )
     .join("");
   const parts = new RegExp(`^${source}$`, "i").exec(name.split(/[/\\]/).at(-1) ?? "");
   if (!parts) return null;

@@ -2,11 +2,11 @@ import { NAME_PARTS } from "./styles";
 
 /** The part of a field that decides its columns. */
 type Placed = { from: string; text: string; at: number; width?: number | undefined };
-type Line = { layout: string; fields?: readonly Placed[] };
+type LineLayout = { layout: string; fields?: readonly Placed[] };
 type Definition = {
   writer: string;
   file: { unit: string; file_name: string };
-  spot: readonly Line[];
+  spot: readonly LineLayout[];
 } & Partial<Record<string, unknown>>;
 type Issues = { addIssue: (issue: { code: "custom"; path: PropertyKey[]; message: string }) => void };
 
@@ -51,7 +51,7 @@ export function checkWritable(definition: Definition, { addIssue }: Issues) {
   if (definition.spot.length === 0) refuse("no_spot_line", "spot");
   for (const [group, lines] of Object.entries(definition))
     if (Array.isArray(lines))
-      lines.forEach((line: Line, n) => {
+      lines.forEach((line: LineLayout, n) => {
         const found = line.layout === "columns" ? findOverlap(line.fields ?? []) : null;
         if (found !== null) refuse("columns_overlap", group, n, "fields", found, "at");
       });

@@ -51,6 +51,42 @@ const insertWords =
     return `${JSON.stringify(messages, null, 2)}\n`;
   };
 
+/** The article of its list, in a language that has articles of its own. */
+const insertArticle =
+  ({ files, page, english, german, title }: Entity, language: "en" | "de"): Edit =>
+  (text) => {
+    const [words, line] =
+      language === "de"
+        ? [
+            `Liste ${german.many}`,
+            `zeigt alle ${german.many}. Legen Sie neue Einträge an, ändern Sie sie, oder archivieren Sie, was nicht mehr gebraucht wird.`,
+          ]
+        : [
+            `list of ${english.many}`,
+            `lists all ${english.many}. Add one, change it, or archive it when it is no longer used.`,
+          ];
+    const link = `[${title[language]}](/${page})`;
+    const article = {
+      id: files,
+      title: title[language],
+      paths: [`/${page}`],
+      words,
+      text: [`${link} ${line}`],
+    };
+    return `${JSON.stringify([...(JSON.parse(text) as object[]), article], null, 2)}\n`;
+  };
+/** Its title in a language that shows the English articles. */
+const insertTitle =
+  ({ files, english, title }: Entity): Edit =>
+  (text) => {
+    const named = { title: title.en, words: english.many };
+    return `${JSON.stringify({ ...JSON.parse(text), [files]: named }, null, 2)}\n`;
+  };
+const writeHelp = (entity: Entity, language: Language): [path: string, edit: Edit] =>
+  language === "en" || language === "de"
+    ? [`lib/help/${language}.json`, insertArticle(entity, language)]
+    : [`lib/help/titles/${language}.json`, insertTitle(entity)];
+
 /** Below another page it stands right after that page's entry, otherwise last in the group of its area. */
 const insertDestination =
   ({ group, page, resource, icon, folders }: Entity): Edit =>
@@ -132,6 +168,7 @@ export function listEdits(entity: Entity): [path: string, edit: Edit][] {
     ["lib/i18n/load.ts", insertNamespace(group)],
     // Only English and German words are given; the other languages begin with the English ones.
     ...LANGUAGES.flatMap(inLanguage),
+    ...LANGUAGES.map((language) => writeHelp(entity, language)),
     ["components/shell/destinations.ts", insertDestination(entity)],
     [
       "tests/api/chapters/entities.ts",

@@ -12,7 +12,7 @@ export type NotificationMailWords = {
   change: string;
   stop: string;
 };
-type Given = {
+type MailContent = {
   to: string;
   id: string;
   tenant: string;
@@ -23,7 +23,7 @@ type Given = {
   logo: Attachment | null;
 };
 
-const writeText = ({ words, events, links }: Given) =>
+const writeText = ({ words, events, links }: MailContent) =>
   [
     words.lead,
     "",
@@ -39,7 +39,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-s
 .n{border-top:1px solid #e2e5ea;padding:.6rem 0}.n a{color:#2748b8;font-weight:600;text-decoration:none}.q{color:#626b7a}.f{font-size:13px;color:#626b7a;border-top:1px solid #e2e5ea;padding-top:.8rem}.f a{color:#626b7a}
 @media (prefers-color-scheme:dark){body{background:#14171d;color:#e6e9ef}.n,.f{border-color:#2c313b}.n a{color:#9db4ff}.q,.f,.f a{color:#a2abba}}`;
 
-const writeHtml = ({ tenant, words, events, links, logo }: Given) => {
+const writeHtml = ({ tenant, words, events, links, logo }: MailContent) => {
   const row = ({ headline, line, link }: MailedEvent) =>
     `<div class="n">${link ? `<a href="${escapeHtml(link)}">${escapeHtml(headline)}</a>` : `<strong>${escapeHtml(headline)}</strong>`}<br><span class="q">${escapeHtml(line)}</span></div>`;
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${STYLE}</style></head><body>
@@ -51,7 +51,7 @@ ${events.map(row).join("\n")}
 };
 
 /** Writes the mail of one or several notifications, with the way to receive no more of them. */
-export const writeNotificationMail = (given: Given): Mail => ({
+export const writeNotificationMail = (given: MailContent): Mail => ({
   to: given.to,
   subject: given.words.subject,
   text: writeText(given),

@@ -163,9 +163,14 @@ export const list: Service<Calls["list"]> = async (
   };
 };
 
-type Given = { key: string; text: string | null; version?: number | undefined };
+type WordingInput = { key: string; text: string | null; version?: number | undefined };
 /** The changes that are wanted, checked; what is as it was is left out. */
-function planChanges(rows: readonly Row[], given: readonly Given[], language: string, isList: boolean) {
+function planChanges(
+  rows: readonly Row[],
+  given: readonly WordingInput[],
+  language: string,
+  isList: boolean,
+) {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const problems: FieldProblem[] = [];
   const changes = new Map<string, WordingChange>();

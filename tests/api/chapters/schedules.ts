@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Board } from "@/lib/planner/shapes";
-import type { Ask, caller } from "../calling";
+import type { caller, InputValues } from "../calling";
 
 type Any = { uuid: string; version: number; segments: { uuid: string }[] };
 
@@ -8,7 +8,7 @@ type Any = { uuid: string; version: number; segments: { uuid: string }[] };
 export const PAINTED_HOUR = 7;
 
 /** A campaign painted in the planner, booked, changed by hand and removed; nothing of it remains. */
-export async function schedules(call: ReturnType<typeof caller>, order: Ask) {
+export async function schedules(call: ReturnType<typeof caller>, order: InputValues) {
   const { uuid, version, segments } = await call<Any>("campaigns.create_draft", order);
   const campaign = uuid;
   const board = await call<z.output<typeof Board>>("schedules.board", { campaign });

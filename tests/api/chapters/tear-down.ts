@@ -72,8 +72,8 @@ async function settleEarly(call: Story["call"], customer: string) {
 
 /** Calls that delete or end something: made last, when nothing needs the data any more. */
 export async function tearDown(story: Story) {
-  const { call, ids, teller } = story;
-  await teller.signIn(); // a session of its own, because the usual limit is counted per session
+  const { call, ids, seeder } = story;
+  await seeder.signIn(); // a session of its own, because the usual limit is counted per session
   await destroyEntities(call, ids);
   await destroyProposals(call, { proposal: ids.proposal!, customer: ids.customer! });
   await destroyContracts(call, { contract: ids.contract!, customer: ids.customer! });
@@ -121,7 +121,7 @@ export async function tearDown(story: Story) {
   await call("reports.restore", { uuids: [early.uuid] });
   await call("reports.destroy", { uuid: early.uuid });
   const loose = await call<{ uuid: string }>("commercials.create", { title: "x", length: 5 });
-  const id = await upload(teller.jar(), tone({ seconds: 1, hertz: 660 }));
+  const id = await upload(seeder.jar(), tone({ seconds: 1, hertz: 660 }));
   const sound = { uuid: loose.uuid, upload: id, file_name: "x.wav" };
   const { media } = await call<{ media: string }>("commercials.attach_media", sound);
   await storage(story, media);

@@ -2,9 +2,11 @@ import { expect, test, vi } from "vitest";
 import { handle } from "@/server/api/http";
 import { takePolicyReport } from "@/server/api/policy-report";
 import { checkAlive, checkReady } from "@/server/api/ready";
+import { handleUpload } from "@/server/api/uploads";
 import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { isRetryable, translateError } from "@/server/data/kernel/errors";
 import { getLog } from "@/server/outside/log";
+import { getUploadStore } from "@/server/outside/uploads";
 import { make } from "@/tests/make";
 import { world } from "@/tests/world";
 import { cookiesFor, send } from "../client";
@@ -53,6 +55,27 @@ test("a body without a length is read only up to its limit", async () => {
   );
   expect(response.status).toBe(413);
   expect(sent).toBeLessThan(3_000_000);
+});
+
+test("the body of someone who is not signed in is not read where a session is needed", async () => {
+  for (const [path, type] of [
+    ["/api/corporate/customers/create", "application/json"],
+    [`/api/broadcast/stations/as-run/import/${crypto.randomUUID()}`, "multipart/form-data; boundary=x"],
+  ] as const) {
+    let sent = 0;
+    const large = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 100_000;
+        if (sent > 30_000_000) controller.close();
+        else controller.enqueue(new Uint8Array(100_000).fill(32));
+      },
+    });
+    const headers = { "content-type": type, host: "radio.test", "sec-fetch-site": "same-origin" };
+    const asked = { method: "POST", body: large, headers, duplex: "half" } as RequestInit;
+    const response = await handle(new Request(`http://radio.test${path}`, asked));
+    expect(response.status, path).toBe(401);
+    expect(sent, path).toBeLessThan(1_000_000);
+  }
 });
 
 test("health and readiness answers are not cached", async () => {
@@ -107,6 +130,66 @@ test("content policy reports are logged by origin only, limited in number, and a
   for (let n = 0; n < 40; n++) await tell(JSON.stringify(report));
   expect(warn.mock.calls.length).toBeLessThan(30);
   warn.mockRestore();
+});
+
+test("what breaks is logged with its cause, and the answer has no word of it", async () => {
+  const { ana, here } = await world();
+  const cookies = await cookiesFor(ana);
+  const { uuid } = await ana.api.customers.create({ name: "Damaged" });
+  await runForTenant(
+    here,
+    () =>
+      getTenantClient(here)
+        .$executeRaw`update customer set contacts = '"of another program"' where uuid = ${uuid}::uuid`,
+  );
+  const error = vi.spyOn(getLog(), "error").mockImplementation(() => undefined);
+  const got = await send("GET", `${CUSTOMERS}/retrieve/${uuid}`, { cookies });
+  expect(got.status).toBe(500);
+  const request_id = got.headers.get("x-request-id");
+  expect(got.body).toEqual({ error: { code: "broken", message: "broken", request_id } });
+  expect(error).toHaveBeenCalledWith(
+    { request_id, call: "customers.retrieve", err: expect.any(Error) },
+    "broken",
+  );
+  error.mockRestore();
+});
+
+test("a probe and an upload that break are logged with their cause, and answer no word of it", async () => {
+  const { ana } = await world();
+  const cookie = Object.entries(await cookiesFor(ana))
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  const own = { cookie, host: "radio.test", "sec-fetch-site": "same-origin" };
+  const headers = { ...own, "tus-resumable": "1.0.0", "upload-length": "10" };
+  const upload = () =>
+    handleUpload(new Request("http://radio.test/api/uploads", { method: "POST", headers }));
+  const lost = new Error("no space left on /srv/data");
+  const error = vi.spyOn(getLog(), "error").mockImplementation(() => undefined);
+  const broken = [
+    vi.spyOn(getGlobalClient(), "$queryRaw").mockRejectedValue(lost),
+    vi.spyOn(getUploadStore(), "create").mockRejectedValue(lost),
+  ];
+  try {
+    for (const [asked, status] of [[checkReady, 503] as const, [upload, 500] as const]) {
+      error.mockClear();
+      const answer = await asked();
+      expect(answer.status).toBe(status);
+      expect(await answer.text()).not.toContain("/srv");
+      expect(error).toHaveBeenCalledWith(expect.objectContaining({ err: lost }), expect.any(String));
+    }
+  } finally {
+    for (const mock of [...broken, error]) mock.mockRestore();
+  }
+  const foreign = await handleUpload(
+    new Request("http://radio.test/api/uploads/nothing", { method: "HEAD", headers: own }),
+  );
+  expect(foreign.status).toBeLessThan(500);
+  const none = { ...own, "tus-resumable": "1.0.0" };
+  const refused = await handleUpload(
+    new Request("http://radio.test/api/uploads", { method: "POST", headers: none }),
+  );
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ error: { code: "invalid", request_id: expect.any(String) } });
 });
 
 test("a row rejected by a policy is a client error; a missing grant is a server error", async () => {

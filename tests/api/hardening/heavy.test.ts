@@ -64,8 +64,8 @@ beforeAll(async () => {
 });
 afterAll(() => web?.stop());
 
-type Answered = { status: number; answer: unknown };
-async function send(path: string, body?: object): Promise<Answered> {
+type HttpAnswer = { status: number; answer: unknown };
+async function send(path: string, body?: object): Promise<HttpAnswer> {
   const response = await fetch(`${web.base}/api/${path}`, {
     method: body ? "POST" : "GET",
     headers: { cookie, "sec-fetch-site": "same-origin", ...(body && { "content-type": "application/json" }) },
@@ -84,7 +84,7 @@ const ask = async (path: string) => (await fetch(`${web.base}${path}`)).json();
  * Asks the same of the process several times at once. `turn`: processor time of its longest turn, which every other
  * request waits for; `probe`: the slowest answer of the liveness probe, which also waits for other programs.
  */
-async function press(work: () => Promise<Answered>, times = AT_ONCE) {
+async function press(work: () => Promise<HttpAnswer>, times = AT_ONCE) {
   // A sign-in lasts minutes, and a loaded machine takes longer for all calls.
   const cookies = Object.entries(await cookiesFor(ana));
   cookie = cookies.map(([name, value]) => `${name}=${value}`).join("; ");
@@ -142,7 +142,7 @@ const draw = (segments: object[]) => () =>
   send("broadcast/campaigns/estimate-document", { ...flight(), segments });
 
 /** The calls; those in the first part are asked always, the others with LONG=1. */
-const CALLS: [name: string, always: boolean, work: () => () => Promise<Answered>][] = [
+const CALLS: [name: string, always: boolean, work: () => () => Promise<HttpAnswer>][] = [
   ["an estimate of all breaks", false, () => estimate(planable())],
   ["an estimate of all hours", true, () => estimate(exact())],
   ["an estimate of many segments", false, () => estimate(deep())],

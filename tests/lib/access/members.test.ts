@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ROLES } from "@/lib/access/access";
 import {
   checkMembership,
   type MembershipTerms,
@@ -6,6 +7,7 @@ import {
   mayChange,
   mayGrant,
 } from "@/lib/access/members";
+import { listAudiences } from "@/lib/access/staff";
 
 test.each([
   ["owner", false],
@@ -66,4 +68,10 @@ describe("terms of a membership", () => {
   ])("%s", (_, terms, problem) => {
     expect(checkMembership(terms)).toEqual(problem);
   });
+});
+
+test("messages to admins reach owners and admins only, and those to everyone all people", () => {
+  const heads = ROLES.filter((role) => listAudiences(role).includes("admins"));
+  expect(heads).toEqual(["owner", "admin"]);
+  for (const role of [...ROLES, null]) expect(listAudiences(role)).toContain("everyone");
 });

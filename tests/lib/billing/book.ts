@@ -38,10 +38,10 @@ import {
 
 const ZERO = toMoney(0);
 const CUSTOMER = "customer";
-type Line = Parameters<typeof computeCreditSums>[0][number] & { quantity: number; price: Money };
+type CreditLine = Parameters<typeof computeCreditSums>[0][number] & { quantity: number; price: Money };
 type Terms = { discount_bp: number; taxes_inline: boolean; discounts_inline: boolean };
 type Document = Allocatable & {
-  lines: Line[];
+  lines: CreditLine[];
   terms: Terms;
   early: EarlyTerms;
   credited: Money;
@@ -122,7 +122,7 @@ export class Book {
   }
   /** Credits what is left and marks the invoice void. */
   void(invoice: Document, date: Day) {
-    const isLeft = (line: Line) =>
+    const isLeft = (line: CreditLine) =>
       this.taken.filter((one) => one.line === line.uuid).reduce((all, one) => all + one.quantity, 0) !==
       line.quantity;
     if (invoice.lines.some(isLeft)) this.credit(invoice, {}, date);

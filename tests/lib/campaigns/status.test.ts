@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { decideCampaignAccess } from "@/lib/access/campaign-access";
-import { deriveStatus } from "@/lib/campaigns/status";
+import { CAMPAIGN_ACTS, findRefusal } from "@/lib/campaigns/acts";
+import { deriveStatus, EXPIRING_DAYS } from "@/lib/campaigns/status";
 import { toDay } from "@/lib/day";
 import { listBranch } from "@/lib/inventory/categories";
+import { getLead } from "@/lib/notifications/due";
 
 test.each([
   ["draft", "2026-11-01", "draft"],
@@ -45,4 +47,30 @@ test("a category competes with its ancestors and descendants, not with its sibli
   ];
   expect(listBranch("bread", tree).sort()).toEqual(["food", "rye"]);
   expect(listBranch("food", tree).sort()).toEqual(["beer", "bread", "rye"]);
+});
+
+test.each([
+  ["draft", "revise stop", "not_active"],
+  ["upcoming", "edit hold activate", "already_booked"],
+  ["active", "edit hold activate", "already_booked"],
+  ["expiring", "edit hold activate", "already_booked"],
+  ["finished", "edit hold activate", "already_booked"],
+  ["finished", "revise note shift stop", "is_over"],
+  ["stopped", "edit hold activate", "already_booked"],
+  ["stopped", "revise note shift stop", "not_active"],
+] as const)("of a campaign that is %s, %s is refused as %s", (status, acts, code) => {
+  for (const act of acts.split(" ")) expect(findRefusal(status, act as never), act).toBe(code);
+});
+test("every campaign may be duplicated and deleted, and one that runs may be changed", () => {
+  const allowed = (status: Parameters<typeof findRefusal>[0]) =>
+    CAMPAIGN_ACTS.filter((act) => findRefusal(status, act) === null).join(" ");
+  expect(allowed("draft")).toBe("edit note hold activate shift delete duplicate");
+  for (const running of ["upcoming", "active", "expiring"] as const)
+    expect(allowed(running)).toBe("revise note shift stop delete duplicate");
+  for (const over of ["finished", "stopped"] as const) expect(allowed(over)).toBe("delete duplicate");
+});
+
+test("a campaign expires in its last fourteen days, everywhere", () => {
+  expect(EXPIRING_DAYS).toBe(14);
+  expect(getLead("campaign_expiring", undefined)).toBe(EXPIRING_DAYS);
 });

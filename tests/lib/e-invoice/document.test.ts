@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findProblems } from "@/lib/e-invoice/checks";
 import type { EInvoiceFormat } from "@/lib/e-invoice/formats";
+import { type FrozenParties, fillParties } from "@/lib/e-invoice/frozen";
 import { isElectronicAddress, isIban, parseElectronicAddress } from "@/lib/e-invoice/parties";
 import { findTaxCategory } from "@/lib/e-invoice/taxes";
 import { writeCii } from "@/lib/e-invoice/write-cii";
@@ -161,4 +162,38 @@ test("what a person typed stays text: markup, control characters and umlauts", (
   const xml = writeUbl(makeDocument([odd]), "peppol");
   expect(xml).toContain("<cbc:Name>&lt;/cbc:Name&gt;&lt;x&gt;&amp;</cbc:Name>");
   expect(xml).toContain("<cbc:Description>č ß ł</cbc:Description>");
+});
+
+test("what an invoice kept stays, and what it lacked is filled from what is known now", () => {
+  const party = (more: object) => ({
+    name: "",
+    street: "",
+    extra: "",
+    post_code: "",
+    city: "",
+    country: "GB",
+    vat_number: "",
+    registration_number: "",
+    electronic_address: null,
+    contact: null,
+    ...more,
+  });
+  const parties = (more: Partial<FrozenParties>): FrozenParties => ({
+    seller: party({}),
+    buyer: party({}),
+    buyer_reference: "",
+    account: null,
+    rates: [],
+    ...more,
+  });
+  const account = { iban: "DE1", bic: "", name: "Vane" };
+  const kept = parties({ buyer: party({ name: "Kilnside", street: "Old Road 1" }), buyer_reference: "PO 1" });
+  const now = parties({
+    buyer: party({ name: "Kilnside Energy", street: "New Road 2", vat_number: "GB1" }),
+    buyer_reference: "PO 2",
+    account,
+  });
+  const filled = fillParties(kept, now);
+  expect(filled.buyer).toEqual(party({ name: "Kilnside", street: "Old Road 1", vat_number: "GB1" }));
+  expect([filled.buyer_reference, filled.account]).toEqual(["PO 1", account]);
 });

@@ -44,13 +44,13 @@ export const RATES = [
   { name: "Export", percent_bp: 0, default: false, category: "G" as const },
   { name: "Out of scope", percent_bp: 0, default: false, category: "O" as const },
 ];
-type Line = Omit<InvoiceContent["lines"][number], "amount" | "commission"> & {
+type SampleLine = Omit<InvoiceContent["lines"][number], "amount" | "commission"> & {
   amount: Money | null;
   commission_bp: number;
 };
-type Given = Partial<Omit<Line, "price" | "amount">> & { price?: string; amount?: string };
+type SampleInput = Partial<Omit<SampleLine, "price" | "amount">> & { price?: string; amount?: string };
 /** A line before it is saved; without an amount it is quantity × price. */
-export const line = (given: Given): Line => ({
+export const line = (given: SampleInput): SampleLine => ({
   title: "30 s, Vane FM",
   detail: "",
   quantity: 1,
@@ -62,7 +62,7 @@ export const line = (given: Given): Line => ({
   price: readAmount(given.price ?? "80.00"),
   amount: given.amount === undefined ? null : readAmount(given.amount),
 });
-export const taxed = (name: string, given: Given = {}) => {
+export const taxed = (name: string, given: SampleInput = {}) => {
   const rate = RATES.find((one) => one.name === name)!;
   return line({ ...given, tax_name: rate.name, tax_bp: rate.percent_bp });
 };
@@ -70,7 +70,7 @@ type Terms = { discount_bp: number; taxes_inline: boolean; discounts_inline: boo
 const USUAL: Terms = { discount_bp: 0, taxes_inline: false, discounts_inline: false };
 /** An invoice of the seller to the buyer with these lines, saved with the totals of its terms. */
 export function makeDocument(
-  lines: readonly Line[],
+  lines: readonly SampleLine[],
   {
     discount_bp,
     taxes_inline,

@@ -132,8 +132,8 @@ test("a spot of the last hour keeps its distance from one of the next day", () =
     return { ...of, asked: { ...ask({ ...of, advertiser, category: "x", place: null }), separation: apart } };
   };
   const clash = { second: 4 * 3600, capacity_seconds: null, capacity_spots: null, wanted: false };
-  const findMove = (rival: number) => {
-    const after = toRuledBreaks({ ...alone, date: addDays(DATE, 1) }, next, [held("rival", rival)]);
+  const findMove = (competitor: number) => {
+    const after = toRuledBreaks({ ...alone, date: addDays(DATE, 1) }, next, [held("rival", competitor)]);
     const day = { ...alone, separation_minutes: 0, after };
     return displaceSpots([clash], [early, roomy], [held("own", 4 * 3600)], day)[0]?.to_second;
   };

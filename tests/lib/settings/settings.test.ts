@@ -14,6 +14,7 @@ import {
   parseMoney,
   toMoney,
 } from "@/lib/money";
+import { readFlags } from "@/lib/settings/flags";
 import { DEFAULT_SETTINGS, mergeSettings, readSettings } from "@/lib/settings/settings";
 import { countRuns } from "@/tests/runs";
 
@@ -112,3 +113,12 @@ describe("the broadcast calendar", () => {
     expect(getMonth(toDay("2026-11-21"), false)).toEqual({ from: "2026-11-01", to: "2026-11-30" });
   });
 });
+
+test.each([
+  [null, { minimum_duration: null, import: false, large_segment_plays: false }],
+  [{ import: true }, { minimum_duration: null, import: true, large_segment_plays: false }],
+  [
+    { minimum_duration: { spot: 5, break: 30 } },
+    { minimum_duration: { spot: 5, break: 30 }, import: false, large_segment_plays: false },
+  ],
+])("the flags stored as %j are read as %j", (stored, flags) => expect(readFlags(stored)).toEqual(flags));

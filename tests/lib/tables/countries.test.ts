@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isZone } from "@/lib/day";
 import { isCurrency, MONEY_FORMATS } from "@/lib/money";
 import { COUNTRIES, getCountry, guessCountry } from "@/lib/tables/countries";
+import { formatCountry, getCountryNames } from "@/lib/tables/country-names";
 
 test.each(Object.entries(COUNTRIES))("%s has a real currency, time zone and money format", (_, country) => {
   expect(isCurrency(country.currency)).toBe(true);
@@ -26,4 +27,26 @@ describe("the country of a browser", () => {
 test("an unknown country has the defaults of the United Kingdom", () => {
   expect(getCountry("ZZ")).toBe(COUNTRIES.GB);
   expect(getCountry("CH").tax).toEqual({ name: "MWST 8.1 %", percent_bp: 810 });
+});
+
+test.each([
+  ["de", "DE"],
+  ["deutschland", "DE"],
+  ["allemagne", "DE"],
+  ["njemačka", "DE"],
+  ["niemcy", "DE"],
+  ["uk", "GB"],
+  ["united kingdom", "GB"],
+  ["france", "FR"],
+  ["serbia", "RS"],
+  ["vietnam", "VN"],
+  ["constructor", undefined],
+])("the country called %j is %s", (name, code) => expect(getCountryNames().named.get(name)).toBe(code));
+test("every country is named once", () => {
+  const names = getCountryNames().codes.map((code) => formatCountry(code, "en"));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+test("a country has its name in each language, and an unknown code stays as it is", () => {
+  expect([formatCountry("AT", "de"), formatCountry("AT", "fr")]).toEqual(["Österreich", "Autriche"]);
+  expect(formatCountry("QQ", "en")).toBe("QQ");
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countSolverThreads } from "@/server/outside/scheduler-thread";
 import { makeThreads, type ThreadLimits } from "@/server/outside/threads";
 import type { ToyTask } from "./toy-messages";
 
@@ -72,3 +73,12 @@ test("who has too many tasks waiting is asked to wait, and others are not", asyn
   expect(await run("b", "other")).toBe("other");
   expect(await Promise.all(asked)).toEqual(["1", "2", "3"]);
 });
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 2],
+  [16, 2],
+])("of %i cores plans take %i, so that one is left for requests", (cores, threads) =>
+  expect(countSolverThreads(cores)).toBe(threads),
+);

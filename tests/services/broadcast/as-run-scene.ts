@@ -8,9 +8,9 @@ export const date = toDay("2026-11-18");
 const clock = (second: number) => new Date(second * 1000).toISOString().slice(11, 19);
 /** The columns of the files. */
 export const HEAD = "date,time,title,length,type,spot id\n";
-export type Line = { spot: string; second: number; title?: string; length?: number; on?: Day };
+export type AsRunSceneLine = { spot: string; second: number; title?: string; length?: number; on?: Day };
 /** Lines of a log as a file. */
-export const asCsv = (lines: readonly Line[]) =>
+export const asCsv = (lines: readonly AsRunSceneLine[]) =>
   HEAD +
   lines
     .map(
@@ -39,7 +39,13 @@ export async function scene(p: Person) {
 }
 type Params = Parameters<Person["api"]["as_run"]["import"]>[0]["params"];
 /** Imports lines as a file; saves them unless the params say otherwise. */
-export const send = (p: Person, uuid: string, lines: readonly Line[], params: Params = {}, name = "vf.csv") =>
+export const send = (
+  p: Person,
+  uuid: string,
+  lines: readonly AsRunSceneLine[],
+  params: Params = {},
+  name = "vf.csv",
+) =>
   p.api.as_run.import({
     uuid,
     file: new File([asCsv(lines)], name),

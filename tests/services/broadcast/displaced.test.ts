@@ -160,11 +160,11 @@ test("a displaced spot keeps the competitors it was sold with", async () => {
       to_date: MONDAY,
       break_numbers: [number],
     });
-  const rival = await booked(ana, [inBreak(2)], { customer: await customer(ana, "Rival") });
+  const competitor = await booked(ana, [inBreak(2)], { customer: await customer(ana, "Rival") });
   const plain = { hours: [{ hour: 8, spots: 1 }], per_day: null, kind: "exact" as const, to_date: MONDAY };
   const own = await booked(ana, [segment([one], plain)], {
     customer: await customer(ana, "Own"),
-    competing: [rival.uuid],
+    competing: [competitor.uuid],
   });
   expect((await spotsOf(here, { campaign_id: own.uuid })).map((s) => s.second % HOUR)).toEqual([1200]);
   const lines = everyHour({}, ["50"]);

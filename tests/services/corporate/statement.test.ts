@@ -9,10 +9,11 @@ import { line } from "./billing-scene";
 
 afterEach(() => setClock(null));
 
-type Asked = Omit<Parameters<Person["api"]["customers"]["statement"]>[0], "uuid">;
-const read = (p: Person, uuid: string, asked: Asked = {}) => p.api.customers.statement({ uuid, ...asked });
+type StatementInput = Omit<Parameters<Person["api"]["customers"]["statement"]>[0], "uuid">;
+const read = (p: Person, uuid: string, asked: StatementInput = {}) =>
+  p.api.customers.statement({ uuid, ...asked });
 /** A call that may answer JSON has its type; asked for a file it answers one. */
-const file = async (p: Person, uuid: string, asked: Asked) =>
+const file = async (p: Person, uuid: string, asked: StatementInput) =>
   (await read(p, uuid, asked)) as unknown as Document;
 
 async function issued(p: Person, customer: string, date: string, amount: string) {

@@ -15,10 +15,10 @@ beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
 runOutboxDuringTests();
 
-type Asked = { search?: string; is_read?: boolean | null; state?: "inbox" | "snoozed"; page?: number };
-const inbox = (who: Person, asked: Asked = {}) =>
+type ListInput = { search?: string; is_read?: boolean | null; state?: "inbox" | "snoozed"; page?: number };
+const inbox = (who: Person, asked: ListInput = {}) =>
   who.api.notifications.list({ tenant: who.tenant_id, ...asked });
-const events = async (who: Person, asked: Asked = {}) =>
+const events = async (who: Person, asked: ListInput = {}) =>
   (await inbox(who, asked)).rows.map(({ event }) => event);
 const unread = async (who: Person) => (await who.api.notifications.count({ tenant: who.tenant_id })).unread;
 const mark = async (who: Person, more: { is_read?: boolean; snoozed_until?: string | null }, of = who) => {

@@ -54,7 +54,9 @@ export async function writeTargets(
 ): Promise<void> {
   const { tenant_id: t } = tenantOf(ctx);
   const rows = targets.map(({ kind, of, month, amount }) => ({
-    ...{ month, amount, changed_at: ctx.now },
+    month,
+    amount,
+    changed_at: ctx.now,
     station_id: kind === "station" ? of : null,
     seller_id: kind === "seller" ? of : null,
   }));

@@ -23,6 +23,7 @@ export type Telling = {
   source: (source: Source) => void;
   proposal: (proposal: Proposal) => void;
 };
+/** An answer of the assistant: the turn that is shown and kept, and the tokens it took. */
 export type Answer = { turn: Turn; tokens: number };
 
 const ROUNDS_MOST = 6;

@@ -11,7 +11,7 @@ type Parties = { agent_id: string | null; agency_id: string | null };
 /** What the agency deducts from the gross price, and what the agent earns of the net price, in basis points. */
 type Rates = { commission_bp: number; agent_commission_bp: number };
 type Rated = Parties & Rates & { status: string };
-type Asked = {
+type CommissionInput = {
   agent?: string | null | undefined;
   agency?: string | null | undefined;
   commission_bp?: number | undefined;
@@ -31,7 +31,7 @@ const readStandardRate = (ctx: Ctx, uuid: string) =>
  */
 export async function resolveCommission(
   ctx: Ctx,
-  { commission_bp, ...asked }: Asked,
+  { commission_bp, ...asked }: CommissionInput,
   before: Parties | Rated,
 ): Promise<Parties & Rates> {
   const known = "commission_bp" in before ? before : null;

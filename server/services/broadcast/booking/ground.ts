@@ -45,6 +45,7 @@ export async function readGround(ctx: Ctx, order: PlanInput, changing?: Readonly
   });
   return { party, breaks: free, booked, own: mine };
 }
+/** What a campaign is planned beside: the breaks of its stations and days with what is booked in them. */
 export type Ground = Awaited<ReturnType<typeof readGround>>;
 
 /** Constraints of a campaign's problems. */

@@ -20,4 +20,5 @@ export async function readChosenScenario(ctx: Ctx, campaign_id: string) {
   const row = await ctx.db.scenario.findFirst({ where: { campaign_id, chosen: true } });
   return row && row.spots.length > 0 ? row : null;
 }
+/** The scenario that is chosen for a campaign, with its painted spots. */
 export type ChosenScenario = NonNullable<Awaited<ReturnType<typeof readChosenScenario>>>;

@@ -11,6 +11,7 @@ const OWN = "own";
 /** Replaces the customer of a campaign without one: no spot of it is booked. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
+/** Whom the spots of a campaign compete with: its customer, categories and the competitors that are named. */
 export type Competition = {
   /** Null while none is chosen. */
   customer: string | null;

@@ -160,6 +160,7 @@ async function keepSold(ctx: Ctx, order: PlanInput, chosen: ChosenScenario, acce
   return kept;
 }
 
+/** A booked campaign: what was planned, and the stations whose breaks changed. */
 export type Booked = { found: PlannedCampaign; stations: string[] };
 /**
  * Books the chosen scenario as it is, otherwise places the spots of a draft, as active or held; other spots do not

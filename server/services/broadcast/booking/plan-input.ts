@@ -24,6 +24,7 @@ import {
   toPriceTerms,
 } from "./terms";
 
+/** The segments of a campaign in their order, each with what is known of its commercial. */
 export type PlannedSegments = readonly { segment: Segment; commercial: CommercialTerms | undefined }[];
 /** A campaign in the form the planner reads. */
 export type PlanInput = {

@@ -16,6 +16,7 @@ import type { SpotPrice } from "@/lib/pricing/pricing";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import type { PlanInput } from "./plan-input";
 
+/** Day and second of breaks by uuid. */
 export type BreaksById = ReadonlyMap<string, Pick<OpenBreak, "date" | "second">>;
 const makeListPricer = (order: PlanInput, places: BreaksById) => {
   const priceOf = makeSegmentPricer(order.stations, order.places, order.least_billed);

@@ -29,6 +29,7 @@ export type PlanTerms = ProblemTerms & {
   seconds?: number;
   seed?: number;
 };
+/** A planned campaign: its spots with prices, what could not be placed, and the plan that is stored. */
 export type PlannedCampaign = {
   spots: NewSpot[];
   /** The list price of each spot. */

@@ -8,11 +8,13 @@ import { readFlags } from "@/lib/settings/flags";
 import type { Ctx } from "@/server/ctx";
 import { readTenantOnce } from "@/server/services/tenant/own";
 
+/** How the price of a campaign is found: from its spots, or agreed in total or by station, without tax. */
 export type PriceJson = {
   auto_calc: "auto" | "manual";
   manual: Money | null;
   stations: Record<string, Money>;
 };
+/** The discounts of a campaign beside those of its rate cards, in the order in which they are applied. */
 export type Discounts = Special[];
 
 /** Returns the price terms of a campaign: an agreed total where one is set, otherwise the sum of the spots' prices. */
@@ -22,6 +24,7 @@ export const toPriceTerms = (price: PriceJson, discounts: Discounts): PriceTerms
   discounts,
 });
 
+/** The days of a flight, and the hours in which it begins and ends. */
 export type Hours = { start_date: Day; end_date: Day; start_hour: number; end_hour: number };
 /** Returns days and hours of a campaign row with their types. */
 export const toHours = (row: {

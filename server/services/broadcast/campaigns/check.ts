@@ -15,6 +15,7 @@ import { readCommercials } from "@/server/services/broadcast/booking/commercials
 import { computeFlight, listStationIds, readStationsToSell } from "@/server/services/broadcast/booking/sold";
 import { readFlagsHere } from "@/server/services/broadcast/booking/terms";
 
+/** What is entered of a campaign. */
 export type CampaignFields = Input<(typeof calls)["campaigns"]["create_draft"]>;
 type Add = (field: string, code: string, values?: FieldProblem["values"]) => void;
 

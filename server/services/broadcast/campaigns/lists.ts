@@ -16,6 +16,7 @@ import {
 import { presentCampaign } from "./read";
 
 type Calls = (typeof calls)["campaigns"];
+/** A campaign as lists of calls show it. */
 export type Row = z.input<typeof CampaignRow>;
 
 /** Adds the name of the creator to each row; empty where unknown. */

@@ -19,6 +19,7 @@ import { presentRevisions } from "@/server/services/broadcast/revisions/find";
 import { presentPartiesById } from "@/server/services/corporate/parties";
 
 type CampaignView = z.input<typeof Campaign>;
+/** A campaign as stored, with its segments, stations and commercials. */
 export type CampaignRow = Awaited<ReturnType<typeof campaignToRead>>;
 
 const WHOLE = {

@@ -20,6 +20,7 @@ import { type CampaignRow, campaignToEdit } from "../campaigns/read";
 import { giveCarts } from "./carts";
 import { readCommercialsById } from "./named";
 
+/** What a change of the commercials of spots did, station by station. */
 export type Report = Output<(typeof calls)["commercials"]["replace"]>;
 /** Groups of calls that are stale after commercials of spots changed. */
 export const SWAP_STALE = ["campaigns", "commercials", "commercial_groups", "logs", "breaks", "stations"];

@@ -37,6 +37,7 @@ export function chooseDisplacement({
   if (preview) return "tell";
   return displace ? "displace" : "refuse";
 }
+/** A spot whose break is gone, and where it moves; `mirrored`: it follows the spot of a leading station. */
 export type Decided = { spot: BookedRow; move: Displacement; mirrored: boolean };
 
 const dayOf = ({ station, date }: { station: string; date: string }) => `${station}|${date}`;

@@ -22,14 +22,14 @@ import { mailOffer } from "./notify";
 import { presentOffer, presentOffers, sumCredit } from "./present";
 
 type Calls = (typeof calls)["offers"];
-type Asked = Input<Calls["create"]>;
+type OfferInput = Input<Calls["create"]>;
 type Proposal = Awaited<ReturnType<typeof planMakeGoods>>[number];
 
 /** Why a spot cannot be offered at all, whatever its places. */
 const OBSTACLES = ["made_good_already", "nothing_to_decide", "day_closed"];
 
 /** Reads the missed spots of an offer: of one campaign, without another open offer. */
-async function spotsToOffer(ctx: Ctx, { uuid, spots: asked }: Asked) {
+async function spotsToOffer(ctx: Ctx, { uuid, spots: asked }: OfferInput) {
   const spots = await readSpotsToDecide(ctx, uuid, asked);
   if (new Set(spots.map((spot) => spot.campaign)).size > 1) throw invalid("spots", "one_campaign");
   if ((await findOpenOffers(ctx, asked)).length) throw conflict("offer_open");
@@ -40,7 +40,7 @@ type Offered = Awaited<ReturnType<typeof spotsToOffer>>;
 /** Throws where a spot needs no offer. One on an invoice can only be credited. */
 function refuseObstacles(
   proposals: readonly { spot: string; why: Proposal["why"] }[],
-  asked: Asked,
+  asked: OfferInput,
   spots: Offered,
 ) {
   const billed = new Set(spots.flatMap((spot) => (spot.invoice_line === null ? [] : [spot.uuid])));
@@ -52,7 +52,7 @@ function refuseObstacles(
 }
 
 /** Finds the asked places among those that are free, in the asked order; throws where one is not. */
-async function findPlaces(ctx: Ctx, asked: Asked, spots: Offered) {
+async function findPlaces(ctx: Ctx, asked: OfferInput, spots: Offered) {
   const { uuid, places } = asked;
   if (places.length === 0 && !asked.credit) throw invalid("places", "required");
   const bySpot = Map.groupBy(places, (place) => place.spot);
@@ -74,7 +74,7 @@ async function findPlaces(ctx: Ctx, asked: Asked, spots: Offered) {
 }
 
 /** The deadline on the station's clock, or the default; it lies ahead and not after the last cut-off. */
-function decideDeadline(ctx: Ctx, station: LogStation, asked: Asked, cutoffs: readonly Date[]): Date {
+function decideDeadline(ctx: Ctx, station: LogStation, asked: OfferInput, cutoffs: readonly Date[]): Date {
   if (!asked.deadline) return chooseDeadline(ctx.now, cutoffs);
   const at = toInstant(asked.deadline.date, asked.deadline.second, station.timezone);
   if (!at) throw invalid("deadline", "bad_time");

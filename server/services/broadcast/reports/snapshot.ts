@@ -21,6 +21,7 @@ import { loadDocumentWords } from "@/server/documents/translator";
 import type { Translate } from "@/server/documents/types";
 
 type Row = z.output<typeof ReportRow>;
+/** What a broadcast report is drawn up for: customer, campaigns, stations and period. */
 export type SnapshotInput = {
   customer: string;
   campaigns: readonly string[];

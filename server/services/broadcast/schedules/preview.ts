@@ -29,6 +29,7 @@ const DIRECT_SECONDS = 2;
 
 /** What a plan is based on: the campaign's version, and what its breaks had booked. */
 export type SeenBreaks = { version: number; breaks: Record<string, [seconds: number, spots: number]> };
+/** A result of the scheduler before it is stored. */
 export type PlanResult = Omit<Preview, "uuid">;
 
 /** Stores a result of the scheduler for an hour and deletes older ones of the campaign. Returns it with its uuid. */

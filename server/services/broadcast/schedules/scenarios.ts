@@ -6,7 +6,7 @@ import { conflict, notFound, stale } from "@/lib/errors";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { SCENARIOS_MOST } from "@/lib/planner/scenarios";
 import type { PaintedSpot, Scenario } from "@/lib/planner/shapes";
-import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { refreshPrice, storePrice } from "@/server/services/broadcast/booking/keep";
@@ -18,6 +18,7 @@ import { compareToSold, pricePainted } from "./painting";
 
 type Calls = (typeof calls)["schedules"];
 type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
+/** A scenario as calls answer it. */
 export type ShownScenario = z.input<typeof Scenario>;
 
 type Priced = { price: Pick<PricedCampaign, "listed" | "total" | "steps">; stations: StationPrices };
@@ -78,7 +79,6 @@ export async function putScenario(
   order: PlanInput | null,
   input: { uuid?: string; version?: number; name: string; chosen: boolean; spots: readonly PaintedSpot[] },
 ): Promise<Row> {
-  const { tenant_id } = tenantOf(ctx);
   const rows = await listScenarios(ctx, campaign_id);
   const before = input.uuid ? rows.find((r) => r.uuid === input.uuid) : undefined;
   if (input.uuid && !before) throw notFound();
@@ -96,7 +96,7 @@ export async function putScenario(
   };
   const after = before
     ? await ctx.db.scenario.update({
-        where: { tenant_id_uuid: { tenant_id, uuid: before.uuid } },
+        where: keyOf(ctx, before.uuid),
         data: { ...data, version: before.version + 1 },
       })
     : await ctx.db.scenario.create({

@@ -3,6 +3,7 @@ import type { Attachment } from "@/lib/calls/corporate/attachments";
 import type { Ctx } from "@/server/ctx";
 import { readUserNames } from "@/server/data/unscoped";
 
+/** An attachment as stored. */
 export type AttachmentRow = Awaited<ReturnType<Ctx["db"]["attachment"]["findMany"]>>[number];
 
 /** Returns attachment rows in the form of calls, in their order. */

@@ -23,4 +23,5 @@ export const contractToRead = (ctx: Ctx, uuid: string) =>
       },
     },
   });
+/** A contract as stored, with its items. */
 export type ContractRow = Awaited<ReturnType<typeof contractToRead>>;

@@ -8,6 +8,7 @@ import { findShare } from "@/server/data/unscoped";
 import { type ContractRow, contractToRead } from "./load";
 import { readMergeValues } from "./merge";
 
+/** A contract as calls answer it. */
 export type ContractView = z.input<typeof Contract>;
 
 /** The state of a contract that is shown today. */

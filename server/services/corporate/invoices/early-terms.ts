@@ -16,7 +16,7 @@ import { readSettings } from "@/lib/settings/settings";
 import type { EarlyState } from "@/server/data/queries/billing/early-discounts";
 
 type Draft = { kind: InvoiceKind; date: Day; due_date: Day };
-type Asked = { bp: number; until: Day } | null | undefined;
+type EarlyInput = { bp: number; until: Day } | null | undefined;
 
 /** The discount for early payment of a new draft: of its customer, otherwise of the tenant. */
 export const readEarlyTerms = (
@@ -31,7 +31,7 @@ export const readEarlyTerms = (
 /** The discount as sent, or the usual one. Refused (422) for a day before the date or after the due date. */
 export function chooseEarlyTerms(
   draft: Draft,
-  asked: Asked,
+  asked: EarlyInput,
   customer: OwnEarlyTerms,
   settings_json: unknown,
 ): EarlyTerms {

@@ -8,6 +8,7 @@ import { previewDocumentNumber } from "@/server/services/numbers";
 import { readDiscountsOf } from "./early-discounts";
 import { type BookedBy, readBookedBy } from "./recipient";
 
+/** An invoice as calls answer it. */
 export type InvoiceView = z.input<typeof Invoice>;
 
 type SpottedLine = { uuid: string; credits_line_id: string | null; credited_spots: readonly string[] };
@@ -54,6 +55,7 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
   const spotsOf = await countLineSpots(ctx, lines);
   return { ...invoice, lines: lines.map((line) => ({ ...line, spots: spotsOf(line) })) };
 }
+/** An invoice as stored, with its lines. */
 export type InvoiceRow = Awaited<ReturnType<typeof invoiceToRead>>;
 
 /** Returns a function that formats a column's amounts with `places` decimal places. */

@@ -2,6 +2,7 @@ import { computeInvoiceTotals, type DocumentTotals, type InvoiceTerms } from "@/
 import { getCurrencyPlaces, type Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 
+/** What the sums of an invoice need of a line; amounts without tax. */
 export type TotalLine = {
   quantity: number;
   price: Money;

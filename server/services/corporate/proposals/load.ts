@@ -16,6 +16,7 @@ export async function proposalToRead(ctx: Ctx, uuid: string) {
   if (row.status === "draft" && isLimitedToSent(ctx)) throw notFound();
   return row;
 }
+/** A proposal as stored, with its options and lines. */
 export type ProposalRow = Awaited<ReturnType<typeof proposalToRead>>;
 
 /** The state of a proposal that is shown today. */

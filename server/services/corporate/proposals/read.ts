@@ -6,6 +6,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { findShare, findUser } from "@/server/data/unscoped";
 import { computeTotals, deriveShownState, isLimitedToSent, type ProposalRow, proposalToRead } from "./load";
 
+/** A proposal as calls answer it. */
 export type ProposalView = z.input<typeof Proposal>;
 
 /** What the activity log keeps of a proposal. */

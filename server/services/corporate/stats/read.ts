@@ -96,7 +96,10 @@ export async function readFigures(ctx: Ctx, { now, before, from, to }: Scopes) {
       })),
       ...gone.map((row) => ({
         ...none,
-        ...{ uuid: row.key, name: row.name, previous_booked: row.booked, target: targetOf(row.key) },
+        uuid: row.key,
+        name: row.name,
+        previous_booked: row.booked,
+        target: targetOf(row.key),
       })),
     ],
   };

@@ -62,7 +62,8 @@ export const set_targets: Service<Calls["set_targets"]> = (ctx, { year, cells })
         ...cell,
         row,
         now: row.amounts[cell.month - 1] ?? null,
-        ...{ was: round(cell.was), amount: round(cell.amount) },
+        was: round(cell.was),
+        amount: round(cell.amount),
       };
     });
     if (changes.some(({ now, was, amount }) => now !== was && now !== amount)) throw stale(before);

@@ -5,6 +5,7 @@ import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { readUserNames } from "@/server/data/unscoped";
 import { type RecordRef, recordToRead } from "./records";
 
+/** A comment as stored. */
 export type CommentRow = Awaited<ReturnType<Ctx["db"]["comment"]["findUniqueOrThrow"]>>;
 
 /** Matches the comments of a record that are not deleted. */

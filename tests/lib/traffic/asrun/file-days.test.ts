@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "@/lib/day";
+import { matchFileName } from "@/lib/traffic/asrun/clock";
 import { chooseMode, dropRepeats, listFileDays, listMainDays } from "@/lib/traffic/asrun/file-days";
 import { FRIDAY } from "../setup";
 
@@ -83,3 +84,15 @@ describe("airings that several files report", () => {
     expect(dropRepeats([first, second, { ...second, file: "b" }])).toHaveLength(2);
   });
 });
+
+test.each([
+  ["VF20261120.elr", "*{YYYY}{MM}{DD}.elr", { date: FRIDAY }],
+  ["logs/vf261120.ELR", "VF{YY}{MM}{DD}.elr", { date: FRIDAY }],
+  ["VF20261320.elr", "*{YYYY}{MM}{DD}.elr", { date: null }],
+  ["today (1).log", "today (1).log", { date: null }],
+  ["VF20261120.txt", "*{YYYY}{MM}{DD}.elr", null],
+  ["x{constructor}x.log", "x{constructor}x.log", { date: null }],
+  ["x{__proto__}x.log", "x{__proto__}x.log", { date: null }],
+])("the file %j is matched with %j as %j", (name, pattern, found) =>
+  expect(matchFileName(name, pattern)).toEqual(found),
+);

@@ -27,6 +27,7 @@ import {
   listDaysWithSpots,
 } from "@/server/services/broadcast/traffic/as-run/settle-days";
 
+/** What the import of an as-run file answers. */
 export type ImportAnswer = z.input<(typeof calls)["as_run"]["import"]["output"]>;
 type Question = ImportAnswer["questions"][number];
 /** Points of the clock's curve that an answer shows. */

@@ -27,6 +27,7 @@ import { makeSpotLabeller } from "@/server/services/broadcast/campaigns/spot-lab
 import { presentLock } from "./lock";
 import { findSubstitutes } from "./substitutes";
 
+/** The log of a day as calls answer it. */
 export type LogView = z.input<typeof Log>;
 type SpotView = z.input<typeof LogSpot>;
 const SECONDS_A_DAY = MINUTES_A_DAY * 60;
@@ -50,6 +51,7 @@ export type DayBreak = Omit<LogBreak, "lines"> & {
   stored: InsertedLine[];
   sums: FrameSums;
 };
+/** A broadcast day of a station as read: its breaks with spots, and the spots taken out of the log. */
 export type LogDay = { station: LogStation; breaks: DayBreak[]; removed: SpotRow[] };
 
 /** Reads a broadcast day of a station: breaks with spots and frame, and removed spots. Not found for an unknown station. */
@@ -259,6 +261,7 @@ export type PublishedSpot = LoggedSpot & {
   isci: string;
   file: string;
 };
+/** A break as a published version keeps it. */
 export type PublishedBreak = LoggedBreak<PublishedSpot> & {
   number: number;
   name: string;
