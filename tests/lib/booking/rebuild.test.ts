@@ -51,8 +51,7 @@ describe("planning a station again (domain 5.2)", () => {
       [spot(1, "b1"), spot(2, "b2")],
     );
     expect(found).toMatchObject({ moves: [{}], fresh: [{ segment: 0 }], unplaced: [] });
-    const [{ to }] = found!.moves as [{ to: string }];
-    expect(found!.fresh[0]!.break).not.toBe(to);
+    expect(found!.fresh[0]!.break).not.toBe(found!.moves[0]!.to);
 
     const stands = [{ ...bookedSpot("b2"), alone: true }];
     const booked = [breaks[0]!, { ...breaks[1]!, booked_seconds: 30, booked_spots: 1 }];
