@@ -152,7 +152,7 @@ export function makeWidener(
 }
 
 /** The breaks in which something is booked, where a segment is sold as the only spot of its breaks. */
-export const listOccupied = (breaks: readonly OpenBreak[], segments: SoldSegments): ReadonlySet<string> =>
+const listOccupied = (breaks: readonly OpenBreak[], segments: SoldSegments): ReadonlySet<string> =>
   new Set(
     segments.some(({ segment }) => segment.alone)
       ? breaks.filter((b) => b.booked_spots > 0).map((b) => b.uuid)

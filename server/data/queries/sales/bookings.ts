@@ -87,7 +87,7 @@ export async function findFullBreaks(ctx: Ctx, changes: readonly BreakChange[]):
 }
 
 /** A spot that comes into a break. */
-export type ComingSpot = { break: string; campaign: string; alone: boolean };
+type ComingSpot = { break: string; campaign: string; alone: boolean };
 /**
  * Of breaks that are locked, those in which a spot that is sold as the only one stands beside another campaign's. `coming`:
  * spots as if they stood there.
