@@ -68,7 +68,15 @@ export function useSegmentWords() {
       ].filter((part) => part !== false);
       return parts.join(", ") || t("count_none");
     };
-    const place = ({ place: at, break_numbers, break_names, purpose, separation_minutes }: Segment) =>
+    const place = ({
+      place: at,
+      break_numbers,
+      break_names,
+      purpose,
+      alone,
+      co_branding,
+      separation_minutes,
+    }: Segment) =>
       [
         ...(break_numbers.length
           ? [t("break_number", { numbers: list.format(break_numbers.map(String)) })]
@@ -77,6 +85,8 @@ export function useSegmentWords() {
         break_numbers.length + break_names.length === 0 ? t("any_break") : null,
         purpose === "paid" ? null : t("purpose_of", { purpose: purposes(purpose) }),
         at === "any" ? null : t(`place_${at}`),
+        alone ? t("surcharge.alone") : null,
+        co_branding ? t("surcharge.co_branding") : null,
         separation_minutes > 0 ? t("separation", { minutes: number(separation_minutes) }) : null,
       ]
         .filter(Boolean)

@@ -2,9 +2,10 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useEffectEvent, useState } from "react";
 import { AgentFields } from "@/components/agents/agent-fields";
 import { AddressFields } from "@/components/customers/address-fields";
+import { useNewCustomer } from "@/components/customers/use-new-customer";
+import { VatField } from "@/components/customers/vat-field";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
@@ -20,10 +21,8 @@ import { Confirm } from "@/components/ui/overlay/confirm";
 import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import { ZERO } from "@/lib/money";
-import { isVatNumber } from "@/lib/tables/vat-numbers";
 
 type Customer = CallOutput<"customers.retrieve">;
-type Alike = { uuid: string; name: string };
 type Categories = CallOutput<"categories.list">;
 type CustomerFields = ReturnType<typeof useCallForm<"customers.create">>;
 
@@ -48,7 +47,6 @@ const BLANK: CallInput<"customers.create"> = {
   credit_limit: null,
   credit_stop: false,
   note: "",
-  accept_duplicate: false,
 };
 
 /** A new customer, or one to change. */
@@ -63,23 +61,10 @@ export function CustomerForm({ customer, categories }: { customer?: Customer; ca
 function Create({ categories }: { categories: Categories }) {
   const router = useRouter();
   const t = useTranslations("customers");
-  const [alike, setAlike] = useState<readonly Alike[]>([]);
-  const form = useCallForm("customers.create", BLANK, {
-    invalidates: ["customers"],
-    onDone: ({ uuid }) => router.push(`/customer/${uuid}`),
-    onRefused: (refusal) => {
-      if (refusal.message !== "duplicate_customer") return false;
-      setAlike((refusal.more.details as { customers: Alike[] }).customers);
-      return true;
-    },
-  });
-  const accepted = form.values.accept_duplicate === true;
-  const { submit } = form;
-  // The form is sent again once its values say that the duplicate is meant.
-  const again = useEffectEvent(() => void submit());
-  useEffect(() => {
-    if (accepted) again();
-  }, [accepted]);
+  const ui = useTranslations("ui");
+  const { form, alike, accept, forget } = useNewCustomer(BLANK, ({ uuid }) =>
+    router.push(`/customer/${uuid}`),
+  );
   return (
     <Form form={form} className="max-w-160">
       <Fields form={form} categories={categories} />
@@ -88,12 +73,9 @@ function Create({ categories }: { categories: Categories }) {
         <Confirm
           title={t("duplicate")}
           look="main"
-          act={t("duplicate_add")}
-          onConfirm={() => {
-            setAlike([]);
-            form.set("accept_duplicate", true);
-          }}
-          onClose={() => setAlike([])}
+          act={ui("add_anyway")}
+          onConfirm={accept}
+          onClose={forget}
         >
           {t("duplicate_text", { names: alike.map(({ name }) => name).join(", ") })}
         </Confirm>
@@ -145,7 +127,6 @@ function Fields({
   };
   const known = { agent: customer?.agent_name ?? null, agency: customer?.agency_name ?? null };
   const email = field("email");
-  const vat = field("vat_number");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField className="sm:col-span-2" label={t("name")} {...field("name")} autoFocus />
@@ -161,12 +142,7 @@ function Fields({
         onChange={(text) => email.onChange(text.trim())}
       />
       <TextField label={t("phone")} type="tel" optional {...field("phone")} />
-      <TextField
-        label={t("vat_number")}
-        optional
-        {...vat}
-        help={!isVatNumber(vat.value) && <span className="text-warn-ink">{t("vat_number_odd")}</span>}
-      />
+      <VatField label={t("vat_number")} {...field("vat_number")} />
       <TextField label={t("registration_number")} optional {...field("registration_number")} />
       <AddressFields field={field} />
       <MoneyField

@@ -2,7 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { listSearchesForSimilar } from "@/components/customers/similar";
-import { Form, Submit, useCallForm } from "@/components/form";
+import { useNewCustomer } from "@/components/customers/use-new-customer";
+import { VatField } from "@/components/customers/vat-field";
+import { Form, Submit } from "@/components/form";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
@@ -57,12 +59,13 @@ export function NewCustomerDialog({
 }) {
   const t = useTranslations("campaigns");
   const ui = useTranslations("ui");
-  const form = useCallForm(
-    "customers.create",
-    { name, vat_number: "", email: "", address: "" },
-    { invalidates: ["customers"], onDone },
-  );
-  const similar = useSimilar(form.values.name);
+  const say = useTranslations("errors");
+  const { form, alike, accept } = useNewCustomer({ name, vat_number: "", email: "", address: "" }, onDone);
+  const byName = useSimilar(form.values.name);
+  const isAsked = alike.length > 0;
+  const similar: readonly { uuid: string; name: string; category_name?: string | null }[] = isAsked
+    ? alike
+    : byName;
   return (
     <Dialog title={t("customer_add")} size="form" onClose={onClose} held={form.busy}>
       <Form form={form}>
@@ -73,7 +76,7 @@ export function NewCustomerDialog({
             {...form.field("name")}
             autoFocus
           />
-          <TextField label={t("customer_fields.vat_number")} optional {...form.field("vat_number")} />
+          <VatField label={t("customer_fields.vat_number")} {...form.field("vat_number")} />
           <TextField label={t("customer_fields.email")} type="email" optional {...form.field("email")} />
           <TextArea
             className="sm:col-span-2"
@@ -82,6 +85,11 @@ export function NewCustomerDialog({
             {...form.field("address")}
           />
         </div>
+        {isAsked && (
+          <p role="alert" className="mt-4 text-sm text-warn-ink">
+            {say("duplicate_customer")}
+          </p>
+        )}
         {similar.length > 0 && (
           <section className="mt-4" aria-label={t("customer_similar")}>
             <h3 className="mb-1 text-xs font-medium text-ink-2">{t("customer_similar")}</h3>
@@ -100,7 +108,13 @@ export function NewCustomerDialog({
         )}
         <div className="mt-6 flex justify-end gap-2">
           <Button onClick={onClose}>{ui("cancel")}</Button>
-          <Submit>{t("customer_add")}</Submit>
+          {isAsked ? (
+            <Button look="main" onClick={accept}>
+              {ui("add_anyway")}
+            </Button>
+          ) : (
+            <Submit>{t("customer_add")}</Submit>
+          )}
         </div>
       </Form>
     </Dialog>

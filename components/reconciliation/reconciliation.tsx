@@ -1,5 +1,5 @@
 "use client";
-import { FilePlus2, Lock, LockOpen, Undo2 } from "lucide-react";
+import { FileCheck, FilePlus2, Lock, LockOpen, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type DragEvent, useState } from "react";
@@ -27,7 +27,7 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Day } from "@/lib/day";
 import { buildReconciliationHref } from "@/lib/hrefs";
-import { type DayView, hasAsRun } from "@/lib/traffic/recon-view";
+import { type DayView, hasAsRun, listCustomersToBill } from "@/lib/traffic/recon-view";
 
 type Props = { stations: readonly StationChoice[]; station: string; date: Day };
 
@@ -107,6 +107,7 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
         <>
           <WaitingDays station={station} date={date} />
           <DayPicker stations={stations} station={station} date={date} hrefOf={buildReconciliationHref} />
+          <NextReports day={day} />
           {may && closed && (
             <Button icon={<LockOpen />} onClick={() => setAsking({ kind: "reopen" })}>
               {t("reopen")}
@@ -176,6 +177,19 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
       </section>
       <Questions day={day} desk={desk} mayChange={may && !closed} />
     </Screen>
+  );
+}
+
+/** What follows a closed day: the reports of the customers it is to be billed to. */
+function NextReports({ day }: { day: DayView }) {
+  const t = useTranslations("reconciliation");
+  const may = useMay("reports:write");
+  const { length: count } = listCustomersToBill(day);
+  if (!may || count === 0) return null;
+  return (
+    <Button look="main" icon={<FileCheck />} href="/broadcast-reports/new">
+      {t("to_reports", { count })}
+    </Button>
   );
 }
 

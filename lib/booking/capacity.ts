@@ -134,7 +134,7 @@ export type HourCapacity = {
  */
 export function computeCapacityByHour(
   slots: readonly Slot[],
-  segment: Pick<Segment, "length"> & BreakChoice,
+  segment: Pick<Segment, "length" | "alone"> & BreakChoice,
   hour_limit: number | null,
   together: Together = ALONE,
 ): Map<number, HourCapacity> {
@@ -154,7 +154,7 @@ export function computeCapacityByHour(
     room.longest = Math.max(room.longest, slot.capacity);
     if (!slot.open) continue;
     if (isLimited(slot.capacity)) room.free += slot.free;
-    if (slot.kept) continue;
+    if (slot.kept || (segment.alone && slot.free < slot.capacity)) continue;
     if (slot.free >= needs && slot.places > together.spots && slot.smallest <= length)
       room.open.push(slot.minute);
   }

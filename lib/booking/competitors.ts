@@ -31,13 +31,20 @@ export function listConflicts(competition: CompetitionTerms, artists: readonly s
 }
 
 /** Any segment of a campaign: distances to other campaigns do not depend on the segment. */
-export const ANY_SEGMENT = { length: 0, place: "any", follows: null, separation_minutes: 0 } as const;
+export const ANY_SEGMENT = {
+  length: 0,
+  place: "any",
+  alone: false,
+  follows: null,
+  separation_minutes: 0,
+} as const;
 
 /** Breaks near a competitor: excluded ones, and those to avoid if possible. */
 export type NearCompetitors = { hard: Set<string>; soft: Set<string> };
 
 /**
- * The breaks of a station that are too near a booked competitor (domain 4.6), also across midnight: `hard` are
+ * The breaks of a station that are too near a booked competitor (domain 4.6), also across midnight, or sold to one spot
+ * alone: `hard` are
  * excluded; `soft` are to be avoided if possible. `breaks` must be in airing order. Distances between spots of the same
  * campaign follow from its segments and station instead. `separation_minutes`: the station's.
  */
@@ -49,7 +56,7 @@ export function findNearCompetitors(
 ): NearCompetitors {
   const near: NearCompetitors = { hard: new Set(), soft: new Set() };
   const spot = toAskedSpot(asker, [ANY_SEGMENT], 0);
-  const competing = booked.filter((b) => listLayers(spot, b).length > 0);
+  const competing = booked.filter((b) => b.alone || listLayers(spot, b).length > 0);
   if (competing.length === 0) return near;
   const rules = openSpotRules({ separation_minutes, windows: [] }, buildRuledBreaks(breaks, competing));
   for (const [at, { uuid }] of breaks.entries()) {

@@ -44,6 +44,8 @@ export type Booked = {
   length: number;
   /** Sold as the first or last spot of its break. */
   place: "first" | "last" | null;
+  /** Sold as the only spot of its break. */
+  alone: boolean;
   /** The position set by hand. */
   position: number | null;
 };

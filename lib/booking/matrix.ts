@@ -56,6 +56,8 @@ export const buildLineKey = (s: Segment): string =>
     s.purpose,
     s.separation_minutes,
     s.prefers_prime,
+    s.alone,
+    s.co_branding,
     s.price_override,
   ]);
 

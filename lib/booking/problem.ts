@@ -75,7 +75,7 @@ export function buildStationProblem(
   const asker = { campaign: OWN_CAMPAIGN, competition, artists };
   const near = findNearCompetitors(breaks, booked, asker, sold.separation_minutes);
   const { lines: all, barred } = buildDemandLines(sold, breaks, segments, calendar);
-  const lines = near.hard.size ? excludeBreaks(all, near) : all;
+  const lines = excludeBreaks(all, near, listOccupied(breaks, segments), segments);
   const { demands, pins, fillers } = pinBooked(breaks, booked, listTags(competition, artists));
   const conflicts = listConflicts(competition, artists);
   const apart = computeUsualSeparations(lines, segments);
@@ -138,7 +138,7 @@ export function makeWidener(
   const open = breaks.filter((b) => !b.closed && !hard.has(b.uuid) && isOn(calendar, b.date, getHour(b)));
   const findWider = (number: number): DemandIn["widen"] => {
     const { segment } = takeAt(segments, number);
-    const any = open.filter((b) => b.purpose === segment.purpose);
+    const any = open.filter((b) => b.purpose === segment.purpose && !(segment.alone && b.booked_spots > 0));
     return {
       hours: any.filter((b) => acceptsBreak(segment, b)).map((b) => b.uuid),
       any: any.map((b) => b.uuid),
@@ -151,14 +151,30 @@ export function makeWidener(
   };
 }
 
-/** The lines without breaks that a competitor excludes. */
-const excludeBreaks = (lines: ReadonlyMap<string, DemandLine>, { hard }: NearCompetitors) =>
-  new Map(
-    [...lines].map(([id, line]): [string, DemandLine] => [
-      id,
-      { ...line, breaks: line.breaks.filter((at) => !hard.has(at)) },
-    ]),
+/** The breaks in which something is booked, where a segment is sold as the only spot of its breaks. */
+const listOccupied = (breaks: readonly OpenBreak[], segments: SoldSegments): ReadonlySet<string> =>
+  new Set(
+    segments.some(({ segment }) => segment.alone)
+      ? breaks.filter((b) => b.booked_spots > 0).map((b) => b.uuid)
+      : [],
   );
+
+/** The lines without breaks that a competitor excludes; a spot that is sold alone uses no occupied one. */
+function excludeBreaks(
+  lines: Map<string, DemandLine>,
+  { hard }: NearCompetitors,
+  occupied: ReadonlySet<string>,
+  segments: SoldSegments,
+) {
+  if (hard.size + occupied.size === 0) return lines;
+  return new Map(
+    [...lines].map(([id, line]): [string, DemandLine] => {
+      const { alone } = takeAt(segments, line.segment).segment;
+      const breaks = line.breaks.filter((at) => !hard.has(at) && !(alone && occupied.has(at)));
+      return [id, { ...line, breaks }];
+    }),
+  );
+}
 
 /**
  * The engine's constraints of a station: separation, category rule and ad limits. The engine counts all breaks of an

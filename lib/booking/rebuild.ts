@@ -103,6 +103,12 @@ function subtractKept(
   return left;
 }
 
+/** The breaks, closed where the only spot stands that may air there. */
+function closeSoldAlone(breaks: readonly OpenBreak[], booked: readonly Booked[]): readonly OpenBreak[] {
+  const taken = new Set(booked.flatMap((b) => (b.alone ? [b.break] : [])));
+  return taken.size ? breaks.map((b) => (taken.has(b.uuid) ? { ...b, closed: true } : b)) : breaks;
+}
+
 /** The demand of a spot outside what its segment now asks for: it stays in its break. */
 const buildStayingLine = (spot: MovableSpot, station: string, first: Day): DemandLine => ({
   segment: spot.segment,
@@ -116,7 +122,8 @@ const buildStayingLine = (spot: MovableSpot, station: string, first: Day): Deman
 
 /**
  * Returns functions that build the demands of a campaign, with its conflict tags; those of spots that may move rotate by
- * segment. Every spot is noted in `others`.
+ * segment. Every spot is noted in `others`. A spot that is sold alone shares no break with `everyone`, the tags of all
+ * campaigns.
  */
 function makeDemandBuilder(
   campaign: MovableCampaign,
@@ -124,13 +131,19 @@ function makeDemandBuilder(
   first: Day,
   others: Map<string, RuledSpot>,
   rateBreaks: (line: DemandLine) => number[] | undefined,
+  everyone: readonly string[],
 ) {
   const asker = toAsker(campaign);
   const tags = listCampaignTags(asker.campaign, asker.artists);
   const conflicts = listConflicts(asker.competition, asker.artists);
+  const strangers = everyone.filter((tag) => tag !== buildCampaignTag(asker.campaign));
+  const conflictsOf = ({ segment }: DemandLine) =>
+    takeAt(campaign.segments, segment).segment.alone
+      ? { ...conflicts, competes: [...conflicts.competes, ...strangers] }
+      : conflicts;
   const build = (id: string, line: DemandLine): DemandIn => {
     others.set(id, toAskedBlock(asker, campaign.segments, line.segment));
-    return { ...toDemand(id, line, campaign.segments, conflicts, first, rateBreaks(line)), tags };
+    return { ...toDemand(id, line, campaign.segments, conflictsOf(line), first, rateBreaks(line)), tags };
   };
   const buildMovable = (id: string, line: DemandLine, worth: number): DemandIn => {
     const demand = build(id, line);
@@ -163,10 +176,11 @@ export function buildRebuildProblem(
   const own: DemandIn[] = [];
   const others = new Map<string, RuledSpot>();
   const at = Map.groupBy(loose, (spot) => spot.campaignIndex);
+  const everyone = new Set([...campaigns, ...booked].map((one) => buildCampaignTag(one.campaign)));
   campaigns.forEach((campaign, o) => {
     const all = buildDemandLines(sold, breaks, campaign.segments, campaign.calendar).lines;
     const rateBreaks = makePreference(sold, breaks, all.values(), campaign.segments);
-    const { build, buildMovable } = makeDemandBuilder(campaign, o, first, others, rateBreaks);
+    const { build, buildMovable } = makeDemandBuilder(campaign, o, first, others, rateBreaks, [...everyone]);
     const lines = o > 0 ? all : subtractKept(all, breaks, kept);
     const apart = computeUsualSeparations(lines, campaign.segments);
     const widenOf = makeWidener(breaks, campaign.segments, campaign.calendar, { hard: new Set() });
@@ -210,7 +224,9 @@ export function buildRebuildProblem(
     others,
     scene: { station: sold, breaks, booked, asker: toAsker(campaign), segments },
     problem: addRotation({
-      breaks: breaks.map((b) => toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1)),
+      breaks: closeSoldAlone(breaks, booked).map((b) =>
+        toEngineBreak(sold.uuid, b, first, fillers.get(b.uuid) ?? 0, 1),
+      ),
       demands: [...own, ...demands],
       constraints: buildConstraints(sold, breaks),
       pins,

@@ -138,6 +138,7 @@ const makeReminder = (own: Segment, main: Segment): Segment => ({
   group: own.group,
   length: own.length,
   place: own.place,
+  co_branding: own.co_branding,
   price_override: own.price_override,
   from_package: own.from_package,
   follows: own.follows,

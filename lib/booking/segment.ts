@@ -65,6 +65,8 @@ type Plain = {
   purpose: Purpose;
   separation_minutes: number;
   prefers_prime: boolean;
+  alone: boolean;
+  co_branding: boolean;
   price_override: Money | null;
   from_package: FromPackage | null;
   follows: { segment: number; at_least: number } | null;
@@ -86,6 +88,8 @@ export const PLAIN: Plain = {
   purpose: "paid",
   separation_minutes: 0,
   prefers_prime: false,
+  alone: false,
+  co_branding: false,
   price_override: null,
   from_package: null,
   follows: null,

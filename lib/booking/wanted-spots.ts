@@ -63,12 +63,15 @@ export const acceptsBreak = (
     break_names.includes(at.name));
 
 /** The surcharges of a segment (domain 2.7). */
-export function listSurcharges({ kind, place, break_numbers, break_names }: Segment): SurchargeKind[] {
+export function listSurcharges(segment: Segment): SurchargeKind[] {
+  const { kind, place, break_numbers, break_names, alone, co_branding } = segment;
   const edge = getEdge(place);
   return [
     ...(edge ? [edge] : []),
     ...(kind === "exact" ? (["chosen_hour"] as const) : []),
     ...(break_numbers.length + break_names.length ? (["chosen_break"] as const) : []),
+    ...(alone ? (["alone"] as const) : []),
+    ...(co_branding ? (["co_branding"] as const) : []),
   ];
 }
 

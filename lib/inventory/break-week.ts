@@ -1,16 +1,24 @@
 import { type FieldProblem, Refusal } from "@/lib/errors";
 
-type Timed = { weekday: number; second: number };
+type Timed = { weekday: number; second: number; capacity_seconds?: number };
 
 const HOUR = 3600;
+/** The problem of a break that is shorter than the tenant's breaks may be. */
+export const refuseLength = (path: string, limit: number): FieldProblem => ({
+  path: `${path}.capacity_seconds`,
+  code: "too_small",
+  values: { limit },
+});
 
 /**
  * Sorts a week of breaks and numbers each within its clock hour, from 1. Throws 422 for two breaks at the same time
- * of a weekday, or more breaks in an hour than `most_an_hour` (`max_break_number`).
+ * of a weekday, more breaks in an hour than `most_an_hour` (`max_break_number`), or a break of fewer seconds than
+ * `shortest`.
  */
 export function numberWeek<L extends Timed>(
   lines: readonly L[],
   most_an_hour: number,
+  shortest = 0,
 ): (L & { number: number })[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();
@@ -28,6 +36,8 @@ export function numberWeek<L extends Timed>(
       perHour.set(hour, number);
       if (number === most_an_hour + 1)
         problems.push({ path, code: "too_many_breaks", values: { limit: most_an_hour } });
+      if (line.capacity_seconds !== undefined && line.capacity_seconds < shortest)
+        problems.push(refuseLength(`lines.${index}`, shortest));
       return { ...line, number };
     });
   if (problems.length) throw new Refusal("invalid", "invalid", { fields: problems });

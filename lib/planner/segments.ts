@@ -17,6 +17,7 @@ export type SoldTerms = Pick<
   | "break_names"
   | "purpose"
   | "separation_minutes"
+  | "alone"
   | "follows"
 > & {
   /** The segments that share its breaks, itself first: a spot and its reminders are painted and removed together. */

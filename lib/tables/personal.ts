@@ -257,7 +257,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   segment: {
     personal: {},
     plain:
-      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours group_id days skip_holidays per_day per_week total budget place break_numbers break_names purpose separation_minutes prefers_prime price_override from_package follows frozen",
+      "tenant_id uuid campaign_id position kind commercial_id length station_ids from_date to_date weekdays hours group_id days skip_holidays per_day per_week total budget place break_numbers break_names purpose separation_minutes prefers_prime alone co_branding price_override from_package follows frozen",
   },
   session: {
     personal: { address: "text", device: "text", refresh_hash: "secret", previous_hash: "secret" },

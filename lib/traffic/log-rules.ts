@@ -22,6 +22,7 @@ export type SoldWindow = BreakChoice & {
   from_date: Day;
   to_date: Day;
   place: BreakPart;
+  alone: boolean;
   separation_minutes: number;
 };
 /** A spot as log rules see it. */
@@ -75,6 +76,7 @@ export const LOG_RULES = [
   "near_picked",
   "artist",
   "near_artist",
+  "alone",
   "hour_limit",
   "ad_limit",
   "position",
@@ -133,6 +135,7 @@ function toAsked({
     length,
     count: 1,
     place: getEdge(segment?.place),
+    alone: segment?.alone ?? false,
     position: null,
     separation_minutes: segment?.separation_minutes ?? 0,
     competes: competition.competes,

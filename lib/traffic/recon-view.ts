@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Decision, isAsSold, settle } from "@/lib/billing/settlement";
-import { type Money, sum } from "@/lib/money";
+import { isZero, type Money, sum, ZERO } from "@/lib/money";
 import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
 
 /** A day's reconciliation as returned by the API. */
@@ -26,6 +26,14 @@ export const sumEffectOf = (decision: Decision, spots: readonly SpotView[]): Mon
 /** The discrepancies of a day in scheduled order. */
 export const listDiscrepancies = (day: DayView): SpotView[] =>
   day.breaks.flatMap((b) => b.spots.filter((spot) => isDiscrepancy(spot, day.over)));
+
+/** The customers of a closed day who have spots to bill that are on no invoice yet; none while it is open. */
+export function listCustomersToBill({ state, breaks }: DayView): string[] {
+  if (state !== "reconciled") return [];
+  const spots = breaks.flatMap((b) => b.spots).filter((spot) => !spot.billed);
+  const due = spots.filter((spot) => !isZero(settle(spot).bills ?? ZERO));
+  return [...new Set(due.map((spot) => spot.customer))];
+}
 
 /** Whether an as-run log covers the day. */
 export const hasAsRun = ({ breaks }: DayView) => breaks.some((b) => b.spots.some((p) => p.result !== null));

@@ -12,6 +12,7 @@ import {
   hoursBetween,
   isWhole,
   newSegment,
+  newSegmentWithSpot,
   typedCount,
   withDates,
   withStations,
@@ -103,6 +104,22 @@ test("a limit beside the count can be emptied", () => {
   const segment: Segment = withOne({ per_day: 6, budget: readAmount("900.00") }).segments[0]!;
   expect(typedCount(segment, { budget: null })).toEqual({ budget: null });
   expect(typedCount(segment, { per_day: 7 })).toEqual({ per_day: 7 });
+});
+
+test.each([
+  ["the newest of the customer and the length", {}, "new"],
+  ["none of another length", { length: 15 }, null],
+  ["none that ends before the flight", { end_date: toDay("2027-02-01") }, "old"],
+  ["none of another customer", { customer: "d" }, null],
+] as const)("a new segment begins with a spot: %s", (_, more, expected) => {
+  const commercials = [
+    { uuid: "nobody's", customer: null, length: 30, valid_from: null, ends_on: null },
+    { uuid: "short", customer: "c", length: 20, valid_from: null, ends_on: null },
+    { uuid: "later", customer: "c", length: 30, valid_from: toDay("2026-12-01"), ends_on: null },
+    { uuid: "new", customer: "c", length: 30, valid_from: null, ends_on: toDay("2027-01-31") },
+    { uuid: "old", customer: "c", length: 30, valid_from: null, ends_on: null },
+  ];
+  expect(newSegmentWithSpot(draft({ length: 30, ...more }), commercials).commercial).toBe(expected);
 });
 
 test("an emptied agreed total stays a total", () => {

@@ -54,6 +54,8 @@ const segment = fc
     break_names: some(["Break 1", "Break 2"], 0),
     separation_minutes: fc.integer({ min: 0, max: 240 }),
     prefers_prime: fc.boolean(),
+    alone: fc.boolean(),
+    co_branding: fc.boolean(),
     price_override: maybe(money),
     frozen: maybe(
       fc.constant([{ station: "11111111-1111-4111-8111-111111111111", weekday: 1, hour: 7, spots: 2 }]),

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
+import { VERSION_HEADER } from "@/lib/browser/version";
 import { addDays, getWeekStart, toDay } from "@/lib/day";
 import { countRuns } from "@/tests/runs";
 import { calling } from "./calling";
@@ -136,10 +137,19 @@ const editors: readonly Editor[] = [
 ];
 
 /** What happens to a tab while somebody types. */
-const MISHAPS = ["kill", "reload", "leave", "sign out", "offline"] as const;
+const MISHAPS = ["kill", "reload", "leave", "sign out", "offline", "new version"] as const;
+/** Lets the answers of saves tell of a newer server, over which a page reloads. */
+const announceVersion = (page: Page) =>
+  page.route("**/api/**", async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    const response = await route.fetch().catch(() => null);
+    if (!response) return route.abort();
+    await route.fulfill({ response, headers: { ...response.headers(), [VERSION_HEADER]: "999" } });
+  });
 async function strike(page: Page, mishap: (typeof MISHAPS)[number]) {
   const context = page.context();
   if (mishap === "reload") await page.reload();
+  if (mishap === "new version") await page.waitForTimeout(1500);
   if (mishap === "leave") await page.getByRole("link", { name: "Campaigns" }).last().click();
   if (mishap === "sign out") {
     await context.clearCookies();
@@ -174,6 +184,7 @@ test(
       const page = await visit(editor);
       await page.waitForTimeout(300);
       if (mishap === "offline") await context.setOffline(true);
+      if (mishap === "new version") await announceVersion(page);
       const edits = 1 + Math.floor(roll() * 3);
       for (let n = 0; n < edits; n++) await editor.edit(page, roll);
       await page.keyboard.press("Escape");

@@ -108,6 +108,19 @@ test("segments, price, hold and rules are worked on beside the board", async () 
   await page.mouse.up();
   await page.getByText("0 of 14 spots placed").waitFor();
   expect(await page.getByText("+4 spots").count()).toBe(0);
+  // Outside of the sold hours the stroke says which rules it would break.
+  const [late, later] = [(await cell(8, 0).boundingBox())!, (await cell(8, 1).boundingBox())!];
+  await page.mouse.move(late.x + 20, late.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(later.x + 20, later.y + 12, { steps: 6 });
+  await page
+    .getByRole("status")
+    .filter({ hasText: "+2 spots" })
+    .getByText("2 breaks violate a rule")
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await page.getByText("0 of 14 spots placed").waitFor();
   await drag();
   await page.mouse.up();
   await page.getByText("4 of 14 spots placed").waitFor();

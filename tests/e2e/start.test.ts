@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { findFreePort } from "@/server/postgres/embedded";
+import { findChild } from "@/tests/bench/processes";
 
 const FOLDER = ".data/e2e-start";
 
@@ -66,13 +67,23 @@ test("a port or folder in use gives one clear line and exit code 1", async () =>
   expect(running).not.toBe("");
 });
 
-test("the server starts on an empty folder, is healthy and ready, and SIGTERM leaves no process behind", async () => {
+test("the server starts on an empty folder, restarts a web server that was killed, and SIGTERM leaves no process behind", async () => {
   const port = String(await findFreePort());
   const { child, words, ended } = start({ DATA_DIR: FOLDER, PORT: port });
   await expect.poll(() => words.out, { timeout: 60_000 }).toMatch(/Spotledger {2}http/);
   expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
   expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).toEqual({ ok: true });
   expect(remaining().length).toBeGreaterThan(2);
+  const pidOf = (name: string) => findChild(child.pid ?? 0, new RegExp(`\\b${name}\\.(ts|mjs)`));
+  const killed = pidOf("web");
+  process.kill(killed, "SIGKILL");
+  const isHealthy = () =>
+    fetch(`http://localhost:${port}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(() => pidOf("web")).not.toBe(killed);
+  await expect.poll(isHealthy).toBe(true);
   child.kill("SIGTERM");
   expect((await ended).code).toBe(0);
   await expect.poll(remaining, { timeout: 5_000 }).toEqual([]);

@@ -109,6 +109,18 @@ describe("keys of a list", () => {
     expect(await box.getByRole("listitem").count()).toBe(0);
   });
 
+  test("rows are as high as chosen, also when the list is opened again", async () => {
+    const rowHeight = async (page: Page) => (await page.locator("tbody tr").first().boundingBox())!.height;
+    const open = () => kit("table?styled");
+    const page = await open();
+    const normal = await rowHeight(page);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("radio", { name: "Compact" }).check({ force: true });
+    await expect.poll(() => rowHeight(page)).toBeLessThan(normal);
+    const compact = await rowHeight(page);
+    expect(await rowHeight(await open())).toBe(compact);
+  });
+
   test("a column heading announces its sort order", async () => {
     const page = await opened();
     const head = page.getByRole("columnheader", { name: "Name" });

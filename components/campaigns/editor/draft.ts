@@ -98,6 +98,34 @@ export const newSegment = (draft: Draft, more: Partial<Segment> = {}): DraftSegm
   ...more,
 });
 
+type Offered = {
+  uuid: string;
+  customer: string | null;
+  length: number;
+  valid_from: Day | null;
+  ends_on: Day | null;
+};
+/**
+ * A new segment with the newest spot of the customer that has its length and may air all its days; `commercials`
+ * are sorted by newest first.
+ */
+export function newSegmentWithSpot(
+  draft: Draft,
+  commercials: readonly Offered[],
+  more: Partial<Segment> = {},
+): DraftSegment {
+  const made = newSegment(draft, more);
+  const newest = commercials.find(
+    ({ customer, length, valid_from, ends_on }) =>
+      customer !== null &&
+      customer === draft.customer &&
+      length === made.length &&
+      (valid_from === null || valid_from <= made.from_date) &&
+      (ends_on === null || ends_on >= made.to_date),
+  );
+  return { ...made, commercial: newest?.uuid ?? null };
+}
+
 /** A copy of a segment. It is no part of the package, whose price is paid once. */
 export const copySegment = (draft: Draft, { key: _, uuid: __, ...same }: DraftSegment): DraftSegment =>
   newSegment(draft, { ...same, frozen: null, from_package: null });

@@ -203,6 +203,24 @@ export function PlaceField({ segment, onChange }: FieldProps) {
         choices={PLACES.map((value) => ({ value, label: t(`place_${value}`) }))}
         onChange={(place) => place && onChange({ place })}
       />
+      {segment.follows === null && (
+        <div>
+          <Checkbox
+            label={t("alone_field")}
+            value={segment.alone}
+            onChange={(alone) => onChange({ alone })}
+          />
+          <p className="mt-1 text-xs text-ink-3">{t("alone_help")}</p>
+        </div>
+      )}
+      <div>
+        <Checkbox
+          label={t("co_branding_field")}
+          value={segment.co_branding}
+          onChange={(co_branding) => onChange({ co_branding })}
+        />
+        <p className="mt-1 text-xs text-ink-3">{t("co_branding_help")}</p>
+      </div>
       <fieldset>
         <legend className="mb-1 text-xs font-medium text-ink-2">{t("breaks_of_hour")}</legend>
         <div className="flex gap-4">

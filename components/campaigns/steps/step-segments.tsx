@@ -6,7 +6,7 @@ import { useCopyName } from "@/components/campaigns/editor/commercial-field";
 import {
   copySegment,
   type DraftSegment,
-  newSegment,
+  newSegmentWithSpot,
   withoutSegment,
   withSegment,
 } from "@/components/campaigns/editor/draft";
@@ -23,7 +23,7 @@ import { compare } from "@/lib/money";
 /** What is sold: one sentence a rule, each with what it costs and what of it fits. */
 export function StepSegments() {
   const t = useTranslations("campaigns");
-  const { draft, setDraft, go } = useOrder();
+  const { draft, setDraft, go, commercials } = useOrder();
   if (!draft.start_date || !draft.end_date || draft.stations.length === 0)
     return (
       <p className="text-ink-2">
@@ -43,14 +43,16 @@ export function StepSegments() {
   const add = (segment: DraftSegment) => setDraft((d) => ({ ...d, segments: [...d.segments, segment] }));
   return (
     <div className="grid gap-3">
-      {draft.segments.length === 0 && <Mixes onPick={(more) => add(newSegment(draft, more))} />}
+      {draft.segments.length === 0 && (
+        <Mixes onPick={(more) => add(newSegmentWithSpot(draft, commercials, more))} />
+      )}
       <ol className="grid gap-3">
         {draft.segments.map((segment, i) => (
           <SegmentCard key={segment.key} segment={segment} number={i + 1} />
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Plus />} onClick={() => add(newSegment(draft))}>
+        <Button icon={<Plus />} onClick={() => add(newSegmentWithSpot(draft, commercials))}>
           {t(draft.segments.length ? "add_segment" : "own_segment")}
         </Button>
         <PackagePicker />

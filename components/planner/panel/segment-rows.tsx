@@ -8,7 +8,7 @@ import { CopyField, useCopyName } from "@/components/campaigns/editor/commercial
 import {
   copySegment,
   type DraftSegment,
-  newSegment,
+  newSegmentWithSpot,
   withoutSegment,
   withSegment,
 } from "@/components/campaigns/editor/draft";
@@ -88,7 +88,7 @@ function SegmentRow({ line, at, brush, onBrush, actions, children }: RowProps) {
 /** The segments of a draft: each is edited in its sentence, others are added. */
 export function DraftSegments({ lines, ...brush }: Brush & { lines: readonly SegmentLine[] }) {
   const t = useTranslations("planner");
-  const { draft, setDraft } = useOrder();
+  const { draft, setDraft, commercials } = useOrder();
   const add = (segment: DraftSegment) => setDraft((d) => ({ ...d, segments: [...d.segments, segment] }));
   return (
     <PanelPart
@@ -97,7 +97,12 @@ export function DraftSegments({ lines, ...brush }: Brush & { lines: readonly Seg
       actions={
         <>
           <PackagePicker size="sm" look="quiet" />
-          <Button size="sm" look="quiet" icon={<Plus />} onClick={() => add(newSegment(draft))}>
+          <Button
+            size="sm"
+            look="quiet"
+            icon={<Plus />}
+            onClick={() => add(newSegmentWithSpot(draft, commercials))}
+          >
             {t("add_segment")}
           </Button>
         </>

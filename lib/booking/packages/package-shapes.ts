@@ -16,6 +16,8 @@ export const PackageLine = Segment.pick({
   purpose: true,
   separation_minutes: true,
   prefers_prime: true,
+  alone: true,
+  co_branding: true,
 })
   .extend({ kind: z.enum(["exact", "variable"]).default("variable") })
   .refine(

@@ -12,6 +12,7 @@ export const toRuledSpot = ({
   artists,
   length,
   place,
+  alone,
   position,
 }: Booked): RuledSpot => ({
   campaign,
@@ -23,6 +24,7 @@ export const toRuledSpot = ({
   length,
   count: 1,
   place,
+  alone,
   position,
 });
 
@@ -30,7 +32,7 @@ export const toRuledSpot = ({
 export const OWN_CAMPAIGN = "own";
 /** The campaign that asks, its competitors and all of its artists. */
 export type Asker = { campaign: string; competition: CompetitionTerms; artists: readonly string[] };
-type AskedSegment = Pick<Segment, "length" | "place" | "follows" | "separation_minutes">;
+type AskedSegment = Pick<Segment, "length" | "place" | "alone" | "follows" | "separation_minutes">;
 
 /** A spot of a segment, by its index, as it asks for a break. */
 export function toAskedSpot(
@@ -50,6 +52,7 @@ export function toAskedSpot(
     length: segment.length,
     count: 1,
     place: getEdge(segment.place),
+    alone: segment.alone,
     position: null,
     separation_minutes: segment.separation_minutes,
     competes,

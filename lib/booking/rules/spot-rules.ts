@@ -5,7 +5,8 @@ import { takeAt } from "@/lib/must";
 
 /**
  * The rules by which other spots keep a spot out of a break. `category`, `picked` and `artist` name a competitor in the
- * break itself, `near_…` one within the distance; `own_spot` is a spot of the same campaign in the break.
+ * break itself, `near_…` one within the distance; `own_spot` is a spot of the same campaign in the break,
+ * `alone` one of another campaign where one of both is sold as the only spot of its break.
  */
 export const SPOT_RULES = [
   "closed",
@@ -22,6 +23,7 @@ export const SPOT_RULES = [
   "near_picked",
   "artist",
   "near_artist",
+  "alone",
   "position",
 ] as const;
 /** A rule of `SPOT_RULES`. */
@@ -40,6 +42,8 @@ export type RuledSpot = {
   length: number;
   count: number;
   place: "first" | "last" | null;
+  /** Sold as the only spot of its break. */
+  alone: boolean;
   /** The position set by hand, from 1; null for none. */
   position: number | null;
 };
@@ -114,13 +118,15 @@ function listOwnRules(own: AskedSpot, other: RuledSpot, apart: Apart, station: n
 
 /** The rules between a spot and one of another campaign. */
 function listForeignRules(own: AskedSpot, other: RuledSpot, apart: Apart, station: number): SpotRule[] {
-  return listLayers(own, other).flatMap((layer): SpotRule[] => {
+  const shared: SpotRule[] = apart.breaks === 0 && (own.alone || other.alone) ? ["alone"] : [];
+  const near = listLayers(own, other).flatMap((layer): SpotRule[] => {
     const separation = own.separation[layer];
     const isRefused = separation.hard && isTooNear(separation, apart);
     if (layer === "advertiser") return isRefused || apart.minutes < station ? ["advertiser_separation"] : [];
     if (!isRefused) return [];
     return [apart.breaks === 0 ? layer : `near_${layer}`];
   });
+  return [...shared, ...near];
 }
 
 /** The farthest that any distance of a spot reaches. */
@@ -177,6 +183,7 @@ function makeRoomRules(windows: readonly AdWindow[], breaks: readonly RuledBreak
     const count =
       here.spots.reduce((n, other) => n + other.count, here.other_spots) + (isIn ? 0 : spot.count);
     if (here.capacity_spots !== null && count > here.capacity_spots) rules.push("capacity_spots");
+    if (spot.alone && here.other_spots > 0) rules.push("alone");
     for (const { window, booked } of windowsOf.get(at) ?? []) {
       const added = window.breaks.includes(home) ? 0 : spot.length;
       if (booked + added > window.seconds) rules.push(window.rule);

@@ -65,6 +65,10 @@ export const Segment = z.object({
   separation_minutes: Int(0, 1440).default(PLAIN.separation_minutes),
   /** Uses the breaks of its window with the highest list price first, before its spots are spread evenly. */
   prefers_prime: z.boolean().default(PLAIN.prefers_prime),
+  /** Sold as the only spot of its break, so that no other campaign airs there; reminders of it may. */
+  alone: z.boolean().default(PLAIN.alone),
+  /** Its commercial also advertises another brand. */
+  co_branding: z.boolean().default(PLAIN.co_branding),
   /** Price of one spot instead of the rate card's. */
   price_override: Price.nullable().default(PLAIN.price_override),
   from_package: FromPackage.nullable().default(PLAIN.from_package),

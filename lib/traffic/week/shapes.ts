@@ -129,6 +129,7 @@ export const LogWeek = z.object({
       break_names: z.array(Text(60)),
       purpose: z.enum(PURPOSES),
       place: z.enum(PLACES),
+      alone: z.boolean(),
       separation_minutes: Int(),
     }),
   ),

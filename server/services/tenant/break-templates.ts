@@ -13,7 +13,7 @@ import { readWeeks } from "@/server/data/queries/inventory/break-rules";
 import { breakTemplateList } from "@/server/data/queries/inventory/rate-cards";
 import { loadWordsFor } from "@/server/documents/translator";
 import { chooseDisplacement } from "@/server/services/broadcast/inventory/displace";
-import { giveWeek, readMostAnHour, remakeBreaks } from "@/server/services/broadcast/inventory/week";
+import { giveWeek, readBreakLimits, remakeBreaks } from "@/server/services/broadcast/inventory/week";
 import { streamListFile } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["break_templates"];
@@ -103,7 +103,7 @@ async function applyTemplate(
 
 export const update: Service<Calls["update"]> = (ctx, input) =>
   (input.preview ? rehearse : inTransaction)(ctx, async (ctx) => {
-    numberWeek(input.lines, await readMostAnHour(ctx));
+    numberWeek(input.lines, ...(await readBreakLimits(ctx)));
     const { before, after } = await saveTemplate(ctx, input);
     const displaced = await applyTemplate(ctx, after.uuid, input);
     const given = input.apply_to.length ? { stations: input.apply_to, from: input.from } : {};

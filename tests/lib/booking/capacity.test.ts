@@ -16,7 +16,7 @@ const slot = (more: Partial<Slot> = {}): Slot => ({
   kept: false,
   ...more,
 });
-const any = { length: 30, break_numbers: [], break_names: [], purpose: "paid" as const };
+const any = { length: 30, alone: false, break_numbers: [], break_names: [], purpose: "paid" as const };
 
 describe("breaks at a distance", () => {
   test.each([
@@ -42,6 +42,12 @@ describe("capacity of an hour", () => {
     ["a competitor is in it", { kept: true }, 0],
   ])("%s", (_, more, expected) => {
     expect(fits([slot(more)])).toBe(expected);
+  });
+
+  test("a spot that is sold alone takes empty breaks only", () => {
+    const slots = [slot(), slot({ minute: 50, number: 2, free: 150 })];
+    const seven = computeCapacityByHour(slots, { ...any, alone: true }, null).get(7);
+    expect(seven).toMatchObject({ open: [20], fits: 1 });
   });
 
   test("the hour's ad limit counts what is booked in all its breaks", () => {

@@ -8,7 +8,7 @@ import {
 import { ALWAYS } from "@/lib/booking/segment";
 import { solve } from "@/lib/scheduler";
 import { listMonth, measureSegment } from "./rotation-orders";
-import { competition, openBreak, segment, station } from "./setup";
+import { bookedSpot, competition, openBreak, segment, station } from "./setup";
 
 const late = 7 * 3600 + 3000;
 const campaign = (name: string, more: object = {}): MovableCampaign => ({
@@ -41,6 +41,23 @@ describe("planning a station again (domain 5.2)", () => {
       fresh: [{ segment: 0, break: "b1" }],
       unplaced: [],
     });
+  });
+
+  test("gives a spot that is sold alone a break that others can leave, and moves nobody into it", async () => {
+    const breaks = [openBreak("b1"), openBreak("b2", { second: late, number: 2 })];
+    const found = await run(
+      breaks,
+      [campaign("own", { alone: true }), campaign("other"), campaign("third")],
+      [spot(1, "b1"), spot(2, "b2")],
+    );
+    expect(found).toMatchObject({ moves: [{}], fresh: [{ segment: 0 }], unplaced: [] });
+    expect(found!.fresh[0]!.break).not.toBe(found!.moves[0]!.to);
+
+    const stands = [{ ...bookedSpot("b2"), alone: true }];
+    const booked = [breaks[0]!, { ...breaks[1]!, booked_seconds: 30, booked_spots: 1 }];
+    const rebuild = buildRebuildProblem(station(), booked, [campaign("own", { per_day: 2 })], [], stands);
+    const after = readRebuild(rebuild, await solve(rebuild.problem, { seconds: 0.2, bound: "none" }));
+    expect(after).toMatchObject({ fresh: [{ break: "b1" }], unplaced: [{ missing: 1 }] });
   });
 
   test("never gives up a booked spot for a missing one", async () => {

@@ -39,6 +39,7 @@ export const bookedSpot = (at: string, more: Partial<Booked> = {}): Booked => ({
   artists: [],
   length: 30,
   place: null,
+  alone: false,
   position: null,
   ...more,
 });

@@ -47,6 +47,7 @@ const ask = ({ advertiser, category, place, length, tied }: AnySpot): AskedSpot 
   length,
   count: 1,
   place,
+  alone: false,
   position: null,
   separation_minutes: 0,
   competes: [],

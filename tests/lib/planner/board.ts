@@ -71,6 +71,7 @@ export const sold = (more = {}): SoldSegments =>
         hours: [1, 6, 7].map((hour) => ({ hour, spots: 0 })),
         kind: "variable" as const,
         place: "any" as const,
+        alone: false,
         break_numbers: [],
         break_names: [],
         purpose: "paid" as const,

@@ -9,6 +9,7 @@ import {
   hasAsRun,
   isCollapsed,
   isDiscrepancy,
+  listCustomersToBill,
   listDiscrepancies,
   listRows,
   type SpotView,
@@ -120,6 +121,19 @@ const day = (breaks: BreakView[], over = true): DayView => ({
   closed: null,
   reopened: null,
   breaks,
+});
+
+test("a closed day leads to the reports of the customers it is to be billed to", () => {
+  const there = of([
+    spot("a"),
+    spot("b", { customer: "Vale" }),
+    spot("c", { customer: "Missed", result: "missed", decision: "credit" }),
+    spot("d", { customer: "Free", price: toMoney(0) }),
+    spot("e", { customer: "Billed", billed: true }),
+    spot("f"),
+  ]);
+  expect(listCustomersToBill(day([there]))).toEqual([]);
+  expect(listCustomersToBill({ ...day([there]), state: "reconciled" })).toEqual(["Kilnside", "Vale"]);
 });
 
 describe("discrepancies", () => {

@@ -28,6 +28,7 @@ export const window = (more: Partial<SoldWindow> = {}): SoldWindow => ({
   break_names: [],
   purpose: "paid",
   place: "any",
+  alone: false,
   separation_minutes: 0,
   ...more,
 });

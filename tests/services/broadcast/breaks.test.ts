@@ -319,6 +319,26 @@ test("an invalid week of breaks is rejected", async () => {
   await expect(give("2026-11-30", at("07:20", [1], { capacity_seconds: 0 }))).rejects.toMatchObject(
     refused("lines.0.capacity_seconds", "too_small"),
   );
+  const shortest = (minimum: object | null) =>
+    runForTenant(
+      ana.tenant_id,
+      () =>
+        getTenantClient(ana.tenant_id)
+          .$executeRaw`update tenant set flags = ${JSON.stringify({ minimum_duration: minimum })}::jsonb where uuid = ${ana.tenant_id}::uuid`,
+    );
+  await shortest({ spot: 20, break: 60 });
+  const short = at("07:20", [1], { capacity_seconds: 59 });
+  await expect(give("2026-11-30", short)).rejects.toMatchObject(
+    refused("lines.0.capacity_seconds", "too_small"),
+  );
+  await expect(ana.api.break_templates.update({ name: "Short", lines: short })).rejects.toMatchObject(
+    refused("lines.0.capacity_seconds", "too_small"),
+  );
+  const { weekday: _, ...one } = short[0]!;
+  await expect(
+    ana.api.breaks.update({ uuid, exceptions: [{ date: "2026-11-30", breaks: [one] }] }),
+  ).rejects.toMatchObject(refused("exceptions.0.breaks.0.capacity_seconds", "too_small"));
+  await shortest(null);
   await give("2026-11-01");
   await expect(give("2026-11-22")).rejects.toMatchObject(refused("from", "in_past"));
   await expect(give("2026-11-30", at("07:20"), 1)).rejects.toMatchObject({ code: "stale" });

@@ -15,7 +15,8 @@ test("a confirmation states the price with tax and the planned time of every spo
     taxes_json: [{ name: "VAT", percent_bp: 2000, default: true }],
   });
   const station = await onAir(ana, { name: "Vane FM", timezone: "Europe/Paris" });
-  const { uuid } = await booked(ana, [segment([station])]);
+  const spot = await ana.api.commercials.create({ title: "Green tariff", length: 30 });
+  const { uuid } = await booked(ana, [segment([station], { commercial: spot.uuid })]);
   const { number, total } = await ana.api.campaigns.retrieve({ uuid });
   const { bytes, name } = await ana.api.campaigns.confirmation({ uuid });
   expect(name).toBe(`${number}.pdf`);
@@ -24,6 +25,7 @@ test("a confirmation states the price with tax and the planned time of every spo
   expect(total).toBe("840.00");
   for (const part of [number, "Vane FM", "Times in Europe/Paris", "840.00", "VAT 20 %", "168.00", "1,008.00"])
     expect(text).toContain(part);
+  for (const part of ["Green tariff", "Invoices are payable within 30 days."]) expect(text).toContain(part);
   const { rows } = await ana.api.campaigns.spots({
     tenant: ana.tenant_id,
     filters: { campaign: uuid },
@@ -56,6 +58,37 @@ test("an estimate states the tax and the total with it, and neither where there 
     const lines = await readWith(name);
     expect(lines.slice(lines.indexOf("Total, net, EUR")).slice(0, 6)).toEqual(sums);
   }
+});
+
+test("an estimate names the spots and when its invoice is payable", async () => {
+  const { ana } = await world();
+  const station = await onAir(ana);
+  const buyer = await ana.api.customers.create({ name: "Kilnside Energy", terms_days: 21 });
+  const [one, two] = [
+    await ana.api.commercials.create({ title: "Green tariff", length: 30, customer: buyer.uuid }),
+    await ana.api.commercials.create({ title: "Blue tariff", length: 30, customer: buyer.uuid }),
+  ];
+  const members = [one, two].map(({ uuid }) => ({ commercial: uuid, weight: 1 }));
+  const group = await ana.api.commercial_groups.update({
+    name: "Both tariffs",
+    customer: buyer.uuid,
+    mode: "weight",
+    members,
+  });
+  const { bytes } = await ana.api.campaigns.estimate_document({
+    name: "Winter",
+    customer: buyer.uuid,
+    start_date: MONDAY,
+    end_date: SUNDAY,
+    segments: [
+      segment([station], { commercial: one.uuid }),
+      segment([station], { group: group.uuid, per_day: 1 }),
+      segment([station], { per_day: 1 }),
+    ],
+  });
+  const lines = textOf(bytes).flat();
+  for (const title of ["Green tariff, 30 s", "Both tariffs, 30 s", "30 s"]) expect(lines).toContain(title);
+  expect(lines.join(" ")).toContain("Invoices are payable within 21 days.");
 });
 
 test("an estimate names the zone of each station where several zones meet", async () => {

@@ -24,7 +24,7 @@ const DRAFTS = 25;
 const HOURS = [6, 7, 8, 9, 12, 13, 17, 18];
 const hours = fc.subarray(HOURS, { minLength: 1 });
 
-/** Dear hours and weekends, discounts by quantity and value. */
+/** Dear hours and weekends, surcharges, discounts by quantity and value. */
 const cards = fc
   .record({
     dear: fc.uniqueArray(fc.integer({ min: 0, max: 167 }), { maxLength: 60 }),
@@ -35,7 +35,11 @@ const cards = fc
   })
   .map(({ dear, index_bp, first, quantity, value }) => ({
     day_parts: dear.length ? [{ name: "Dear", hours: dear, index_bp }] : [],
-    surcharges: { items: first === null ? [] : [{ kind: "first", percent_bp: first }] },
+    surcharges: {
+      items: ["first", "alone", "co_branding"].flatMap((kind) =>
+        first === null ? [] : [{ kind, percent_bp: first }],
+      ),
+    },
     discounts: { quantity: quantity ? [quantity] : [], value: value ? [value] : [] },
   }));
 
@@ -62,6 +66,8 @@ const drawn: fc.Arbitrary<Drawn> = fc
     separation_minutes: fc.constantFrom(0, 0, 30, 120),
     price_override: fc.option(money(9000), { freq: 5 }),
     prefers_prime: fc.constantFrom(false, false, true),
+    alone: fc.constantFrom(false, false, false, true),
+    co_branding: fc.constantFrom(false, false, false, true),
     weights: fc.array(fc.constantFrom(1, 1, 2, 5), { minLength: 24, maxLength: 24 }),
   })
   .map(({ hours, spots, count, kind, weights, ...own }) => ({

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Person, setClock, world } from "@/tests/world";
-import { booked, draft, MONDAY, NOW, onAir, SUNDAY, segment, spotsOf } from "./market";
+import { at } from "./cast";
+import {
+  booked,
+  bookedEqualsSpots,
+  customer,
+  draft,
+  MONDAY,
+  NOW,
+  onAir,
+  SUNDAY,
+  segment,
+  spotsOf,
+} from "./market";
 
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
@@ -77,6 +89,90 @@ test("prime time is booked first with the flag, for the price the estimate gave"
   expect(rows).toHaveLength(7);
   expect((await hoursOf(ana, prime.uuid))(rows).every((hour) => hour === 7 || hour === 8)).toBe(true);
   expect((await ana.api.campaigns.retrieve({ uuid: prime.uuid })).total).toBe(prime.total);
+});
+
+/** Three breaks on Monday morning, of 180 seconds each. */
+const MORNING = ["07:20", "07:50", "08:20"].flatMap((time) => at(time, [1], { capacity_seconds: 180 }));
+const monday = {
+  from_date: MONDAY,
+  to_date: MONDAY,
+  hours: [7, 8].map((hour) => ({ hour, spots: 0 })),
+  per_day: 1,
+};
+const EXTRAS = {
+  surcharges: {
+    items: [
+      { kind: "alone", percent_bp: 5000 },
+      { kind: "co_branding", percent_bp: 1000 },
+    ],
+  },
+};
+
+test("a spot that is sold alone pays for it, and its break stays its own in bookings, by hand and in the log", async () => {
+  const { ana, tom, here } = await world();
+  const station = await onAir(ana, { lines: MORNING, terms: EXTRAS });
+  const sold = { ...monday, alone: true, co_branding: true };
+  const first = await booked(ana, [segment([station], { ...monday, per_day: 2 })], {
+    customer: await customer(ana, "First"),
+  });
+  const shown = await draft(ana, [segment([station], { ...sold, per_day: 2 })], {
+    customer: await customer(ana, "Alone"),
+  });
+  expect(shown.segments[0]).toMatchObject({ alone: true, co_branding: true });
+  const estimate = await ana.api.campaigns.estimates({
+    ...monday,
+    start_date: MONDAY,
+    end_date: SUNDAY,
+    segments: shown.segments,
+    customer: shown.customer,
+  } as never);
+  // 60.00 for thirty seconds, half of it more for the break and a tenth for the other brand.
+  expect(estimate).toMatchObject({ wanted: 2, spots: 1, total: "96.00" });
+  const alone = await ana.api.campaigns.activate({ ...shown, accept_total: "96.00" });
+  expect(alone).toMatchObject({ booked: 1, total: "96.00" });
+  const reasons = [{ rule: "alone", count: 2 }, { rule: "own_spot" }];
+  expect(alone.unplaced).toMatchObject([{ missing: 1, reasons }]);
+  const [own] = await spotsOf(here, alone.uuid);
+  const [taken] = await spotsOf(here, first.uuid);
+  const late = await booked(ana, [segment([station], { ...monday, per_day: 3 })], {
+    customer: await customer(ana, "Late"),
+  });
+  expect((await spotsOf(here, late.uuid)).map((spot) => spot.break_id)).not.toContain(own!.break_id);
+  expect(late.unplaced).toMatchObject([
+    { missing: 1, reasons: [{ rule: "own_spot" }, { rule: "alone", count: 1 }] },
+  ]);
+
+  const board = await ana.api.schedules.board({ campaign: late.uuid });
+  expect(board.breaks.refused[board.breaks.uuid.indexOf(own!.break_id)]).toEqual(["alone"]);
+  const broken = { message: "rules_broken", more: { details: { broken: [{ rules: ["alone"] }] } } };
+  const place = (campaign: typeof late, to: string) =>
+    ana.api.spots.place({
+      campaign: campaign.uuid,
+      placements: [{ segment: campaign.segments[0]!.uuid!, break: to }],
+    });
+  await expect(place(late, own!.break_id)).rejects.toMatchObject(broken);
+  await expect(place(alone, taken!.break_id)).rejects.toMatchObject(broken);
+  const log = await tom.api.logs.retrieve({ uuid: station, date: MONDAY as never });
+  const edit = { act: "move", spot: taken!.uuid, to_break: own!.break_id, position: 1 } as const;
+  await expect(
+    tom.api.logs.update({ uuid: station, date: MONDAY as never, version: log.version, edits: [edit] }),
+  ).rejects.toMatchObject({ more: { details: { broken: [{ rules: ["alone"] }], forceable: true } } });
+  await bookedEqualsSpots(here);
+});
+
+test("of two who book one empty break at once, one sold alone, one books it", async () => {
+  const { ana } = await world();
+  const station = await onAir(ana, { lines: MORNING.slice(0, 1) });
+  const drafts = [
+    await draft(ana, [segment([station], { ...monday, alone: true })], {
+      customer: await customer(ana, "Alone"),
+    }),
+    await draft(ana, [segment([station], monday)], { customer: await customer(ana, "Other") }),
+  ];
+  const done = await Promise.allSettled(
+    drafts.map(({ uuid, version }) => ana.api.campaigns.activate({ uuid, version })),
+  );
+  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("a weight out of bounds, and hours that are all unused, are refused by name", async () => {

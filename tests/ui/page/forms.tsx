@@ -1,8 +1,11 @@
+import { useState } from "react";
+import { NewCustomerDialog } from "@/components/customers/new-customer-dialog";
 import { PaymentForm } from "@/components/payments/payment-form";
 import { QueryProvider } from "@/components/query";
 import { ShellProvider } from "@/components/shell/context";
 import type { ShellData } from "@/components/shell/data";
 import { STANDARD_FORMATS } from "@/components/ui/format";
+import { setRoutes } from "@/lib/browser/api";
 import { toDay } from "@/lib/day";
 import { DEFAULT_SETTINGS } from "@/lib/settings/settings";
 
@@ -34,6 +37,22 @@ const SHELL: ShellData = {
   first_steps: null,
   rail: { editor: true, page: false },
 };
+
+/** The small form of a new customer; who is chosen or added is shown. */
+export function CustomerScene() {
+  const [chosen, setChosen] = useState("");
+  useState(() =>
+    setRoutes({ "customers.create": { method: "POST", path: "corporate/customers/create", creates: true } }),
+  );
+  return (
+    <ShellProvider value={SHELL}>
+      <QueryProvider>
+        <output>{chosen}</output>
+        <NewCustomerDialog name="Kilnside" onDone={({ name }) => setChosen(name)} onClose={() => undefined} />
+      </QueryProvider>
+    </ShellProvider>
+  );
+}
 
 /** A payment of a customer, on 20 November 2026. */
 export function PaymentScene() {

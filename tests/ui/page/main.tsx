@@ -1,5 +1,6 @@
 import { NextIntlClientProvider } from "next-intl";
 import { createRoot } from "react-dom/client";
+import campaigns from "@/lib/i18n/en/campaigns.json";
 import errors from "@/lib/i18n/en/errors.json";
 import log from "@/lib/i18n/en/log.json";
 import payments from "@/lib/i18n/en/payments.json";
@@ -21,7 +22,7 @@ import {
   ToastScene,
 } from "./controls";
 import { DialogScene, HeldScene, PasswordScene, PopoverScene } from "./dialogs";
-import { PaymentScene } from "./forms";
+import { CustomerScene, PaymentScene } from "./forms";
 import { BoardScene, LogScene, MonthScene } from "./grids";
 import { TableScene } from "./table";
 
@@ -29,6 +30,7 @@ const SCENES = {
   board: BoardScene,
   calendar: CalendarScene,
   combobox: ComboboxScene,
+  customer: CustomerScene,
   slow_combobox: SlowComboboxScene,
   date: DateScene,
   dialog: DialogScene,
@@ -55,7 +57,7 @@ createRoot(document.getElementById("root")!).render(
   <NextIntlClientProvider
     locale="en"
     timeZone="UTC"
-    messages={{ errors, log, payments, planner, reconciliation, status, ui }}
+    messages={{ campaigns, errors, log, payments, planner, reconciliation, status, ui }}
   >
     <Scene />
   </NextIntlClientProvider>,

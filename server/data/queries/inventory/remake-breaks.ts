@@ -93,6 +93,7 @@ export type BookedRow = Omit<HeldSpot, "asked"> & {
   category: string | null;
   /** The position it was sold for. */
   place: "first" | "last" | null;
+  alone: boolean;
   leader_spot: string | null;
   break: string;
   /** It is invoiced: it may be moved, but never removed. */
@@ -105,7 +106,7 @@ async function readStanding(ctx: Ctx, breakTime: BreakTime, days: readonly { sta
   const spots = await ctx.db.$queryRaw<BookedRow[]>`
     select p.uuid, p.station_id as station, s.name as station_name, p.date::text as date, p.second, p.length, p.position, p.pinned,
       p.invoice_line_id is not null as billed, o.planned_at <= ${ctx.now} as past, p.leader_spot_id as leader_spot, p.break_id as break,
-      case when e.place in ('first', 'last') then e.place end as place, coalesce(e.purpose, 'paid') as purpose,
+      case when e.place in ('first', 'last') then e.place end as place, coalesce(e.alone, false) as alone, coalesce(e.purpose, 'paid') as purpose,
       jsonb_array_length(coalesce(e.break_numbers, '[]')) > 0 as chosen,
       g.uuid as campaign, g.name as campaign_name, coalesce(k.title, '') as title, g.customer_id as advertiser,
       coalesce(g.category_id, c.category_id) as category, e.uuid as segment, coalesce(e.position, 0) as segment_at,

@@ -44,7 +44,7 @@ export type MovableSpotRow = {
 };
 /**
  * Reads the spots of other campaigns that a rebuild may move: placed by the scheduler, not in a published log, not
- * pinned, not of a segment with fixed hours, not aired.
+ * pinned, not of a segment with fixed hours or sold alone in its breaks, not aired.
  */
 export async function readMovableSpots(
   ctx: Ctx,
@@ -58,7 +58,7 @@ export async function readMovableSpots(
     select p.uuid, p.campaign_id as campaign, p.segment_id as segment, p.station_id as station, p.break_id as break, p.length
     from spot p
     join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id and g.status = 'active'
-    join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id and e.kind <> 'semi_variable'
+    join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id and e.kind <> 'semi_variable' and not e.alone
     ${joinBreakOfSpot(tenant_id)}
     where p.tenant_id = ${tenant_id}::uuid and p.station_id = any(${[...stations]}::uuid[]) and p.date between ${from}::date and ${to}::date
       and p.campaign_id <> ${except}::uuid and p.status = 'planned' and p.source = 'auto' and not p.pinned and o.planned_at > ${ctx.now}

@@ -33,7 +33,7 @@ export async function readClosedDays(ctx: Ctx, stations: readonly string[], from
 export type BookedNear = Booked & { station: string; date: Day; second: number };
 /**
  * Reads booked spots that rules need one by one: of the same advertiser, of these categories, campaigns or artists,
- * sold first or last, or placed by hand.
+ * sold first, last or alone, or placed by hand.
  */
 export async function readBookedNear(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function readBookedNear(
   return ctx.db.$queryRaw<BookedNear[]>`
     select p.station_id as station, p.break_id as break, p.date::text as date, p.second, p.campaign_id as campaign, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
       array(select a.artist_id from commercial_artist a where a.tenant_id = ${tenant_id}::uuid and a.commercial_id = p.commercial_id) as artists,
-      p.length, case when e.place in ('first', 'last') then e.place end as place, case when p.pinned then p.position end as position
+      p.length, case when e.place in ('first', 'last') then e.place end as place, coalesce(e.alone, false) as alone, case when p.pinned then p.position end as position
     from spot p
     join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id
     join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
@@ -65,7 +65,7 @@ export async function readBookedNear(
     where p.tenant_id = ${tenant_id}::uuid and p.station_id = any(${[...of.stations]}::uuid[]) and p.date between ${of.from}::date and ${of.to}::date
       and p.status <> 'removed' and p.campaign_id is distinct from ${of.except ?? null}::uuid and p.uuid <> all(${[...(of.loose ?? [])]}::uuid[])
       and (${of.all ?? false} or g.customer_id = ${of.advertiser}::uuid or coalesce(g.category_id, c.category_id) = any(${[...of.categories]}::uuid[])
-        or p.campaign_id = any(${[...of.campaigns]}::uuid[]) or e.place in ('first', 'last') or p.pinned
+        or p.campaign_id = any(${[...of.campaigns]}::uuid[]) or e.place in ('first', 'last') or e.alone or p.pinned
         or exists(select 1 from commercial_artist a where a.tenant_id = ${tenant_id}::uuid and a.commercial_id = p.commercial_id
           and a.artist_id = any(${[...of.artists]}::uuid[])))
     order by p.date, p.second, p.position, p.uuid`;
@@ -84,6 +84,30 @@ export async function findFullBreaks(ctx: Ctx, changes: readonly BreakChange[]):
     where o.uuid = any(${changes.map((c) => c.break)}::uuid[])
     order by o.uuid for update of o`;
   return rows.filter((r) => r.full).map((r) => r.uuid);
+}
+
+/** A spot that comes into a break. */
+type ComingSpot = { break: string; campaign: string; alone: boolean };
+/**
+ * Of breaks that are locked, those in which a spot that is sold as the only one stands beside another campaign's. `coming`:
+ * spots as if they stood there.
+ */
+export async function findSharedBreaks(
+  ctx: Ctx,
+  breaks: readonly string[],
+  coming: readonly ComingSpot[] = [],
+): Promise<string[]> {
+  const { tenant_id } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<{ break: string }[]>`
+    select t.break from (
+      select p.break_id as break, p.campaign_id as campaign, coalesce(e.alone, false) as alone
+      from spot p left join segment e on e.tenant_id = p.tenant_id and e.uuid = p.segment_id
+      where p.tenant_id = ${tenant_id}::uuid and p.break_id = any(${[...breaks]}::uuid[]) and p.status <> 'removed'
+      union all
+      select c.break, c.campaign, c.alone
+      from jsonb_to_recordset(${JSON.stringify(coming)}::jsonb) as c(break uuid, campaign uuid, alone boolean)
+    ) t group by t.break having bool_or(t.alone) and count(distinct t.campaign) > 1`;
+  return rows.map((row) => row.break);
 }
 
 /** Adds seconds and spots to breaks, all in one statement; negative values free them. */

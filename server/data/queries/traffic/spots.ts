@@ -81,13 +81,14 @@ export type SoldTerms = {
   break_names: string[];
   purpose: Purpose;
   place: BreakPart;
+  alone: boolean;
   separation_minutes: number;
 };
 
 /** The terms of a segment `x` as JSON. */
 const TERMS =
   Prisma.raw(`jsonb_build_object('uuid', x.uuid, 'number', x.position, 'follows', x.follows, 'hours', x.hours, 'kind', x.kind, 'weekdays', x.weekdays,
-    'from_date', x.from_date, 'to_date', x.to_date, 'break_numbers', x.break_numbers, 'break_names', x.break_names, 'purpose', x.purpose, 'place', x.place,
+    'from_date', x.from_date, 'to_date', x.to_date, 'break_numbers', x.break_numbers, 'break_names', x.break_names, 'purpose', x.purpose, 'place', x.place, 'alone', x.alone,
     'separation_minutes', x.separation_minutes)`);
 
 /** A spot with the id of its segment. */

@@ -11,6 +11,7 @@ import {
   bookBreaks,
   closeGaps,
   findFullBreaks,
+  findSharedBreaks,
   insertSpots,
   markLogsChanged,
   type NewSpot,
@@ -57,7 +58,7 @@ async function makeMirrors(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot
 
 /**
  * Books spots and their mirrors: rows, seconds, positions and cart numbers. Returns false, and books nothing, where one of the
- * breaks has been filled meanwhile.
+ * breaks has been filled meanwhile, or a spot that is sold alone would share it.
  */
 export async function bookSpots(
   ctx: Ctx,
@@ -68,6 +69,14 @@ export async function bookSpots(
   const all = [...spots, ...followers];
   const changes = sumChanges(all);
   if ((await findFullBreaks(ctx, changes)).length) return false;
+  const alone = new Set(segments.flatMap((s) => (s.alone && s.uuid ? [s.uuid] : [])));
+  const coming = all.map(({ break_id, campaign_id, segment_id }) => ({
+    break: break_id,
+    campaign: campaign_id,
+    alone: alone.has(segment_id),
+  }));
+  const breaks = changes.map((c) => c.break);
+  if ((await findSharedBreaks(ctx, breaks, coming)).length) return false;
   await bookBreaks(ctx, changes);
   const planned = all.filter((p) => p.status === "planned");
   await giveCarts(

@@ -41,6 +41,8 @@ const segmentRow = (campaign_id: string, kept: ReadonlySet<string>) => (s: Segme
   purpose: s.purpose,
   separation_minutes: s.separation_minutes,
   prefers_prime: s.prefers_prime,
+  alone: s.alone,
+  co_branding: s.co_branding,
   price_override: s.price_override,
   from_package: s.from_package ?? Prisma.DbNull,
   follows: s.follows ?? Prisma.DbNull,

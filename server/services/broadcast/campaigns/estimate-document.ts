@@ -5,7 +5,7 @@ import type { calls } from "@/lib/calls";
 import { addDays, type Day, formatTime, getWeekStart, writeZone } from "@/lib/day";
 import { notFound } from "@/lib/errors";
 import { takeAt } from "@/lib/must";
-import { type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { DocumentFormat, EstimateRow, Translate } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
@@ -15,12 +15,31 @@ import { listStationIds, readStationsToSell } from "@/server/services/broadcast/
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderEstimateInThread } from "@/server/services/document-thread";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { requireBounded } from "./check";
 import { estimateCampaign, readUnsaved, readUnsavedSums } from "./estimate";
 
 type Calls = (typeof calls)["campaigns"];
 const HOUR = 3600;
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/** The names of commercials and of rotation groups by their ids. */
+async function readNames(ctx: Ctx, segments: readonly Segment[]): Promise<Map<string, string>> {
+  const [commercials, groups] = await Promise.all([
+    ctx.db.commercial.findMany({
+      where: { uuid: { in: segments.flatMap((s) => s.commercial ?? []) } },
+      select: { uuid: true, title: true },
+    }),
+    ctx.db.commercial_group.findMany({
+      where: { uuid: { in: segments.flatMap((s) => s.group ?? []) } },
+      select: { uuid: true, name: true },
+    }),
+  ]);
+  return new Map([
+    ...commercials.map(({ uuid, title }) => [uuid, title] as const),
+    ...groups.map(({ uuid, name }) => [uuid, name] as const),
+  ]);
+}
 
 /** The times a segment is expected to air, by weekday: its hours, or those that would be found for it. */
 function timesOf(segment: Segment, t: Translate, reading: DocumentFormat): string {
@@ -64,10 +83,12 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
   await requirePlannable(ctx, input.segments);
   // Found once, for the estimate and for the expected times.
   const segments = await withFoundHours(ctx, input.segments, await readCalendar(ctx, input));
-  const [t, estimate, stations] = await Promise.all([
+  const [t, estimate, stations, names, tenant] = await Promise.all([
     loadDocumentWords(reading.language),
     readUnsaved(ctx, { ...input, segments }).then((sale) => estimateCampaign(ctx, sale)),
     readStationsToSell(ctx, listStationIds(input.segments)),
+    readNames(ctx, input.segments),
+    readOwnTenant(ctx),
   ]);
   const say = makeFormatter(reading);
   // Expected times of several zones would otherwise be read as times of one.
@@ -79,7 +100,12 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
   const rows = segments.map((segment, at): EstimateRow => {
     const { fits, price } = takeAt(estimate.segments, at);
     return {
-      title: t("documents.estimate.length", { length: segment.length }),
+      title: [
+        names.get(segment.commercial ?? segment.group ?? ""),
+        t("documents.estimate.length", { length: segment.length }),
+      ]
+        .filter(Boolean)
+        .join(", "),
       note: [
         t("documents.estimate.where", {
           stations: segment.stations.map((s) => codes.get(s) ?? "").join(isMixed ? ", " : " "),
@@ -119,6 +145,7 @@ export const estimate_document: Service<Calls["estimate_document"]> = async (ctx
     sums,
     texts: [
       t("documents.estimate.worth", { day: say.day(ctx.today) }),
+      t("documents.confirmation.payable", { days: customer.terms_days ?? tenant.terms_days }),
       ...(missing ? [t("documents.estimate.missing", { missing, wanted: estimate.wanted })] : []),
     ],
   });

@@ -118,6 +118,8 @@ export const readSegments = (row: CampaignRow): Segment[] =>
     purpose: s.purpose,
     separation_minutes: s.separation_minutes,
     prefers_prime: s.prefers_prime,
+    alone: s.alone,
+    co_branding: s.co_branding,
     price_override: s.price_override,
     from_package: s.from_package,
     follows: s.follows,

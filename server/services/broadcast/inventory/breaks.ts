@@ -15,7 +15,7 @@ import { readExceptions, replaceExceptions } from "@/server/data/queries/invento
 import { readWeek } from "@/server/data/queries/inventory/break-rules";
 import { chooseDisplacement } from "@/server/services/broadcast/inventory/displace";
 import { numberExceptions } from "./exceptions";
-import { giveWeek, readMostAnHour, remakeBreaks, requireLeading } from "./week";
+import { giveWeek, readBreakLimits, remakeBreaks, requireLeading } from "./week";
 
 type Calls = (typeof calls)["breaks"];
 
@@ -58,10 +58,10 @@ async function writeExceptions(ctx: Ctx, uuid: string, days: readonly z.output<t
   for (const [i, { date }] of days.entries()) {
     if (date < station.today) throw invalid(`exceptions.${i}.date`, "in_past");
   }
-  const most = await readMostAnHour(ctx);
+  const limits = await readBreakLimits(ctx);
   for (const [i, day] of days.entries()) {
     const week = await withoutScope(() => readWeek(ctx, uuid, day.date));
-    const numbered = await numberExceptions(ctx, week.lines, day, most, `exceptions.${i}`);
+    const numbered = await numberExceptions(ctx, week.lines, day, limits, `exceptions.${i}`);
     await replaceExceptions(ctx, uuid, day.date, numbered);
   }
   await ctx.db.station.updateMany({ where: { uuid }, data: { version: { increment: 1 } } });

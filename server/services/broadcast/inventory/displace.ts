@@ -55,10 +55,10 @@ async function addAsked(ctx: Ctx, spots: readonly BookedRow[]): Promise<Standing
     spots.flatMap((spot) => spot.commercial ?? []),
   );
   return spots.map((spot) => {
-    const { campaign, segment, advertiser, category, length, place, separation_minutes, tied } = spot;
+    const { campaign, segment, advertiser, category, length, place, alone, separation_minutes, tied } = spot;
     const { competes, picked, separation } = takeFrom(partyOf, campaign);
     const own = { campaign, segment, block: tied?.to ?? segment, advertiser, category };
-    const sold = { length, count: 1, place, position: null, separation_minutes };
+    const sold = { length, count: 1, place, alone, position: null, separation_minutes };
     const heard = artists.get(spot.commercial ?? "") ?? [];
     return { ...spot, asked: { ...own, ...sold, artists: heard, competes, picked, separation } };
   });

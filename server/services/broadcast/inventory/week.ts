@@ -3,6 +3,7 @@ import { type Day, getToday, pickEarlier } from "@/lib/day";
 import { conflict, invalid, notFound } from "@/lib/errors";
 import type { BreakLine } from "@/lib/inventory/break-shapes";
 import { numberWeek } from "@/lib/inventory/break-week";
+import { readFlags } from "@/lib/settings/flags";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
@@ -61,8 +62,11 @@ export async function requireLeading(ctx: Ctx, stations: readonly string[]) {
   return found.map((s) => ({ ...s, today: getToday(ctx.now, s.timezone, s.day_start) }));
 }
 
-/** Returns the most breaks an hour may have in this tenant. */
-export const readMostAnHour = async (ctx: Ctx) => (await readOwnTenant(ctx)).max_break_number;
+/** Returns the most breaks an hour may have in this tenant, and the fewest seconds of a break. */
+export async function readBreakLimits(ctx: Ctx): Promise<[most_an_hour: number, shortest: number]> {
+  const { max_break_number, flags } = await readOwnTenant(ctx);
+  return [max_break_number, readFlags(flags).minimum_duration?.break ?? 0];
+}
 
 /**
  * Gives stations and their followers one week of breaks from a date on. Past days never change; only a station's first
@@ -75,7 +79,7 @@ export async function giveWeek(
 ) {
   for (const station of await requireLeading(ctx, stations))
     if (from < station.today && station._count.breaks > 0) throw invalid("from", "in_past");
-  await replaceRules(ctx, stations, from, numberWeek(lines, await readMostAnHour(ctx)));
+  await replaceRules(ctx, stations, from, numberWeek(lines, ...(await readBreakLimits(ctx))));
   await ctx.db.station.updateMany({
     where: { uuid: { in: [...stations] } },
     data: {

@@ -11,6 +11,7 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import {
   findFullBreaks,
+  findSharedBreaks,
   markLogsChanged,
   moveSpots,
   readOpenBreaks,
@@ -68,6 +69,7 @@ export async function applyMoves(
     ).length
   )
     throw conflict("break_full");
+  if ((await findSharedBreaks(ctx, breaks)).length) throw conflict("break_full");
 }
 
 /** The spots of a plan that the campaign does not have yet. */

@@ -88,8 +88,9 @@ async function readScene(ctx: Ctx, order: PlanInput): Promise<Scene & { names: M
     ({ segments }) =>
       new Map(segments.map(({ segment }, i): [string | undefined, number] => [segment.uuid, i])),
   );
+  const alone = new Set(order.asked.flatMap(({ segment }) => (segment.alone ? [segment.uuid] : [])));
   const ownSpots = ground.own
-    .filter((p) => p.ahead && !p.pinned && p.status === "planned" && p.segment)
+    .filter((p) => p.ahead && !p.pinned && p.status === "planned" && p.segment && !alone.has(p.segment))
     .map((p) => ({ ...p, campaign: order.campaign, segment: p.segment! }));
   const movableSpots = [...ownSpots, ...found].flatMap((p) => {
     const number = orders.findIndex((o) => o.campaign === p.campaign);

@@ -109,6 +109,7 @@ function askLog({ breaks, booked, terms, sold, wanted, commercial }: DrawnStatio
     segment: null,
     ...more,
   });
+  const sale = { ...wanted, uuid: "sale", number: 9, follows: null };
   const there = breaks.map((b) => ({
     ...b,
     kind: "soft" as const,
@@ -120,11 +121,16 @@ function askLog({ breaks, booked, terms, sold, wanted, commercial }: DrawnStatio
           customer: one.advertiser,
           category: one.category,
           artists: one.artists,
+          segment: one.alone ? { ...sale, alone: true } : null,
         }),
       ),
   }));
   const listRules = openLogDesk({ ...sold, day_start: 0 }, there);
-  return (at: number) => listRules(spot("comes", { length: wanted.length }), breaks[at]!.uuid).sort();
+  const comes = spot("comes", { length: wanted.length, segment: sale });
+  return (at: number) =>
+    listRules(comes, breaks[at]!.uuid)
+      .filter((rule) => rule !== "window")
+      .sort();
 }
 
 test("planner, log and make-goods give the rules that a booking asks about", () => {

@@ -87,6 +87,7 @@ describe("other days of a segment", () => {
       length: 30,
       count: 1,
       place: null,
+      alone: false,
       position: null,
     };
     const near = { ...apart, own: new Map([["5 7", [own]]]) };

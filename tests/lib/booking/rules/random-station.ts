@@ -90,6 +90,8 @@ export function drawStation(seed: number) {
     valid_to: null,
     artists: pick<string[]>([], ["Ada"]),
   };
-  return { breaks, booked, terms, sold, wanted, commercial };
+  const some = booked.map((spot) => ({ ...spot, alone: random() < 0.1 }));
+  const own = { ...wanted, alone: random() < 0.15 };
+  return { breaks, booked: some, terms, sold, wanted: own, commercial };
 }
 export type DrawnStation = ReturnType<typeof drawStation>;

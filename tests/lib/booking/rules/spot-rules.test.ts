@@ -140,6 +140,19 @@ describe("rules between spots (domain 4.6, 5.1)", () => {
       ],
       ["advertiser_separation"],
     ],
+    [
+      "a break that is sold to one spot alone",
+      [asked(), "b1", { in: "b1", spot: { alone: true } }],
+      ["alone"],
+    ],
+    ["the break beside it", [asked(), "b2", { in: "b1", spot: { alone: true } }], []],
+    ["a break with a spot", [asked({ segment: { alone: true } }), "b1", { in: "b1" }], ["alone"]],
+    ["an empty break", [asked({ segment: { alone: true } }), "b1", null], []],
+    [
+      "the reminder of a spot that is alone",
+      [asked({ segment: { alone: true } }), "b1", { in: "b1", own: { length: 20, segment: "1" } }],
+      [],
+    ],
     ["a spot of the same campaign", [asked(), "b1", { in: "b1", own: { length: 20 } }], ["own_spot"]],
     ["its reminder", [asked(), "b1", { in: "b1", own: { length: 20, segment: "1" } }], []],
     [

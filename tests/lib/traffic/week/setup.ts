@@ -63,6 +63,7 @@ export const segment = (uuid: string, hours: number[], place: "any" | "last" = "
   break_names: [],
   purpose: "paid" as const,
   place,
+  alone: false,
   separation_minutes: 0,
 });
 export const commercial = (

@@ -86,6 +86,7 @@ function fillStation(
       artists: [...artists],
       length: segment.length,
       place: getEdge(segment.place),
+      alone: segment.alone,
       position: null,
     });
   return filled;
