@@ -6,6 +6,7 @@ import { countDays, toDay } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { findOverrunning } from "@/server/data/queries/inventory/hard-breaks";
 import {
   type BreakChange,
   bookBreaks,
@@ -57,7 +58,7 @@ async function makeMirrors(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot
 
 /**
  * Books spots and their mirrors: rows, seconds, positions and cart numbers. Returns false, and books nothing, where one of the
- * breaks has been filled meanwhile.
+ * breaks has been filled meanwhile, or would run into a hard break.
  */
 export async function bookSpots(
   ctx: Ctx,
@@ -67,7 +68,8 @@ export async function bookSpots(
   const followers = await makeMirrors(ctx, spots);
   const all = [...spots, ...followers];
   const changes = sumChanges(all);
-  if ((await findFullBreaks(ctx, changes)).length) return false;
+  if ((await findFullBreaks(ctx, changes)).length || (await findOverrunning(ctx, changes)).length)
+    return false;
   await bookBreaks(ctx, changes);
   const planned = all.filter((p) => p.status === "planned");
   await giveCarts(

@@ -111,7 +111,6 @@ function askLog({ breaks, booked, terms, sold, wanted, commercial }: DrawnStatio
   });
   const there = breaks.map((b) => ({
     ...b,
-    kind: "soft" as const,
     spots: booked
       .filter((one) => one.break === b.uuid)
       .map((one, i) =>
