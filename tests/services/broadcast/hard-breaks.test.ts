@@ -37,9 +37,9 @@ async function listPushed(tenant_id: string) {
     ),
   );
 }
-const refusedBy = (rule: string) => ({
+const refusedBy = (hard: number) => ({
   message: "nothing_fits",
-  more: { details: { unplaced: [{ reasons: [{ rule, count: 1 }] }] } },
+  more: { details: { unplaced: [{ reasons: [{ rule: "hard_break", count: 1, hard }] }] } },
 });
 
 describe("nothing runs into a hard break", () => {
@@ -61,7 +61,7 @@ describe("nothing runs into a hard break", () => {
       segments: [{ problems: [{ code: "too_long", values: { longest: 120 } }] }],
     });
     expect(await estimate(30)).toMatchObject({ spots: 1, free_seconds: 30, all_seconds: 120 });
-    await expect(book(ana, station, 7, 31)).rejects.toMatchObject(refusedBy("hard_break"));
+    await expect(book(ana, station, 7, 31)).rejects.toMatchObject(refusedBy(8 * 3600));
     await book(ana, station, 7, 30);
     await book(ana, station, 8, 600);
     expect(await listPushed(here)).toEqual([]);
@@ -84,9 +84,9 @@ describe("nothing runs into a hard break", () => {
       booked(ana, [on(...given)], { customer: await buyer(ana), start_date: given[0], end_date: given[0] });
     // Sunday's last break pushes Monday's first, and Monday's last runs towards Tuesday's news.
     await take("2026-11-22", 23, 110);
-    await expect(take(MONDAY, 0, 11)).rejects.toMatchObject(refusedBy("hard_break"));
+    await expect(take(MONDAY, 0, 11)).rejects.toMatchObject(refusedBy(60));
     await take(MONDAY, 0, 10);
-    await expect(take(MONDAY, 23, 121)).rejects.toMatchObject(refusedBy("hard_break"));
+    await expect(take(MONDAY, 23, 121)).rejects.toMatchObject(refusedBy(60));
     await take(MONDAY, 23, 120);
     expect(await listPushed(here)).toEqual([]);
   });
@@ -123,6 +123,22 @@ describe("nothing runs into a hard break", () => {
     await expect(
       ana.api.spots.move({ spots: [standing!.uuid], to: { date: MONDAY as never, break: before } }),
     ).rejects.toMatchObject(rules);
+    expect(await listPushed(here)).toEqual([]);
+  });
+
+  test("a longer commercial is refused where it would run into it", async () => {
+    const { ana, here } = await world();
+    const station = await onAir(ana, { lines: [...soft("07:58"), ...hard("08:00")] });
+    await book(ana, station, 7, 90);
+    const client = await buyer(ana);
+    const copy = async (length: number) =>
+      (await ana.api.commercials.create({ title: `Spot ${length}`, length, customer: client })).uuid;
+    const [short, fits, long] = [await copy(10), await copy(30), await copy(40)];
+    const made = await booked(ana, [{ ...spot(station, 7, 10), commercial: short }], { customer: client });
+    const replace = (from: string, to: string) =>
+      ana.api.commercials.replace({ campaign: made.uuid, from, to, from_date: MONDAY as never });
+    expect(await replace(short, long)).toMatchObject({ changed: 0, kept: [{ why: "break_full", free: 20 }] });
+    expect(await replace(short, fits)).toMatchObject({ changed: 1, kept: [] });
     expect(await listPushed(here)).toEqual([]);
   });
 });

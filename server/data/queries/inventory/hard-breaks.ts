@@ -15,20 +15,19 @@ type Row = {
   booked_seconds: number;
 };
 
+/** Breaks before a hard one, and the seconds that can be added to them together; negative where they run into it. */
+export type HardRoom = { breaks: string[]; left: number };
+
 /**
- * Returns those of the breaks that take more seconds from which advertising would run into a hard break, with the
- * seconds added. Their stations are locked, so that nobody else books between this and the booking.
+ * Reads what hard breaks leave to these breaks. Where their stations are locked nobody else books them, so that it holds
+ * until the transaction ends.
  */
-export async function findOverrunning(
-  ctx: Ctx,
-  changes: readonly { break: string; seconds: number }[],
-): Promise<string[]> {
+export async function readHardRooms(ctx: Ctx, breaks: readonly string[]): Promise<HardRoom[]> {
   const { tenant_id } = tenantOf(ctx);
-  const taking = new Map(changes.map((c) => [c.break, c.seconds]));
   const rows = await ctx.db.$queryRaw<Row[]>`
     with taken as materialized (
       select distinct o.station_id, o.date from ad_break o
-      where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...taking.keys()]}::uuid[])
+      where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...breaks]}::uuid[])
     ), near as materialized (
       select distinct t.station_id, t.date + n as date from taken t cross join generate_series(-1, 1) as n
     ), hard as materialized (
@@ -41,20 +40,33 @@ export async function findOverrunning(
     join station s on s.tenant_id = ${tenant_id}::uuid and s.uuid = d.station_id
     join ad_break o on o.tenant_id = ${tenant_id}::uuid and o.station_id = d.station_id and o.date = d.date
     order by o.planned_at, o.uuid`;
-  return [...Map.groupBy(rows, ({ station }) => station).values()].flatMap((own) => listOver(own, taking));
+  const asked = new Set(breaks);
+  return [...Map.groupBy(rows, ({ station }) => station).values()]
+    .flatMap(listRooms)
+    .filter((room) => room.breaks.some((uuid) => asked.has(uuid)));
 }
 
-function listOver(breaks: readonly Row[], taking: ReadonlyMap<string, number>): string[] {
+function listRooms(breaks: readonly Row[]): HardRoom[] {
   const first = takeAt(breaks, 0).date;
-  const run = breaks.map(({ uuid, date, second, day_start, kind, capacity_seconds, booked_seconds }) => {
+  const run = breaks.map(({ date, second, day_start, kind, capacity_seconds, booked_seconds }) => {
     const minute = Math.floor(toBroadcastSecond(second, day_start) / 60);
-    const seconds = booked_seconds + (taking.get(uuid) ?? 0);
     const at = toAirSeconds(first, { date, minute, second });
-    return { uuid, at, second, kind, seconds, most: Math.max(capacity_seconds, seconds) };
+    return { at, second, kind, most: Math.max(capacity_seconds, booked_seconds) };
   });
-  const over = listHardWindows(run).filter(
-    (window) => window.breaks.reduce((sum, at) => sum + takeAt(run, at).seconds, 0) > window.seconds,
+  return listHardWindows(run).map(({ breaks: inside, seconds }) => ({
+    breaks: inside.map((at) => takeAt(breaks, at).uuid),
+    left: seconds - inside.reduce((sum, at) => sum + takeAt(breaks, at).booked_seconds, 0),
+  }));
+}
+
+/** Whether seconds added to breaks, as far as they fit them, would run into a hard break. */
+export async function runsIntoHardBreak(
+  ctx: Ctx,
+  changes: readonly { break: string; seconds: number }[],
+): Promise<boolean> {
+  const added = new Map(changes.map((c) => [c.break, c.seconds]));
+  const rooms = await readHardRooms(ctx, [...added.keys()]);
+  return rooms.some(
+    ({ breaks, left }) => breaks.reduce((sum, uuid) => sum + (added.get(uuid) ?? 0), 0) > left,
   );
-  const inside = new Set(over.flatMap((window) => window.breaks.map((at) => takeAt(run, at).uuid)));
-  return [...taking.keys()].filter((uuid) => inside.has(uuid));
 }
