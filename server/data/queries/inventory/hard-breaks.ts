@@ -60,7 +60,7 @@ function listRooms(breaks: readonly Row[]): HardRoom[] {
 }
 
 /** Whether seconds added to breaks, as far as they fit them, would run into a hard break. */
-export async function runsIntoHardBreak(
+export async function hasHardOverrun(
   ctx: Ctx,
   changes: readonly { break: string; seconds: number }[],
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import { countDays, toDay } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { runsIntoHardBreak } from "@/server/data/queries/inventory/hard-breaks";
+import { hasHardOverrun } from "@/server/data/queries/inventory/hard-breaks";
 import {
   type BreakChange,
   bookBreaks,
@@ -68,7 +68,7 @@ export async function bookSpots(
   const followers = await makeMirrors(ctx, spots);
   const all = [...spots, ...followers];
   const changes = sumChanges(all);
-  if ((await findFullBreaks(ctx, changes)).length || (await runsIntoHardBreak(ctx, changes))) return false;
+  if ((await findFullBreaks(ctx, changes)).length || (await hasHardOverrun(ctx, changes))) return false;
   await bookBreaks(ctx, changes);
   const planned = all.filter((p) => p.status === "planned");
   await giveCarts(

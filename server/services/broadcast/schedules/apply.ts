@@ -9,7 +9,7 @@ import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
-import { runsIntoHardBreak } from "@/server/data/queries/inventory/hard-breaks";
+import { hasHardOverrun } from "@/server/data/queries/inventory/hard-breaks";
 import {
   findFullBreaks,
   markLogsChanged,
@@ -70,7 +70,7 @@ export async function applyMoves(
   )
     throw conflict("break_full");
   const coming = moves.map((m) => ({ break: m.to, seconds: 0 }));
-  if (await runsIntoHardBreak(ctx, coming)) throw conflict("break_full");
+  if (await hasHardOverrun(ctx, coming)) throw conflict("break_full");
 }
 
 /** The spots of a plan that the campaign does not have yet. */
