@@ -91,6 +91,19 @@ describe("nothing runs into a hard break", () => {
     expect(await listPushed(here)).toEqual([]);
   });
 
+  test("bonus spots and make-goods see the day after the last that is searched", async () => {
+    const { ana } = await world();
+    const lines = [...soft("23:59:45"), ...hard("00:00:20", [2])];
+    const station = await onAir(ana, { lines });
+    const next = "2026-11-30";
+    const made = await booked(ana, [spot(station, 23, 30)], { customer: await buyer(ana) });
+    const find = () => ana.api.bonus_spots.places({ uuid: made.uuid, station, from: MONDAY as never });
+    expect((await find()).places.map((place) => place.date)).toEqual([next]);
+    const other = { ...spot(station, 23, 10), from_date: next, to_date: next };
+    await booked(ana, [other], { customer: await buyer(ana), start_date: next, end_date: next });
+    expect(await find()).toMatchObject({ places: [], why: "hard_break" });
+  });
+
   test("two bookings at once do not share the seconds before it", async () => {
     const { ana, here } = await world();
     // Either spot ends in time; the first pushes the second into the hard break.
