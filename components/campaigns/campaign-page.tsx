@@ -110,7 +110,7 @@ export function CampaignPage({ campaign: first }: { campaign: Campaign }) {
           <SegmentsCard campaign={campaign} />
           <CopyPlanCard campaign={campaign} may={may && mayCopy} />
           <StationsCard campaign={campaign} />
-          <CampaignSpots campaign={uuid} stations={campaign.stations_prices} />
+          <CampaignSpots campaign={campaign} />
         </div>
         <Details campaign={campaign} may={may} />
       </div>

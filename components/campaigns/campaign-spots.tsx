@@ -19,6 +19,7 @@ import { type RecordColumn, RecordTable } from "@/components/ui/table/record-tab
 import type { CallOutput } from "@/lib/browser/api";
 import { getWeekday } from "@/lib/day";
 import { isOneOf, listKeys } from "@/lib/own";
+import { computeSpotSums, type PriceSums } from "@/lib/pricing/price-sums";
 
 type CampaignSpotRow = CallOutput<"campaigns.spots">["rows"][number];
 const PER_PAGE = 50;
@@ -26,11 +27,9 @@ const PLAY_STATES = listKeys(STATES.spot);
 
 /** The spots of a campaign as they stand, each with why it stands there and how it is priced. */
 export function CampaignSpots({
-  campaign,
-  stations,
+  campaign: { uuid: campaign, stations_prices: stations, sums },
 }: {
-  campaign: string;
-  stations: readonly { station: string; station_name: string }[];
+  campaign: Pick<CallOutput<"campaigns.retrieve">, "uuid" | "stations_prices" | "sums">;
 }) {
   const t = useTranslations("campaigns");
   const status = useTranslations("status.spot");
@@ -104,7 +103,7 @@ export function CampaignSpots({
     {
       id: "why",
       head: "",
-      cell: (row) => row.counted_line === null && <Why spot={row} />,
+      cell: (row) => row.counted_line === null && <Why spot={row} sums={computeSpotSums(row.price, sums)} />,
       right: true,
       wide: true,
     },
@@ -184,8 +183,8 @@ function CountedLine({ of: { decision, file, line } }: { of: NonNullable<Campaig
   );
 }
 
-/** Why a spot stands where it stands, and how its price came about. */
-function Why({ spot }: { spot: CampaignSpotRow }) {
+/** Why a spot stands where it stands, and how its price came about, down to what the customer pays for it. */
+function Why({ spot, sums }: { spot: CampaignSpotRow; sums: PriceSums }) {
   const t = useTranslations("campaigns");
   const words = useSegmentWords();
   const { anchor, open, close, toggle } = usePopover();
@@ -219,7 +218,7 @@ function Why({ spot }: { spot: CampaignSpotRow }) {
             ))}
           </ul>
           {spot.steps.length > 0 && (
-            <PriceSteps steps={spot.steps} total={spot.price} label={t("price_here")} />
+            <PriceSteps steps={spot.steps} total={spot.price} label={t("price_here")} sums={sums} />
           )}
         </div>
       </Popover>

@@ -59,10 +59,11 @@ export function UnplacedList({
   isPriced?: boolean;
 }) {
   const t = useTranslations("campaigns");
-  const { number, signed, formats } = useFormat();
+  const { number, signed, time, formats } = useFormat();
   const list = new Intl.ListFormat(useLocale(), { type: "conjunction" });
   const said = useWayWords();
-  const sayRule = ({ rule, count }: Reason) => t(`rule.${rule}`, { count });
+  const sayRule = ({ rule, count, hard }: Reason) =>
+    hard === undefined ? t(`rule.${rule}`, { count }) : t("rule_hard_at", { count, time: time(hard) });
   const listReasons = (reasons: readonly Reason[]) => {
     const alone = reasons.filter((reason) => !reason.together).slice(0, MOST_REASONS);
     const together = reasons.filter((reason) => reason.together);

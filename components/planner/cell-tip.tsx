@@ -75,7 +75,7 @@ export function CellTip({
       </div>
       {broken.length > 0 && (
         <ul className="grid gap-1 border-t border-line px-3 py-1.5">
-          {broken.map(({ rule, segment, over }) => (
+          {broken.map(({ rule, segment, over, hard }) => (
             <li key={`${rule} ${segment}`} className="flex gap-2">
               <TriangleAlert
                 size={14}
@@ -85,7 +85,11 @@ export function CellTip({
               />
               <span>
                 <b className="text-bad-ink">
-                  {t(`broken.${rule}`, { title: titles.get(segment) ?? "", over: over ?? 0 })}
+                  {t(`broken.${rule}`, {
+                    title: titles.get(segment) ?? "",
+                    over: over ?? 0,
+                    time: time(hard ?? 0),
+                  })}
                 </b>
                 {near && rule === worst?.rule && (
                   <>

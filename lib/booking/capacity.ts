@@ -13,8 +13,10 @@ export type Slot = {
   number: number;
   name: string;
   purpose: Purpose;
+  /** Seconds it can hold, no more than lie between it and the next hard break of its date. */
   capacity: number;
-  /** Seconds and spots not booked yet. */
+  booked: number;
+  /** Seconds that can still be booked, of it and before the next hard break, and spots. */
   free: number;
   places: number;
   smallest: number;
@@ -42,7 +44,7 @@ export type StationSlots = {
   names: readonly string[];
 };
 /** The numbers that are stored of a break; the name by its index. */
-const FIELDS = 10;
+const FIELDS = 11;
 const OPEN = 1;
 const KEPT = 2;
 
@@ -62,9 +64,9 @@ export function encodeSlots(
       const name = names.get(slot.name) ?? names.size;
       names.set(slot.name, name);
       const state = (slot.open ? OPEN : 0) + (slot.kept ? KEPT : 0);
-      const { hour, minute, number, capacity, free, places, smallest } = slot;
+      const { hour, minute, number, capacity, booked, free, places, smallest } = slot;
       const purpose = PURPOSES.indexOf(slot.purpose);
-      values.set([hour, minute, number, name, capacity, free, places, smallest, state, purpose], at);
+      values.set([hour, minute, number, name, capacity, free, places, smallest, state, purpose, booked], at);
       at += FIELDS;
     }
   });
@@ -93,6 +95,7 @@ export function readSlots(station: StationSlots, date: Day): Slot[] {
       name: takeAt(station.names, value(3)),
       purpose: takeAt(PURPOSES, value(9)),
       capacity: value(4),
+      booked: value(10),
       free: value(5),
       places: value(6),
       smallest: value(7),
@@ -147,7 +150,7 @@ export function computeCapacityByHour(
       room = { longest: 0, free: 0, all: 0, minutes: [], open: [], fits: 0, booked: 0 };
       hours.set(slot.hour, room);
     }
-    if (ADVERTISING.includes(slot.purpose)) room.booked += slot.capacity - slot.free;
+    if (ADVERTISING.includes(slot.purpose)) room.booked += slot.booked;
     if (!acceptsBreak(segment, slot)) continue;
     room.minutes.push(slot.minute);
     if (isLimited(slot.capacity)) room.all += slot.capacity;

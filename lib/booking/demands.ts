@@ -1,6 +1,8 @@
 import type { SeparationRules } from "@/lib/booking/separation";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { countDays, type Day, getWeekday } from "@/lib/day";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
+import type { BreakEdge } from "@/lib/inventory/hard-breaks";
 import type { Purpose } from "@/lib/inventory/purposes";
 import { takeAt } from "@/lib/must";
 import type { BreakIn, DemandIn, Problem } from "@/lib/scheduler";
@@ -24,6 +26,9 @@ export type OpenBreak = {
   number: number;
   name: string;
   purpose: Purpose;
+  kind: BreakKind;
+  /** What stands beside the breaks that are read, where it matters to a hard break. */
+  edge?: BreakEdge;
   capacity_seconds: number;
   capacity_spots: number | null;
   smallest_length: number;

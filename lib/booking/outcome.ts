@@ -194,8 +194,11 @@ function addShortfall(line: Missing, short: Shortfall, why: Missing["reasons"]) 
   line.missing += short.missing;
   for (const reason of why) {
     const known = line.reasons.find((r) => r.rule === reason.rule && r.together === reason.together);
-    if (known) known.count += reason.count;
-    else line.reasons.push({ ...reason });
+    if (!known) line.reasons.push({ ...reason });
+    else {
+      known.count += reason.count;
+      if (known.hard !== reason.hard) known.hard = undefined;
+    }
   }
   for (const way of short.relaxations) {
     const to = findTarget(way);

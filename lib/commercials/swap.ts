@@ -27,6 +27,8 @@ export type SwapSpot = {
 };
 /** Capacity of a break in seconds: free, and the smallest length it accepts. */
 export type Capacity = { free: number; smallest: number };
+/** Breaks that share a limit, and the seconds that can be added to them together. */
+export type SharedRoom = { breaks: readonly string[]; left: number };
 /** Why a spot keeps its commercial. */
 export type KeptBecause =
   | "break_full"
@@ -58,14 +60,24 @@ const findValidityProblem = (commercial: SwapCommercial, date: Day): KeptBecause
  * Determines which spots can take another commercial (domain 3.4): it must be valid on their day and fit their break
  * and the breaks of following stations. Shorter commercials are applied first, so that their seconds are free for
  * longer ones in the same break. A billed spot keeps its length; a spot that already has the commercial is in neither
- * list. A spot for which no commercial is named loses its own and keeps its length.
+ * list. A spot for which no commercial is named loses its own and keeps its length. `shared`: what limits leave to
+ * several breaks together.
  */
 export function fitSwaps(
   spots: readonly SwapSpot[],
   commercialOf: (spot: SwapSpot) => SwapCommercial | null,
   rooms: ReadonlyMap<string, Capacity>,
+  shared: readonly SharedRoom[] = [],
 ): Swaps {
   const free = new Map([...rooms].map(([at, room]) => [at, room.free]));
+  const left = new Map(shared.map((room) => [room, room.left]));
+  const sharedBy = Map.groupBy(
+    shared.flatMap((room) => room.breaks.map((at) => ({ at, room }))),
+    ({ at }) => at,
+  );
+  const listShared = (at: string) => (sharedBy.get(at) ?? []).map(({ room }) => room);
+  const countFree = (at: string) =>
+    Math.max(0, Math.min(free.get(at) ?? 0, ...listShared(at).map((room) => left.get(room) ?? 0)));
   const found: Swaps = { changed: [], kept: [], seconds: new Map() };
   const wanted = spots
     .map((spot) => ({ spot, commercial: commercialOf(spot) }))
@@ -83,7 +95,7 @@ export function fitSwaps(
       found.kept.push({ spot: spot.uuid, why, free: room });
     const rule = commercial && findValidityProblem(commercial, spot.date);
     const length = spot.length + more;
-    const least = Math.min(...places.map((at) => free.get(at) ?? 0));
+    const least = Math.min(...places.map(countFree));
     if (spot.closed || spot.mirrors.some((m) => m.closed)) keep("day_closed");
     else if (spot.billed && more !== 0) keep("billed");
     else if (rule) keep(rule);
@@ -96,6 +108,7 @@ export function fitSwaps(
       if (more === 0) continue;
       for (const at of places) {
         free.set(at, (free.get(at) ?? 0) - more);
+        for (const room of listShared(at)) left.set(room, (left.get(room) ?? 0) - more);
         found.seconds.set(at, (found.seconds.get(at) ?? 0) + more);
       }
     }

@@ -1,6 +1,8 @@
 import type { Day } from "@/lib/day";
 import { ADVERTISING } from "@/lib/inventory/purposes";
 import { isOneOf } from "@/lib/own";
+import type { BreakKind } from "./break-kinds";
+import { type BreakEdge, listHardWindows, toAirSeconds } from "./hard-breaks";
 
 /** The windows of ad limits: every clock hour, fixed hours of the day, or the whole broadcast day. */
 export const LIMIT_WINDOWS = ["clock_hour", "hours", "day"] as const;
@@ -93,16 +95,64 @@ export const AD_LIMIT_PRESETS: Readonly<Record<"eu_tv" | "twelve_minutes", reado
 
 /** What the limits of a station are read from; `hour_limit` in seconds, null for none. */
 export type WindowStation = { uuid: string; hour_limit: number | null; limits: readonly AdLimit[] };
-/** Breaks that share a limit, by their indexes, and the seconds of advertising allowed in them together. */
-export type AdWindow = { rule: "hour_limit" | "ad_limit"; breaks: number[]; seconds: number };
+/** The rules that limit the seconds of several breaks together. */
+export const WINDOW_RULES = ["hour_limit", "ad_limit", "hard_break"] as const;
+/**
+ * Breaks that share a limit, by their indexes, and the seconds allowed in them together. `hard`: the time of the hard
+ * break that more would run into, in seconds from midnight of the clock.
+ */
+export type AdWindow = {
+  rule: (typeof WINDOW_RULES)[number];
+  breaks: number[];
+  seconds: number;
+  hard?: number | undefined;
+};
+
+/** A break as limits see it: `minute` from the start of the broadcast day, `second` from midnight of the clock. */
+type LimitedBreak = {
+  date: Day;
+  minute: number;
+  second: number;
+  purpose: string;
+  /** Soft where it is not given. */
+  kind?: BreakKind | undefined;
+  edge?: BreakEdge | undefined;
+  closed?: boolean | undefined;
+  capacity_seconds: number;
+} & ({ booked_seconds: number } | { other_seconds: number; spots: readonly { length: number }[] });
+
+/** The most seconds a break can hold: what is booked where its time has passed or its log is closed. */
+function countMost(b: LimitedBreak): number {
+  if (!b.closed) return b.capacity_seconds;
+  return "spots" in b ? b.spots.reduce((sum, { length }) => sum + length, b.other_seconds) : b.booked_seconds;
+}
 
 /**
- * The limits that hold for breaks of one station: its limit of a clock hour and its ad limits, each with the breaks
- * whose purpose counts. Windows without breaks are left out.
+ * All limits that hold for several breaks of one station together: those of advertising, and those by which nothing runs
+ * into a hard break. Windows without breaks are left out. `breaks` are in airing order.
  */
-export function listAdWindows(
+export function listAdWindows(station: WindowStation, breaks: readonly LimitedBreak[]): AdWindow[] {
+  return [...listLimitWindows(station, breaks), ...listRunWindows(breaks)];
+}
+
+/** The limits by which nothing runs into a hard break. */
+export function listRunWindows(breaks: readonly LimitedBreak[]): AdWindow[] {
+  const [first] = breaks;
+  if (!first || breaks.every(({ kind, edge }) => kind !== "hard" && !edge?.hard)) return [];
+  const run = breaks.map((b) => ({
+    at: toAirSeconds(first.date, b),
+    second: b.second,
+    kind: b.kind ?? ("soft" as const),
+    most: countMost(b),
+    edge: b.edge,
+  }));
+  return listHardWindows(run).map((window) => ({ rule: "hard_break", ...window }));
+}
+
+/** The limit of a station of a clock hour and its ad limits, each with the breaks whose purpose counts. */
+function listLimitWindows(
   { uuid, hour_limit, limits }: WindowStation,
-  breaks: readonly { date: Day; second: number; purpose: string }[],
+  breaks: readonly LimitedBreak[],
 ): AdWindow[] {
   if (hour_limit === null && limits.length === 0) return [];
   const days = Map.groupBy(

@@ -1,6 +1,8 @@
 import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
 import { type Day, toBroadcastSecond } from "@/lib/day";
 import { takeAt } from "@/lib/must";
+import { listRunWindows } from "./ad-limits";
+import type { BreakKind } from "./break-kinds";
 
 /** A break of one date by the changed rules. `open`: whether it can still take spots. */
 export type WantedBreak = {
@@ -10,6 +12,7 @@ export type WantedBreak = {
   smallest_length: number;
   priority: number;
   purpose: string;
+  kind: BreakKind;
   open: boolean;
 };
 /** A break that holds spots. `wanted`: the rules still have it, although the clock may skip its time. */
@@ -67,6 +70,7 @@ export function toRuledBreaks(
         second,
         minute,
         purpose: at?.purpose ?? "",
+        kind: at?.kind,
         capacity_seconds: at?.capacity_seconds ?? 0,
         capacity_spots: at?.capacity_spots ?? null,
         closed: !at?.open,
@@ -152,7 +156,8 @@ function findNewBreak(
   const own = toRuledBreaks(day, wanted, staying);
   const breaks = [...day.before, ...own, ...day.after];
   // The spot stays in its hour and among breaks of its purpose, so limits of advertising count it as before.
-  const rules = openSpotRules({ separation_minutes: day.separation_minutes, windows: [] }, breaks);
+  const windows = listRunWindows(breaks);
+  const rules = openSpotRules({ separation_minutes: day.separation_minutes, windows }, breaks);
   const block = { ...main.asked, length: sumLengths(unit), count: unit.length };
   return wanted
     .filter((w) => w.second !== main.second && hourOf(w.second) === hourOf(main.second))

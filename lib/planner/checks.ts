@@ -16,8 +16,11 @@ import type { SoldSegments, SoldTerms } from "./segments";
 
 /** The rules that painted spots can violate. */
 export type BrokenRule = SpotRule | PairRule | "outside_sold";
-/** A rule violated in a break, with the segment and, for capacity, the seconds over it. */
-export type Broken = { rule: BrokenRule; segment: string; over?: number };
+/**
+ * A rule violated in a break, with the segment; for capacity the seconds over it, and the time of a hard break that it
+ * would run into, in seconds from midnight.
+ */
+export type Broken = { rule: BrokenRule; segment: string; over?: number; hard?: number };
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -63,9 +66,13 @@ function readAsked({ board }: Grid, segments: SoldSegments, spots: PaintedSpots)
 }
 
 /** The rules of a painted spot in a break of the board, beside all other painted spots. */
-type AskBoard = (spot: AskedSpot, at: number) => SpotRule[];
+type BoardRules = {
+  listRules: (spot: AskedSpot, at: number) => SpotRule[];
+  /** The time of the hard break that it would run into; null for none. */
+  findHardBreak: (spot: AskedSpot, at: number) => number | null;
+};
 /** Prepares the rules of a board: what other campaigns refuse comes with its breaks, the rest is asked here. */
-function openBoard(grid: Grid, asked: PaintedAsked): AskBoard {
+function openBoard(grid: Grid, asked: PaintedAsked): BoardRules {
   const { board } = grid;
   const own = Map.groupBy(grid.breaks, ({ row }) => row);
   const indexes = new Map([...own.values()].flatMap((breaks) => breaks.map(({ at }, i) => [at, i] as const)));
@@ -92,11 +99,15 @@ function openBoard(grid: Grid, asked: PaintedAsked): AskBoard {
       return [row, openSpotRules({ separation_minutes, windows }, ruled)] as const;
     }),
   );
-  return (spot, at) => {
-    const { listRules } = takeFrom(rules, takeAt(grid.breaks, at).row);
-    const found = new Set([...listRules(spot, takeFrom(indexes, at)), ...takeAt(board.breaks.refused, at)]);
-    if (spot.place && takeAt(board.breaks.places, at).includes(spot.place)) found.add("position");
-    return [...found];
+  const rulesAt = (at: number) => takeFrom(rules, takeAt(grid.breaks, at).row);
+  return {
+    listRules: (spot, at) => {
+      const own = rulesAt(at).listRules(spot, takeFrom(indexes, at));
+      const found = new Set([...own, ...takeAt(board.breaks.refused, at)]);
+      if (spot.place && takeAt(board.breaks.places, at).includes(spot.place)) found.add("position");
+      return [...found];
+    },
+    findHardBreak: (spot, at) => rulesAt(at).findHardBreak(spot, takeFrom(indexes, at)),
   };
 }
 
@@ -124,7 +135,7 @@ export function findBrokenSpots(
   const { breaks } = grid.board;
   const found = new Map<number, Broken[]>();
   const asked = readAsked(grid, segments, spots);
-  const listBoardRules = openBoard(grid, asked);
+  const { listRules, findHardBreak } = openBoard(grid, asked);
   const listPairRules = openPairs(segments);
   for (const [at, own] of asked) {
     // Booked spots of past or closed breaks are not checked.
@@ -133,8 +144,15 @@ export function findBrokenSpots(
     const over = here.sold + sumSeconds(segments, own) - here.capacity;
     const broken = new Map<string, Broken>();
     for (const { segment, spot } of own) {
-      for (const rule of listBoardRules(spot, at))
-        broken.set(`${rule} ${segment}`, { rule, segment, ...(rule === "capacity_seconds" && { over }) });
+      for (const rule of listRules(spot, at)) {
+        const hard = rule === "hard_break" ? findHardBreak(spot, at) : null;
+        broken.set(`${rule} ${segment}`, {
+          rule,
+          segment,
+          ...(rule === "capacity_seconds" && { over }),
+          ...(hard !== null && { hard }),
+        });
+      }
       const sold = segments.get(segment);
       if (!sold || !isInsideSold(here, sold))
         broken.set(`outside_sold ${segment}`, { rule: "outside_sold", segment });
@@ -157,14 +175,14 @@ export function findFreeBreaks(
   const moving = asked.get(at)?.find((own) => own.segment === segment);
   const sold = segments.get(segment);
   if (!moving || !sold) return [];
-  const listBoardRules = openBoard(grid, asked);
+  const { listRules } = openBoard(grid, asked);
   const { row, day, sinceStart } = takeAt(grid.breaks, at);
   const distance = (one: BoardBreak) => Math.abs(one.sinceStart - sinceStart);
   return takeAt(grid.rows, row)
     .map((time) => getBreakAt(time, day))
     .filter((b) => b >= 0 && b !== at)
     .map((b) => takeAt(grid.breaks, b))
-    .filter((one) => isInsideSold(one, sold) && listBoardRules(moving.spot, one.at).length === 0)
+    .filter((one) => isInsideSold(one, sold) && listRules(moving.spot, one.at).length === 0)
     .sort((a, b) => distance(a) - distance(b))
     .map((one) => one.at);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SPOT_RULES } from "@/lib/booking/rules/spot-rules";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
 import { PriceStep } from "@/lib/booking/shapes/estimate";
+import { WINDOW_RULES } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
 import { ClockSecond, Day, Int, Money, Name, Text, Uuid, Version } from "@/lib/shapes";
 
@@ -85,9 +86,14 @@ export const Board = z.object({
   breaks: BoardBreaks,
   /** The different names of breaks. */
   names: z.array(Text(60)),
-  /** Limits of advertising: breaks by their indexes, and the seconds allowed in them together. */
+  /** Limits of several breaks, by their indexes: the seconds allowed in them together, and the time of the hard break after them. */
   windows: z.array(
-    z.object({ rule: z.enum(["hour_limit", "ad_limit"]), breaks: z.array(Int()), seconds: Int() }),
+    z.object({
+      rule: z.enum(WINDOW_RULES),
+      breaks: z.array(Int()),
+      seconds: Int(),
+      hard: Int().optional(),
+    }),
   ),
   /** The campaign's distances from competitors, which its own spots keep as well. */
   separation: SeparationRules,

@@ -31,3 +31,9 @@ export function computePriceSums(
   const total = sum([net, ...taxes.map((rate) => rate.tax)]);
   return { gross, commission_bp, commission, net, taxes, total };
 }
+
+/** The price of one spot from gross to net and tax, by the commission and tax of its campaign. */
+export const computeSpotSums = (
+  price: Money,
+  { commission_bp, taxes }: Pick<PriceSums, "commission_bp" | "taxes">,
+): PriceSums => computePriceSums(price, commission_bp, taxes[0] ?? null);

@@ -6,9 +6,9 @@ import { acceptsBreak, type BreakChoice } from "@/lib/booking/wanted-spots";
 import { countDays, type Day, getWeekday, MINUTES_A_DAY, toBroadcastSecond, toDay } from "@/lib/day";
 import { listAdWindows, type WindowStation } from "@/lib/inventory/ad-limits";
 import type { BreakKind } from "@/lib/inventory/break-kinds";
+import { findPushedBreaks, type TimedBreak } from "@/lib/inventory/hard-breaks";
 import { takeAt, takeFrom } from "@/lib/must";
 import { isOneOf } from "@/lib/own";
-import { findPushedBreaks, listRoomBeforeHard, type TimedBreak } from "./desk/hard-breaks";
 
 /** The terms a spot was sold with. */
 export type SoldWindow = BreakChoice & {
@@ -166,6 +166,7 @@ function openRules<T extends AskedSpot>(
       second: b.second,
       minute: Math.floor(toBroadcastSecond(b.second, rules.day_start) / 60),
       purpose: b.purpose,
+      kind: b.kind,
       capacity_seconds: b.capacity_seconds,
       capacity_spots: b.capacity_spots,
       other_seconds: 0,
@@ -199,11 +200,9 @@ export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[]) {
     breaks.map((b) => b.spots.map(toAsked)),
   );
   const indexOf = new Map(breaks.map((b, at) => [b.uuid, at]));
-  const rooms = listRoomBeforeHard(breaks.map((b) => toTimed(b, rules)));
   return (spot: DeskSpot, to: string): LogRule[] => {
     const at = takeFrom(indexOf, to);
-    const pushes: LogRule[] = spot.length > takeAt(rooms, at) ? ["hard_break"] : [];
-    return [...listRules(toAsked(spot), at), ...listOwnRules(spot, takeAt(breaks, at)), ...pushes];
+    return [...listRules(toAsked(spot), at), ...listOwnRules(spot, takeAt(breaks, at))];
   };
 }
 
@@ -223,7 +222,9 @@ export function findStandingRules(
   for (const [at, of] of breaks.entries()) {
     if (of.date !== date) continue;
     for (const [n, spot] of of.spots.entries()) {
-      const own = [...listRules(takeAt(takeAt(asked, at), n), at), ...listOwnRules(spot, of)];
+      // Only the last spot before a hard break is told that it runs into it.
+      const others = listRules(takeAt(takeAt(asked, at), n), at).filter((rule) => rule !== "hard_break");
+      const own = [...others, ...listOwnRules(spot, of)];
       if (own.length > 0) found.set(spot.uuid, own);
     }
     const last = of.spots.at(-1);

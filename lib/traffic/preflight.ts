@@ -1,7 +1,7 @@
 import { formatTime, toBroadcastSecond } from "@/lib/day";
+import { findPushedBreaks } from "@/lib/inventory/hard-breaks";
 import { takeAt } from "@/lib/must";
 import type { DayLog, LogRow } from "./day-log";
-import { findPushedBreaks } from "./desk/hard-breaks";
 import { transliterate } from "./encoding";
 import { SOURCES, type Source } from "./formats/styles";
 import type { OutputFormat } from "./output-format";

@@ -3,6 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { BreakList } from "@/components/planner/panel/break-list";
 import { PanelPart } from "@/components/planner/panel/panel-part";
+import { useFormat } from "@/components/ui/format";
 import { takeAt } from "@/lib/must";
 import type { Broken } from "@/lib/planner/checks";
 import type { Grid } from "@/lib/planner/grid";
@@ -20,6 +21,7 @@ export function RulesPart({
   onJump: (at: number) => void;
 }) {
   const t = useTranslations("planner");
+  const { time } = useFormat();
   if (broken.size === 0) return null;
   const dayOf = (at: number) => takeAt(grid.breaks, at);
   const rows = [...broken]
@@ -31,8 +33,12 @@ export function RulesPart({
       at,
       says: [
         ...new Set(
-          rules.map(({ rule, segment, over }) =>
-            t(`broken.${rule}`, { title: titles.get(segment) ?? "", over: over ?? 0 }),
+          rules.map(({ rule, segment, over, hard }) =>
+            t(`broken.${rule}`, {
+              title: titles.get(segment) ?? "",
+              over: over ?? 0,
+              time: time(hard ?? 0),
+            }),
           ),
         ),
       ].join(" "),

@@ -57,8 +57,8 @@ export function listDecisiveRules(closed: readonly (readonly SpotRule[])[]): Dec
   );
 }
 
-/** A reason of unplaced spots. */
-type Reason = { rule: string; count: number; together?: boolean };
+/** A reason of unplaced spots. `hard`: the time of the one hard break that they would run into. */
+type Reason = { rule: string; count: number; together?: boolean; hard?: number };
 
 /** Why a line has no break at all: those of its hours have passed or are closed, take longer spots only, or do not exist. */
 function explainEmpty(scene: Scene, line: DemandLine, missing: number): Reason[] {
@@ -87,10 +87,14 @@ export function openScene(scene: Scene, own: ReadonlyMap<string, readonly RuledS
   return (line: DemandLine, window: readonly string[], short: Shortfall): Reason[] => {
     if (window.length === 0) return explainEmpty(scene, line, short.missing);
     const spot = toAskedBlock(scene.asker, scene.segments, line.segment);
-    const closed = window
-      .map((uuid) => rules.listRules(spot, takeFrom(indexOf, uuid)))
-      .filter((broken) => broken.length > 0);
-    return closed.length ? listDecisiveRules(closed) : short.reasons.filter(({ rule }) => rule !== OUTSIDE);
+    const at = window.map((uuid) => takeFrom(indexOf, uuid));
+    const closed = at.map((b) => rules.listRules(spot, b)).filter((broken) => broken.length > 0);
+    if (closed.length === 0) return short.reasons.filter(({ rule }) => rule !== OUTSIDE);
+    const [hard, ...others] = new Set(at.flatMap((b) => rules.findHardBreak(spot, b) ?? []));
+    const isOne = hard !== undefined && others.length === 0;
+    return listDecisiveRules(closed).map((reason) =>
+      isOne && reason.rule === "hard_break" ? { ...reason, hard } : reason,
+    );
   };
 }
 /** The engine's rule for breaks outside the hours, which explains nothing. */

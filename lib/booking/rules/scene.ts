@@ -78,6 +78,8 @@ export function buildRuledBreaks(
       second: b.second,
       minute: b.minute,
       purpose: b.purpose,
+      kind: b.kind,
+      edge: b.edge,
       capacity_seconds: b.capacity_seconds,
       capacity_spots: b.capacity_spots,
       closed: b.closed,

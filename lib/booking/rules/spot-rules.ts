@@ -1,6 +1,8 @@
 import type { Separation, SeparationRules } from "@/lib/booking/separation";
 import { countDays, type Day } from "@/lib/day";
 import type { AdWindow } from "@/lib/inventory/ad-limits";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
+import type { BreakEdge } from "@/lib/inventory/hard-breaks";
 import { takeAt } from "@/lib/must";
 
 /**
@@ -14,6 +16,7 @@ export const SPOT_RULES = [
   "capacity_spots",
   "hour_limit",
   "ad_limit",
+  "hard_break",
   "own_spot",
   "demand_separation",
   "advertiser_separation",
@@ -62,6 +65,9 @@ export type RuledBreak = {
   second: number;
   minute: number;
   purpose: string;
+  /** How it starts, and what stands beside the listed breaks; read by `listAdWindows`. */
+  kind?: BreakKind | undefined;
+  edge?: BreakEdge | undefined;
   capacity_seconds: number;
   capacity_spots: number | null;
   /** Whether its time has passed or its log is closed. */
@@ -71,7 +77,7 @@ export type RuledBreak = {
   other_spots: number;
   spots: readonly RuledSpot[];
 };
-/** The rules of a station: minutes between the spots of one advertiser, and its limits of advertising. */
+/** The rules of a station: minutes between the spots of one advertiser, and the limits of several breaks together. */
 export type RuledStation = { separation_minutes: number; windows: readonly AdWindow[] };
 
 const DAY_MINUTES = 1440;
@@ -164,7 +170,7 @@ function makeVisitor(breaks: readonly RuledBreak[]) {
   };
 }
 
-/** Returns a function that gives the rules of room, limits and position that a spot would violate in a break. */
+/** Prepares the rules of room, limits and position that a spot would violate in a break. */
 function makeRoomRules(windows: readonly AdWindow[], breaks: readonly RuledBreak[]) {
   const seconds = breaks.map((b) => b.spots.reduce((n, spot) => n + spot.length, b.other_seconds));
   const homeOf = new Map(breaks.flatMap((b, at) => b.spots.map((spot) => [spot, at] as const)));
@@ -173,10 +179,16 @@ function makeRoomRules(windows: readonly AdWindow[], breaks: readonly RuledBreak
     windows.flatMap((window, i) => window.breaks.map((at) => ({ at, window, booked: takeAt(booked, i) }))),
     ({ at }) => at,
   );
-  return (spot: AskedSpot, at: number): SpotRule[] => {
-    const here = takeAt(breaks, at);
+  /** The limits that the spot would exceed there. */
+  const listExceeded = (spot: AskedSpot, at: number): AdWindow[] => {
     const home = homeOf.get(spot) ?? -1;
-    const isIn = home === at;
+    return (windowsOf.get(at) ?? []).flatMap(({ window, booked }) =>
+      booked + (window.breaks.includes(home) ? 0 : spot.length) > window.seconds ? [window] : [],
+    );
+  };
+  const listRoomRules = (spot: AskedSpot, at: number): SpotRule[] => {
+    const here = takeAt(breaks, at);
+    const isIn = homeOf.get(spot) === at;
     const rules: SpotRule[] = here.closed ? ["closed"] : [];
     if (takeAt(seconds, at) + (isIn ? 0 : spot.length) > here.capacity_seconds)
       rules.push("capacity_seconds");
@@ -184,15 +196,16 @@ function makeRoomRules(windows: readonly AdWindow[], breaks: readonly RuledBreak
       here.spots.reduce((n, other) => n + other.count, here.other_spots) + (isIn ? 0 : spot.count);
     if (here.capacity_spots !== null && count > here.capacity_spots) rules.push("capacity_spots");
     if (spot.alone && here.other_spots > 0) rules.push("alone");
-    for (const { window, booked } of windowsOf.get(at) ?? []) {
-      const added = window.breaks.includes(home) ? 0 : spot.length;
-      if (booked + added > window.seconds) rules.push(window.rule);
-    }
+    rules.push(...listExceeded(spot, at).map(({ rule }) => rule));
     const takesPlace = (other: RuledSpot) =>
       other !== spot && (other.place === spot.place || (spot.place === "first" && other.position === 1));
     if (spot.place !== null && here.spots.some(takesPlace)) rules.push("position");
     return rules;
   };
+  /** The time of the hard break that the spot would run into, in seconds from midnight; null for none. */
+  const findHardBreak = (spot: AskedSpot, at: number): number | null =>
+    listExceeded(spot, at).find(({ rule }) => rule === "hard_break")?.hard ?? null;
+  return { listRoomRules, findHardBreak };
 }
 
 /**
@@ -203,7 +216,7 @@ function makeRoomRules(windows: readonly AdWindow[], breaks: readonly RuledBreak
  */
 export function openSpotRules({ separation_minutes, windows }: RuledStation, breaks: readonly RuledBreak[]) {
   const visit = makeVisitor(breaks);
-  const listRoomRules = makeRoomRules(windows, breaks);
+  const { listRoomRules, findHardBreak } = makeRoomRules(windows, breaks);
   /** The rules that other spots near the break set, without the room that is left. */
   const listNeighbourRules = (spot: AskedSpot, at: number): SpotRule[] => {
     const found = new Set<SpotRule>();
@@ -231,7 +244,7 @@ export function openSpotRules({ separation_minutes, windows }: RuledStation, bre
     });
     return isNear;
   };
-  return { listRules, listNeighbourRules, isNearSoft };
+  return { listRules, listNeighbourRules, isNearSoft, findHardBreak };
 }
 /** The opened rules of a station. */
 export type SpotRules = ReturnType<typeof openSpotRules>;

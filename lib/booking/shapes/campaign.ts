@@ -76,9 +76,17 @@ export const Unplaced = z.object({
   missing: Int(),
   /**
    * The rules that decided, with the number of breaks each closes. `together`: no break is closed by one rule alone,
-   * only all of these rules together would open one.
+   * only all of these rules together would open one. `hard`: the time of the hard break that all of them would run
+   * into, in seconds from midnight.
    */
-  reasons: z.array(z.object({ rule: Text(40), count: Int(), together: z.boolean().optional() })),
+  reasons: z.array(
+    z.object({
+      rule: Text(40),
+      count: Int(),
+      together: z.boolean().optional(),
+      hard: Int().optional(),
+    }),
+  ),
   /** Changes that would place more spots, the cheapest first. */
   relaxations: z.array(WayOut),
 });

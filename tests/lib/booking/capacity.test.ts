@@ -2,14 +2,16 @@ import { describe, expect, test } from "vitest";
 import { computeCapacityByHour, countPacked, type Slot } from "@/lib/booking/capacity";
 import { NO_LIMIT } from "@/lib/inventory/no-limit";
 
-const slot = (more: Partial<Slot> = {}): Slot => ({
+/** A break without a hard one after it: what is not free is booked. */
+const slot = ({ capacity = 180, free = 180, ...more }: Partial<Slot> = {}): Slot => ({
   hour: 7,
   minute: 20,
   number: 1,
   name: "Break 1",
   purpose: "paid",
-  capacity: 180,
-  free: 180,
+  capacity,
+  booked: capacity - free,
+  free,
   places: 6,
   smallest: 0,
   open: true,

@@ -15,6 +15,7 @@ const slot = (hour: number): Slot => ({
   name: "Break 1",
   purpose: "paid",
   capacity: 180,
+  booked: 60,
   free: 120,
   places: 6,
   smallest: 0,

@@ -114,6 +114,7 @@ describe("hours chosen once for a segment", () => {
       capacity: 60,
       places: 9,
       smallest: 0,
+      booked: hour === full ? 60 : 0,
       free: hour === full ? 0 : 60,
       open: true,
       kept: false,

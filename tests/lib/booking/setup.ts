@@ -19,6 +19,7 @@ export const openBreak = (uuid: string, more: Partial<OpenBreak> = {}): OpenBrea
     number: 1,
     name: "Break 1",
     purpose: "paid",
+    kind: "soft",
     capacity_seconds: 180,
     capacity_spots: null,
     smallest_length: 0,

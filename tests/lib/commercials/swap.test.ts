@@ -90,7 +90,7 @@ test("spots that already have the commercial are skipped", () => {
   expect(found).toEqual({ changed: [], kept: [], seconds: new Map() });
 });
 
-test("no break is filled beyond its free time, and the seconds are those of the changes", () => {
+test("no break is filled beyond its free time, nor several beyond what they share, and the seconds are those of the changes", () => {
   const one = fc.record({
     at: fc.nat({ max: 3 }),
     length: fc.integer({ min: 5, max: 60 }),
@@ -100,10 +100,12 @@ test("no break is filled beyond its free time, and the seconds are those of the 
     fc.property(
       fc.array(one, { maxLength: 25 }),
       fc.array(fc.nat({ max: 60 }), { minLength: 4, maxLength: 4 }),
-      (asked, free) => {
+      fc.array(fc.nat({ max: 80 }), { minLength: 2, maxLength: 2 }),
+      (asked, free, lefts) => {
         const spots = asked.map(({ at, length }, i) => spot(String(i), { break: String(at), length }));
         const rooms = new Map(free.map((f, i) => [String(i), { free: f, smallest: 0 }]));
-        const found = fitSwaps(spots, (p) => copy(asked[Number(p.uuid)]!.to), rooms);
+        const shared = lefts.map((left, i) => ({ breaks: [String(i), String(i + 1)], left }));
+        const found = fitSwaps(spots, (p) => copy(asked[Number(p.uuid)]!.to), rooms, shared);
         const sums = new Map<string, number>();
         for (const { spot: uuid, length } of found.changed) {
           const { break: adBreak, length: was } = spots[Number(uuid)]!;
@@ -113,6 +115,8 @@ test("no break is filled beyond its free time, and the seconds are those of the 
           expect(found.seconds.get(at) ?? 0).toBe(sums.get(at) ?? 0);
           expect(found.seconds.get(at) ?? 0).toBeLessThanOrEqual(most);
         }
+        for (const { breaks, left } of shared)
+          expect(breaks.reduce((n, at) => n + (found.seconds.get(at) ?? 0), 0)).toBeLessThanOrEqual(left);
         expect(found.changed.length + found.kept.length).toBe(spots.length);
         for (const { spot: uuid, free: said } of found.kept) {
           const { length } = spots[Number(uuid)]!;

@@ -12,6 +12,7 @@ const wantedBreak: fc.Arbitrary<WantedBreak> = fc.record({
   capacity_spots: fc.constantFrom(null, 1, 2),
   smallest_length: fc.constantFrom(0, 15),
   purpose: fc.constantFrom("paid", "bonus"),
+  kind: fc.constantFrom("soft", "hard"),
   priority: fc.constantFrom(1, 2),
   open: fc.boolean(),
 });
@@ -122,7 +123,8 @@ test("property: no spot moves to a full break, beside a competitor, or out of it
 });
 
 test("a spot of the last hour keeps its distance from one of the next day", () => {
-  const terms = { capacity_spots: null, smallest_length: 0, priority: 1, purpose: "paid", open: true };
+  const kind = "soft" as const;
+  const terms = { capacity_spots: null, smallest_length: 0, priority: 1, purpose: "paid", kind, open: true };
   const early = { ...terms, second: 4 * 3600 + 1200, capacity_seconds: 60 };
   const roomy = { ...terms, second: 4 * 3600 + 3000, capacity_seconds: 120 };
   const next = [5, 8].map((hour) => ({ ...terms, second: hour * 3600, capacity_seconds: 60 }));

@@ -54,6 +54,18 @@ describe("rules broken by painted spots", () => {
     expect(rules(board(), at(0), sold({ purpose: "bonus" }))).toEqual({ 0: ["outside_sold"] });
   });
 
+  test("a hard break that several would run into is named with its time", () => {
+    const hard = 8 * 3600;
+    const run = { rule: "hard_break" as const, breaks: [1, 2], seconds: 50, hard };
+    const grid = buildGrid({ ...board(), windows: [run] });
+    expect(findBrokenSpots(grid, sold(), at(1)).size).toBe(0);
+    const found = findBrokenSpots(grid, sold(), at(1, 2));
+    expect([1, 2].map((cell) => found.get(cell))).toEqual(
+      [1, 2].map(() => [{ rule: "hard_break", segment: SPOT, hard }]),
+    );
+    expect(findFreeBreaks(grid, sold(), at(1, 2), 2, SPOT)).toEqual([0, 3]);
+  });
+
   test("the nearest breaks with free time are offered", () => {
     const grid = buildGrid(board(14, { sold: board().breaks.sold.map((_, i) => (i === 2 ? 40 : 0)) }));
     expect(findFreeBreaks(grid, sold(), at(1), 1, SPOT)).toEqual([0, 3]);

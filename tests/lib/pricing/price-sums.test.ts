@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import { applyRate, compare, makePositive, subtract, sum, toMoney } from "@/lib/money";
-import { computePriceSums } from "@/lib/pricing/price-sums";
+import { computePriceSums, computeSpotSums } from "@/lib/pricing/price-sums";
 import { countRuns } from "@/tests/runs";
 
 const VAT = { name: "VAT 19 %", percent_bp: 1900 };
@@ -18,6 +18,30 @@ describe("a price from gross to net and tax", () => {
     ["80.00", 10_000, VAT, { commission: "80.00", net: "0.00", total: "0.00" }],
   ])("%s at %i basis points", (gross, bp, tax, expected) => {
     expect(computePriceSums(toMoney(gross), bp, tax)).toMatchObject({ gross, ...expected });
+  });
+
+  test.each([0, 2, 3])("property: the parts of one spot add up, with %i decimals", (places) => {
+    fc.assert(
+      fc.property(
+        fc.nat(3_000_000),
+        fc.constantFrom(0, 1, 333, 1500, 1667, 10_000),
+        fc.constantFrom(null, VAT, { name: "VAT", percent_bp: 777 }),
+        (units, commission_bp, tax) => {
+          const price = toMoney(units / 10 ** places, places);
+          const { gross, commission, net, taxes, total } = computeSpotSums(
+            price,
+            computePriceSums(toMoney(1000, places), commission_bp, tax),
+          );
+          expect([gross, subtract(gross, commission), sum([net, ...taxes.map((one) => one.tax)])]).toEqual([
+            price,
+            net,
+            total,
+          ]);
+          expect(commission).toBe(applyRate(price, commission_bp));
+        },
+      ),
+      { numRuns: countRuns(300, 5000) },
+    );
   });
 
   const station = fc.array(fc.integer({ min: 1, max: 300_000 }), { minLength: 1, maxLength: 12 });

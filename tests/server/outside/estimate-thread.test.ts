@@ -29,7 +29,7 @@ const slot: fc.Arbitrary<Slot> = fc
     open: fc.boolean(),
     kept: fc.boolean(),
   })
-  .map((one) => ({ ...one, minute: one.hour * 60 + one.minute, capacity: 180 }));
+  .map((one) => ({ ...one, minute: one.hour * 60 + one.minute, capacity: 180, booked: 180 - one.free }));
 const slots = fc
   .record({
     all: fc.array(fc.array(slot, { maxLength: 8 }), { minLength: 1, maxLength: 3 }),

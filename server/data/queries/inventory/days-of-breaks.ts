@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/day";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
 import type { Purpose } from "@/lib/inventory/purposes";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
@@ -12,6 +13,7 @@ export type BreaksOfDay = {
   number: number[];
   name: string[];
   purpose: Purpose[];
+  kind: BreakKind[];
   capacity: number[];
   free: number[];
   places: number[];
@@ -26,7 +28,7 @@ const NO_LIMIT = 1_000_000;
 const listAs = (value: Prisma.Sql) => Prisma.sql`json_agg(${value})`;
 const selectDays = (capacity: Prisma.Sql, free: Prisma.Sql, taken: Prisma.Sql) => Prisma.sql`
   b.station_id as station, ${listAs(Prisma.sql`b.second`)} as second, ${listAs(Prisma.sql`b.number`)} as number,
-  ${listAs(Prisma.sql`b.name`)} as name, ${listAs(Prisma.sql`b.purpose`)} as purpose,
+  ${listAs(Prisma.sql`b.name`)} as name, ${listAs(Prisma.sql`b.purpose`)} as purpose, ${listAs(Prisma.sql`b.kind`)} as kind,
   ${listAs(capacity)} as capacity, ${listAs(free)} as free,
   ${listAs(Prisma.sql`coalesce(b.capacity_spots, ${NO_LIMIT}) - ${taken}`)} as places,
   ${listAs(Prisma.sql`b.smallest_length`)} as smallest`;
@@ -86,7 +88,7 @@ export async function readPlannedDays(
       group by d.station_id, d.source, d.timezone, d.day_start, d.changed,
         coalesce(h.opens_as, extract(isodow from d.date)::int), x.date
     )
-    select a.dates, b.station, b.second, b.number, b.name, b.purpose, b.capacity, b.free, b.places, b.smallest from alike a join (
+    select a.dates, b.station, b.second, b.number, b.name, b.purpose, b.kind, b.capacity, b.free, b.places, b.smallest from alike a join (
       select b.date, ${selectDays(Prisma.sql`b.capacity_seconds`, Prisma.sql`b.capacity_seconds`, Prisma.sql`0`)}
       from (${buildPlannedBreaks(tenant_id, Prisma.sql`select station_id, source, timezone, day_start, date from alike`)}) b
       group by b.station_id, b.date

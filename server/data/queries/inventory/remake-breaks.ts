@@ -132,7 +132,7 @@ async function readStanding(ctx: Ctx, breakTime: BreakTime, days: readonly { sta
     order by p.date, p.second, p.position, p.uuid`;
   const breaks = await ctx.db.$queryRaw<(WantedBreak & { station: string; date: Day })[]>`
     select r.station_id as station, r.date::text as date, r.second, r.capacity_seconds, r.capacity_spots, r.smallest_length, r.priority,
-      r.purpose, at.planned_at > ${ctx.now} as open
+      r.purpose, r.kind, at.planned_at > ${ctx.now} as open
     from (${buildPlannedBreaks(
       tenant,
       Prisma.sql`select s.uuid as station_id, coalesce(s.leader_id, s.uuid) as source, s.timezone, s.day_start, a.date

@@ -254,7 +254,7 @@ export async function readOpenBreaks(
   if (uuids.length === 0) return [];
   const { tenant_id } = tenantOf(ctx);
   return ctx.db.$queryRaw<(OpenBreak & { station: string })[]>`
-    select o.uuid, o.station_id as station, o.date::text as date, o.second, 0 as minute, o.number, o.name, o.purpose, ${buildSellableSeconds("o")} as capacity_seconds, o.capacity_spots,
+    select o.uuid, o.station_id as station, o.date::text as date, o.second, 0 as minute, o.number, o.name, o.purpose, o.kind, ${buildSellableSeconds("o")} as capacity_seconds, o.capacity_spots,
       o.smallest_length, o.priority, o.booked_seconds, o.booked_spots, o.planned_at <= ${ctx.now} as closed
     from ad_break o where o.tenant_id = ${tenant_id}::uuid and o.uuid = any(${[...new Set(uuids)]}::uuid[])`;
 }

@@ -6,6 +6,7 @@ import { countDays, toDay } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { takeAt, takeFrom } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
+import { hasHardOverrun } from "@/server/data/queries/inventory/hard-breaks";
 import {
   type BreakChange,
   bookBreaks,
@@ -58,7 +59,7 @@ async function makeMirrors(ctx: Ctx, spots: readonly NewSpot[]): Promise<NewSpot
 
 /**
  * Books spots and their mirrors: rows, seconds, positions and cart numbers. Returns false, and books nothing, where one of the
- * breaks has been filled meanwhile, or a spot that is sold alone would share it.
+ * breaks has been filled meanwhile, would run into a hard break, or a spot that is sold alone would share it.
  */
 export async function bookSpots(
   ctx: Ctx,
@@ -68,7 +69,7 @@ export async function bookSpots(
   const followers = await makeMirrors(ctx, spots);
   const all = [...spots, ...followers];
   const changes = sumChanges(all);
-  if ((await findFullBreaks(ctx, changes)).length) return false;
+  if ((await findFullBreaks(ctx, changes)).length || (await hasHardOverrun(ctx, changes))) return false;
   const alone = new Set(segments.flatMap((s) => (s.alone && s.uuid ? [s.uuid] : [])));
   const coming = all.map(({ break_id, campaign_id, segment_id }) => ({
     break: break_id,

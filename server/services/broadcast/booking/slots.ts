@@ -11,6 +11,8 @@ import {
   toBroadcastSecond,
   toInstant,
 } from "@/lib/day";
+import type { BreakKind } from "@/lib/inventory/break-kinds";
+import { listHardWindows } from "@/lib/inventory/hard-breaks";
 import { takeAt } from "@/lib/must";
 import type {
   BreaksOfDay,
@@ -42,29 +44,60 @@ const HOUR = 3600;
 const minuteIn = (second: number, { day_start }: { day_start: number }) =>
   Math.floor(toBroadcastSecond(second, day_start) / MINUTE);
 
-type BreakOfDay = Pick<Slot, "number" | "name" | "purpose" | "capacity" | "free" | "places" | "smallest"> & {
-  second: number;
-};
+type Sizes = Pick<
+  Slot,
+  "number" | "name" | "purpose" | "capacity" | "booked" | "free" | "places" | "smallest"
+>;
+type BreakOfDay = Sizes & { second: number; kind: BreakKind };
+/** A break of a day, and whether it is still to air and its log is not closed. */
+type OpenOfDay = { one: BreakOfDay; open: boolean };
 
 /** The breaks of a day row by row, which the database returns as columns. */
 const listBreaks = (day: BreaksOfDay): BreakOfDay[] =>
   day.second.map((second, i) => ({
     second,
+    booked: takeAt(day.capacity, i) - takeAt(day.free, i),
     number: takeAt(day.number, i),
     name: takeAt(day.name, i),
     purpose: takeAt(day.purpose, i),
+    kind: takeAt(day.kind, i),
     capacity: takeAt(day.capacity, i),
     free: takeAt(day.free, i),
     places: takeAt(day.places, i),
     smallest: takeAt(day.smallest, i),
   }));
-const toSlot = (row: Clock, { second, ...sizes }: BreakOfDay, open: boolean): Slot => ({
+const toSlot = (row: Clock, { one: { second, kind: _, ...sizes }, open }: OpenOfDay): Slot => ({
   hour: Math.floor(second / HOUR),
   minute: minuteIn(second, row),
   ...sizes,
   open,
   kept: false,
 });
+
+/** The breaks of a date with no more seconds than the hard breaks of that date leave them. */
+function capRuns(breaks: OpenOfDay[], { day_start }: Clock): OpenOfDay[] {
+  if (breaks.every(({ one }) => one.kind === "soft")) return breaks;
+  const ordered = breaks
+    .map((of) => ({ ...of, at: toBroadcastSecond(of.one.second, day_start) }))
+    .sort((a, b) => a.at - b.at);
+  const windows = listHardWindows(
+    ordered.map(({ at, one: { second, kind, capacity, booked }, open }) => {
+      const most = open ? capacity : booked;
+      return { at, second, kind, most };
+    }),
+  );
+  const left = windows.map(
+    ({ breaks, seconds }) => seconds - breaks.reduce((sum, i) => sum + takeAt(ordered, i).one.booked, 0),
+  );
+  return ordered.map(({ one, open }, i) => {
+    const own = windows.flatMap(({ breaks, seconds }, w) =>
+      breaks.includes(i) ? [{ seconds, left: takeAt(left, w) }] : [],
+    );
+    const capacity = Math.min(one.capacity, ...own.map(({ seconds }) => seconds));
+    const free = Math.max(0, Math.min(one.free, ...own.map((window) => window.left)));
+    return { one: { ...one, capacity, free }, open };
+  });
+}
 
 /**
  * Returns a function that tells what of a station's breaks is still to air. Clock changes and exact instants are
@@ -124,12 +157,13 @@ export function buildSlots(
   const listOf = (date: Day): Slot[] => {
     const has = opened.get(date);
     const shut = there.closed.has(`${row.uuid}|${date}`);
-    const slots = has ? listBreaks(has).map((one, i) => toSlot(row, one, !shut && takeAt(has.ahead, i))) : [];
+    const found = has ? listBreaks(has).map((one, i) => ({ one, open: !shut && takeAt(has.ahead, i) })) : [];
     const known = new Set(has?.second);
     for (const one of planned[plannedAt.get(date) ?? -1] ?? []) {
       const open = ahead(date, one.second);
-      if (open !== null && !known.has(one.second)) slots.push(toSlot(row, one, open && !shut));
+      if (open !== null && !known.has(one.second)) found.push({ one, open: open && !shut });
     }
+    const slots = capRuns(found, row).map((of) => toSlot(row, of));
     markCompetitors(slots, nearAt.get(date) ?? [], row, asker);
     return slots;
   };

@@ -7,6 +7,7 @@ import { takeFrom } from "@/lib/must";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
+import { readHardRooms } from "@/server/data/queries/inventory/hard-breaks";
 import { bookBreaks, markLogsChanged } from "@/server/data/queries/sales/bookings";
 import {
   findPublished,
@@ -96,8 +97,9 @@ export const swapCommercials = (
   preview: boolean,
 ): Promise<{ report: Report; swaps: Swaps }> =>
   withoutScope(async () => {
-    const breaks = spots.flatMap((p) => [p.break, ...p.mirrors.map((m) => m.break)]);
-    const swaps = fitSwaps(spots, copyOf, await lockCapacity(ctx, [...new Set(breaks)]));
+    const breaks = [...new Set(spots.flatMap((p) => [p.break, ...p.mirrors.map((m) => m.break)]))];
+    const capacity = await lockCapacity(ctx, breaks);
+    const swaps = fitSwaps(spots, copyOf, capacity, await readHardRooms(ctx, breaks));
     const done = new Set(swaps.changed.map((c) => c.spot));
     const days = new Map(
       spots.flatMap((p) =>

@@ -9,6 +9,7 @@ import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
+import { hasHardOverrun } from "@/server/data/queries/inventory/hard-breaks";
 import {
   findFullBreaks,
   findSharedBreaks,
@@ -70,6 +71,8 @@ export async function applyMoves(
   )
     throw conflict("break_full");
   if ((await findSharedBreaks(ctx, breaks)).length) throw conflict("break_full");
+  const coming = moves.map((m) => ({ break: m.to, seconds: 0 }));
+  if (await hasHardOverrun(ctx, coming)) throw conflict("break_full");
 }
 
 /** The spots of a plan that the campaign does not have yet. */

@@ -112,7 +112,6 @@ function askLog({ breaks, booked, terms, sold, wanted, commercial }: DrawnStatio
   const sale = { ...wanted, uuid: "sale", number: 9, follows: null };
   const there = breaks.map((b) => ({
     ...b,
-    kind: "soft" as const,
     spots: booked
       .filter((one) => one.break === b.uuid)
       .map((one, i) =>

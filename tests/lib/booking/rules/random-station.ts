@@ -33,10 +33,15 @@ export function drawStation(seed: number) {
     unit,
     hard: random() < 0.7,
   });
+  // Drawn apart, so that it changes nothing else of a seed: an early break may run into a hard one a minute later.
+  const kinds = makeRandom(seed + 1);
+  const close = kinds() < 0.4;
+  const minutes = close ? [10, 11] : [10, 40];
+  const drawKind = (): OpenBreak["kind"] => (kinds() < (close ? 0.4 : 0.2) ? "hard" : "soft");
   const booked: Booked[] = [];
   const breaks = Array.from({ length: DAYS }, (_, day) =>
     HOURS.flatMap((hour) =>
-      [10, 40].map((minute, i): OpenBreak => {
+      minutes.map((minute, i): OpenBreak => {
         const uuid = `${day} ${hour}:${minute}`;
         const there = Array.from({ length: pick(0, 0, 1, 2) }, () =>
           bookedSpot(uuid, {
@@ -51,7 +56,8 @@ export function drawStation(seed: number) {
           date: addDays(MONDAY, day),
           second: hour * 3600 + minute * 60,
           number: i + 1,
-          capacity_seconds: pick(30, 60, 90, 120) + 30 * there.length,
+          kind: drawKind(),
+          capacity_seconds: (kinds() < 0.2 ? 3000 : 0) + pick(30, 60, 90, 120) + 30 * there.length,
           capacity_spots: pick(null, null, 2, 3),
           booked_seconds: 30 * there.length,
           booked_spots: there.length,

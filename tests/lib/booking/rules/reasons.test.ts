@@ -49,10 +49,9 @@ function listClosed(drawn: DrawnStation, { input, placed, segments }: Planned, l
     drawn.booked,
     new Map([...own].map(([at, there]) => [at, there.map(() => ({ ...spot }))])),
   );
-  const rules = openSpotRules(
-    { separation_minutes: sold.separation_minutes, windows: listAdWindows(sold, ruled) },
-    ruled,
-  );
+  // Breaks without a limit could run farther; those of the station as it is tell what runs into a hard break.
+  const windows = listAdWindows(sold, buildRuledBreaks(drawn.breaks, drawn.booked));
+  const rules = openSpotRules({ separation_minutes: sold.separation_minutes, windows }, ruled);
   const window = new Set([...input.windows.values()].flat());
   return drawn.breaks.flatMap(({ uuid }, at) =>
     window.has(uuid) ? [rules.listRules(spot, at).filter((rule) => !lifted.has(rule))] : [],

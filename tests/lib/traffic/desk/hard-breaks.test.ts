@@ -1,88 +1,9 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
-import { findPushedBreaks, listRoomBeforeHard, type TimedBreak } from "@/lib/traffic/desk/hard-breaks";
 import { findOutputFormat } from "@/lib/traffic/formats";
 import { findStandingRules, openLogDesk } from "@/lib/traffic/log-rules";
 import { checkLog } from "@/lib/traffic/preflight";
-import { countRuns } from "@/tests/runs";
 import { deskBreak, deskSpot, FRIDAY, RULES } from "../setup";
-
-const soft = (at: number, seconds: number): TimedBreak => ({ at, seconds, kind: "soft" });
-const hard = (at: number, seconds: number): TimedBreak => ({ at, seconds, kind: "hard" });
-
-describe("hard breaks start at their time", () => {
-  test.each<[string, TimedBreak[], number[], ReturnType<typeof findPushedBreaks>]>([
-    ["alone", [hard(0, 500)], [Infinity], []],
-    ["content ends before it", [soft(0, 60), hard(100, 30)], [40, Infinity], []],
-    ["content ends at it", [soft(0, 100), hard(100, 30)], [0, Infinity], []],
-    [
-      "content runs into it",
-      [soft(0, 130), hard(100, 30)],
-      [0, Infinity],
-      [{ hard: 1, before: 0, seconds: 30 }],
-    ],
-    ["a soft break is pushed, nothing is wrong", [soft(0, 130), soft(100, 30)], [Infinity, Infinity], []],
-    [
-      "a soft break between is pushed into it",
-      [soft(0, 90), soft(80, 30), hard(100, 30)],
-      [0, 0, Infinity],
-      [{ hard: 2, before: 1, seconds: 20 }],
-    ],
-    [
-      "an empty break between names the one with content",
-      [soft(0, 130), soft(80, 0), hard(100, 30)],
-      [0, 0, Infinity],
-      [{ hard: 2, before: 0, seconds: 30 }],
-    ],
-    [
-      "the gap before a soft break is free",
-      [soft(0, 10), soft(50, 30), hard(100, 0)],
-      [60, 20, Infinity],
-      [],
-    ],
-    [
-      "one hard break pushes no soft one for good",
-      [hard(0, 150), soft(100, 30), hard(200, 10)],
-      [20, 20, Infinity],
-      [],
-    ],
-  ])("%s", (_, breaks, rooms, pushed) => {
-    expect(listRoomBeforeHard(breaks)).toEqual(rooms);
-    expect(findPushedBreaks(breaks)).toEqual(pushed);
-  });
-
-  const any = fc.array(fc.record({ gap: fc.nat(120), seconds: fc.nat(150), isHard: fc.boolean() }), {
-    minLength: 1,
-    maxLength: 12,
-  });
-  test("property: a break grows by its room and pushes nothing more, and by one second more it does", () => {
-    fc.assert(
-      fc.property(any, fc.nat(11), (drawn, n) => {
-        let at = 0;
-        const breaks = drawn.map(({ gap, seconds, isHard }) => {
-          at += gap;
-          return isHard ? hard(at, seconds) : soft(at, seconds);
-        });
-        const i = n % breaks.length;
-        const room = listRoomBeforeHard(breaks)[i]!;
-        const overrun = (more: number) =>
-          findPushedBreaks(breaks.map((b, k) => (k === i ? { ...b, seconds: b.seconds + more } : b))).reduce(
-            (sum, one) => sum + one.seconds,
-            0,
-          );
-        const before = overrun(0);
-        if (room === Number.POSITIVE_INFINITY) {
-          expect(overrun(10_000)).toBe(before);
-          return;
-        }
-        expect(overrun(room)).toBe(before);
-        expect(overrun(room + 1)).toBeGreaterThan(before);
-      }),
-      { numRuns: countRuns(500, 20_000) },
-    );
-  });
-});
 
 describe("the log", () => {
   const early = (spots: Parameters<typeof deskBreak>[1]) => deskBreak("b1", spots, { capacity_seconds: 600 });

@@ -1,4 +1,4 @@
-import { type Day, getToday, getWeekday } from "@/lib/day";
+import { addDays, type Day, getToday, getWeekday } from "@/lib/day";
 import { compare, getCurrencyPlaces, type Money } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { PriceModelTerms } from "@/lib/pricing/price-model";
@@ -17,10 +17,14 @@ export const LOOKED_BACK = 7;
 /** Days after a missed spot in which its make-good may air where the flight ends before (domain 6.6). */
 export const DAYS_AFTER = 7;
 
-/** Returns breaks from a date to a date with their spots; those past the cut-off or whose day is closed are marked. */
+/**
+ * Returns breaks from a date to a date with their spots; those past the cut-off or whose day is closed are marked. So are
+ * those of the day after, which are there for rules across midnight.
+ */
 export async function readBreaksAround(ctx: Ctx, station: LogStation, from: Day, to: Day) {
-  await openBreaks(ctx, station.uuid, getToday(ctx.now, station.timezone, station.day_start), to);
-  const breaks = await readStandingBreaks(ctx, station.uuid, from, to);
+  const next = addDays(to, 1);
+  await openBreaks(ctx, station.uuid, getToday(ctx.now, station.timezone, station.day_start), next);
+  const breaks = await readStandingBreaks(ctx, station.uuid, from, next);
   const logs = await ctx.db.traffic_log.findMany({
     where: { station_id: station.uuid, date: { gte: from, lte: to } },
   });
@@ -36,6 +40,7 @@ export async function readBreaksAround(ctx: Ctx, station: LogStation, from: Day,
     ...b,
     spots: b.spots.map(toDesk),
     passed:
+      b.date > to ||
       done.has(b.date) ||
       isPastCutoff({ planned_at: b.planned_at, published: published.get(b.date) ?? 0 }, station, ctx.now),
   }));
