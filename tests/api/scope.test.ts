@@ -230,6 +230,8 @@ const FOUND: Record<string, string[]> = {
     "tenant.checklist",
   ],
   agency: [
+    "invoices.e_invoice",
+    "invoices.retrieve",
     ...BOOKED,
     "campaigns.duplicate_preview",
     "commercials.retrieve",

@@ -7,6 +7,7 @@ import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { countRuns } from "@/tests/runs";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "@/tests/services/broadcast/market";
+import { line } from "@/tests/services/corporate/billing-scene";
 import { type Person, person, setClock, workOff, world } from "@/tests/world";
 
 beforeEach(() => setClock(NOW));
@@ -205,6 +206,59 @@ test("an invoice to the agency names the client it is for, deducts the commissio
   const row = (await ana.api.agents.list({ tenant: ana.tenant_id, filters: { uuid: media } })).rows[0]!;
   await ana.api.agents.update({ ...row, name: "Renamed", commission_bp: 100 });
   expect(Buffer.from(await read()).equals(Buffer.from(before))).toBe(true);
+});
+
+test("the login of an agency reads what is issued to it, and no draft, no invoice to the client, none of another", async () => {
+  const { ana, here } = await world();
+  const station = await onAir(ana);
+  const [media, other] = [await agency(ana), await agency(ana)];
+  const buyer = (await ana.api.customers.create({ name: "Kilnside", agency: media })).uuid;
+  const made = await draft(ana, [segment([station])], { customer: buyer });
+  await ana.api.campaigns.activate({ uuid: made.uuid, version: made.version });
+  await air(ana, [made.uuid]);
+  const [invoice] = await bill(ana, [made.uuid]);
+  const gus = await person(here, "agency", "gus", { agent_id: media });
+  const olga = await person(here, "agency", "olga", { agent_id: other });
+  const numbersOf = async (p: Person) =>
+    (await p.api.invoices.list({ tenant: here })).rows.map(({ number }) => number);
+  expect(invoice).toMatchObject({ agency: media });
+  expect(await numbersOf(gus)).toEqual([]);
+  await expect(gus.api.invoices.retrieve({ uuid: invoice!.uuid })).rejects.toMatchObject({
+    code: "not_found",
+  });
+
+  const issued = await ana.api.invoices.issue({ uuid: invoice!.uuid, version: invoice!.version });
+  const own = await ana.api.invoices.update_create({
+    customer: buyer,
+    lines: [line("100.00")],
+    date: toDay("2027-02-01"),
+  });
+  await ana.api.invoices.issue({ uuid: own.uuid, version: own.version });
+  expect(await numbersOf(gus)).toEqual([issued.number]);
+  expect(await gus.api.invoices.retrieve({ uuid: issued.uuid })).toMatchObject({ total: issued.total });
+  expect(
+    textOf((await gus.api.invoices.pdf({ uuid: issued.uuid })).bytes)
+      .flat()
+      .join(" "),
+  ).toContain(issued.number);
+  await expect(gus.api.invoices.retrieve({ uuid: own.uuid })).rejects.toMatchObject({ code: "not_found" });
+  expect(await numbersOf(olga)).toEqual([]);
+  await expect(olga.api.invoices.pdf({ uuid: issued.uuid })).rejects.toMatchObject({ code: "not_found" });
+  await expect(gus.api.invoices.void({ uuid: issued.uuid, version: issued.version })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+
+  // Payments of it belong to the organisation; what is paid is said.
+  await ana.api.payments.update_create({
+    customer: buyer,
+    payment_date: toDay("2027-02-01"),
+    amount: "10.00",
+    allocations: [{ invoice: issued.uuid, amount: "10.00" }],
+  });
+  expect(await gus.api.invoices.retrieve({ uuid: issued.uuid })).toMatchObject({
+    paid: "10.00",
+    payments: [],
+  });
 });
 
 test("a run writes one invoice to the client and one to each agency, as its preview says", async () => {

@@ -17,6 +17,7 @@ export const listStationsOfNew = (ctx: Ctx, customer: Visible | null): string[] 
 export const syncVisibility = (ctx: Ctx, customer: string): Promise<void> =>
   withoutScope(async () => {
     await syncCustomer(ctx, customer);
+    await syncInvoices(ctx, customer);
     await syncProposals(ctx, customer);
     await syncCommercials(ctx, customer);
     await writeGroups(ctx, Prisma.sql`m.customer_id = ${customer}::uuid`);
@@ -52,6 +53,17 @@ async function syncCustomer(ctx: Ctx, customer: string) {
     ${Prisma.join(documents, " ")}
     update customer c set station_ids = n.stations, agent_ids = n.agents from n
     where c.tenant_id = ${t}::uuid and c.uuid = ${customer}::uuid and (c.station_ids, c.agent_ids) is distinct from (n.stations, n.agents)`;
+}
+
+/** An issued document has the agency that it is addressed to, while that is an agency of the customer. */
+async function syncInvoices(ctx: Ctx, customer: string) {
+  const { tenant_id: t } = tenantOf(ctx);
+  await ctx.db.$executeRaw`
+    update invoice i set agent_ids = n.agents
+    from (select d.uuid, case when d.agency_id = any(c.agent_ids) then array[d.agency_id] else '{}' end as agents
+      from invoice d join customer c on c.tenant_id = ${t}::uuid and c.uuid = d.customer_id
+      where d.tenant_id = ${t}::uuid and d.customer_id = ${customer}::uuid and d.agency_id is not null and d.status <> 'draft') n
+    where i.tenant_id = ${t}::uuid and i.uuid = n.uuid and i.agent_ids is distinct from n.agents`;
 }
 
 /** A proposal has the agent who wrote it, and the agent and agency of its customer. */

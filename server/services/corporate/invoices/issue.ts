@@ -19,7 +19,16 @@ export async function issueDocument(ctx: Ctx, draft: InvoiceRow): Promise<Issued
   const issued = JSON.parse(JSON.stringify(await buildInvoiceData(ctx, draft, number)));
   await ctx.db.invoice.updateMany({
     where: { uuid: draft.uuid },
-    data: { status: "issued", nr, number, issued, parties, issued_at: ctx.now, version: draft.version + 1 },
+    data: {
+      status: "issued",
+      nr,
+      number,
+      issued,
+      parties,
+      issued_at: ctx.now,
+      agent_ids: draft.agency_id ? [draft.agency_id] : [],
+      version: draft.version + 1,
+    },
   });
   return { number, total: draft.total, kind: draft.kind };
 }
