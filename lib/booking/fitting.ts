@@ -153,7 +153,7 @@ export function fitSegment(
     problems.add(code, values, spots, spots === wantedCount);
   }
   if (placed < wantedCount && !problems.any)
-    problems.add("little_room", {
+    problems.add(segment.alone ? "not_alone" : "little_room", {
       wanted: wantedCount,
       fits: placed,
       ...findExtraHour(segment, rooms, wantedCount - placed),

@@ -125,6 +125,7 @@ export const SEGMENT_PROBLEMS = [
   "more_than_breaks_a_day",
   "more_than_separation",
   "little_room",
+  "not_alone",
   "over_budget",
   "broken_rules",
   "licence",

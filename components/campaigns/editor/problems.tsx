@@ -28,6 +28,8 @@ export function useProblemWords() {
 }
 
 const numberOf = (value: string | number | undefined) => (typeof value === "number" ? value : undefined);
+/** Problems that another hour may solve. */
+const ROOM: readonly Problem["code"][] = ["little_room", "not_alone"];
 /** The change that makes it fit, where arithmetic knows one. */
 function fixOf({ code, values }: Problem, segment: Segment): Partial<Segment> | null {
   const fit = numberOf(values.fit);
@@ -45,7 +47,7 @@ function fixOf({ code, values }: Problem, segment: Segment): Partial<Segment> | 
   )
     return { per_day: fit };
   if (code === "more_than_separation") return { separation_minutes: 0 };
-  if (code === "little_room" && hour !== undefined) return withHour(segment, hour);
+  if (ROOM.includes(code) && hour !== undefined) return withHour(segment, hour);
   if (code === "no_spots") return asVariable(segment, "per_day");
   return null;
 }
@@ -67,7 +69,7 @@ export function Problems({
     <ul className="mt-2 grid gap-1.5">
       {problems.map((problem) => {
         const fix = fixOf(problem, segment);
-        const label = problem.code === "little_room" ? "fix.add_hour" : `fix.${problem.code}`;
+        const label = ROOM.includes(problem.code) ? "fix.add_hour" : `fix.${problem.code}`;
         return (
           <li
             key={problem.code}

@@ -210,7 +210,7 @@ export function PlaceField({ segment, onChange }: FieldProps) {
             value={segment.alone}
             onChange={(alone) => onChange({ alone })}
           />
-          <p className="mt-1 text-xs text-ink-3">{t("alone_help")}</p>
+          {segment.alone && <p className="mt-1 text-xs text-ink-3">{t("alone_help")}</p>}
         </div>
       )}
       <div>
@@ -219,7 +219,7 @@ export function PlaceField({ segment, onChange }: FieldProps) {
           value={segment.co_branding}
           onChange={(co_branding) => onChange({ co_branding })}
         />
-        <p className="mt-1 text-xs text-ink-3">{t("co_branding_help")}</p>
+        {segment.co_branding && <p className="mt-1 text-xs text-ink-3">{t("co_branding_help")}</p>}
       </div>
       <fieldset>
         <legend className="mb-1 text-xs font-medium text-ink-2">{t("breaks_of_hour")}</legend>

@@ -127,7 +127,12 @@ test("a spot that is sold alone pays for it, and its break stays its own in book
     customer: shown.customer,
   } as never);
   // 60.00 for thirty seconds, half of it more for the break and a tenth for the other brand.
-  expect(estimate).toMatchObject({ wanted: 2, spots: 1, total: "96.00" });
+  expect(estimate).toMatchObject({
+    wanted: 2,
+    spots: 1,
+    total: "96.00",
+    segments: [{ problems: [{ code: "not_alone", values: { fits: 1, wanted: 2 } }] }],
+  });
   const alone = await ana.api.campaigns.activate({ ...shown, accept_total: "96.00" });
   expect(alone).toMatchObject({ booked: 1, total: "96.00" });
   const reasons = [{ rule: "alone", count: 2 }, { rule: "own_spot" }];
