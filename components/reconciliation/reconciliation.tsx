@@ -180,14 +180,20 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
   );
 }
 
-/** What follows a closed day: the reports of the customers it is to be billed to. */
+/** What follows a closed day: the report of its customer, or those of a month for several that it is to be billed to. */
 function NextReports({ day }: { day: DayView }) {
   const t = useTranslations("reconciliation");
   const may = useMay("reports:write");
   const { length: count } = listCustomersToBill(day);
   if (!may || count === 0) return null;
+  const run = `/broadcast-reports/run?month=${day.date}`;
   return (
-    <Button look="main" icon={<FileCheck />} href="/broadcast-reports/new">
+    <Button
+      look="main"
+      icon={<FileCheck />}
+      className="max-sm:grow"
+      href={count > 1 ? run : "/broadcast-reports/new"}
+    >
       {t("to_reports", { count })}
     </Button>
   );
