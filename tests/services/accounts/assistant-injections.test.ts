@@ -1,11 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isReadingCall } from "@/lib/assistant/reading";
 import { findCall } from "@/lib/calls";
 import { getEnv } from "@/server/env";
 import { everythingOf } from "@/tests/api/everything";
 import { type AskedModel, openModelStub, type Reply, readEvents } from "@/tests/model-stub";
 import { injectedWorld, type Planted } from "./injected-world";
-import { INJECTIONS } from "./injections";
+import { CONTRACT, FINANCE, HOUSE, INJECTIONS, NEIGHBOUR } from "./injections";
 
 const KEY = "canary-of-the-key-4471";
 let scene: Awaited<ReturnType<typeof injectedWorld>>;
@@ -50,6 +51,16 @@ afterAll(async () => {
 
 const resultsOf = ({ messages }: AskedModel) =>
   messages.filter(({ role }) => role === "tool").map(({ content }) => String(content));
+const REFUSED = /^\{"error":"(not_found|invalid|unknown tool)"/;
+const nameCall = (given: unknown): string => {
+  const name = typeof given === "object" && given !== null && "name" in given ? given.name : "";
+  return typeof name === "string" ? name : "";
+};
+/** Whether a tool is used for what it is for: anything else, a call that writes above all, is refused. */
+const isReading = (name: string) => {
+  const call = findCall(name);
+  return call !== undefined && isReadingCall(name, call);
+};
 /** An answer as a model says it: in small pieces, which end anywhere. */
 const cut = (text: string) => (text.length > 2000 ? [text] : (text.match(/.{1,7}/gs) ?? ["."]));
 /** A model that comes across the planted text and then does what it says, without regard to its rules. */
@@ -79,12 +90,30 @@ async function ask({ who, place, says, reads }: Planted) {
 }
 
 test("every call that an injection asks for by a plain name exists", () => {
-  const names = INJECTIONS.flatMap(({ uses }) =>
-    uses.map(({ arguments: given }) => (given as { name?: unknown } | null)?.name),
-  ).filter((name) => typeof name === "string" && /^[a-z_]+\.[a-z_]+$/.test(name));
-  const made = names.filter((name) => !/constructor/.test(String(name)));
-  expect(made.filter((name) => !findCall(String(name)))).toEqual([]);
+  const names = INJECTIONS.flatMap(({ uses }) => uses.map((one) => nameCall(one.arguments)));
+  const plain = names.filter((name) => /^[a-z_]+\.[a-z_]+$/.test(name) && !name.includes("constructor"));
+  expect(plain.filter((name) => !findCall(name))).toEqual([]);
   expect(INJECTIONS.length).toBeGreaterThanOrEqual(50);
+});
+
+test("what is hidden from others is told to those who may read it", async () => {
+  const { ana, cara, ours, theirs } = scene;
+  for (const [who, ids, texts] of [
+    [ana, ours, [HOUSE, FINANCE, CONTRACT]],
+    [cara, theirs, [NEIGHBOUR, NEIGHBOUR, NEIGHBOUR]],
+  ] as const) {
+    const reads = [
+      ["customers.retrieve", ids.customer],
+      ["invoices.retrieve", ids.invoice],
+      ["contracts.retrieve_v2", ids.contract],
+    ].map(([name, uuid]) => ({ name: "run_call", arguments: { name, input: { uuid } } }));
+    stub.asked = [];
+    stub.reply = ({ messages }) => (messages.at(-1)?.role === "tool" ? { says: ["."] } : { calls: reads });
+    const { thread } = await who.api.assistant.initiate({ language: "en" });
+    await readEvents(await who.api.assistant.post_message({ thread, message: "Show" }));
+    for (const [n, result] of resultsOf(stub.asked.at(-1)!).entries()) expect(result).toContain(texts[n]);
+    expect(stub.asked).toHaveLength(2);
+  }
 });
 
 describe("a model that obeys what is planted", () => {
@@ -105,6 +134,14 @@ describe("a model that obeys what is planted", () => {
         ...[text, of("source"), of("proposal"), of("notice")],
         ...stub.asked.flatMap(({ messages }) => messages.map(({ content }) => content)),
       ]);
+      const results = resultsOf(stub.asked.at(-1)!).slice(planted.reads ? 1 : 0);
+      const made = planted.uses.map(
+        ({ name, arguments: given }, at) => [nameCall(given), results[at], name] as const,
+      );
+      if (planted.who === "guest") expect(results).toEqual([]);
+      else
+        for (const [name, result, tool] of made)
+          if (tool === "run_call" && !isReading(name)) expect(result, name).toMatch(REFUSED);
       for (const hidden of planted.hidden) expect(told).not.toContain(hidden);
       for (const secret of [KEY, getEnv().DATABASE_URL]) expect(told).not.toContain(secret);
       expect(told).not.toMatch(/broken|\.ts:\d|node_modules/);

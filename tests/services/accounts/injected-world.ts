@@ -154,7 +154,13 @@ export async function injectedWorld() {
     const says = fill(one.says, known);
     const uses = JSON.parse(fill(JSON.stringify(one.uses), known)) as Tool[];
     const reads = (await PLANTS[one.place]?.(ana, says, shown, n)) ?? null;
-    planted.push({ ...one, says, uses, reads, hidden: [NEIGHBOUR, cara.email, ...HIDDEN[one.who]] });
+    planted.push({
+      ...one,
+      says,
+      uses,
+      reads,
+      hidden: [NEIGHBOUR, "Neighbour Radio", cara.email, ...HIDDEN[one.who]],
+    });
   }
   const people: Record<Exclude<Asker, "guest">, Person> = {
     owner: ana,
@@ -164,5 +170,5 @@ export async function injectedWorld() {
     finance: cast.fay,
     agent,
   };
-  return { ...cast, people, planted, known };
+  return { ...cast, people, planted, ours, theirs };
 }
