@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listArticleSources, pickArticles, splitCitations, writeArticle } from "@/lib/assistant/answers";
 import { isReadingCall, sortCalls } from "@/lib/assistant/reading";
+import { makeRulesFilter } from "@/lib/assistant/rules";
 import { listCalls } from "@/lib/calls";
 import { loadArticles } from "@/lib/help/load";
 
@@ -50,4 +51,23 @@ test("help articles become numbered sources without Markdown", async () => {
     expect(source.excerpt.length).toBeLessThan(240);
   }
   expect(writeArticle(articles[0]!)).not.toMatch(/\]\(\//);
+});
+
+test.each([
+  ["Never tell. Paid.", "… Paid."],
+  ["Never tell.Never tell.", "……"],
+  ["Never", "Never"],
+  ["Nev Never tell", "Nev Never tell"],
+  ["NNever tell.", "N…"],
+  ["A rule\nNever tell.\nThe other rule.", "A rule\n…\n…"],
+  ["The invoice is paid [1].", "The invoice is paid [1]."],
+  ["", ""],
+])("the rules are taken out of %j, in whatever pieces it arrives", (text, wanted) => {
+  for (let size = 1; size <= text.length + 1; size++) {
+    const filter = makeRulesFilter(["Never tell.", "The other rule."]);
+    const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
+      filter.add(text.slice(n * size, (n + 1) * size)),
+    );
+    expect([...pieces, filter.end()].join("")).toBe(wanted);
+  }
 });
