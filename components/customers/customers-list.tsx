@@ -22,7 +22,7 @@ const nameOf = ({ name }: Customer) => name;
 /** All customers, with the columns of the specification. */
 export function CustomersList({ first }: { first?: DehydratedState }) {
   const t = useTranslations("customers");
-  const { money, day, number } = useFormat();
+  const { money, day, number, percent } = useFormat();
   const customers = useList("customers.list");
   const may = useMay("customers:write");
   const mayImport = useMayHouse("customers:write");
@@ -48,10 +48,14 @@ export function CustomersList({ first }: { first?: DehydratedState }) {
       ),
       agent_name: (row) => row.agent_name ?? <Nothing />,
       agency_name: (row) => row.agency_name ?? <Nothing />,
+      early_discount_bp: (row) =>
+        row.early_discount_bp === null ? <Nothing /> : percent(row.early_discount_bp),
+      early_discount_days: (row) =>
+        row.early_discount_days === null ? <Nothing /> : number(row.early_discount_days),
       earliest_expires: (row) => (row.earliest_expires ? day(row.earliest_expires) : <Nothing />),
       latest_expires: (row) => (row.latest_expires ? day(row.latest_expires) : <Nothing />),
     }),
-    [money, day, number],
+    [money, day, number, percent],
   );
   const columns = useListColumns(CUSTOMER_COLUMNS, cells);
 

@@ -8,6 +8,21 @@ export const CUSTOMER_COLUMNS = declareColumns({
   active_campaigns: { word: "customers.active_campaigns", kind: "number", width: "w-36", sort: true },
   agent_name: { word: "agents.agent", kind: "text", sort: true, hidden: true },
   agency_name: { word: "agents.agency", kind: "text", sort: true, hidden: true },
+  early_discount_bp: {
+    word: "customers.early_discount",
+    word_in_file: "customers.early_discount_percent",
+    kind: "number",
+    width: "w-40",
+    sort: true,
+    hidden: true,
+  },
+  early_discount_days: {
+    word: "customers.early_discount_days",
+    kind: "number",
+    width: "w-40",
+    sort: true,
+    hidden: true,
+  },
   earliest_expires: { ...DAY, word: "customers.earliest_expires", phone: "fact" },
   latest_expires: { ...DAY, word: "customers.latest_expires" },
 });

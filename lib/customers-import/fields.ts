@@ -16,6 +16,8 @@ export const IMPORT_FIELDS = [
   "agent",
   "agency",
   "terms_days",
+  "early_discount",
+  "early_discount_days",
   "credit_limit",
   "note",
 ] as const;
@@ -54,6 +56,10 @@ const SYNONYMS: Readonly<Record<ImportField, string>> = {
     "agency|media agency|agentur|mediaagentur|agencia|agencia de medios|central de medios|agencja|dom mediowy",
   terms_days:
     "payment terms|payment terms days|terms|terms days|days|zahlungsziel|zahlungsziel tage|zahlungsfrist|plazo de pago|plazo de pago días|condiciones de pago|días de pago|termin płatności|termin płatności dni|dni płatności",
+  early_discount:
+    "early payment discount|early discount|cash discount|prompt payment discount|skonto|skontosatz|skonto prozent|descuento por pronto pago|pronto pago|skonto procent",
+  early_discount_days:
+    "discount period|discount period days|discount days|skontofrist|skontofrist tage|skontotage|plazo del descuento|plazo del descuento días|termin skonta|termin skonta dni",
   credit_limit:
     "credit limit|credit|kreditlimit|kreditlinie|límite de crédito|crédito|limit kredytowy|limit kupiecki",
   note: "note|notes|comment|comments|remarks|notiz|notizen|bemerkung|bemerkungen|anmerkung|nota|notas|comentario|comentarios|observaciones|notatka|notatki|uwagi|komentarz",

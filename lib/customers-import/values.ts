@@ -24,6 +24,8 @@ export type ImportValues = {
   agent_id?: string;
   agency_id?: string;
   terms_days?: number;
+  early_discount_bp?: number;
+  early_discount_days?: number;
   credit_limit?: Money;
   note?: string;
 };
@@ -61,6 +63,12 @@ export function parseTerms(text: string): number | null {
   return days <= TERMS_MOST ? days : null;
 }
 
+/** Basis points from a percentage below 100 such as "2", "2.5", "2,5 %"; null for others. */
+export function parseEarlyDiscount(text: string): number | null {
+  const found = /^(\d{1,2})(?:[.,](\d{1,2})0*)?\s*%?$/.exec(text);
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : null;
+}
+
 /** An amount in the tenant's format or with a decimal point, as workbooks write it; null for others. */
 function parseLimit(text: string, { currency_format, places }: ImportContext): Money | null {
   const isPlain = /^\d{1,12}(\.\d{1,2})?$/.test(text);
@@ -80,6 +88,20 @@ function readAddress(texts: ImportTexts): Pick<ImportValues, "address" | "post_c
   };
 }
 
+/** The terms of payment that a row fills. */
+function readTerms(
+  texts: ImportTexts,
+): Pick<ImportValues, "terms_days" | "early_discount_bp" | "early_discount_days"> {
+  const days = texts.terms_days ? parseTerms(texts.terms_days) : null;
+  const discount = texts.early_discount ? parseEarlyDiscount(texts.early_discount) : null;
+  const period = texts.early_discount_days ? parseTerms(texts.early_discount_days) : null;
+  return {
+    ...(days !== null && { terms_days: days }),
+    ...(discount !== null && { early_discount_bp: discount }),
+    ...(period !== null && { early_discount_days: period }),
+  };
+}
+
 /** Codes of the problems of one text; the empty list where it is well. */
 function checkText(
   field: ImportField,
@@ -93,6 +115,8 @@ function checkText(
     return isVatNumber(text) && hasVatCheckDigit(text) ? null : ["vat_number_odd", true];
   if (field === "country") return getCountryNames().named.has(text.toLowerCase()) ? null : ["bad_country"];
   if (field === "terms_days") return parseTerms(text) === null ? ["bad_terms"] : null;
+  if (field === "early_discount") return parseEarlyDiscount(text) === null ? ["bad_early_discount"] : null;
+  if (field === "early_discount_days") return parseTerms(text) === null ? ["bad_early_discount_days"] : null;
   if (field === "credit_limit") return parseLimit(text, of) === null ? ["bad_amount"] : null;
   const names = { category: of.categories, agent: of.agents, agency: of.agencies }[String(field)];
   return names && !names.has(text.toLowerCase()) ? ["import_unknown_name"] : null;
@@ -131,8 +155,7 @@ export function readValues(
     const uuid = text && names.get(text.toLowerCase());
     if (uuid) values[column] = uuid;
   }
-  const terms = texts.terms_days ? parseTerms(texts.terms_days) : null;
-  if (terms !== null) values.terms_days = terms;
+  Object.assign(values, readTerms(texts));
   const limit = texts.credit_limit ? parseLimit(texts.credit_limit, of) : null;
   if (limit !== null) values.credit_limit = limit;
   return { values, problems };

@@ -1,5 +1,6 @@
-import { isNegative, isZero, subtract, sum } from "@/lib/money";
+import { getCurrencyPlaces, isNegative, isZero, subtract, sum } from "@/lib/money";
 import type { EInvoice } from "./document";
+import { cleanText, findEdiAddress, LIMITS } from "./edi";
 import type { EInvoiceFormat } from "./formats";
 import { cleanNumber, type Party } from "./parties";
 
@@ -22,6 +23,11 @@ export const E_INVOICE_PROBLEMS = [
   "reverse_charge_vat",
   "nothing_to_pay",
   "sums",
+  "seller_edi",
+  "buyer_edi",
+  "number",
+  "currency",
+  "spots",
 ] as const;
 /** A lack of an e-invoice; `line` where it concerns one line. */
 export type EInvoiceProblem = { code: (typeof E_INVOICE_PROBLEMS)[number]; line?: number };
@@ -67,8 +73,28 @@ function listTaxProblems({ lines, taxes, seller, buyer }: EInvoice): EInvoicePro
   return [...unknown, ...found.flatMap(([is, code]) => (is ? [{ code }] : []))];
 }
 
+/** What a document lacks as an 810 of X12, which knows no categories of tax and states cents. */
+function listEdiProblems(document: EInvoice): EInvoiceProblem[] {
+  const { seller, buyer, sums, number, lines } = document;
+  const crowded = lines.flatMap(({ spots }, n) =>
+    spots.length > LIMITS.spots ? [{ code: "spots" as const, line: n + 1 }] : [],
+  );
+  const found: [boolean, Code][] = [
+    [!hasAddress(seller, true), "seller_address"],
+    [!findEdiAddress(seller), "seller_edi"],
+    [!hasAddress(buyer, true), "buyer_address"],
+    [!findEdiAddress(buyer), "buyer_edi"],
+    [number.length > LIMITS.number || cleanText(number) !== number, "number"],
+    [getCurrencyPlaces(document.currency) > LIMITS.places, "currency"],
+    [isNegative(sums.total), "nothing_to_pay"],
+    [!addsUp(document), "sums"],
+  ];
+  return [...found.flatMap(([is, code]) => (is ? [{ code }] : [])), ...crowded];
+}
+
 /** Lists what a document lacks to be valid in a format; empty when it can be written. */
 export function findProblems(document: EInvoice, format: EInvoiceFormat): EInvoiceProblem[] {
+  if (format === "edi810") return listEdiProblems(document);
   const { seller, buyer, account, sums, kind } = document;
   const isGerman = format === "xrechnung";
   const isAddressed = format === "peppol" || isGerman;

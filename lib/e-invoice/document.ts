@@ -17,6 +17,19 @@ import { EXEMPTIONS, findTaxCategory, type TaxCategory } from "./taxes";
 
 /** The tax of a line or sum: null for a category that has to be chosen. */
 export type DocumentTax = { category: TaxCategory | null; percent_bp: number };
+/** A spot that a line bills: when it aired, in which length, and for what rate. Without as-run data it is as planned. */
+export type AiredSpot = {
+  /** The broadcast day. */
+  date: Day;
+  /** Seconds since midnight. */
+  second: number;
+  /** Seconds. */
+  length: number;
+  /** The code of the commercial, ISCI or Ad-ID; "" without one. */
+  code: string;
+  title: string;
+  price: Money;
+};
 /** A line of an e-invoice. `price` is for `base` units: quantity × price ÷ base is `gross` to the cent. */
 export type DocumentLine = {
   id: string;
@@ -30,6 +43,8 @@ export type DocumentLine = {
   discount: Money;
   net: Money;
   tax: DocumentTax;
+  /** What it bills, which formats of EN 16931 leave out. */
+  spots: readonly AiredSpot[];
 };
 /** Why something is taken off the sum of the lines. */
 export type AllowanceKind = "discount" | "commission";
@@ -86,6 +101,7 @@ export type InvoiceContent = Pick<
     discount_bp: number;
     /** What is deducted for the agency. */
     commission: Money;
+    spots: readonly AiredSpot[];
     tax_name: string;
     tax_bp: number;
   }[];
@@ -133,8 +149,19 @@ function discountLines(of: readonly Priced[], net: Money, places: number): Map<P
   );
 }
 
-/** The lines of each tax with what they are worth together, before and after deductions, and the tax itself. */
-function groupByTax(priced: readonly Priced[], taxes: InvoiceContent["taxes"], places: number) {
+/**
+ * The lines of each tax with what they are worth together, before and after deductions, and the tax itself. Lines without
+ * a tax are worth what the taxes leave of `content.net`.
+ */
+function groupByTax(
+  priced: readonly Priced[],
+  { taxes, net: all }: Pick<InvoiceContent, "taxes" | "net">,
+  places: number,
+) {
+  const taxed = sum(
+    taxes.map(({ base }) => base),
+    places,
+  );
   return [...Map.groupBy(priced, ({ tax }) => keyOfTax(tax)).values()].map((of) => {
     const { tax, line } = takeAt(of, 0);
     const names = new Set(of.map(({ line }) => line.tax_name));
@@ -143,12 +170,8 @@ function groupByTax(priced: readonly Priced[], taxes: InvoiceContent["taxes"], p
       of.map(({ line }) => line.amount),
       places,
     );
-    const net = kept.length
-      ? sum(
-          kept.map(({ base }) => base),
-          places,
-        )
-      : gross;
+    const bases = [...kept.map(({ base }) => base), ...(names.has("") ? [subtract(all, taxed)] : [])];
+    const net = bases.length ? sum(bases, places) : gross;
     const exempt = tax.category === "E" ? { code: "", text: line.tax_name } : null;
     const amount = sum(
       kept.map(({ amount }) => amount),
@@ -177,7 +200,7 @@ export function buildEInvoice(
     const tax = { category: findTaxCategory(line, rates), percent_bp: line.tax_bp };
     return { line, tax };
   });
-  const groups = groupByTax(priced, content.taxes, places);
+  const groups = groupByTax(priced, content, places);
   const inline = content.discounts_inline;
   const discounts = new Map(
     groups.flatMap(({ of, discounted }) => (inline ? [...discountLines(of, discounted, places)] : [])),
@@ -194,6 +217,7 @@ export function buildEInvoice(
       discount,
       net: subtract(line.amount, discount),
       tax,
+      spots: line.spots,
     };
   });
   const allowances = groups

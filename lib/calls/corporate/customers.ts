@@ -104,6 +104,8 @@ export const CustomerRow = Customer.pick({
   balance: true,
   overdue: true,
   active_campaigns: true,
+  early_discount_bp: true,
+  early_discount_days: true,
   earliest_expires: true,
   latest_expires: true,
 });

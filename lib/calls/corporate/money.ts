@@ -309,7 +309,7 @@ export const invoices = {
   e_invoice: get("corporate/invoices/e-invoice/{uuid}", {
     access: "finance:read",
     summary:
-      "Returns an issued invoice or credit note as an e-invoice of EN 16931: Peppol BIS 3 or XRechnung in UBL, CII, or Factur-X as PDF with the CII in it. It is made at the first request of a format and stored with its SHA-256; every later request returns the same bytes. Refused (409, e_invoice_incomplete, with `problems`) while something is missing.",
+      "Returns an issued invoice or credit note as an e-invoice of EN 16931: Peppol BIS 3 or XRechnung in UBL, CII, or Factur-X as PDF with the CII in it; or as ANSI X12 810 with the aired spots of each line. It is made at the first request of a format and stored with its SHA-256; every later request returns the same bytes. Refused (409, e_invoice_incomplete, with `problems`) while something is missing.",
     params: ByUuid,
     query: z.object({ format: z.enum(E_INVOICE_FORMATS).default("peppol") }),
     answers: "blob",

@@ -37,6 +37,8 @@ type Row = {
   balance: Money | null;
   overdue: Money | null;
   active_campaigns: number;
+  early_discount_bp: number | null;
+  early_discount_days: number | null;
   earliest_expires: string | null;
   latest_expires: string | null;
 };
@@ -70,6 +72,8 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       active_campaigns: (r) => r.active_campaigns,
       agent_name: (r) => r.agent_name,
       agency_name: (r) => r.agency_name,
+      early_discount_bp: (r) => r.early_discount_bp && r.early_discount_bp / 100,
+      early_discount_days: (r) => r.early_discount_days,
       earliest_expires: (r) => r.earliest_expires,
       latest_expires: (r) => r.latest_expires,
     },

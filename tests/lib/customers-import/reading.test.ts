@@ -132,6 +132,7 @@ test.each(sampleCases(HOSTILE))("a hostile sheet takes no more than its share: %
 
 test.each([
   ["Firma|USt-IdNr.|PLZ|Ort|Zahlungsziel (Tage)", ["name", "vat_number", "postcode", "city", "terms_days"]],
+  ["Name|Skonto (%)|Skontofrist (Tage)", ["name", "early_discount", "early_discount_days"]],
   ["Company name|E-Mail|ZIP code|Fax|Name", ["name", "email", "postcode", null, null]],
   ["Razón social|NIF|C.P.|Población|Cliente", ["legal_name", "vat_number", "postcode", "city", "name"]],
   [
@@ -153,6 +154,8 @@ test("values are read with their problems", () => {
       country: "Deutschland",
       credit_limit: "1.500,50",
       terms_days: "30 Tage",
+      early_discount: "2,5 %",
+      early_discount_days: "10",
       category: "Cars",
     }),
   ).toEqual({
@@ -164,6 +167,8 @@ test("values are read with their problems", () => {
       country: "DE",
       credit_limit: "1500.50",
       terms_days: 30,
+      early_discount_bp: 250,
+      early_discount_days: 10,
       category_id: "c-1",
     },
     problems: [],
@@ -178,6 +183,10 @@ test("values are read with their problems", () => {
     "agent import_unknown_name",
     "terms_days bad_terms",
     "credit_limit bad_amount",
+  ]);
+  expect(codes({ name: "A", early_discount: "100", early_discount_days: "366" })).toEqual([
+    "early_discount bad_early_discount",
+    "early_discount_days bad_early_discount_days",
   ]);
   expect(codes({ name: "A", vat_number: "DE111111111" })).toEqual(["vat_number vat_number_odd warning"]);
   expect(codes({ name: "A", phone: "1".repeat(61) })).toEqual(["phone import_too_long"]);

@@ -56,6 +56,7 @@ export const line = (given: SampleInput): SampleLine => ({
   quantity: 1,
   discount_bp: 0,
   commission_bp: 0,
+  spots: [],
   tax_name: "USt 19 %",
   tax_bp: 1900,
   ...given,

@@ -77,6 +77,42 @@ test("our own export imports cleanly", async () => {
   }
 });
 
+test("early payment discounts that were changed come back from our own export", async () => {
+  const { ana, here } = await world();
+  const terms = [
+    { name: "Kilnside Energy", early_discount_bp: 250, early_discount_days: 0 },
+    { name: "Lime & Co", early_discount_bp: 0, early_discount_days: 14 },
+    { name: "Marl", early_discount_bp: null, early_discount_days: null },
+  ];
+  for (const one of terms) await ana.api.customers.create(one);
+  const columns = ["name", "early_discount_bp", "early_discount_days"];
+  const read = async () =>
+    (await ana.api.customers.list({ tenant: here })).rows
+      .map(({ name, early_discount_bp, early_discount_days }) => ({
+        name,
+        early_discount_bp,
+        early_discount_days,
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name));
+  expect(await read()).toEqual(terms);
+  for (const format of ["csv", "xlsx"] as const) {
+    const { bytes } = (await ana.api.customers.export({ tenant: here, format, columns })) as unknown as {
+      bytes: Uint8Array;
+    };
+    for (const { uuid, name } of (await ana.api.customers.list({ tenant: here })).rows) {
+      const { version } = await ana.api.customers.retrieve({ uuid });
+      const changed = name === "Marl" ? {} : { early_discount_bp: 900, early_discount_days: 9 };
+      await ana.api.customers.update({ uuid, version, ...changed });
+    }
+    const file = new File([Buffer.from(bytes)], `terms.${format}`);
+    const seen = await ana.api.customers.import({ file, params: {} });
+    expect(seen).toMatchObject({ counts: { rows: 3, wrong: 0 } });
+    const choices = Object.fromEntries(seen.rows.map(({ line }) => [line, "replace" as const]));
+    await ana.api.customers.import({ file, params: { choices, commit: true } });
+    expect(await read()).toEqual(terms);
+  }
+});
+
 test("wrong rows come back as a file with their reasons", async () => {
   const { ana } = await world();
   const file = fileOf("Name,Email,Extra", "A,nonsense,=1+1", "B,b@b.example,");

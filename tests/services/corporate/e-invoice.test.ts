@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { openStorage } from "@/server/outside/storage";
 import { make } from "@/tests/make";
 import { listPdfAProblems } from "@/tests/server/documents/pdfa";
-import { type Person, world } from "@/tests/world";
-import { line } from "./billing-scene";
+import { type Person, setClock, world } from "@/tests/world";
+import { aired, line, report, settleAndClose } from "./billing-scene";
+
+afterEach(() => setClock(null));
 
 const SELLER = {
   street: "Hafenzeile 4",
@@ -292,4 +294,38 @@ test("a lost file is made again only with the same bytes", async () => {
     code: "unavailable",
     message: "e_invoice_lost",
   });
+});
+
+test("the 810 lists the aired spots of an invoice, also after one is credited, and of the credit note that one", async () => {
+  const { ana } = await world();
+  const s = await aired(ana);
+  await settleAndClose(ana, s);
+  await tell(ana, SELLER);
+  await tellCustomer(ana, s.customer, { country: "US", address: "22 Madison Avenue", post_code: "10010" });
+  const { uuid: proof } = await report(ana, s.customer);
+  const made = await ana.api.reports.create_invoice({ uuid: proof });
+  expect(await codesOf(ana, made.uuid, "edi810")).toEqual(["buyer_address", "buyer_edi"]);
+  await tellCustomer(ana, s.customer, { city: "New York NY", electronic_address: "0060:123456789" });
+  const { uuid, version } = await ana.api.invoices.retrieve({ uuid: made.uuid });
+  const invoice = await ana.api.invoices.issue({ uuid, version });
+  const note = await ana.api.invoices.credit({ uuid: invoice.uuid, version: invoice.version, spots: [s.a] });
+  await ana.api.invoices.issue({ uuid: note.uuid, version: note.version });
+
+  const read = async (uuid: string) => {
+    const file = await ana.api.invoices.e_invoice({ uuid, format: "edi810" });
+    return { ...file, segments: text(file).split("~\n") };
+  };
+  const whole = await read(invoice.uuid);
+  expect(whole).toMatchObject({ type: "application/edi-x12", name: `${invoice.number}.edi` });
+  const list = ({ segments }: typeof whole, name: string) =>
+    segments.filter((one) => one.startsWith(`${name}*`)).map((one) => one.split("*"));
+  expect(list(whole, "SLN").map(([, , , , , , price]) => price)).toEqual(["20.01", "20.02"]);
+  expect(list(whole, "DTM").filter(([, kind]) => kind === "472")).toEqual([
+    ["DTM", "472", "20261118", "072030"],
+    ["DTM", "472", "20261118", "072130"],
+  ]);
+  const part = await read(note.uuid);
+  expect(list(part, "SLN").map(([, , , , , , price]) => price)).toEqual(["20.01"]);
+  expect(list(part, "REF")).toContainEqual(["REF", "OI", invoice.number]);
+  expect(text(await ana.api.invoices.e_invoice({ uuid: note.uuid, format: "edi810" }))).toBe(text(part));
 });

@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/day";
+import type { AiredSpot } from "@/lib/e-invoice/document";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { makeRowReader } from "@/server/data/list";
@@ -79,4 +80,31 @@ export async function readBilledSpots(ctx: Ctx, invoice: string): Promise<Billed
     where l.tenant_id = ${tenant_id}::uuid and l.invoice_id = ${invoice}::uuid
     order by s.date, s.second, s.uuid`;
   return rows.map(makeRowReader<BilledSpot>(ctx));
+}
+
+/**
+ * Reads the spots that each line of a document bills or credits, by date and time as aired, otherwise as planned, with
+ * the amount they were billed at; at most `most` a line. Later credit notes take none off their invoice.
+ */
+export async function readLineSpots(
+  ctx: Ctx,
+  invoice: string,
+  most: number,
+): Promise<(AiredSpot & { line: string })[]> {
+  const { tenant_id } = tenantOf(ctx);
+  const rows = await ctx.db.$queryRaw<(AiredSpot & { line: string })[]>`
+    select line, date, second, length, code, title, price from (
+      select l.position, l.uuid as line, s.date::text as date, coalesce(s.aired_second, s.second) as second,
+        coalesce(s.aired_length, s.length) as length, coalesce(nullif(k.isci, ''), k.ad_id, '') as code,
+        coalesce(k.title, '') as title, e.amount as price,
+        row_number() over (partition by l.uuid order by s.date, coalesce(s.aired_second, s.second), s.uuid) as n
+      from invoice_line l
+      join billing_entry e on e.tenant_id = ${tenant_id}::uuid and e.invoice_line_id = coalesce(l.credits_line_id, l.uuid) and e.sign = 1
+        and (l.credits_line_id is null or e.spot_id = any(l.credited_spots))
+      join spot s on s.tenant_id = ${tenant_id}::uuid and s.uuid = e.spot_id
+      left join commercial k on k.tenant_id = ${tenant_id}::uuid and k.uuid = s.commercial_id
+      where l.tenant_id = ${tenant_id}::uuid and l.invoice_id = ${invoice}::uuid
+    ) as listed
+    where n <= ${most} order by position, n`;
+  return rows.map(makeRowReader<AiredSpot & { line: string }>(ctx));
 }

@@ -55,6 +55,7 @@ export const customerList: ListSpec = {
   select: (tenant, today) => Prisma.sql`
     select c.uuid, c.name, c.legal_name, c.email, c.archived_at, k.name as category_name, c.category_id,
       c.agent_id as agent, b.name as agent_name, c.agency_id as agency, y.name as agency_name,
+      c.early_discount_bp, c.early_discount_days,
       (coalesce((select sum(case i.kind when 'credit_note' then i.paid - i.total else i.total - i.paid end) from invoice i
           where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.kind <> 'pro_forma' and i.status <> 'draft'), 0)
         - coalesce((select sum(p.amount - p.allocated - p.refunded) from payment p where p.tenant_id = c.tenant_id and p.customer_id = c.uuid), 0)) as balance,

@@ -2,14 +2,17 @@ import type { calls } from "@/lib/calls";
 import { countDays } from "@/lib/day";
 import { findProblems } from "@/lib/e-invoice/checks";
 import { buildEInvoice, type EInvoice, type InvoiceContent } from "@/lib/e-invoice/document";
+import { LIMITS } from "@/lib/e-invoice/edi";
 import { E_INVOICE_FORMATS, type EInvoiceFormat } from "@/lib/e-invoice/formats";
 import { fillParties } from "@/lib/e-invoice/frozen";
 import { writeCii } from "@/lib/e-invoice/write-cii";
+import { writeEdi } from "@/lib/e-invoice/write-edi";
 import { writeUbl } from "@/lib/e-invoice/write-ubl";
 import { conflict } from "@/lib/errors";
 import { getCurrencyPlaces } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import type { Ctx, Service } from "@/server/ctx";
+import { readLineSpots } from "@/server/data/queries/billing/ledger";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
 import { readDocumentSetup } from "@/server/services/document-setup";
@@ -30,6 +33,8 @@ async function toContent(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent> {
   const { kind, period_from, period_to, credits } = row;
   if (kind === "pro_forma") throw conflict("pro_forma_no_e_invoice");
   const of = makeAmountReader(getCurrencyPlaces(row.currency));
+  // One more than a line may list, so that a longer one is noticed.
+  const spots = Map.groupBy(await readLineSpots(ctx, row.uuid, LIMITS.spots + 1), ({ line }) => line);
   return {
     kind,
     number: row.number ?? "",
@@ -52,6 +57,7 @@ async function toContent(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent> {
       tax_name: line.tax_name,
       tax_bp: line.tax_bp,
       commission: takeAt(totals.lines, at).commission,
+      spots: spots.get(line.uuid) ?? [],
     })),
     taxes: row.taxes,
     net: of(row.net),
@@ -87,6 +93,21 @@ export const check_e_invoice: Service<Calls["check_e_invoice"]> = async (ctx, { 
   };
 };
 
+/** The writer of each format that is a text. */
+const WRITERS: Readonly<Record<Exclude<EInvoiceFormat, "facturx">, (document: EInvoice) => string>> = {
+  peppol: (document) => writeUbl(document, "peppol"),
+  xrechnung: (document) => writeUbl(document, "xrechnung"),
+  cii: writeCii,
+  edi810: writeEdi,
+};
+/** Type and ending of each file. */
+const FILES: Readonly<Record<EInvoiceFormat, { type: string; ending: string }>> = {
+  peppol: { type: "application/xml", ending: "xml" },
+  xrechnung: { type: "application/xml", ending: "xml" },
+  cii: { type: "application/xml", ending: "xml" },
+  facturx: { type: "application/pdf", ending: "pdf" },
+  edi810: { type: "application/edi-x12", ending: "edi" },
+};
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Makes the file of an e-invoice; refuses (409) one that lacks something. */
@@ -97,14 +118,13 @@ async function makeFile(ctx: Ctx, row: InvoiceRow, format: EInvoiceFormat): Prom
   const { name, electronic_address: at } = document.buyer;
   const recipient = at ? `${at.scheme}:${at.id}` : name;
   if (format === "facturx") return { bytes: await renderFacturX(ctx, row, writeCii(document)), recipient };
-  return { bytes: encode(format === "cii" ? writeCii(document) : writeUbl(document, format)), recipient };
+  return { bytes: encode(WRITERS[format](document)), recipient };
 }
 
 export const e_invoice: Service<Calls["e_invoice"]> = async (ctx, { uuid, format }) => {
   const row = await invoiceToRead(ctx, uuid);
   if (row.number === null) throw conflict("draft_not_sent");
   const bytes = await takeStored(ctx, { uuid, format }, () => makeFile(ctx, row, format));
-  return format === "facturx"
-    ? { bytes, type: "application/pdf", name: `${row.number}.pdf` }
-    : { bytes, type: "application/xml", name: `${row.number}.xml` };
+  const { type, ending } = FILES[format];
+  return { bytes, type, name: `${row.number}.${ending}` };
 };
