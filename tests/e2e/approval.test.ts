@@ -58,10 +58,10 @@ test("a seller asks for approval of a discount, is refused, asks again, and the 
   await seller.goto(`/order/${draft.uuid}`);
   const ask = async () => {
     await seller.getByRole("button", { name: "Book campaign", exact: true }).click();
-    const dialog = seller.getByRole("dialog", { name: "InputValues for approval" });
+    const dialog = seller.getByRole("dialog", { name: "Ask for approval" });
     await dialog.getByText("25 % discount").waitFor();
     await dialog.getByLabel("Note for the approver").fill("Ten years a customer");
-    await dialog.getByRole("button", { name: "InputValues for approval" }).click();
+    await dialog.getByRole("button", { name: "Ask for approval" }).click();
     await seller.getByText(/Waiting for approval: 25 % discount/).waitFor();
   };
   await ask();

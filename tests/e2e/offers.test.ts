@@ -39,7 +39,7 @@ test("a missed spot is offered, the customer accepts on the share page, and the 
   await customer.goto(await linkMailedTo("clara@offers.example", "/share/offer/"));
   await customer.getByText("Our transmitter failed.").waitFor();
   await customer.getByRole("button", { name: "Accept time", disabled: true }).waitFor();
-  await customer.getByLabel("InputValues for another time").check();
+  await customer.getByLabel("Ask for another time").check();
   await customer.getByLabel("Your wish").waitFor();
   await customer.getByLabel("Accept a new time").check();
   await customer.getByLabel("Your name").fill("Clara Kiln");

@@ -121,10 +121,10 @@ test("an insight is saved, found, changed at its version and deleted; readers ma
   const own = { insight_type: "price_drift", title: "Cheaper", params: { days: 30 } } as const;
   const made = await api.update_create(own);
   expect(made).toMatchObject({ ...own, notes: "", is_favorite: false, version: 1 });
-  const changed = { ...own, uuid: made.uuid, version: 1, is_favorite: true, notes: "InputValues Dana" };
+  const changed = { ...own, uuid: made.uuid, version: 1, is_favorite: true, notes: "Ask Dana" };
   expect(await api.update_create(changed)).toMatchObject({
     is_favorite: true,
-    notes: "InputValues Dana",
+    notes: "Ask Dana",
     version: 2,
   });
   await expect(api.update_create(changed)).rejects.toMatchObject({ code: "stale" });
