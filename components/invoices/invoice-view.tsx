@@ -190,16 +190,20 @@ function Details({ invoice }: { invoice: Invoice }) {
   const { early_discount: early } = invoice;
   const sentence = useEarlySentence();
   const proFormaFacts = useProFormaFacts(invoice);
+  const mayOpen = useMay("customers:read");
   return (
     <div className="max-sm:order-2">
       <Facts
         of={[
           {
             label: t("customer"),
-            value: (
+            // An agency reads its invoices, and has no page of the customer.
+            value: mayOpen ? (
               <Link href={buildRecordHref("customer", invoice.customer)} className="link">
                 {invoice.customer_name}
               </Link>
+            ) : (
+              invoice.customer_name
             ),
           },
           ...(invoice.agency_name ? [{ label: t("addressed_to"), value: invoice.agency_name }] : []),
