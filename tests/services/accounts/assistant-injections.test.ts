@@ -6,7 +6,8 @@ import { getEnv } from "@/server/env";
 import { everythingOf } from "@/tests/api/everything";
 import { type AskedModel, openModelStub, type Reply, readEvents } from "@/tests/model-stub";
 import { injectedWorld, type Planted } from "./injected-world";
-import { CONTRACT, FINANCE, HOUSE, INJECTIONS, NEIGHBOUR } from "./injections";
+import { INJECTIONS } from "./injections";
+import { CONTRACT, FINANCE, HOUSE, NEIGHBOUR } from "./injections/shape";
 
 const KEY = "canary-of-the-key-4471";
 let scene: Awaited<ReturnType<typeof injectedWorld>>;

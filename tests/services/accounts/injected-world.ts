@@ -2,18 +2,18 @@ import { toDay } from "@/lib/day";
 import { make } from "@/tests/make";
 import { type Person, person, world } from "@/tests/world";
 import { draft as invoice, line } from "../corporate/billing-scene";
+import { INJECTIONS } from "./injections";
 import {
   type Asker,
   CONTRACT,
   FINANCE,
   HOUSE,
-  INJECTIONS,
   type Injection,
   type Known,
   NEIGHBOUR,
   type Place,
   type Tool,
-} from "./injections";
+} from "./injections/shape";
 
 const DAYS = { start_date: toDay("2026-11-23"), end_date: toDay("2026-12-31") };
 const DATE = toDay("2026-11-18");
