@@ -21,52 +21,55 @@ export async function publishChange(
   else announceChanges([change]);
 }
 
-type Listener = (change: Change) => void;
-type Subscriber = { listeners: Set<Listener>; client: pg.Client | null; opening: Promise<void> | null };
+/** Someone who follows the changes; `lose` is called once, when changes may have been missed. */
+type Listener = { hear: (change: Change) => void; lose: () => void };
+type Subscriber = { listeners: Set<Listener>; listening: Promise<pg.Client> | null };
 declare global {
   var spotledger_subscriber: Subscriber | undefined;
 }
 
 /**
- * Subscribes to every change of the database, over one connection per process that reconnects by itself. Returns the
- * function that unsubscribes.
+ * Subscribes to every change of the database, over one connection per process. Returns the function that unsubscribes.
+ * A lost connection ends all subscriptions: whoever subscribes anew knows that changes may have been missed. Rejects
+ * while the database cannot be reached.
  */
 export async function subscribe(listener: Listener): Promise<() => void> {
-  globalThis.spotledger_subscriber ??= { listeners: new Set(), client: null, opening: null };
+  globalThis.spotledger_subscriber ??= { listeners: new Set(), listening: null };
   const subscriber = globalThis.spotledger_subscriber;
   subscriber.listeners.add(listener);
-  if (!subscriber.client) {
-    subscriber.opening ??= open(subscriber);
-    await subscriber.opening;
-  }
+  subscriber.listening ??= startListening(subscriber);
+  await subscriber.listening;
   return () => subscriber.listeners.delete(listener);
 }
 
-async function open(subscriber: Subscriber) {
+async function startListening(subscriber: Subscriber): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: buildAppUrl(getEnv().DATABASE_URL!),
     application_name: "spotledger-events",
   });
-  const reconnect = () => {
-    subscriber.client = null;
-    subscriber.opening = null;
-    if (subscriber.listeners.size)
-      setTimeout(() => {
-        subscriber.opening ??= open(subscriber).catch(reconnect);
-      }, 1_000).unref();
+  const lose = () => {
+    const lost = [...subscriber.listeners];
+    subscriber.listeners.clear();
+    subscriber.listening = null;
+    for (const listener of lost) listener.lose();
   };
-  client.on("error", reconnect);
   client.on("notification", (n) => {
     const change = JSON.parse(n.payload ?? "{}") as Change;
-    for (const listener of subscriber.listeners) listener(change);
+    for (const { hear } of subscriber.listeners) hear(change);
   });
-  await client.connect();
-  await client.query(`listen ${CHANNEL}`);
-  subscriber.client = client;
-  subscriber.opening = null;
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  } catch (e) {
+    lose();
+    throw e;
+  }
+  // A connection that breaks reports it more than once.
+  client.once("error", lose).on("error", () => undefined);
+  return client;
 }
 
 export async function closeSubscriptions() {
-  await globalThis.spotledger_subscriber?.client?.end();
+  await (await globalThis.spotledger_subscriber?.listening)?.end();
   globalThis.spotledger_subscriber = undefined;
 }

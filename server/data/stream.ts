@@ -32,7 +32,7 @@ const TRUSTED = 1_000;
 
 /**
  * Opens server-sent events of the changes for a subscriber; a heartbeat keeps proxies from closing it. The stream ends
- * at the next change after the permission is lost. `holder` is the session or address it is counted for.
+ * at the next change after the permission is lost, and when changes may have been missed. `holder` is the session or address it is counted for.
  */
 export async function openChangeStream(
   holder: Holder,
@@ -59,29 +59,38 @@ export async function openChangeStream(
     stop();
     clearInterval(beat);
   };
-  return new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const say = (words: string) => {
-        if (open) controller.enqueue(text.encode(words));
-      };
-      const end = () => {
-        if (!open) return;
-        leave();
-        controller.close();
-      };
-      release = hold(holder, end);
-      stop = await subscribe(async (change) => {
-        const data = concerns(change);
-        if (!data) return;
-        if (await stillMay().catch(() => false)) say(`data: ${JSON.stringify(data)}\n\n`);
-        else end();
-      });
-      // The reader may have left, or a further stream taken the place, before the subscription stood.
-      if (!open) return leave();
-      say("retry: 2000\n: here\n\n");
-      beat = setInterval(() => say(": beat\n\n"), BEAT);
-      beat.unref();
+  const start = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const say = (words: string) => {
+      if (open) controller.enqueue(text.encode(words));
+    };
+    const end = () => {
+      if (!open) return;
+      leave();
+      controller.close();
+    };
+    release = hold(holder, end);
+    const hear = async (change: Change) => {
+      const data = concerns(change);
+      if (!data) return;
+      if (await stillMay().catch(() => false)) say(`data: ${JSON.stringify(data)}\n\n`);
+      else end();
+    };
+    stop = await subscribe({ hear, lose: end });
+    // The reader may have left, or a further stream taken the place, before the subscription stood.
+    if (!open) return leave();
+    say("retry: 2000\n: here\n\n");
+    beat = setInterval(() => say(": beat\n\n"), BEAT);
+    beat.unref();
+  };
+  let started: Promise<void> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      started = start(controller);
+      return started;
     },
     cancel: leave,
   });
+  // The answer follows the subscription: whatever changes after it arrives.
+  await started;
+  return stream;
 }

@@ -1,6 +1,9 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { handle } from "@/server/api/http";
+import { announceChanges, CHANNEL, waitForAnnouncements } from "@/server/data/announce";
 import { closeSubscriptions } from "@/server/data/events";
+import { askGlobally } from "@/server/data/kernel/client";
 import { type Person, runClock, world } from "@/tests/world";
 import { cookiesFor } from "./client";
 
@@ -42,6 +45,48 @@ test("a subscriber gets changes after commit; another tenant gets none, nor are 
   expect(hers.said.length).toBe(before);
   expect(theirs.said).toEqual([]);
   await Promise.all([hers.stop(), theirs.stop()]);
+});
+
+test("a hundred changes at once are sent in one statement, each once, and the next ones in a second", async () => {
+  const { vera } = await world();
+  const hers = await listening(vera);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const sent = () => query.mock.calls.filter((call) => JSON.stringify(call).includes("pg_notify")).length;
+  const change = (group: string) => ({ tenant: vera.tenant_id, invalidates: [group] });
+  try {
+    await waitForAnnouncements();
+    query.mockClear();
+    for (let n = 0; n < 100; n++) announceChanges([change("customers"), change("stations")]);
+    await waitForAnnouncements();
+    expect(sent()).toBe(1);
+    await expect
+      .poll(() => hers.said.flatMap((one) => one.stale).toSorted())
+      .toEqual(["customers", "stations"]);
+    announceChanges([change("customers")]);
+    await waitForAnnouncements();
+    expect(sent()).toBe(2);
+    // Whoever listens to the channel is asked by no change itself: the statement stands alone, outside a transaction.
+    expect(JSON.stringify(query.mock.calls)).not.toMatch(/begin/i);
+    expect(JSON.stringify(query.mock.calls)).toContain(CHANNEL);
+  } finally {
+    query.mockRestore();
+    await hers.stop();
+  }
+});
+
+test("streams end with the connection that brings the changes, and the next one opens it again", async () => {
+  const { ana, vera } = await world();
+  const hers = await listening(vera);
+  await askGlobally`select count(pg_terminate_backend(pid)) from pg_stat_activity where application_name = 'spotledger-events'`;
+  await expect.poll(hers.ended).toBe(true);
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  const connect = vi.spyOn(pg.Client.prototype, "connect").mockRejectedValueOnce(refused);
+  expect((await listening(vera)).answer.status).toBe(503);
+  connect.mockRestore();
+  const again = await listening(vera);
+  await ana.api.customers.create({ name: "Told again" });
+  await expect.poll(() => again.said.flatMap((one) => one.stale)).toContain("customers");
+  await again.stop();
 });
 
 test("a removed or signed-out member gets nothing more: the stream ends at the next change", async () => {

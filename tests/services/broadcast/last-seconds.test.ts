@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, type Day } from "@/lib/day";
 import { type Person, setClock, world } from "@/tests/world";
 import { at } from "./cast";
 import { bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
@@ -64,6 +65,29 @@ type Refused = { code: string; message: string; more: { details?: { broken?: { f
 const learns = (lost: readonly Refused[], message: string) => {
   expect(lost.map((e) => [e.code, e.message])).toEqual(lost.map(() => ["conflict", message]));
 };
+
+test("a small booking does not wait while the spots of a large one on its station are placed", async () => {
+  const { ana, here } = await world();
+  const one = await onAir(ana);
+  const end_date = addDays(MONDAY as Day, 27);
+  const dates = { start_date: MONDAY, end_date };
+  const large = segment([one], { to_date: end_date, per_day: 26 });
+  const first = await draft(ana, [large], { ...dates, customer: await customer(ana, "Large") });
+  const second = await draft(ana, [segment([one], { ...day, hours: hours(7) })], {
+    ...dates,
+    customer: await customer(ana, "Small"),
+  });
+  const done: string[] = [];
+  const book = async (name: string, asked: { uuid: string; version: number }) => {
+    const { booked } = await answered(() => ana.api.campaigns.activate(asked));
+    done.push(name);
+    return booked;
+  };
+  const [most, few] = await Promise.all([book("large", first), book("small", second)]);
+  expect(done).toEqual(["small", "large"]);
+  expect([few, most > 500]).toEqual([1, true]);
+  await bookedEqualsSpots(here);
+});
 
 test("placing by hand: one wins, the others get the rule and no break that holds a spot of their own", {
   timeout: LONG,
