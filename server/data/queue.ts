@@ -7,11 +7,10 @@ import { getEnv } from "@/server/env";
 /** One queue for all long work; kind and input are in the tenant's own job row. */
 const QUEUE = "work";
 const RETRY = { retryLimit: 3, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 };
-/**
- * The outbox: short tasks after the answer that belong to no tenant, such as mails. The name is stored: tasks that wait
- * during an upgrade are found under it.
- */
-const OUTBOX = "errands";
+/** The outbox: short tasks after the answer that belong to no tenant, such as mails. */
+const OUTBOX = "outbox";
+/** Its name before version 0.5.0: tasks that wait there during an upgrade are moved. */
+const FORMER_OUTBOX = "errands";
 const TASK_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 };
 export type OutboxTask = { kind: string; input: object; at: string };
 export type Message = { tenant: string; job: string };
@@ -44,6 +43,10 @@ export async function prepareQueue(ownerUrl: string, role: string) {
   await boss.stop({ graceful: false });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
+  await client.query("update pgboss.job set name = $1 where name = $2 and state < 'active'", [
+    OUTBOX,
+    FORMER_OUTBOX,
+  ]);
   for (const grant of [
     "usage on schema pgboss",
     "select, insert, update, delete on all tables in schema pgboss",

@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { afterEach, expect, test } from "vitest";
 import { Refusal } from "@/lib/errors";
 import { inTransaction, withTenant } from "@/server/ctx";
-import { enqueue, workQueue } from "@/server/data/queue";
+import { APP_ROLE } from "@/server/data/kernel/address";
+import { enqueue, prepareQueue, workOutbox, workQueue } from "@/server/data/queue";
+import { getEnv } from "@/server/env";
 import { kinds } from "@/server/jobs";
 import { runJob } from "@/server/jobs/run-job";
 import { type Person, workOff, world } from "@/tests/world";
@@ -80,5 +84,22 @@ test("the worker takes a job from the queue and retries a failed one", async () 
   await expect
     .poll(() => ana.api.jobs.retrieve({ uuid }), { timeout: 20_000, interval: 300 })
     .toMatchObject({ state: "done", result: { tries: 2 } });
+  await worker.stop();
+});
+
+test("tasks that wait under the former name of the outbox are done after an upgrade", async () => {
+  const { DATABASE_URL } = getEnv();
+  const owner = new PgBoss({ connectionString: DATABASE_URL!, supervise: false, schedule: false });
+  await owner.start();
+  await owner.createQueue("errands");
+  const input = { task: randomUUID() };
+  await owner.send("errands", { kind: "test", input, at: new Date().toISOString() });
+  await owner.stop({ graceful: false });
+  await prepareQueue(DATABASE_URL!, APP_ROLE);
+  const done: object[] = [];
+  const worker = await workOutbox(async (task) => {
+    done.push(task.input);
+  });
+  await expect.poll(() => done, { timeout: 10_000 }).toContainEqual(input);
   await worker.stop();
 });
