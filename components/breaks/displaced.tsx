@@ -110,7 +110,7 @@ function DisplacedDialog({
                 </Link>
               ),
             },
-            { id: "title", head: t("copy"), wide: true, cell: (row) => row.title },
+            { id: "title", head: t("commercial"), wide: true, cell: (row) => row.title },
             { id: "why", head: t("why"), wide: true, cell: (row) => t(`whys.${row.why}`) },
             {
               id: "to",

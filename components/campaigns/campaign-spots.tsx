@@ -80,7 +80,12 @@ export function CampaignSpots({
       ),
       wide: true,
     },
-    { id: "title", head: t("copy"), cell: (row) => <span className="cut">{row.title}</span>, wide: true },
+    {
+      id: "title",
+      head: t("commercial"),
+      cell: (row) => <span className="cut">{row.title}</span>,
+      wide: true,
+    },
     { id: "length", head: t("seconds_head"), cell: (row) => number(row.length), right: true, wide: true },
     {
       id: "status",

@@ -26,7 +26,7 @@ const RotationDialog = dynamic(() => import("./copy/rotation-dialog").then((m) =
 
 /** Which commercial of a booked campaign airs when and how often, what has nothing to air, and what decides it. */
 export function CopyPlanCard({ campaign, may }: { campaign: Campaign; may: boolean }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const answer = useCall("campaigns.copy_plan", { uuid: campaign.uuid });
   const [asking, setAsking] = useState<{ segment: string; gap?: Span } | null>(null);
   const { data } = answer;
@@ -98,7 +98,7 @@ function Timeline({ plan: { from, to, runs, missing } }: { plan: CopyPlan }) {
 }
 
 function RunsTable({ runs }: { runs: readonly Run[] }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const { number, percent, day } = useFormat();
   const spanOf = useSpan();
   if (runs.length === 0) return null;

@@ -33,7 +33,7 @@ export function SelectionBar({ desk }: { desk: LogDesk }) {
         ...(selected.length === 2 ? [swap] : []),
         {
           key: "swap",
-          label: t("swap_copy"),
+          label: t("change_commercial"),
           icon: <Replace />,
           run: () => setAsking({ kind: "swap", spots: selected }),
         },

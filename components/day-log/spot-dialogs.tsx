@@ -126,7 +126,7 @@ export function SwapDialog({
       }
     >
       <Combobox
-        label={t("other_copy")}
+        label={t("commercial")}
         value={chosen}
         onChange={setChosen}
         options={find}

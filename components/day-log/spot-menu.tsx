@@ -44,7 +44,7 @@ export function SpotMenu({
         },
         {
           key: "swap",
-          label: t("swap_copy"),
+          label: t("change_commercial"),
           icon: <Replace />,
           keys: "s",
           onSelect: () => setAsking({ kind: "swap", spots: [spot] }),

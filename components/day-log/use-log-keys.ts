@@ -37,7 +37,11 @@ export function useLogKeys(desk: LogDesk, mayEdit: boolean, mayListen: boolean) 
     { keys: "alt+arrowup", says: t("earlier"), run: onChosen((p) => desk.shift(p, -1)) },
     { keys: "alt+arrowdown", says: t("later"), run: onChosen((p) => desk.shift(p, 1)) },
     { keys: "m", says: t("move_to"), run: onActing(() => setAsking({ kind: "move", spots: acting })) },
-    { keys: "s", says: t("swap_copy"), run: onActing(() => setAsking({ kind: "swap", spots: acting })) },
+    {
+      keys: "s",
+      says: t("change_commercial"),
+      run: onActing(() => setAsking({ kind: "swap", spots: acting })),
+    },
     { keys: "x", says: t("swap_places"), run: onActing(desk.swapPlaces) },
     { keys: "f", says: t("keys.pin"), run: onActing(() => desk.pin(acting)) },
     { keys: "i", says: t("insert_below"), run: () => !carry.carried && desk.askInsert() },

@@ -61,7 +61,7 @@ export function useReportRowColumns(snapshot: Report["snapshot"], rows: readonly
           },
         ]
       : []),
-    { id: "copy", head: t("copy"), cell: (row) => row.title, wide: true },
+    { id: "copy", head: t("commercial"), cell: (row) => row.title, wide: true },
     { id: "length", head: t("length"), cell: (row) => number(row.length), right: true, wide: true },
     { id: "state", head: t("state"), cell: (row) => <Status of="report" is={row.state} /> },
     {

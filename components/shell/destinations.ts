@@ -102,7 +102,7 @@ const GROUPS: readonly Group[] = [
         also: ["/order", "/order-v2", "/order-v3"],
         letter: "o",
       },
-      { key: "copy", href: "/commercials", capability: "media:read", icon: AudioLines, letter: "m" },
+      { key: "commercials", href: "/commercials", capability: "media:read", icon: AudioLines, letter: "m" },
       { key: "stations", href: "/stations", capability: "stations:read", icon: Antenna, letter: "s" },
       {
         key: "sales_packages",

@@ -13,7 +13,7 @@ const PLACES: Partial<Record<Namespace, readonly Place[]>> = {
   bank: [at("payments", "/payments")],
   breaks: [at("break_templates", "/break-templates"), at("stations", "/stations")],
   campaigns: [at("campaigns", "/order/search")],
-  commercials: [at("copy", "/commercials")],
+  commercials: [at("commercials", "/commercials")],
   contracts: [at("contracts", "/contracts")],
   customers: [at("customers", "/customers")],
   data: [SETTINGS],

@@ -189,7 +189,7 @@ describe("checks", () => {
     const checks = checksOf(order, { lineOf: () => line as never });
     expect(checks).toMatchObject([
       { step: "segments", code: "problem.too_long", blocks: true, segment: order.segments[0]!.key },
-      { step: "copy", code: "no_copy", blocks: false },
+      { step: "commercials", code: "no_commercial", blocks: false },
     ]);
   });
 });

@@ -14,7 +14,7 @@ const HOUSE = [
   "inbox",
   "customers",
   "campaigns",
-  "copy",
+  "commercials",
   "stations",
   "break_templates",
   "day_log",
@@ -31,10 +31,10 @@ const HOUSE = [
 describe("the navigation shows only pages that the person may open", () => {
   test.each<[Role, string[]]>([
     ["owner", HOUSE],
-    ["agent", ["home", "inbox", "customers", "campaigns", "copy", "reports", "activity", "settings"]],
+    ["agent", ["home", "inbox", "customers", "campaigns", "commercials", "reports", "activity", "settings"]],
     [
       "agency",
-      ["home", "inbox", "campaigns", "copy", "reports", "invoices", "payments", "activity", "settings"],
+      ["home", "inbox", "campaigns", "commercials", "reports", "invoices", "payments", "activity", "settings"],
     ],
     [
       "traffic",
@@ -43,7 +43,7 @@ describe("the navigation shows only pages that the person may open", () => {
         "inbox",
         "customers",
         "campaigns",
-        "copy",
+        "commercials",
         "stations",
         "break_templates",
         "day_log",

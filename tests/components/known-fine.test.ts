@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Check, isKnownFine } from "@/components/campaigns/editor/checks";
 
 const none: Check[] = [];
-const copy: Check[] = [{ step: "copy", code: "no_copy", blocks: false }];
+const copy: Check[] = [{ step: "commercials", code: "no_commercial", blocks: false }];
 const known = { estimate: {}, fresh: true, error: null };
 
 test.each<[string, Check[], Parameters<typeof isKnownFine>[1], boolean]>([

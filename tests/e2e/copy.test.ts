@@ -197,7 +197,7 @@ test("a draft's segment gets commercials with days in steps and sheet: saved wit
     await page.keyboard.press("Tab");
   };
 
-  await page.goto(`/order-v2/${uuid}?step=copy`);
+  await page.goto(`/order-v2/${uuid}?step=commercials`);
   await change.click();
   await dialog.getByRole("button", { name: "Remove Old tariff" }).waitFor();
   await add("Green tariff");

@@ -9,6 +9,24 @@ const FULL_SENTENCES = /^errors\.|_(text|help|lead)$|\.\w+\.(text|lead)$/;
 const TITLES = /^(?!errors|campaigns\.check).*[._](title|head|name|label)$/;
 const ENDS = /[.!?:…]$/;
 
+/**
+ * Names that are stored or published and say copy for a commercial: acts and rules of the log, classes of matching, events,
+ * feeds, columns of frozen documents, parts of a plan's quality and of the checklist.
+ */
+const NAMED_COPY = new RegExp(
+  [
+    /^activity\.actions\.copy_/,
+    /\.(wrong_copy|local_copy|copy_dates|copy_validity|copy_length|missing_copy|copy_missing|copy_expiring)(\.|$)/,
+    /^calendar\.\w+\.copy$/,
+    /^documents\.report\.copy/,
+    /^log\.diff\.copy$/,
+    /^planner\.quality\.copy$/,
+    /^(home\.step_text|shell\.first_steps\.step)\.copy$/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+);
+
 describe.each(LANGUAGES)("in %s", (language) => {
   const messages = [...messagesOf(language)].map(
     ([key, message]) => [key, readable(message).trim()] as const,
@@ -52,6 +70,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect([...texts], keys.join(", ")).toHaveLength(1);
     }
   });
+});
+
+test("a key says copy only where its text does, or where it is a stored or published name", () => {
+  const named = [...messagesOf("en")].filter(([key]) =>
+    /(^|[._])copys?(_|$)/.test(key.split(".").slice(-2).join(".")),
+  );
+  const other = named.filter(([key, text]) => !/cop(y|ies)|duplicate/i.test(text) && !NAMED_COPY.test(key));
+  expect(other).toEqual([]);
 });
 
 test("every exception is an existing message and is needed", () => {

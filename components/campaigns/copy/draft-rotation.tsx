@@ -27,7 +27,7 @@ export function DraftRotationDialog({
   onSave: (copy: CopyChoice) => void;
   onClose: () => void;
 }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const ui = useTranslations("ui");
   const sentence = useSentence();
   const spanOf = useSpan();

@@ -27,7 +27,7 @@ export function MembersField({
   onChange: (value: readonly RotatingMember[]) => void;
   onAdd: (option: Option) => void;
 }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const swap = useTranslations("swap");
   const patch = (commercial: string, more: Partial<RotatingMember>) =>
     onChange(value.map((m) => (m.commercial === commercial ? { ...m, ...more } : m)));

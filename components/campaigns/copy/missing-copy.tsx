@@ -16,7 +16,7 @@ export function MissingCopy({
   /** Undefined for a gap whose segment cannot be changed. */
   onFill?: (gap: CopyMissing) => (() => void) | undefined;
 }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const spanOf = useSpan();
   if (of.length === 0) return null;
   return (

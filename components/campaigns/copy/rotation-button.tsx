@@ -20,7 +20,7 @@ export function RotationButton({
   number: number;
   onChange: (copy: CopyChoice) => void;
 }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const { draft } = useOrder();
   const may = useMay("media:write");
   const [open, setOpen] = useState(false);

@@ -31,7 +31,7 @@ export function RotationDialog({
   gap?: Flight | undefined;
   onClose: () => void;
 }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const ui = useTranslations("ui");
   const spanOf = useSpan();
   const desk = useRotation({ campaign: campaign.uuid, plan, rotation, onDone: onClose });
@@ -97,7 +97,7 @@ function Newer({
   onKeep: () => void;
   onTake: () => void;
 }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   return (
     <div role="alert" className="mb-3 grid gap-2 rounded-md bg-warn-soft px-3 py-2 text-warn-ink">
       <p>

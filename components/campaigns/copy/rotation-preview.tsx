@@ -12,7 +12,7 @@ type Run = Report["before"][number];
 
 /** What a rotation does: the days and shares of each commercial before and after, gaps that remain, spots and logs. */
 export function RotationPreview({ report }: { report: Report }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const { percent } = useFormat();
   const spanOf = useSpan();
   const shareOf = (run?: Run) => (run ? percent(run.share_bp) : "–");

@@ -16,7 +16,7 @@ export function Rotations({
   of: readonly SegmentRotation[];
   onChange?: (segment: string) => void;
 }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const { number } = useFormat();
   const spanOf = useSpan();
   return (
@@ -47,7 +47,7 @@ export function Rotations({
 
 /** "Green tariff × 2 · 23 to 25 Nov, Winter sale × 1"; a weight only where commercials rotate by it. */
 export function RotationMembers({ of: { members, mode, from, to } }: { of: SegmentRotation }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const spanOf = useSpan();
   if (members.length === 0) return <span className="text-warn-ink">{t("none")}</span>;
   const shown = members.map((m) => {

@@ -32,7 +32,7 @@ export function useRotation({
   rotation: SegmentRotation;
   onDone: () => void;
 }) {
-  const t = useTranslations("campaigns.copy_plan");
+  const t = useTranslations("campaigns.commercial_plan");
   const ui = useTranslations("ui");
   const client = useQueryClient();
   const stale = useStale();

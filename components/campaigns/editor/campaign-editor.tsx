@@ -17,8 +17,8 @@ import { StepStations } from "@/components/campaigns/steps/step-stations";
 const StepSegments = dynamic(() =>
   import("@/components/campaigns/steps/step-segments").then((m) => m.StepSegments),
 );
-const StepCopy = dynamic(() =>
-  import("@/components/campaigns/steps/step-commercials").then((m) => m.StepCopy),
+const StepCommercials = dynamic(() =>
+  import("@/components/campaigns/steps/step-commercials").then((m) => m.StepCommercials),
 );
 const StepPrice = dynamic(() => import("@/components/campaigns/steps/step-price").then((m) => m.StepPrice));
 const StepCheck = dynamic(() => import("@/components/campaigns/steps/step-check").then((m) => m.StepCheck));
@@ -41,7 +41,7 @@ export function OrderEditor(props: OrderEditorProps) {
     dates: <StepDates />,
     stations: <StepStations />,
     segments: <StepSegments />,
-    copy: <StepCopy />,
+    commercials: <StepCommercials />,
     price: <StepPrice />,
     check: (
       <StepCheck

@@ -1,7 +1,7 @@
 import { type Campaign, type Draft, isWhole } from "@/components/campaigns/editor/draft";
 import type { Running } from "@/components/campaigns/editor/use-estimate";
 
-export const STEPS = ["customer", "dates", "stations", "segments", "copy", "price", "check"] as const;
+export const STEPS = ["customer", "dates", "stations", "segments", "commercials", "price", "check"] as const;
 export type Step = (typeof STEPS)[number];
 /** Something to look at before booking: it jumps to the field `at`. */
 export type Check = {
@@ -14,7 +14,7 @@ export type Check = {
 };
 
 /** The step that settles a problem, where it is not the segments. */
-const STEP_OF: Record<string, Step> = { follower: "stations", copy_dates: "copy" };
+const STEP_OF: Record<string, Step> = { follower: "stations", copy_dates: "commercials" };
 
 /** What blocks an order and what is only said, in the order of its steps. */
 export function checksOf(
@@ -41,7 +41,7 @@ export function checksOf(
       checks.push({ step, code: `problem.${code}`, values: { ...values, ...number }, blocks, ...at });
     }
     if (!segment.commercial && !segment.group)
-      checks.push({ step: "copy", code: "no_copy", values: number, blocks: false, ...at });
+      checks.push({ step: "commercials", code: "no_commercial", values: number, blocks: false, ...at });
   });
   if (painting?.unsold)
     checks.push({

@@ -55,7 +55,7 @@ export function CopyField({
   const spots = commercials.map(({ uuid, title, length, customer }) => ({
     id: uuid,
     label: title,
-    detail: customer ? words.seconds(length) : t("copy_of_nobody", { length: words.seconds(length) }),
+    detail: customer ? words.seconds(length) : t("commercial_of_nobody", { length: words.seconds(length) }),
   }));
   const turns = groups.map(({ uuid, name, members, length }) => ({
     id: uuid,
@@ -66,11 +66,11 @@ export function CopyField({
     <div className={cx("flex items-end gap-1.5", className)}>
       <Combobox
         className="min-w-0 grow"
-        label={t("copy")}
+        label={t("commercial")}
         optional
         value={segment.commercial ?? segment.group}
         options={[...spots, ...turns]}
-        placeholder={t("copy_later", { length: words.seconds(segment.length) })}
+        placeholder={t("commercial_later", { length: words.seconds(segment.length) })}
         onChange={(uuid) => uuid === null && onChange({ commercial: null, group: null })}
         onPick={(option) => {
           const commercial = commercials.find((c) => c.uuid === option?.id);
@@ -85,7 +85,7 @@ export function CopyField({
         }}
         {...(may && {
           create: {
-            label: (title: string) => t("copy_new", { title, length: words.seconds(segment.length) }),
+            label: (title: string) => t("commercial_new", { title, length: words.seconds(segment.length) }),
             run: (title: string) =>
               create.mutate({ title, length: segment.length, customer: draft.customer }),
           },
@@ -95,7 +95,7 @@ export function CopyField({
         <>
           <IconButton
             icon={<Upload />}
-            label={t("copy_upload")}
+            label={t("commercial_upload")}
             busy={create.isPending}
             onClick={() => picker.current?.click()}
           />

@@ -101,7 +101,7 @@ export function SegmentSentence({
         copy: () => {
           if (copyField && !disabled)
             return (
-              <Part label={t("copy")} words={commercial}>
+              <Part label={t("commercial")} words={commercial}>
                 {copyField}
               </Part>
             );
@@ -110,7 +110,7 @@ export function SegmentSentence({
           ) : (
             <button
               type="button"
-              data-tip={t("copy")}
+              data-tip={t("commercial")}
               onClick={onCopy}
               className="rounded-xs px-0.5 font-medium text-ink underline decoration-(--control-line) decoration-dashed decoration-1 underline-offset-4 hover:bg-hover"
             >

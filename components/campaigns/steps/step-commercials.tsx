@@ -13,7 +13,7 @@ import { Tag } from "@/components/ui/feedback/tag";
 import { formatSpotLabel } from "@/lib/commercials/spot-label";
 
 /** Which spot airs in each segment; a campaign may be booked before its copy is there. */
-export function StepCopy() {
+export function StepCommercials() {
   const t = useTranslations("campaigns");
   const { draft } = useOrder();
   if (draft.segments.length === 0) return <p className="text-ink-2">{t("needs_segments")}</p>;

@@ -112,7 +112,7 @@ function SegmentCard({ segment, number }: { segment: DraftSegment; number: numbe
             flight={{ from: draft.start_date!, to: draft.end_date! }}
             segments={draft.segments}
             onChange={change}
-            onCopy={() => go("copy", segment.key)}
+            onCopy={() => go("commercials", segment.key)}
           />
           <p className="num mt-1 flex flex-wrap gap-x-4 text-xs text-ink-3" aria-live="polite">
             {line && (

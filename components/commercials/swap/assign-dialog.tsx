@@ -21,7 +21,7 @@ export function AssignDialog({ campaign, onClose }: { campaign: SwapCampaign; on
   const t = useTranslations("swap");
   const { tenant } = useShell();
   const { number } = useFormat();
-  const [how, setHow] = useState<"copy" | "group">("copy");
+  const [how, setHow] = useState<"commercials" | "group">("commercials");
   const [commercials, setCopies] = useState<readonly Chosen[]>([]);
   const [group, setGroup] = useState<string | null>(null);
   const [station, setStation] = useState<string | null>(null);
@@ -31,11 +31,11 @@ export function AssignDialog({ campaign, onClose }: { campaign: SwapCampaign; on
     () => (groups.data?.rows ?? []).filter((g) => !g.customer || g.customer === campaign.customer),
     [groups.data, campaign.customer],
   );
-  const some = how === "copy" ? commercials.length > 0 : group !== null;
+  const some = how === "commercials" ? commercials.length > 0 : group !== null;
   const asked = {
     campaign: campaign.uuid,
-    commercials: how === "copy" ? commercials.map((c) => c.id) : [],
-    weights: how === "copy" && commercials.length > 1 ? commercials.map((c) => c.weight) : [],
+    commercials: how === "commercials" ? commercials.map((c) => c.id) : [],
+    weights: how === "commercials" && commercials.length > 1 ? commercials.map((c) => c.weight) : [],
     groups: how === "group" && group ? [group] : [],
     stations: station ? [station] : [],
   };
@@ -66,12 +66,12 @@ export function AssignDialog({ campaign, onClose }: { campaign: SwapCampaign; on
           label={t("how")}
           value={how}
           choices={[
-            { value: "copy", label: t("by_copy") },
+            { value: "commercials", label: t("by_commercial") },
             { value: "group", label: t("by_group") },
           ]}
           onChange={setHow}
         />
-        {how === "copy" ? (
+        {how === "commercials" ? (
           <PickedList
             label={t("copies")}
             options={options}

@@ -17,7 +17,7 @@ export function CopyActs({ campaign }: { campaign: SwapCampaign }) {
   return (
     <>
       <Menu
-        label={t("copy")}
+        label={t("commercials")}
         align="end"
         items={[
           {

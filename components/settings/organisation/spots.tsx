@@ -65,7 +65,7 @@ export function Spots() {
               <li key={length} className="flex h-row items-center gap-2 px-3">
                 <SpotBar color={n + 1} />
                 <Tag>{formatSpotLabel(label, n + 1, length)}</Tag>
-                <span className="cut grow font-medium">{t(`copy_${n + 1}`)}</span>
+                <span className="cut grow font-medium">{t(`commercial_${n + 1}`)}</span>
                 <span className="num text-ink-3">{length} s</span>
               </li>
             ))}

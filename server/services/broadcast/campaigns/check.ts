@@ -36,7 +36,7 @@ function checkSegment(
   add: Add,
 ) {
   const s = takeAt(segments, at);
-  if (s.commercial && s.group) add("group", "copy_twice");
+  if (s.commercial && s.group) add("group", "commercial_and_group");
   const wrong = findSpanProblem("flight", s.from_date, s.to_date);
   if (wrong) add("to_date", wrong.code, wrong.values);
   if (input.start_date && s.from_date < input.start_date) add("from_date", "outside_flight");
@@ -131,7 +131,7 @@ export async function checkCampaign(ctx: Ctx, input: Partial<CampaignFields>) {
     const commercial = s.commercial ?? s.group;
     const length = commercial && commercials.get(commercial)?.length;
     if (commercial && length === undefined) of(s.commercial ? "commercial" : "group", "bad_id");
-    else if (commercial && length !== s.length) of("length", "not_the_copys_length");
+    else if (commercial && length !== s.length) of("length", "commercial_length");
     checkSegment(segments, i, input, flags.large_segment_plays, of);
   });
   if (problems.length) throw new Refusal("invalid", "invalid", { fields: problems });
