@@ -137,7 +137,7 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
   };
   const detail = detailOf();
   return (
-    <li className="grid min-h-[2.4rem] grid-cols-[auto_minmax(0,1.15fr)_minmax(0,1fr)_6rem_6rem] items-center gap-x-3 border-b border-line py-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:py-2">
+    <li className="grid min-h-[2.4rem] grid-cols-[auto_minmax(0,2fr)_minmax(0,1fr)_6rem_6rem] items-center gap-x-3 border-b border-line py-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:py-2">
       <span className={cx("grid size-6 place-items-center rounded-sm max-sm:row-span-2", tone)}>
         <Icon size={15} strokeWidth={1.75} aria-hidden />
       </span>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import type { StatsMonthRow, StatsState } from "@/components/stats/use-stats";
 import { useStatsFormat } from "@/components/stats/use-stats";
 import { cx } from "@/components/ui/cx";
@@ -19,8 +19,27 @@ const LEFT = 44;
 const TOP = 10;
 const BASE = 200;
 
+type ChartProps = { months: readonly StatsMonthRow[]; of: StatsState };
+
+/** The chart of the months. Where they do not fit, as on a phone, it opens at the current one. */
+export function MonthChart({ months, of }: ChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const now = months.findIndex((row) => row.from <= of.today && of.today <= row.to);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has scrolled stays there when figures change
+  useEffect(() => {
+    const { current } = box;
+    if (current && now >= 0)
+      current.scrollLeft = ((now + 1) / months.length) * current.scrollWidth - current.clientWidth;
+  }, []);
+  return (
+    <div ref={box} className="overflow-x-auto p-3.5">
+      <Bars months={months} of={of} />
+    </div>
+  );
+}
+
 /** Booked, aired, billed and paid of each month; lines mark what was booked in the month compared with, and the target. */
-export function MonthChart({ months, of }: { months: readonly StatsMonthRow[]; of: StatsState }) {
+function Bars({ months, of }: ChartProps) {
   const t = useTranslations("stats");
   const { whole, number, month } = useStatsFormat();
   const most = Math.max(

@@ -30,9 +30,7 @@ export function RevenueView({ stats, of }: ViewProps) {
     <div className={GRID}>
       <div className={STACK}>
         <Card title={t("by_month")} count={<span className="text-xs">{t("by_month_unit", { unit })}</span>}>
-          <div className="overflow-x-auto p-3.5">
-            <MonthChart months={figures.months} of={of} />
-          </div>
+          <MonthChart months={figures.months} of={of} />
           <div className="flex flex-wrap items-center gap-2 px-3.5 pb-3">
             <MonthLegend
               previous={t("previous_line", { from, to })}

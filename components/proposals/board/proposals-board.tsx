@@ -1,4 +1,5 @@
 "use client";
+import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import {
@@ -69,7 +70,7 @@ export function ProposalsBoard() {
             {t("list")}
           </Button>
           {may && (
-            <Button look="main" href="/proposal-v2/new">
+            <Button look="main" icon={<Plus />} href="/proposal-v2/new">
               {t("new_plan")}
             </Button>
           )}

@@ -21,7 +21,7 @@ export function Card({
   return (
     <section className={cx("overflow-hidden rounded-md border border-line bg-raised", className)}>
       {title && (
-        <header className="flex min-h-[2.375rem] items-center gap-2 border-b border-line py-1 pr-2.5 pl-3.5">
+        <header className="flex min-h-[2.375rem] flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1 pr-2.5 pl-3.5">
           <h3 className="font-semibold">{title}</h3>
           {count !== undefined && <span className="num text-ink-3">{count}</span>}
           {actions && <span className="ml-auto flex items-center gap-2">{actions}</span>}
@@ -84,7 +84,10 @@ export function Figures({ of, flat = false }: { of: readonly Figure[]; flat?: bo
           </>
         );
         return (
-          <div key={label} className="min-w-0 border-line px-3.5 pt-[0.6rem] pb-[0.65rem] not-first:border-l">
+          <div
+            key={label}
+            className="min-w-0 border-line px-3.5 pt-[0.6rem] pb-[0.65rem] not-first:border-l max-sm:odd:border-l-0 max-sm:nth-[n+3]:border-t max-sm:odd:last:col-span-2"
+          >
             <dt className="text-xs text-ink-3 sm:cut">{label}</dt>
             <dd
               className={cx("text-xl leading-[1.35] font-semibold tracking-[-0.018em]", tone && INKS[tone])}
