@@ -267,7 +267,7 @@ export const isEditor = (path: string) =>
 
 /** Every place but those of staff, whoever may go there. */
 export const listDestinations = (): Destination[] =>
-  GROUPS.flatMap(({ items }) => items.filter(({ isStaff, key }) => !isStaff && key !== "reconciliation"));
+  GROUPS.flatMap(({ items }) => items.filter(({ isStaff }) => !isStaff));
 
 /** The groups a person may go to; what they may not is absent, and so is a group left empty. */
 export function destinationsFor({

@@ -22,10 +22,13 @@ const LEAST_ALIKE = 0.5;
 
 /** The addresses most like one that leads nowhere, the closest first, at most three. */
 export function findNearbyPaths<T extends { href: string }>(path: string, pages: readonly T[]): T[] {
+  const [start = ""] = path.split("/").slice(1);
   const alike = (href: string) => {
-    const whole = compareSpelling(path, href);
-    const first = compareSpelling(path.split("/")[1] ?? "", href.split("/")[1] ?? "");
-    return Math.max(whole, first - 0.05);
+    const parts = href.split("/").slice(1);
+    // A page further down is further away than one whose whole address is alike.
+    const first = compareSpelling(start, parts[0] ?? "") - 0.1 * parts.length;
+    const last = compareSpelling(start, parts.at(-1) ?? "") - 0.1;
+    return Math.max(compareSpelling(path, href), first, last);
   };
   return pages
     .map((page) => ({ page, likeness: alike(page.href) }))

@@ -120,6 +120,7 @@ const addresses = (
   "/share/[model]/[code]": [`/share/report/${of.code}`],
   "/share/mails/[code]": [`/share/mails/${of.mail_code}`],
   "/share/offer/[code]": [`/share/offer/${of.offer}`],
+  "/station/reconciliation": ["/station/reconciliation"],
   "/station/reconciliation/[uuid]": [`/station/reconciliation/${of.station}?date=${of.date}`],
   "/stations": ["/stations"],
   "/stations/[uuid]": ["", ...STATION_TABS.map((tab) => `?tab=${tab}`)].map(

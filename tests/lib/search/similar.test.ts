@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import { compareSpelling, findNearbyPaths } from "@/lib/search/similar";
 
-const PAGES = ["/invoices", "/customers", "/payments", "/order/search", "/settings", "/stations"].map(
-  (href) => ({ href }),
-);
+const PAGES = [
+  "/invoices",
+  "/customers",
+  "/payments",
+  "/order/search",
+  "/settings",
+  "/stations",
+  "/station/reconciliation",
+].map((href) => ({ href }));
 
 test.each([
   ["/invoces", ["/invoices"]],
   ["/Costumers", ["/customers"]],
   ["/station", ["/stations"]],
   ["/payments/old/17", ["/payments"]],
+  ["/reconcilation", ["/station/reconciliation"]],
   ["/xyzzy", []],
   ["/", []],
 ])("%s is near %j", (path, near) => {
