@@ -24,6 +24,29 @@ test("a change is one log entry with actor, old and new values, chained to the p
   expect(await ana.api.activity.verify({ tenant: here })).toEqual({ lines: 2, whole: true, broken_at: null });
 });
 
+test("a line that does not state the name of its record has the one of the line before", async () => {
+  const { ana, here } = await world();
+  const { uuid } = await ana.api.customers.create({ name: "Kilnside" });
+  const dates = { start_date: "2026-12-01", end_date: "2027-11-30" };
+  const { uuid: id, version } = await ana.api.contracts.update_create({
+    customer: uuid,
+    title: "Annual",
+    ...dates,
+  });
+  const item = { kind: "money", title: "Spots", price: "100.00" } as const;
+  const saved = { customer: uuid, ...dates, items: [item] };
+  const renamed = await ana.api.contracts.update_create({ uuid: id, version, title: "Two years", ...saved });
+  await ana.api.contracts.update_status({ uuid: id, version: renamed.version, status: "sent" });
+  const { rows } = await ana.api.activity.list({ tenant: here, filters: { object_id: [id] } });
+  expect(rows.map(({ action, title }) => [action, title])).toEqual([
+    ["contract.sent", "Two years"],
+    ["contract.updated", "Two years"],
+    ["contract.created", "Annual"],
+  ]);
+  const { rows: found } = await ana.api.activity.list({ tenant: here, search: "two years" });
+  expect(found.map(({ action }) => action)).toContain("contract.sent");
+});
+
 test("entries written at once form one chain without a gap", async () => {
   const { ana, sam, here } = await world();
   await Promise.all(

@@ -26,7 +26,16 @@ export const buildReadableFilter = (ctx: Ctx, models: readonly string[], own: bo
   Prisma.sql`(${models.length ? Prisma.sql`model in (${Prisma.join([...models])})` : Prisma.sql`false`} ${own ? Prisma.sql`and actor_id = ${ctx.actor?.user_id}::uuid` : Prisma.empty}
     or actor_id = ${ctx.actor?.user_id}::uuid)`;
 
-const TITLE = Prisma.sql`coalesce(after->>'name', after->>'title', after->>'number', after->>'email', before->>'name', before->>'title', before->>'number', before->>'email', '')`;
+/** The name of a record as its line states it. */
+const makeOwnName = (line: string) => {
+  const [before, after] = [Prisma.raw(`${line}.before`), Prisma.raw(`${line}.after`)];
+  return Prisma.sql`coalesce(${after}->>'name', ${after}->>'title', ${after}->>'number', ${after}->>'email', ${before}->>'name', ${before}->>'title', ${before}->>'number', ${before}->>'email')`;
+};
+/** The name of the record of a line; where the line states none, as what was sent, the one of the line before it. */
+const TITLE = Prisma.sql`coalesce(${makeOwnName("h")}, (
+  select ${makeOwnName("n")} from history n
+    where n.tenant_id = h.tenant_id and n.object_id = h.object_id and n.model = h.model and n.seq < h.seq and ${makeOwnName("n")} is not null
+    order by n.seq desc limit 1), '')`;
 
 /** The start or end of a day in the tenant's zone, as an instant. */
 function parseBound(id: "from" | "to", [value = ""]: string[], ctx: Ctx): Date {
@@ -38,7 +47,7 @@ function parseBound(id: "from" | "to", [value = ""]: string[], ctx: Ctx): Date {
 export const makeHistoryList = (seen: Prisma.Sql): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select uuid, seq, at, actor_id, via, action, model, object_id, address, request_id, hash, ${TITLE} as title
-    from history where tenant_id = ${tenant}::uuid and ${seen}`,
+    from history h where tenant_id = ${tenant}::uuid and ${seen}`,
   search: ["action", "title"],
   searchKeys: ACTIVITY_SEARCH,
   names: { user: makeMemberNames(Prisma.raw("actor_id")) },
