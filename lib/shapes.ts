@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givenRules } from "@/lib/calls/given";
 import { isDay, isZone, parseGivenDay } from "@/lib/day";
+import { DOCUMENT_FORMS } from "@/lib/documents/pages";
 import { EXPORT_FORMATS, PER_PAGE, PER_PAGE_MOST } from "@/lib/list";
 import { compare, readAmount, ZERO } from "@/lib/money";
 
@@ -81,6 +82,8 @@ export const Changes = <S extends z.ZodRawShape>(own: S) =>
 
 /** Path parameters of a call on one record. */
 export const ByUuid = z.object({ uuid: Uuid });
+/** What a document is returned as: a PDF, or its pages as marks for a screen. */
+export const ByForm = z.object({ form: z.enum(DOCUMENT_FORMS).default("pdf") });
 /** Path parameters of a call on a tenant. */
 export const ByTenant = z.object({ tenant: Uuid });
 /** The answer of calls without a result. */

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ChangedElsewhere, isChangedElsewhere } from "@/components/changed-elsewhere";
-import { type Contract, draftOf, pdfOf } from "@/components/contracts/contract";
+import { type Contract, draftOf } from "@/components/contracts/contract";
 import { ContractActions } from "@/components/contracts/contract-actions";
 import { ContractFields } from "@/components/contracts/contract-fields";
 import { ContractFrame } from "@/components/contracts/contract-frame";
@@ -26,7 +26,7 @@ export function ContractDocument({ contract: first }: { contract: Contract }) {
     { staleTime: 5_000 },
   );
   const may = useMay("contracts:write");
-  const { uuid, number, revision, title, status, version } = contract;
+  const { uuid, number, revision, title, status } = contract;
   return (
     <Screen
       title={title}
@@ -44,7 +44,7 @@ export function ContractDocument({ contract: first }: { contract: Contract }) {
         </>
       }
     >
-      <ContractFrame paper={`${pdfOf(uuid)}?version=${version}`}>
+      <ContractFrame contract={contract}>
         {status === "draft" && may ? <Editor contract={contract} /> : <Written contract={contract} />}
       </ContractFrame>
     </Screen>

@@ -1,14 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PaperFrame } from "@/components/ui/layout/paper-frame";
+import type { Contract } from "@/components/contracts/contract";
+import { DocumentFrame } from "@/components/document-frame";
 
-/** The contract beside its PDF; on the phone the PDF is in the menu. */
-export function ContractFrame({ paper, children }: { paper: string | null; children: ReactNode }) {
+/** The contract beside its document; on the phone the PDF is in the menu. */
+export function ContractFrame({ contract, children }: { contract: Contract | null; children: ReactNode }) {
   const t = useTranslations("contracts");
   return (
-    <PaperFrame title={t("preview")} paper={paper} later={t("preview_first")}>
+    <DocumentFrame call="contracts.pdf" of={contract} title={t("preview")} later={t("preview_first")}>
       {children}
-    </PaperFrame>
+    </DocumentFrame>
   );
 }

@@ -36,7 +36,7 @@ export function NewContract({
   });
   return (
     <Screen title={t(title)} crumbs={[{ label: t(crumb), href: list }]} compact scroll={false}>
-      <ContractFrame paper={null}>
+      <ContractFrame contract={null}>
         <Form form={form}>
           <ContractFields form={form} contract={null} customer={customer} textFirst={as === "document"} />
           <FormFoot>

@@ -101,7 +101,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
         </>
       }
     >
-      <InvoiceFrame paper={`${pdfOf(uuid)}?version=${invoice.version}`}>
+      <InvoiceFrame invoice={invoice}>
         {isChangedElsewhere(form, invoice) && (
           <ChangedElsewhere
             text={t("changed_elsewhere")}

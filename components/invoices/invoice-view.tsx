@@ -67,7 +67,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         </>
       }
     >
-      <InvoiceFrame paper={`${pdfOf(uuid)}?version=${number ?? invoice.version}`}>
+      <InvoiceFrame invoice={invoice}>
         <div className="grid gap-4">
           {draft && !may && <ReadOnly />}
           <Amounts invoice={invoice} />

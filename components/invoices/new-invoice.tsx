@@ -70,7 +70,7 @@ export function NewInvoice({
       compact
       scroll={false}
     >
-      <InvoiceFrame paper={null}>
+      <InvoiceFrame invoice={null}>
         {mayReport && !isProForma && (
           <div className="mb-4 overflow-hidden rounded-md">
             <Band

@@ -1,10 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { ChangedElsewhere, isChangedElsewhere } from "@/components/changed-elsewhere";
+import { DocumentFrame } from "@/components/document-frame";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import type { Rate } from "@/components/invoices/draft";
 import { CommentsCard } from "@/components/proposals/comments-card";
-import { draftOf, type Proposal, type ProposalScreen, pdfOf, SCREENS } from "@/components/proposals/proposal";
+import { draftOf, type Proposal, type ProposalScreen, SCREENS } from "@/components/proposals/proposal";
 import { ProposalActions } from "@/components/proposals/proposal-actions";
 import { ProposalFields } from "@/components/proposals/proposal-fields";
 import { ProposalView } from "@/components/proposals/proposal-view";
@@ -13,7 +14,6 @@ import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { FormFoot } from "@/components/ui/layout/form-foot";
-import { PaperFrame } from "@/components/ui/layout/paper-frame";
 import { Screen } from "@/components/ui/layout/screen";
 
 /** A proposal: a draft to write at, a sent one to read, the PDF beside it. */
@@ -33,7 +33,7 @@ export function ProposalPage({
     { staleTime: 5_000 },
   );
   const may = useMay("proposals:write");
-  const { uuid, number, title, status, version } = proposal;
+  const { uuid, number, title, status } = proposal;
   const { list, other } = SCREENS[as];
   const isDraft = status === "draft" && may;
   return (
@@ -52,7 +52,7 @@ export function ProposalPage({
         </>
       }
     >
-      <PaperFrame title={t("preview")} paper={`${pdfOf(uuid)}?version=${version}`} later={t("preview_first")}>
+      <DocumentFrame call="proposals.pdf" of={proposal} title={t("preview")} later={t("preview_first")}>
         {isDraft ? (
           <Editor proposal={proposal} rates={rates} isPlan={as === "plan"} />
         ) : (
@@ -61,7 +61,7 @@ export function ProposalPage({
         {(status !== "draft" || proposal.comments.length > 0) && (
           <CommentsCard proposal={proposal} may={may && status !== "draft"} />
         )}
-      </PaperFrame>
+      </DocumentFrame>
     </Screen>
   );
 }

@@ -8,20 +8,24 @@ import { cx } from "@/components/ui/cx";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Facts } from "@/components/ui/layout/card";
 import { IconSlot } from "@/components/ui/layout/icon-slot";
+import { Paper } from "@/components/ui/layout/paper";
 import type { CallOutput } from "@/lib/browser/api";
 import type { CARDED } from "@/lib/calls/share";
+import type { DrawnPages } from "@/lib/documents/pages";
 import { formatMoney, isZero, type Money } from "@/lib/money";
 
-/** A document somebody was given the code of: what it says at a glance, and the PDF itself. */
+/** A document somebody was given the code of: what it says at a glance, and the document itself. */
 export function SharedDocument({
   kind,
   card,
   pdf,
+  drawn,
   code,
 }: {
   kind: (typeof CARDED)[number];
   card: CallOutput<"share.card">;
   pdf: string;
+  drawn: DrawnPages;
   code: string;
 }) {
   const t = useTranslations("share");
@@ -58,11 +62,7 @@ export function SharedDocument({
           </div>
           {card.signing && <SignForm card={card} signing={card.signing} code={code} />}
         </PublicSection>
-        <iframe
-          src={pdf}
-          title={`${title} ${card.number}`}
-          className="h-[calc(100dvh-10rem)] min-h-120 w-full rounded-lg border border-line bg-sunken max-[50rem]:hidden"
-        />
+        <Paper drawn={drawn} title={`${title} ${card.number}`} className="max-[50rem]:mt-5" />
       </div>
     </PublicFrame>
   );

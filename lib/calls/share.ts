@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
 import { EVENT_NAMES } from "@/lib/notifications/events";
 import { SharedProposal } from "@/lib/proposals/shapes";
-import { At, Day, Done, Int, Money, Note, Text, Uuid } from "@/lib/shapes";
+import { At, ByForm, Day, Done, Int, Money, Note, Text, Uuid } from "@/lib/shapes";
 import { OFFER_ANSWERS } from "@/lib/traffic/offers/offer";
 import { MOST_OFFERED, SharedOffer, WishTimes } from "@/lib/traffic/offers/shapes";
 
@@ -41,6 +41,7 @@ export const share = {
     summary:
       "Returns the shared PDF of a document type (a) by its code (b). Unknown and revoked codes both return 404.",
     params: z.object({ a: z.enum(SHARED), b: Text(64) }),
+    query: ByForm,
     answers: "blob",
   }),
   logo: get("share/{a}/{b}/logo", {

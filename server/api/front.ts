@@ -32,8 +32,7 @@ export function buildSecurityHeaders(path: string): Record<string, string> {
   return {
     ...EVERYWHERE,
     "referrer-policy": isSecret ? "no-referrer" : "strict-origin-when-cross-origin",
-    // Documents are shown in frames of our own pages.
-    "x-frame-options": isApi ? "SAMEORIGIN" : "DENY",
+    "x-frame-options": "DENY",
     // A shared address that is posted somewhere is not found by search engines, nor is its PDF.
     ...((isApi || isSecret) && { "x-robots-tag": "noindex" }),
     ...(isApi && { "cache-control": "no-store" }),

@@ -196,8 +196,8 @@ async function answerResult(found: unknown, call: Call, request: Request): Promi
   return Response.json(found ?? { ok: true });
 }
 
-/** Browsers do not show a PDF in a sandbox. Our PDFs contain no script, and only our own pages may frame them. */
-const OWN_FRAMES = "frame-ancestors 'self'";
+/** Browsers do not show a PDF in a sandbox. Our PDFs contain no script, and no page may frame them. */
+const NO_FRAMES = "frame-ancestors 'none'";
 
 /** A response with a fixed type and a safe file name; a part of the bytes where a player requests a range. */
 function answerDocument(document: Document | StreamedDocument, request: Request): Response {
@@ -207,7 +207,7 @@ function answerDocument(document: Document | StreamedDocument, request: Request)
   const headers: Record<string, string> = {
     "content-type": type,
     "x-content-type-options": "nosniff",
-    "content-security-policy": inline && type === "application/pdf" ? OWN_FRAMES : "sandbox",
+    "content-security-policy": inline && type === "application/pdf" ? NO_FRAMES : "sandbox",
     "content-disposition": `${inline ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   };
   if ("parts" in document) return new Response(streamBody(document.parts), { headers });

@@ -12,8 +12,7 @@ export function buildContentPolicy(nonce: string, dev: boolean): string {
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",
-    // The preview of an unsaved document is answered to a POST, so it is shown as a blob.
-    "frame-src 'self' blob:",
+    "frame-src 'none'",
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "base-uri 'none'",

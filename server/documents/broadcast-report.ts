@@ -1,4 +1,5 @@
 import { HASH_MARK } from "@/lib/billing/claim";
+import type { DocumentForm } from "@/lib/documents/pages";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, LEFT, openPage, type Page, RIGHT, type Style, WIDTH } from "./page";
 import { type Column, drawTable, HEAD } from "./table";
@@ -160,7 +161,11 @@ function drawSignature(paper: Page, signer: Signer, t: Translate): void {
 /**
  * Renders a broadcast report (affidavit) as PDF: every spot with its exact time, its sources, and who certifies it.
  */
-export function renderBroadcastReport(report: BroadcastReportData, t: Translate): Promise<Uint8Array> {
+export function renderBroadcastReport(
+  report: BroadcastReportData,
+  t: Translate,
+  form: DocumentForm = "pdf",
+): Promise<Uint8Array> {
   const say = makeFormatter(report.reading);
   const title = t("documents.report.title");
   const subtitle = t("documents.report.number_and_revision", {
@@ -173,6 +178,7 @@ export function renderBroadcastReport(report: BroadcastReportData, t: Translate)
     author: report.letterhead.name,
     language: report.reading.language,
     created_at: report.created_at,
+    form,
     keywords: `${HASH_MARK}${report.hash}`,
   });
   paper.continued = () =>

@@ -1,3 +1,4 @@
+import type { DocumentForm } from "@/lib/documents/pages";
 import { drawAmounts, makeFigureColumn } from "./campaign-sums";
 import { drawEvidence } from "./evidence";
 import { drawHead, drawRunningHead } from "./letterhead";
@@ -77,13 +78,18 @@ function items(paper: Page, contract: ContractData, t: Translate): void {
 }
 
 /** Renders a contract as PDF/A: letterhead, text, items, and lines to sign on or the evidence of the signature. The same data gives the same bytes. */
-export function renderContract(contract: ContractData, t: Translate): Promise<Uint8Array> {
+export function renderContract(
+  contract: ContractData,
+  t: Translate,
+  form: DocumentForm = "pdf",
+): Promise<Uint8Array> {
   const kind = t("documents.contract.title");
   const paper = openPage({
     title: `${kind} ${contract.number}`,
     author: contract.letterhead.name,
     language: contract.reading.language,
     created_at: contract.created_at,
+    form,
   });
   paper.continued = () => drawRunningHead(paper, `${kind} ${contract.number} · ${contract.letterhead.name}`);
   paper.newPage();

@@ -33,6 +33,12 @@ function readFont(weight: Weight): Font {
 export const openFont = (weight: Weight): Font =>
   Object.create(readFont(weight), { _glyphs: { value: {}, writable: true } });
 
+/** How far above the line its letters stand on a font begins, as a share of its size. */
+export function measureAscent(weight: Weight): number {
+  const { ascent, unitsPerEm } = readFont(weight);
+  return ascent / unitsPerEm;
+}
+
 /** Stands for a character that the font has no glyph for. */
 const NO_GLYPH = "\u25a1";
 /** Characters beyond the letters that every weight has. */

@@ -32,15 +32,10 @@ export function drawHead(
   const edge = RIGHT - HALF;
   let right = top - 5;
   if (letterhead.logo) {
-    const picture = Buffer.from(letterhead.logo);
-    const fit: [number, number] = [LOGO.width, LOGO.height];
-    if (across) {
-      paper.pdf.image(picture, RIGHT - LOGO.width, top - 6, { fit, align: "right" });
-      right += LOGO.height + 4;
-    } else {
-      paper.pdf.image(picture, LEFT, top - 6, { fit });
-      left += LOGO.height + 4;
-    }
+    const x = across ? RIGHT - LOGO.width : LEFT;
+    paper.image(letterhead.logo, { x, y: top - 6, ...LOGO }, across ? "right" : "left");
+    if (across) right += LOGO.height + 4;
+    else left += LOGO.height + 4;
   }
   left += paper.text(letterhead.name.toUpperCase(), LEFT, left, HALF, {
     size: 10.5,

@@ -1,8 +1,10 @@
 import PDFDocument from "pdfkit";
+import type { Box, DocumentForm, DrawnPages, PageMark, Point } from "@/lib/documents/pages";
 import { listKeys } from "@/lib/own";
 import { escapeXml } from "@/lib/xml";
 import { cacheFigures } from "./figures";
-import { openFont, replaceMissing, WEIGHTS, type Weight } from "./fonts";
+import { measureAscent, openFont, replaceMissing, WEIGHTS, type Weight } from "./fonts";
+import { trimMark, writeImage } from "./marks";
 import { cutLines, wrapText } from "./wrap";
 
 export const A4 = { width: 595.28, height: 841.89 };
@@ -35,7 +37,16 @@ export type Style = {
 export const BODY = 9.25;
 
 export type Page = ReturnType<typeof openPage>;
-type About = { title: string; author: string; language: string; created_at: Date; keywords?: string };
+type About = {
+  title: string;
+  author: string;
+  language: string;
+  created_at: Date;
+  keywords?: string;
+  /** What it is drawn as; a PDF where it is left out. */
+  form?: DocumentForm;
+};
+type Stroke = { width: number; color: string; dash?: Point };
 
 const lineOf = ({ size = BODY, leading = LEADING }: Style) => size * leading;
 /** Removes characters that no font draws. Line ends stay. */
@@ -59,8 +70,10 @@ function escapeMetadata(pdf: PDFKit.PDFDocument) {
 
 /**
  * Opens a PDF/A document of A4 pages in Inter. Everything is placed from `y` down, so page breaks are decided here.
+ * In the form of pages the same marks are collected instead of written.
  */
 export function openPage(about: About) {
+  const isPdf = about.form !== "pages";
   const pdf = new PDFDocument({
     size: [A4.width, A4.height],
     margin: 0,
@@ -96,6 +109,9 @@ export function openPage(about: About) {
   });
 
   const widths = new Map<string, number>();
+  const pages: PageMark[][] = [];
+  let at = 0;
+  const put = (mark: PageMark) => pages[at]?.push(trimMark(mark));
   const paper = {
     pdf,
     y: MARGIN.top,
@@ -106,6 +122,7 @@ export function openPage(about: About) {
 
     newPage(): void {
       pdf.addPage();
+      at = pages.push([]) - 1;
       paper.y = MARGIN.top;
       if (pdf.bufferedPageRange().count > 1) paper.continued();
     },
@@ -140,10 +157,21 @@ export function openPage(about: About) {
       const { size = BODY, weight = "regular", tracking = 0, align = "left", figures, color } = style;
       const textWidth = paper.wide(text, style);
       const left = x + { left: 0, right: width - textWidth, center: (width - textWidth) / 2 }[align];
-      pdf
-        .font(weight)
-        .fontSize(size)
-        .fillColor(color ?? INK[style.ink ?? "ink"]);
+      const fill = color ?? INK[style.ink ?? "ink"];
+      if (!isPdf) {
+        const base = y + measureAscent(weight) * size;
+        const shape = { x: left, y: base, width: textWidth, size, weight: parseInt(WEIGHTS[weight], 10) };
+        put({
+          kind: "text",
+          text,
+          ...shape,
+          color: fill,
+          tracking: tracking * size,
+          figures: figures === true,
+        });
+        return;
+      }
+      pdf.font(weight).fontSize(size).fillColor(fill);
       // The width is known, so pdfkit does not measure the line again.
       const known = {
         lineBreak: false,
@@ -168,12 +196,41 @@ export function openPage(about: About) {
       ink: keyof typeof INK | `#${string}` = "line",
       weight = 0.6,
     ): void {
-      pdf
-        .moveTo(from, y)
-        .lineTo(to, y)
-        .lineWidth(weight)
-        .strokeColor(ink in INK ? INK[ink as keyof typeof INK] : ink)
-        .stroke();
+      const color = ink in INK ? INK[ink as keyof typeof INK] : ink;
+      const line: Point[] = [
+        [from, y],
+        [to, y],
+      ];
+      if (!isPdf) return void put({ kind: "line", points: line, width: weight, color, dash: null });
+      pdf.moveTo(from, y).lineTo(to, y).lineWidth(weight).strokeColor(color).stroke();
+    },
+    /** Draws lines through their points. */
+    stroke(lines: readonly Point[][], { width, color, dash }: Stroke): void {
+      if (!isPdf) {
+        for (const points of lines) put({ kind: "line", points, width, color, dash: dash ?? null });
+        return;
+      }
+      pdf.lineWidth(width).strokeColor(color);
+      if (dash) pdf.dash(dash[0], { space: dash[1] });
+      for (const points of lines) {
+        points.forEach(([x, y], n) => {
+          if (n === 0) pdf.moveTo(x, y);
+          else pdf.lineTo(x, y);
+        });
+        pdf.stroke();
+      }
+      if (dash) pdf.undash();
+    },
+    /** Fills boxes with a colour. */
+    fill(boxes: Box[], color: string): void {
+      if (!isPdf) return void put({ kind: "areas", boxes, color });
+      for (const { x, y, width, height } of boxes) pdf.rect(x, y, width, height);
+      pdf.fill(color);
+    },
+    /** Draws a picture as large as fits into a box, at its top and left or right. */
+    image(picture: Uint8Array, { x, y, width, height }: Box, align: "left" | "right"): void {
+      if (!isPdf) return void put({ kind: "image", src: writeImage(picture), align, x, y, width, height });
+      pdf.image(Buffer.from(picture), x, y, { fit: [width, height], ...(align === "right" && { align }) });
     },
     /** Draws a paragraph from `y` on, over as many pages as it needs. */
     paragraph(text: string, style: Style = {}, width = WIDTH): void {
@@ -183,11 +240,12 @@ export function openPage(about: About) {
         paper.y += lineOf(style);
       }
     },
-    /** Numbers the pages and closes the file. */
+    /** Numbers the pages and closes the file: the bytes of the PDF, or the pages as JSON. */
     async close(left: string, pageOf: (page: number, pages: number) => string): Promise<Uint8Array> {
       const { start, count } = pdf.bufferedPageRange();
       for (let page = 0; page < count; page++) {
         pdf.switchToPage(start + page);
+        at = page;
         const style: Style = { size: 8, ink: "faint" };
         const foot = FOOTER - (paper.raised.get(page) ?? 0);
         paper.text(left, LEFT, foot, WIDTH - 90, { ...style, most: 12 });
@@ -196,6 +254,10 @@ export function openPage(about: About) {
           align: "right",
           figures: true,
         });
+      }
+      if (!isPdf) {
+        const drawn: DrawnPages = { width: A4.width, height: A4.height, pages };
+        return new TextEncoder().encode(JSON.stringify(drawn));
       }
       pdf.end();
       await done;

@@ -1,3 +1,4 @@
+import type { DocumentForm } from "@/lib/documents/pages";
 import { drawLines, drawSums } from "./billing/lines";
 import { drawEvidence } from "./evidence";
 import { drawHead, drawRunningHead } from "./letterhead";
@@ -41,7 +42,11 @@ function drawOption(paper: Page, proposal: ProposalData, option: ProposalOptionD
  * Renders a proposal as PDF/A: letterhead, text, each option with its lines and sums, terms, and the evidence once it
  * is accepted. The same data gives the same bytes.
  */
-export function renderProposal(proposal: ProposalData, t: Translate): Promise<Uint8Array> {
+export function renderProposal(
+  proposal: ProposalData,
+  t: Translate,
+  form: DocumentForm = "pdf",
+): Promise<Uint8Array> {
   const kind = t("documents.proposal.title");
   const { letterhead, number, evidence } = proposal;
   const paper = openPage({
@@ -49,6 +54,7 @@ export function renderProposal(proposal: ProposalData, t: Translate): Promise<Ui
     author: letterhead.name,
     language: proposal.reading.language,
     created_at: proposal.created_at,
+    form,
   });
   paper.continued = () => drawRunningHead(paper, `${kind} ${number} · ${letterhead.name}`);
   paper.newPage();

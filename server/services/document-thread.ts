@@ -1,3 +1,4 @@
+import type { DocumentForm } from "@/lib/documents/pages";
 import type { Messages } from "@/lib/i18n/load";
 import { renderCommissions } from "@/server/documents/billing/commissions";
 import { renderReceipt } from "@/server/documents/billing/receipt";
@@ -28,7 +29,7 @@ export type DocumentTask =
   | { kind: "day_log"; data: DayLogData }
   | { kind: "live"; data: LiveReportData }
   | { kind: "receipt"; data: ReceiptData }
-  | { kind: "report"; data: BroadcastReportData }
+  | { kind: "report"; data: BroadcastReportData; form: DocumentForm }
   | { kind: "statement"; data: StatementData };
 
 /** Rows up to which a document is drawn in the process: a row costs about 0.4 milliseconds. */
@@ -62,7 +63,7 @@ export async function renderDocument({ task, own }: ThreadTask): Promise<Uint8Ar
     case "receipt":
       return renderReceipt(task.data, t);
     case "report":
-      return renderBroadcastReport(task.data, t);
+      return renderBroadcastReport(task.data, t, task.form);
     case "statement":
       return renderStatement(task.data, t);
   }
@@ -86,11 +87,15 @@ export const renderConfirmationInThread = (tenant: string, data: ConfirmationDat
   );
 
 /** Draws a broadcast report; a long one in a thread. Like `renderEstimateInThread`. */
-export const renderReportInThread = (tenant: string, data: BroadcastReportData): Promise<Uint8Array> =>
+export const renderReportInThread = (
+  tenant: string,
+  data: BroadcastReportData,
+  form: DocumentForm = "pdf",
+): Promise<Uint8Array> =>
   renderWhere(
     tenant,
     data.groups.reduce((n, group) => n + group.rows.length, data.sources.length),
-    { kind: "report", data },
+    { kind: "report", data, form },
   );
 
 /** Draws the log of a day; a long one in a thread. Like `renderEstimateInThread`. */

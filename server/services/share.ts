@@ -5,7 +5,8 @@ import { type Service, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { countView } from "@/server/data/unscoped";
 import { listPublicKeys } from "@/server/outside/signature";
-import { reportToRead, writeProvenFile } from "@/server/services/broadcast/reports/read";
+import { renderReport } from "@/server/services/broadcast/reports/files";
+import { readFrozen, reportToRead, writeProvenFile } from "@/server/services/broadcast/reports/read";
 import { takeAnswer } from "./broadcast/offers/answer";
 import { presentSharedOffer } from "./broadcast/offers/present";
 import { checkProof } from "./broadcast/reports/check";
@@ -21,33 +22,38 @@ import { proposalToRead } from "./corporate/proposals/load";
 import { presentSharedProposal } from "./corporate/proposals/shared";
 import { acceptProposal, addCustomerComment, markViewed, refuseProposal } from "./corporate/proposals/status";
 import { readDocumentSetup, readLogo } from "./document-setup";
+import { toDrawnFile } from "./drawn-file";
 import { runAsShareViewer } from "./share-viewer";
 import { changeMailSetting, readMailSetting } from "./tenant/notification-mails/stop";
 
 type Calls = (typeof calls)["share"];
 
-/** The shared document as PDF; each request is counted. */
-export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b }) => {
+/** The shared document as PDF or its pages; each request is counted. */
+export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b, form }) => {
   const found = await runAsShareViewer(ctx, a, b, async (ctx, uuid) => {
     if (a === "report") {
       const report = await reportToRead(ctx, uuid);
-      return { bytes: (await writeProvenFile(ctx, report, "pdf")).bytes, name: report.number };
+      const bytes =
+        form === "pages"
+          ? await renderReport(ctx, await readFrozen(ctx, report), form)
+          : (await writeProvenFile(ctx, report, "pdf")).bytes;
+      return { bytes, name: report.number };
     }
     if (a === "contract") {
       const row = await contractToRead(ctx, uuid);
-      return { bytes: await renderContractBytes(ctx, row), name: row.number };
+      return { bytes: await renderContractBytes(ctx, row, form), name: row.number };
     }
     if (a === "proposal") {
       const row = await proposalToRead(ctx, uuid);
       if (row.status === "draft") throw notFound();
-      return { bytes: await renderProposalBytes(ctx, row), name: row.number };
+      return { bytes: await renderProposalBytes(ctx, row, form), name: row.number };
     }
     const row = await invoiceToRead(ctx, uuid);
-    return { bytes: await renderInvoiceBytes(ctx, row), name: row.number ?? "invoice" };
+    return { bytes: await renderInvoiceBytes(ctx, row, form), name: row.number ?? "invoice" };
   });
   // Views of a proposal are those of its page.
   if (a !== "proposal") await countView(b);
-  return { bytes: found.bytes, type: "application/pdf", name: `${found.name}.pdf`, inline: true };
+  return toDrawnFile(found.bytes, found.name, form);
 };
 
 export const logo: Service<Calls["logo"]> = (ctx, { a, b }) =>

@@ -249,7 +249,9 @@ test("shared documents open with their code only, until it is revoked; every cal
   const { code } = await story.call<{ code: string }>("invoices.recreate_code", { uuid: story.ids.invoice });
   const shared = await request("share.pdf", { a: "invoice", b: code }, {});
   expect(shared.status).toBe(200);
-  expect(shared.headers.get("content-security-policy")).toBe("frame-ancestors 'self'");
+  expect(shared.headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
+  const drawn = await request("share.pdf", { a: "invoice", b: code, form: "pages" }, {});
+  expect(drawn.body).toMatchObject({ pages: [expect.arrayContaining([])] });
   const wrong = await request("share.pdf", { a: "report", b: code }, {});
   const unknown = await request("share.pdf", { a: "report", b: "AAAAAAAAAAAAAAAAAAAAAA" }, {});
   expect([wrong.status, bare(wrong)]).toEqual([404, bare(unknown)]);

@@ -34,7 +34,17 @@ describe("the navigation shows only pages that the person may open", () => {
     ["agent", ["home", "inbox", "customers", "campaigns", "commercials", "reports", "activity", "settings"]],
     [
       "agency",
-      ["home", "inbox", "campaigns", "commercials", "reports", "invoices", "payments", "activity", "settings"],
+      [
+        "home",
+        "inbox",
+        "campaigns",
+        "commercials",
+        "reports",
+        "invoices",
+        "payments",
+        "activity",
+        "settings",
+      ],
     ],
     [
       "traffic",

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, Submit, useCallForm } from "@/components/form";
 import { useCall, useFailure, useSend } from "@/components/query";
-import { useBlobPreview } from "@/components/settings/use-blob-preview";
 import { useMay, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
@@ -12,7 +11,8 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { TokenField } from "@/components/ui/controls/token-field";
 import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";
-import { PdfPreview } from "@/components/ui/layout/pdf-preview";
+import { Paper } from "@/components/ui/layout/paper";
+import { useDocumentPages } from "@/components/use-document-pages";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { MERGE_FIELDS } from "@/lib/settings/merge-fields";
 
@@ -58,7 +58,12 @@ function Editor({ template, back }: { template: Template; back: string }) {
       router.push(back);
     },
   });
-  const preview = useBlobPreview("contract_templates.preview", { tenant: tenant.uuid, name, text });
+  const preview = useDocumentPages("contract_templates.preview", {
+    tenant: tenant.uuid,
+    name,
+    text,
+    form: "pages",
+  });
   return (
     <div className="lg:grid lg:h-full lg:grid-cols-[minmax(0,1fr)_minmax(22rem,46%)]">
       <div className="px-7 py-4 max-sm:px-gutter lg:overflow-auto">
@@ -103,8 +108,9 @@ function Editor({ template, back }: { template: Template; back: string }) {
         <h3 className="flex h-11 flex-none items-center border-b border-line bg-surface px-4 font-semibold">
           {settings("sample")}
         </h3>
-        <div className="min-h-0 grow" aria-busy={preview === null}>
-          {preview && <PdfPreview src={preview} title={settings("sample")} />}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <div className="min-h-0 grow overflow-auto" aria-busy={preview === null} tabIndex={0}>
+          {preview && <Paper drawn={preview} className="p-4" title={settings("sample")} />}
         </div>
       </aside>
     </div>

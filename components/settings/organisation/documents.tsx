@@ -7,13 +7,13 @@ import { keyOf, putAnswer, useFailure } from "@/components/query";
 import { Seller } from "@/components/settings/organisation/seller";
 import { Clashes, Panel, Part, Setting } from "@/components/settings/parts";
 import { useAutosave } from "@/components/settings/use-autosave";
-import { useBlobPreview } from "@/components/settings/use-blob-preview";
 import { type Tenant, useTenant } from "@/components/settings/use-tenant";
 import { Button } from "@/components/ui/controls/button";
 import { DropZone } from "@/components/ui/controls/drop-zone";
 import { Segmented } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
-import { PdfPreview } from "@/components/ui/layout/pdf-preview";
+import { Paper } from "@/components/ui/layout/paper";
+import { useDocumentPages } from "@/components/use-document-pages";
 import { callApi } from "@/lib/browser/api";
 import { DEFAULT_LETTERHEAD, MOST_LINES, SAMPLES } from "@/lib/settings/letterhead";
 
@@ -47,10 +47,11 @@ export function Documents() {
   const [of, setOf] = useState<(typeof SAMPLES)[number]>("invoice");
   const [sending, setSending] = useState(false);
   const { logo, ...params } = values;
-  const preview = useBlobPreview("tenant.preview_pdf", { tenant: tenant.uuid, params: { ...params, of } }, [
-    logo,
-    tenant.version,
-  ]);
+  const preview = useDocumentPages(
+    "tenant.preview_pdf",
+    { tenant: tenant.uuid, params: { ...params, of, form: "pages" } },
+    [logo, tenant.version],
+  );
   const lines = field("lines");
   const give = async (work: () => Promise<void>) => {
     setSending(true);
@@ -169,8 +170,9 @@ export function Documents() {
             />
           </span>
         </div>
-        <div className="min-h-0 grow" aria-busy={preview === null}>
-          {preview && <PdfPreview src={preview} title={t(`samples.${of}`)} />}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <div className="min-h-0 grow overflow-auto" aria-busy={preview === null} tabIndex={0}>
+          {preview && <Paper drawn={preview} className="p-4" title={t(`samples.${of}`)} />}
         </div>
       </aside>
     </div>

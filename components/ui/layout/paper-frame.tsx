@@ -1,9 +1,14 @@
 "use client";
 import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
-import { PdfPreview } from "@/components/ui/layout/pdf-preview";
+import { Skeleton } from "@/components/ui/feedback/states";
+import { Paper } from "@/components/ui/layout/paper";
+import type { DrawnPages } from "@/lib/documents/pages";
 
-/** What is edited on the left, its PDF on the right; not on the phone. `later` stands there until there is a PDF. */
+/**
+ * What is edited on the left, its document on the right; not on the phone. `later` says when there will be one; without
+ * it the document is being drawn.
+ */
 export function PaperFrame({
   title,
   paper,
@@ -11,8 +16,8 @@ export function PaperFrame({
   children,
 }: {
   title: string;
-  paper: string | null;
-  later: string;
+  paper: DrawnPages | null;
+  later?: string;
   children: ReactNode;
 }) {
   return (
@@ -25,12 +30,11 @@ export function PaperFrame({
           <Eye size={15} strokeWidth={1.75} aria-hidden />
           {title}
         </h2>
-        <div className="min-h-0 grow">
-          {paper ? (
-            <PdfPreview src={paper} title={title} />
-          ) : (
-            <p className="p-6 text-center text-ink-3">{later}</p>
-          )}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <div className="min-h-0 grow overflow-auto focus-visible:-outline-offset-2" tabIndex={0}>
+          {paper && <Paper drawn={paper} title={title} className="p-4" />}
+          {!paper && later && <p className="p-6 text-center text-ink-3">{later}</p>}
+          {!paper && !later && <Skeleton lines={8} className="p-7" />}
         </div>
       </aside>
     </div>

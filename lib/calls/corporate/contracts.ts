@@ -10,6 +10,7 @@ import { MERGE_FIELDS } from "@/lib/settings/merge-fields";
 import {
   At,
   BasisPoints,
+  ByForm,
   ByTenant,
   ByUuid,
   Day,
@@ -240,6 +241,7 @@ export const contracts = {
     access: "contracts:read",
     summary: "Returns the contract as PDF: a draft as it is now, a sent one as it was sent.",
     params: ByUuid,
+    query: ByForm,
     answers: "blob",
   }),
   recreate_code: post("corporate/contracts/recreate-code/{uuid}", {

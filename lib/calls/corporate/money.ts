@@ -11,6 +11,7 @@ import {
   Amount,
   At,
   BasisPoints,
+  ByForm,
   ByTenant,
   ByUuid,
   Day,
@@ -304,6 +305,7 @@ export const invoices = {
     access: "finance:read",
     summary: "Returns the invoice as PDF.",
     params: ByUuid,
+    query: ByForm,
     answers: "blob",
   }),
   e_invoice: get("corporate/invoices/e-invoice/{uuid}", {

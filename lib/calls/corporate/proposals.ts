@@ -9,6 +9,7 @@ import { PROPOSAL_STATES, PROPOSAL_STATUS } from "@/lib/proposals/states";
 import {
   At,
   BasisPoints,
+  ByForm,
   ByTenant,
   ByUuid,
   Day,
@@ -176,6 +177,7 @@ export const proposals = {
     access: "proposals:read",
     summary: "Returns the proposal as PDF: a draft as it is now, a sent one as it was sent.",
     params: ByUuid,
+    query: ByForm,
     answers: "blob",
   }),
   recreate_code: post("corporate/proposals/recreate-code/{uuid}", {

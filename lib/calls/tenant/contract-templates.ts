@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
-import { At, ByTenant, ByUuid, Done, ListBody, ListOf, Name, Text, Uuid, Version } from "@/lib/shapes";
+import {
+  At,
+  ByForm,
+  ByTenant,
+  ByUuid,
+  Done,
+  ListBody,
+  ListOf,
+  Name,
+  Text,
+  Uuid,
+  Version,
+} from "@/lib/shapes";
 
 /** The greatest length of a contract text, in characters. */
 export const TEMPLATE_MOST = 50_000;
@@ -53,7 +65,7 @@ export const contract_templates = {
     access: "contracts:read",
     summary: "Returns a PDF preview of a contract text with sample values. Nothing is saved.",
     params: ByTenant,
-    body: z.object({ name: Text(), text: Text(TEMPLATE_MOST) }),
+    body: z.object({ name: Text(), text: Text(TEMPLATE_MOST), ...ByForm.shape }),
     answers: "blob",
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SellerDetails } from "@/lib/e-invoice/parties";
 import { MOST_LINES, SAMPLES } from "@/lib/settings/letterhead";
-import { Text, Version } from "@/lib/shapes";
+import { ByForm, Text, Version } from "@/lib/shapes";
 
 const Line = Text(80);
 const own = {
@@ -38,5 +38,5 @@ export const LetterheadSave = z.object({
 /** Body of previewing a letterhead on a sample document. */
 export const LetterheadTry = z.object({
   file: Picture.optional(),
-  params: LetterheadChanges.extend({ of: z.enum(SAMPLES).default("invoice") }),
+  params: LetterheadChanges.extend({ of: z.enum(SAMPLES).default("invoice"), ...ByForm.shape }),
 });

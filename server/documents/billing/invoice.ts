@@ -1,3 +1,4 @@
+import type { DocumentForm } from "@/lib/documents/pages";
 import { drawHead, drawRunningHead } from "../letterhead";
 import { BODY, LEFT, openPage, type Page, RIGHT } from "../page";
 import type { InvoiceData, Translate } from "../types";
@@ -20,12 +21,12 @@ function payment(
   const top = paper.y;
   if (qr?.length) {
     const unit = QR / qr.length;
-    qr.forEach((row, y) => {
-      row.forEach((dark, x) => {
-        if (dark) paper.pdf.rect(LEFT + x * unit, top + y * unit, unit, unit);
-      });
-    });
-    paper.pdf.fill("#000000");
+    const dark = qr.flatMap((row, y) =>
+      row.flatMap((isDark, x) =>
+        isDark ? [{ x: LEFT + x * unit, y: top + y * unit, width: unit, height: unit }] : [],
+      ),
+    );
+    paper.fill(dark, "#000000");
   }
   const left = qr?.length ? LEFT + QR + 14 : LEFT;
   const width = RIGHT - left;
@@ -40,7 +41,11 @@ function payment(
  * Renders an invoice or a related document (credit note, pro-forma) as PDF/A. The same data gives the same
  * bytes. With its CII it is a Factur-X.
  */
-export function renderInvoice(invoice: InvoiceData, t: Translate, cii?: string): Promise<Uint8Array> {
+export function renderInvoice(
+  invoice: InvoiceData,
+  t: Translate,
+  { cii, form }: { cii?: string | undefined; form?: DocumentForm } = {},
+): Promise<Uint8Array> {
   const say = makeFormatter(invoice.reading);
   const title = t(`documents.invoice.kind.${invoice.kind}`);
   const name = invoice.number ? `${title} ${invoice.number}` : title;
@@ -49,6 +54,7 @@ export function renderInvoice(invoice: InvoiceData, t: Translate, cii?: string):
     author: invoice.letterhead.name,
     language: invoice.reading.language,
     created_at: invoice.created_at,
+    ...(form && { form }),
   });
   paper.continued = () =>
     drawRunningHead(paper, `${name} · ${invoice.letterhead.name} · ${invoice.to[0] ?? ""}`);

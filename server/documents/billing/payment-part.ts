@@ -1,4 +1,5 @@
 import { type BillAddress, formatReference } from "@/lib/billing/swiss-code";
+import type { Point } from "@/lib/documents/pages";
 import { formatMoney } from "@/lib/money";
 import { A4, BOTTOM, type Page } from "../page";
 import type { InvoiceData, Translate } from "../types";
@@ -65,14 +66,18 @@ export function drawPaymentPart(paper: Page, bill: Bill, t: Translate): void {
 
 /** The lines along which it is separated, and what asks to do so. */
 function drawCuts(paper: Page, top: number, t: Translate) {
-  const { pdf } = paper;
-  pdf.lineWidth(0.5).strokeColor("#000000").dash(3, { space: 2 });
-  pdf.moveTo(0, top).lineTo(A4.width, top).stroke();
-  pdf
-    .moveTo(RECEIPT.width * MM, top)
-    .lineTo(RECEIPT.width * MM, A4.height)
-    .stroke()
-    .undash();
+  const side = RECEIPT.width * MM;
+  const cuts: Point[][] = [
+    [
+      [0, top],
+      [A4.width, top],
+    ],
+    [
+      [side, top],
+      [side, A4.height],
+    ],
+  ];
+  paper.stroke(cuts, { width: 0.5, color: "#000000", dash: [3, 2] });
   paper.text(t("documents.swiss.separate"), 0, top - ABOVE + 3, A4.width, { size: 7, align: "center" });
 }
 
@@ -101,20 +106,20 @@ function drawParties(
 }
 
 /** Corner marks around what is filled in by hand. */
-function drawBox({ pdf }: Page, x: number, y: number, box: { width: number; height: number }) {
+function drawBox(paper: Page, x: number, y: number, box: { width: number; height: number }) {
   const [right, bottom, arm] = [x + box.width * MM, y + box.height * MM, 3 * MM];
-  pdf.lineWidth(0.75).strokeColor("#000000");
-  for (const [cx, cy, dx, dy] of [
+  const corners = [
     [x, y, arm, arm],
     [right, y, -arm, arm],
     [x, bottom, arm, -arm],
     [right, bottom, -arm, -arm],
-  ] as const)
-    pdf
-      .moveTo(cx + dx, cy)
-      .lineTo(cx, cy)
-      .lineTo(cx, cy + dy)
-      .stroke();
+  ] as const;
+  const marks = corners.map(([cx, cy, dx, dy]): Point[] => [
+    [cx + dx, cy],
+    [cx, cy],
+    [cx, cy + dy],
+  ]);
+  paper.stroke(marks, { width: 0.75, color: "#000000" });
 }
 
 function drawAmount(
@@ -135,17 +140,19 @@ function drawAmount(
 }
 
 /** The code, 46 mm wide, with the Swiss cross in its middle. */
-function drawCode({ pdf }: Page, modules: readonly string[], x: number, y: number) {
+function drawCode(paper: Page, modules: readonly string[], x: number, y: number) {
   const unit = (CODE.size * MM) / modules.length;
-  modules.forEach((row, top) => {
-    [...row].forEach((module, left) => {
-      if (module === "1") pdf.rect(x + left * unit, y + top * unit, unit, unit);
-    });
-  });
-  pdf.fill("#000000");
+  const dark = modules.flatMap((row, top) =>
+    [...row].flatMap((module, left) =>
+      module === "1" ? [{ x: x + left * unit, y: y + top * unit, width: unit, height: unit }] : [],
+    ),
+  );
+  paper.fill(dark, "#000000");
   const middle = { x: x + (CODE.size * MM) / 2, y: y + (CODE.size * MM) / 2 };
-  const box = (width: number, height: number, color: string) =>
-    pdf.rect(middle.x - (width * MM) / 2, middle.y - (height * MM) / 2, width * MM, height * MM).fill(color);
+  const box = (width: number, height: number, color: string) => {
+    const [across, down] = [width * MM, height * MM];
+    paper.fill([{ x: middle.x - across / 2, y: middle.y - down / 2, width: across, height: down }], color);
+  };
   box(CODE.logo, CODE.logo, "#ffffff");
   box(CODE.square, CODE.square, "#000000");
   box(CODE.arm, CODE.bar, "#ffffff");

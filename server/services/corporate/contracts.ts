@@ -16,6 +16,7 @@ import { deleteShare, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { campaignToEdit, campaignToRead } from "@/server/services/broadcast/campaigns/read";
+import { toDrawnFile } from "@/server/services/drawn-file";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { renderContractBytes } from "./contracts/document";
 import { contractToRead } from "./contracts/load";
@@ -162,10 +163,9 @@ export const renew: Service<Calls["renew"]> = (ctx, input) =>
     return presentContract(ctx, uuid);
   });
 
-export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid }) => {
+export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid, form }) => {
   const row = await contractToRead(ctx, uuid);
-  const bytes = await renderContractBytes(ctx, row);
-  return { bytes, type: "application/pdf", name: `${row.number}.pdf`, inline: true };
+  return toDrawnFile(await renderContractBytes(ctx, row, form), row.number, form);
 };
 
 /** Only a contract that was sent has a link. */

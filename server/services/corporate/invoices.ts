@@ -27,6 +27,7 @@ import {
 import { deleteShare, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
+import { toDrawnFile } from "@/server/services/drawn-file";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { notify } from "@/server/services/tenant/notify";
 import { readOwnTenant } from "@/server/services/tenant/own";
@@ -263,12 +264,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
 
 export const pdf: Service<Calls["pdf"]> = async (ctx, input) => {
   const row = await invoiceToRead(ctx, input.uuid);
-  return {
-    bytes: await renderInvoiceBytes(ctx, row),
-    type: "application/pdf",
-    name: `${row.number ?? "draft"}.pdf`,
-    inline: true,
-  };
+  return toDrawnFile(await renderInvoiceBytes(ctx, row, input.form), row.number ?? "draft", input.form);
 };
 
 export { check_e_invoice, e_invoice } from "./invoices/e-invoice";

@@ -11,6 +11,7 @@ import { makeProposalList } from "@/server/data/queries/billing/proposals";
 import { deleteShare, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
+import { toDrawnFile } from "@/server/services/drawn-file";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { createFromProposal, findSource } from "./proposals/convert";
 import { renderProposalBytes } from "./proposals/document";
@@ -99,10 +100,9 @@ export const of: Service<Calls["of"]> = async (ctx, { to, uuid }) => ({
   proposal: await findSource(ctx, to, uuid),
 });
 
-export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid }) => {
+export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid, form }) => {
   const row = await proposalToRead(ctx, uuid);
-  const bytes = await renderProposalBytes(ctx, row);
-  return { bytes, type: "application/pdf", name: `${row.number}.pdf`, inline: true };
+  return toDrawnFile(await renderProposalBytes(ctx, row, form), row.number, form);
 };
 
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, { uuid }) =>

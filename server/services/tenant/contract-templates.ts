@@ -8,6 +8,7 @@ import { publishChange } from "@/server/data/events";
 import { readList } from "@/server/data/list";
 import { contractTemplateList } from "@/server/data/queries/tenant/contract-templates";
 import { readLetterhead, toLetterhead } from "@/server/services/document-setup";
+import { toDrawnFile } from "@/server/services/drawn-file";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { buildSampleContract } from "./samples";
 
@@ -68,10 +69,10 @@ export const mark_used: Service<Calls["mark_used"]> = (ctx, { uuid }) =>
     return { ok: true };
   });
 
-export const preview: Service<Calls["preview"]> = async (ctx, { name, text }) => {
+export const preview: Service<Calls["preview"]> = async (ctx, { name, text, form }) => {
   checkFields(text, "text");
   const tenant = await readOwnTenant(ctx);
   const letterhead = toLetterhead(tenant.name, readLetterhead(tenant.letterhead));
-  const bytes = await buildSampleContract(ctx, tenant, letterhead, { name, text });
-  return { bytes, type: "application/pdf", name: "contract.pdf", inline: true };
+  const bytes = await buildSampleContract(ctx, tenant, letterhead, { name, text, form });
+  return toDrawnFile(bytes, "contract", form);
 };

@@ -15,6 +15,7 @@ import {
   readLogo,
   toLetterhead,
 } from "@/server/services/document-setup";
+import { toDrawnFile } from "@/server/services/drawn-file";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { buildSampleInvoice, buildSampleReport } from "./samples";
 import { presentTenant } from "./shown";
@@ -54,20 +55,18 @@ export const update_pdf: Service<Calls["update_pdf"]> = async (ctx, { file, para
 
 /** Renders the bytes that a document with this letterhead would have; stores nothing. */
 export const preview_pdf: Service<Calls["preview_pdf"]> = async (ctx, { file, params }) => {
-  const { of, ...sent } = params;
+  const { of, form, ...sent } = params;
   const tenant = await readOwnTenant(ctx);
   const kept = mergeLetterhead(readLetterhead(tenant.letterhead), sent);
   const letterhead = {
     ...toLetterhead(tenant.name, kept),
     ...(file && { logo: await redrawPicture(file, LOGO) }),
   };
-  const bytes = await (of === "report" ? buildSampleReport : buildSampleInvoice)(
-    ctx,
-    tenant,
-    letterhead,
-    kept.account,
-  );
-  return { bytes, type: "application/pdf", name: `${of}.pdf`, inline: true };
+  const bytes = await (of === "report" ? buildSampleReport : buildSampleInvoice)(ctx, tenant, letterhead, {
+    form,
+    account: kept.account,
+  });
+  return toDrawnFile(bytes, of, form);
 };
 
 export const logo: Service<Calls["logo"]> = (ctx) => readLogo(ctx);

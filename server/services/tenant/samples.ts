@@ -3,6 +3,7 @@ import { formatNumber } from "@/lib/billing/numbering";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { findDefaultTax } from "@/lib/billing/taxes";
 import { addDays } from "@/lib/day";
+import type { DocumentForm } from "@/lib/documents/pages";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import { fillFields, type MergeValues } from "@/lib/settings/merge-fields";
@@ -33,7 +34,12 @@ async function makeSampleBase(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) 
 }
 
 /** Returns a sample invoice with the tenant's currency, rate, terms and next number. */
-export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: Letterhead, account: string) {
+export async function buildSampleInvoice(
+  ctx: Ctx,
+  tenant: Tenant,
+  letterhead: Letterhead,
+  { form, account }: { form: DocumentForm; account: string },
+) {
   const { base, t } = await makeSampleBase(ctx, tenant, letterhead);
   const places = getCurrencyPlaces(tenant.currency);
   const { invoice: series } = await readSeries(ctx, tenant.numbering_json);
@@ -80,11 +86,17 @@ export async function buildSampleInvoice(ctx: Ctx, tenant: Tenant, letterhead: L
       ...(account && { payment: { account, reference: number } }),
     },
     t,
+    { form },
   );
 }
 
 /** Returns a sample broadcast report of one evening. */
-export async function buildSampleReport(ctx: Ctx, tenant: Tenant, letterhead: Letterhead) {
+export async function buildSampleReport(
+  ctx: Ctx,
+  tenant: Tenant,
+  letterhead: Letterhead,
+  { form }: { form: DocumentForm },
+) {
   const { base, t } = await makeSampleBase(ctx, tenant, letterhead);
   const { report: series } = await readSeries(ctx, tenant.numbering_json);
   const yesterday = addDays(ctx.today, -1);
@@ -120,6 +132,7 @@ export async function buildSampleReport(ctx: Ctx, tenant: Tenant, letterhead: Le
       hash: "0".repeat(64),
     },
     t,
+    form,
   );
 }
 
@@ -128,7 +141,7 @@ export async function buildSampleContract(
   ctx: Ctx,
   tenant: Tenant,
   letterhead: Letterhead,
-  { name, text }: { name: string; text: string },
+  { name, text, form }: { name: string; text: string; form: DocumentForm },
 ) {
   const { base, t } = await makeSampleBase(ctx, tenant, letterhead);
   const say = makeFormatter(base.reading);
@@ -171,5 +184,6 @@ export async function buildSampleContract(
       signers: [tenant.name, customer],
     },
     t,
+    form,
   );
 }

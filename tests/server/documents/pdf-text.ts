@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { expect } from "vitest";
+import { A4 } from "@/server/documents/page";
 import { listPdfAProblems } from "./pdfa";
 
 type Objects = Map<number, { head: string; stream: Buffer | null }>;
@@ -37,11 +38,14 @@ function lettersOf(objects: Objects, font: number): string[] {
   return letters;
 }
 
+/** A text on a page, with the point it begins at, from the top left corner. */
+export type Run = { text: string; x: number; y: number };
+
 /**
  * The texts of every page in drawing order, decoded as a reader would: by the fonts' Unicode tables. Every document that
  * a test reads must be PDF/A.
  */
-export function textOf(pdf: Uint8Array): string[][] {
+export function runsOf(pdf: Uint8Array): Run[][] {
   expect(listPdfAProblems(pdf)).toEqual([]);
   const objects = objectsOf(pdf);
   const fonts = new Map<number, string[]>();
@@ -57,10 +61,16 @@ export function textOf(pdf: Uint8Array): string[][] {
       const letters = fonts.get(font) ?? lettersOf(objects, font);
       fonts.set(font, letters);
       const hex = [...block.matchAll(/<([0-9a-f]+)>/g)].map(([, glyphs]) => glyphs).join("");
-      return (hex.match(/.{4}/g) ?? [])
+      const text = (hex.match(/.{4}/g) ?? [])
         .map((glyph) => letters[Number.parseInt(glyph, 16)] ?? "")
         .join("")
         .trim();
+      const [, x, y] = /1 0 0 1 (\S+) (\S+) Tm/.exec(block) ?? [];
+      return { text, x: Number(x), y: A4.height - Number(y) };
     });
   });
 }
+
+/** The texts of every page in drawing order. */
+export const textOf = (pdf: Uint8Array): string[][] =>
+  runsOf(pdf).map((page) => page.map(({ text }) => text));

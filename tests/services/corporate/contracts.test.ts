@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
+import { readDrawnPages } from "@/lib/documents/pages";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, person, setClock, world } from "@/tests/world";
@@ -70,6 +71,11 @@ test("fields without a value block sending; what was sent is frozen and signed o
   expect(whole.missing).toEqual([]);
   await expect(statusOf(vera, uuid, 2, "sent")).rejects.toMatchObject({ code: "forbidden" });
   const sent = await statusOf(ana, uuid, 2, "sent");
+  const { bytes, type } = await ana.api.contracts.pdf({ uuid, form: "pages" });
+  const marks = readDrawnPages(new TextDecoder().decode(bytes))?.pages.flat() ?? [];
+  const texts = marks.flatMap((mark) => (mark.kind === "text" ? [mark.text] : []));
+  expect(texts).toEqual(textOf((await ana.api.contracts.pdf({ uuid })).bytes).flat());
+  expect([type, texts.includes("Agreement")]).toEqual(["application/json", true]);
   expect(sent).toMatchObject({ status: "sent", hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   await expect(draft(ana, customer, { uuid, version: 3 })).rejects.toMatchObject({
     message: "contract_is_sent",

@@ -4,11 +4,12 @@ import { groupReportRows, type ReportGrouping, sumReportRows } from "@/lib/billi
 import type { Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Document } from "@/lib/calls/kit";
 import { type Day, formatDay, formatTime, toDay } from "@/lib/day";
+import type { DocumentForm } from "@/lib/documents/pages";
 import { getCurrencyPlaces } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { SheetColumn, SheetRow } from "@/server/documents/sheet";
 import { loadDocumentWords } from "@/server/documents/translator";
-import type { ReportGroup, ReportRow, Translate } from "@/server/documents/types";
+import type { BroadcastReportData, ReportGroup, ReportRow, Translate } from "@/server/documents/types";
 import { signJson } from "@/server/outside/signature";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { renderReportInThread } from "@/server/services/document-thread";
@@ -115,13 +116,13 @@ function listApart({ rows }: Snapshot, t: Translate): ReportGroup | null {
   };
 }
 
-/** Renders the affidavit as PDF from what is stored with the report; the same report gives the same bytes. */
-export async function renderReport(ctx: Ctx, report: Frozen): Promise<Uint8Array> {
+/** Renders the affidavit as PDF, or its pages, from what is stored with the report; the same report gives the same bytes. */
+export async function renderReport(ctx: Ctx, report: Frozen, form?: DocumentForm): Promise<Uint8Array> {
   const { snapshot, document } = report;
   const { letterhead, reading, to, facts, signer } = document;
   const t = await loadDocumentWords(reading.language);
   const apart = listApart(snapshot, t);
-  return renderReportInThread(tenantOf(ctx).tenant_id, {
+  const data: BroadcastReportData = {
     letterhead: await loadLogo(letterhead),
     reading,
     created_at: report.created_at,
@@ -141,7 +142,8 @@ export async function renderReport(ctx: Ctx, report: Frozen): Promise<Uint8Array
     signer: isSignedByRows(snapshot.rows) ? signer : null,
     hash: report.hash,
     verify_url: document.check_url,
-  });
+  };
+  return renderReportInThread(tenantOf(ctx).tenant_id, data, form);
 }
 
 const toName = (number: string) => number.replaceAll(/[^\p{L}\p{N}]+/gu, "-");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { resolveMergeValues } from "@/lib/contracts/merge-values";
+import type { DocumentForm } from "@/lib/documents/pages";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { fillFields } from "@/lib/settings/merge-fields";
 import type { Ctx } from "@/server/ctx";
@@ -52,13 +53,17 @@ const Frozen = z.custom<Frozen>(
   (stored) => typeof stored === "object" && stored !== null && "created_at" in stored && "text" in stored,
 );
 
-/** Renders the PDF: of a draft as it is now, of a sent contract from its frozen content, with its signature. */
-export async function renderContractBytes(ctx: Ctx, row: ContractRow): Promise<Uint8Array> {
+/** Renders the PDF, or its pages: of a draft as it is now, of a sent contract from its frozen content, with its signature. */
+export async function renderContractBytes(
+  ctx: Ctx,
+  row: ContractRow,
+  form?: DocumentForm,
+): Promise<Uint8Array> {
   const frozen = row.document && Frozen.parse(row.document);
   const data: ContractData = frozen
     ? { ...frozen, created_at: new Date(frozen.created_at) }
     : { ...(await buildContractData(ctx, row)), created_at: row.created_at };
   const evidence = row.signature && (await writeEvidence(row.signature, data.reading.language));
   const drawn = { ...data, letterhead: await loadLogo(data.letterhead), ...(evidence && { evidence }) };
-  return renderContract(drawn, await loadDocumentWords(data.reading.language));
+  return renderContract(drawn, await loadDocumentWords(data.reading.language), form);
 }

@@ -4,6 +4,7 @@ import { computeEarlyDiscount } from "@/lib/billing/early-payment/terms";
 import { type PaidAccount, writePaymentCode } from "@/lib/billing/payment-code";
 import { type BillAddress, isSwissIban, writeSwissBill } from "@/lib/billing/swiss-code";
 import { type Day, formatDay } from "@/lib/day";
+import type { DocumentForm } from "@/lib/documents/pages";
 import type { Party } from "@/lib/e-invoice/parties";
 import { getCurrencyPlaces, isZero, negate, subtract, toMoney } from "@/lib/money";
 import type { Ctx } from "@/server/ctx";
@@ -173,16 +174,24 @@ type Issued = Omit<InvoiceData, "created_at"> & { created_at: string };
 const Frozen = z.custom<Issued>(
   (stored) => typeof stored === "object" && stored !== null && "created_at" in stored,
 );
-async function renderData(ctx: Ctx, row: InvoiceRow, cii?: string): Promise<Uint8Array> {
+async function renderData(
+  ctx: Ctx,
+  row: InvoiceRow,
+  as: { cii?: string; form?: DocumentForm },
+): Promise<Uint8Array> {
   const issued = row.issued && Frozen.parse(row.issued);
   const data: InvoiceData = issued
     ? { ...issued, created_at: new Date(issued.created_at) }
     : { ...(await buildInvoiceData(ctx, row, null)), created_at: row.created_at };
   const drawn = { ...data, letterhead: await loadLogo(data.letterhead) };
-  return renderInvoice(drawn, await loadDocumentWords(data.reading.language), cii);
+  return renderInvoice(drawn, await loadDocumentWords(data.reading.language), as);
 }
-/** Renders the PDF: of a draft as it is now, of an issued invoice from its frozen content, byte for byte the same. */
-export const renderInvoiceBytes = (ctx: Ctx, row: InvoiceRow): Promise<Uint8Array> => renderData(ctx, row);
+/**
+ * Renders the PDF, or its pages: of a draft as it is now, of an issued invoice from its frozen content, byte for byte
+ * the same.
+ */
+export const renderInvoiceBytes = (ctx: Ctx, row: InvoiceRow, form?: DocumentForm): Promise<Uint8Array> =>
+  renderData(ctx, row, { ...(form && { form }) });
 /** Renders the PDF of an issued invoice with its CII in it. */
 export const renderFacturX = (ctx: Ctx, row: InvoiceRow, cii: string): Promise<Uint8Array> =>
-  renderData(ctx, row, cii);
+  renderData(ctx, row, { cii });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { DocumentForm } from "@/lib/documents/pages";
 import { isZero, negate } from "@/lib/money";
 import { findLetter } from "@/lib/proposals/options";
 import type { Ctx } from "@/server/ctx";
@@ -92,8 +93,12 @@ function listChosen(row: ProposalRow, t: Translate): Fact[] {
   return [{ label: t("documents.proposal.accepted"), value: writeHeading(row, n, t) }];
 }
 
-/** Renders the PDF: of a draft as it is now, of a sent proposal from its frozen content, with who accepted it. */
-export async function renderProposalBytes(ctx: Ctx, row: ProposalRow): Promise<Uint8Array> {
+/** Renders the PDF, or its pages: of a draft as it is now, of a sent proposal from its frozen content, with who accepted it. */
+export async function renderProposalBytes(
+  ctx: Ctx,
+  row: ProposalRow,
+  form?: DocumentForm,
+): Promise<Uint8Array> {
   const frozen = row.document && Frozen.parse(row.document);
   const data: ProposalData = frozen
     ? { ...frozen, created_at: new Date(frozen.created_at) }
@@ -102,5 +107,5 @@ export async function renderProposalBytes(ctx: Ctx, row: ProposalRow): Promise<U
   const t = await loadDocumentWords(language);
   const evidence = row.signature && (await writeEvidence(row.signature, language, listChosen(row, t)));
   const drawn = { ...data, letterhead: await loadLogo(data.letterhead), ...(evidence && { evidence }) };
-  return renderProposal(drawn, t);
+  return renderProposal(drawn, t, form);
 }

@@ -6,6 +6,7 @@ import type { PageProps } from "@/app/page-props";
 import { SharedDocument } from "@/components/share/shared-document";
 import { Words } from "@/components/words";
 import { CARDED } from "@/lib/calls/share";
+import { readDrawnPages } from "@/lib/documents/pages";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ model: string; code: string }>;
@@ -29,12 +30,15 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** A shared document, for whoever holds its code. */
 export default async function SharePage(props: Props) {
   const { kind, code, card } = await asked(props);
+  const { bytes } = await (await serverCaller()).run("share.pdf", { a: kind, b: code, form: "pages" });
+  const drawn = readDrawnPages(new TextDecoder().decode(bytes)) ?? notFound();
   return (
     <Words of={["contracts", "share"]}>
       <SharedDocument
         kind={kind}
         card={card}
         pdf={`/api/share/${kind}/${encodeURIComponent(code)}`}
+        drawn={drawn}
         code={code}
       />
     </Words>
