@@ -11,9 +11,9 @@ import { type Ctx, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { findOldestOpen, readSettledParts, readStatement } from "@/server/data/queries/billing/aging";
 import { resolveMerged } from "@/server/data/queries/sales/customer-merges";
 import { loadWordsFor } from "@/server/documents/translator";
-import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { prepareDocument, presentPdf } from "@/server/services/document-setup";
 import { renderStatementInThread } from "@/server/services/document-thread";
-import { streamDeclaredFile } from "@/server/services/list-file";
+import { streamDeclaredRows } from "@/server/services/list-file";
 import { readOwnTenant } from "@/server/services/tenant/own";
 
 type Calls = (typeof calls)["customers"];
@@ -72,17 +72,9 @@ export const statement: Service<Calls["statement"]> = async (ctx, { uuid: named,
   const view = await presentStatement(ctx, customer, from, to);
   if (format === "json") return view;
   if (format !== "pdf") return streamStatement(ctx, view, format);
-  const { letterhead, reading, account, writeAddress } = await readDocumentSetup(ctx);
-  const bytes = await renderStatementInThread(tenantOf(ctx).tenant_id, {
-    letterhead: await loadLogo(letterhead),
-    reading,
-    created_at: ctx.now,
-    date: ctx.today,
-    to: writeAddress(customer),
-    statement: view,
-    account,
-  });
-  return { bytes, type: "application/pdf", name: `statement-${to}.pdf`, inline: true };
+  const { paper, account } = await prepareDocument(ctx, customer);
+  const data = { ...paper, statement: view, account };
+  return presentPdf(await renderStatementInThread(tenantOf(ctx).tenant_id, data), `statement-${to}`);
 };
 
 type FileRow = Pick<StatementView["entries"][number], "date" | "balance"> & {
@@ -104,10 +96,7 @@ async function streamStatement(
     ...entries.map((entry) => ({ ...entry, label: t(`statement.kinds.${entry.kind}`) })),
     { ...bare, date: to, label: t("statement.closing"), balance: closing },
   ];
-  async function* parts() {
-    yield rows;
-  }
-  return streamDeclaredFile(
+  return streamDeclaredRows(
     ctx,
     { format },
     `statement-${to}`,
@@ -120,6 +109,6 @@ async function streamStatement(
       amount: (r) => r.amount,
       balance: (r) => r.balance,
     },
-    parts(),
+    rows,
   );
 }
