@@ -40,6 +40,7 @@ import { customer_merges } from "./corporate/customer-merges";
 import { categories, customers } from "./corporate/customers";
 import { desktops } from "./corporate/desktops";
 import { insights } from "./corporate/insights";
+import { interest } from "./corporate/interest";
 import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices } from "./corporate/money";
 import { payments } from "./corporate/payments";
@@ -125,6 +126,7 @@ export const calls = {
   aging,
   commissions,
   reminders,
+  interest,
   share,
   price_items,
   sales_packages,

@@ -56,6 +56,7 @@ import * as customer_imports from "./corporate/customer-imports";
 import * as customer_merges from "./corporate/customer-merges";
 import * as customers from "./corporate/customers";
 import * as desktops from "./corporate/desktops";
+import * as interest from "./corporate/interest";
 import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
@@ -147,6 +148,7 @@ const services = {
   commissions,
   aging,
   reminders,
+  interest,
   share,
   price_items,
   sales_packages,

@@ -1,14 +1,15 @@
-import { computeLateInterest } from "@/lib/billing/overdue/late-interest";
+import { computeUnchargedInterest } from "@/lib/billing/overdue/interest-charges";
 import { computeBalances, proposeStatementStart } from "@/lib/billing/statements/account";
 import type { calls } from "@/lib/calls";
 import { STATEMENT_COLUMNS } from "@/lib/columns/statement";
 import { type Day, pickLater } from "@/lib/day";
 import type { ExportFormat } from "@/lib/list";
-import { isZero, sum } from "@/lib/money";
+import { isZero, subtract, sum } from "@/lib/money";
 import { readSettings } from "@/lib/settings/settings";
 import { requireSpan } from "@/lib/spans";
 import { type Ctx, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { findOldestOpen, readSettledParts, readStatement } from "@/server/data/queries/billing/aging";
+import { readInterestCharges } from "@/server/data/queries/billing/interest";
 import { resolveMerged } from "@/server/data/queries/sales/customer-merges";
 import { loadWordsFor } from "@/server/documents/translator";
 import { prepareDocument, presentPdf } from "@/server/services/document-setup";
@@ -25,15 +26,15 @@ async function presentInterest(ctx: Ctx, items: Items, to: Day) {
   const { late_interest: claim } = readSettings((await readOwnTenant(ctx)).settings_json);
   const late = items.filter(({ kind, is_void, due_date }) => kind === "invoice" && !is_void && due_date);
   if (claim.bp === 0 || late.length === 0) return null;
-  const settled = await readSettledParts(
-    ctx,
-    late.map(({ uuid }) => uuid),
-    to,
-  );
+  const uuids = late.map(({ uuid }) => uuid);
+  const settled = await readSettledParts(ctx, uuids, to);
+  const charges = await readInterestCharges(ctx, uuids, to);
   const amount = sum(
-    late.map(({ uuid, amount: total, due_date }) =>
-      computeLateInterest({ total, due_date: due_date ?? to, settled: settled.get(uuid) ?? [] }, claim, to),
-    ),
+    late.map(({ uuid, amount: total, due_date }) => {
+      const invoice = { total, due_date: due_date ?? to, settled: settled.get(uuid) ?? [] };
+      const none = { charged_until: null, own_interest: subtract(total, total) };
+      return computeUnchargedInterest(invoice, charges.get(uuid) ?? none, claim, to).amount;
+    }),
   );
   return isZero(amount) ? null : { bp: claim.bp, amount };
 }

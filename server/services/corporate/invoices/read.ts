@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { deriveInvoiceStatus } from "@/lib/billing/invoice-status";
-import type { Invoice } from "@/lib/calls/corporate/money";
+import type { Invoice } from "@/lib/calls/corporate/invoice-shapes";
 import { getCurrencyPlaces, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findShare } from "@/server/data/unscoped";
@@ -32,7 +32,7 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
       customer: { include: { agent: true, agency: true } },
       agency: true,
       report: { select: { uuid: true, number: true } },
-      lines: { orderBy: { position: "asc" } },
+      lines: { orderBy: { position: "asc" }, include: { interest_of: { select: { number: true } } } },
       allocations: {
         orderBy: [{ date: "asc" }, { uuid: "asc" }],
         include: {
@@ -63,6 +63,11 @@ export const makeAmountReader = (places: number) => (text: string) => toMoney(te
 
 const presentBookedBy = (by: BookedBy | undefined) =>
   by ? { agency: by.agency, name: by.name, commission_bp: by.commission_bp } : null;
+function presentInterest(line: InvoiceRow["lines"][number]): InvoiceView["lines"][number]["interest"] {
+  const { interest_of_id: invoice, interest_of, interest_from: from, interest_until: until } = line;
+  if (!invoice || !from || !until) return null;
+  return { invoice, number: interest_of?.number ?? "", from, until };
+}
 const NUMBERED = { uuid: true, number: true } as const;
 /** The invoice that was made of a pro-forma invoice. */
 export const findMadeInvoice = (ctx: Ctx, { kind, uuid }: Pick<InvoiceRow, "kind" | "uuid">) =>
@@ -120,6 +125,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
       amount: of(line.amount),
       campaign: line.campaign_id,
       station: line.station_id,
+      interest: presentInterest(line),
       booked_by: presentBookedBy(booked.get(line.campaign_id)),
     })),
     next_number: draft ? await previewDocumentNumber(ctx, row.kind, row.date) : null,
