@@ -32,7 +32,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
   const isProForma = invoice.kind === "pro_forma";
   const form = useCallForm("invoices.update_create", draftOf(invoice), {
     says: null,
-    invalidates: ["invoices"],
+    invalidates: ["invoices", "interest"],
     onDone: () => setSavedAt(new Date()),
   });
   const whole = isWhole(form.values);

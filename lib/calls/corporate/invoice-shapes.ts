@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
+import { DATE_QUESTIONS } from "@/lib/billing/numbering";
 import { CommissionRate } from "@/lib/booking/shapes/price-sums";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import { Amount, At, BasisPoints, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/shapes";
@@ -79,6 +80,8 @@ export const Invoice = z.object({
   tax: Money,
   lines: z.array(InvoiceLine),
   next_number: Text(60).nullable(),
+  /** Of a draft: whether its date is in the future, or before the last issued document of its kind. */
+  date_question: z.enum(DATE_QUESTIONS).nullable(),
   share_code: Text(64).nullable(),
   /** The e-invoices that were made, whose files never change. */
   e_invoices: z.array(

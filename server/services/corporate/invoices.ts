@@ -47,7 +47,7 @@ type Calls = (typeof calls)["invoices"];
 type InvoiceCard = z.input<Calls["list"]["output"]>["rows"][number];
 type InvoiceRowOfList = Omit<InvoiceCard, "early_discount" | "total"> &
   EarlyTerms & { total: Money; credited: Money };
-const STALE = ["invoices", "customers", "reports", "campaigns", "tenant"];
+const STALE = ["invoices", "customers", "reports", "campaigns", "tenant", "reminders", "interest"];
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
   const found = await readList<InvoiceRowOfList>(ctx, input, makeInvoiceList(ctx.today));

@@ -149,3 +149,21 @@ test("concurrent payments never pay an invoice twice", async () => {
     open: "0.00",
   });
 });
+
+test("the date of a draft is asked about where it is in the future or before the last number", async () => {
+  const { fay } = await world();
+  setClock("2026-11-20T10:00:00Z");
+  const { uuid: customer } = await make.customer(fay);
+  const on = (day: string) =>
+    fay.api.invoices.update_create({ customer, date: toDay(day), lines: [line("10.00")] });
+  const first = await on("2026-11-20");
+  expect(first.date_question).toBeNull();
+  expect((await on("2026-11-21")).date_question).toBe("future");
+  expect((await on("2026-11-01")).date_question).toBeNull();
+  const issued = await fay.api.invoices.issue({ uuid: first.uuid, version: first.version });
+  expect(issued.date_question).toBeNull();
+  expect((await on("2026-11-19")).date_question).toBe("before_last");
+  // Credit notes have numbers of their own.
+  const note = await fay.api.invoices.credit({ uuid: issued.uuid, version: issued.version });
+  expect(note.date_question).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { deriveInvoiceStatus } from "@/lib/billing/invoice-status";
+import { judgeIssueDate } from "@/lib/billing/numbering";
 import type { Invoice } from "@/lib/calls/corporate/invoice-shapes";
 import { getCurrencyPlaces, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
@@ -68,6 +69,15 @@ function presentInterest(line: InvoiceRow["lines"][number]): InvoiceView["lines"
   if (!invoice || !from || !until) return null;
   return { invoice, number: interest_of?.number ?? "", from, until };
 }
+/** Compares the date of a draft with that of the last issued document of its kind. */
+async function judgeDate(ctx: Ctx, { kind, date }: Pick<InvoiceRow, "kind" | "date">) {
+  const last = await ctx.db.invoice.findFirst({
+    where: { kind, number: { not: null } },
+    orderBy: { date: "desc" },
+    select: { date: true },
+  });
+  return judgeIssueDate(date, last?.date ?? null, ctx.today);
+}
 const NUMBERED = { uuid: true, number: true } as const;
 /** The invoice that was made of a pro-forma invoice. */
 export const findMadeInvoice = (ctx: Ctx, { kind, uuid }: Pick<InvoiceRow, "kind" | "uuid">) =>
@@ -129,6 +139,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
       booked_by: presentBookedBy(booked.get(line.campaign_id)),
     })),
     next_number: draft ? await previewDocumentNumber(ctx, row.kind, row.date) : null,
+    date_question: draft ? await judgeDate(ctx, row) : null,
     share_code: share?.code ?? null,
     e_invoices,
     credited: of(row.credited),
