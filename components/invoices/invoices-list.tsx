@@ -108,6 +108,11 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
             </Button>
           )}
           {mayAge && (
+            <Button look="quiet" href="/invoices/taxes">
+              {t("tax_report.title")}
+            </Button>
+          )}
+          {mayAge && (
             <Button look="quiet" href="/invoices/reminders">
               {t("reminders.title")}
             </Button>

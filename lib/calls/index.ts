@@ -48,6 +48,7 @@ import { price_items } from "./corporate/price-items";
 import { proposals } from "./corporate/proposals";
 import { reminders } from "./corporate/reminders";
 import { stats } from "./corporate/stats";
+import { tax_report } from "./corporate/tax-report";
 import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
@@ -124,6 +125,7 @@ export const calls = {
   invoice_runs,
   payments,
   aging,
+  tax_report,
   commissions,
   reminders,
   interest,

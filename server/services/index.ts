@@ -62,6 +62,7 @@ import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as proposals from "./corporate/proposals";
 import * as reminders from "./corporate/reminders";
+import * as tax_report from "./corporate/tax-report";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
 import * as admin from "./tenant/admin/figures";
@@ -147,6 +148,7 @@ const services = {
   payments,
   commissions,
   aging,
+  tax_report,
   reminders,
   interest,
   share,

@@ -98,6 +98,8 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("invoice_runs.start", { from: day, to: later, customers: [customer] });
   await call("aging.retrieve", { tenant, date: later });
   await call("aging.export", { tenant, date: later, format: "csv" });
+  await call("tax_report.retrieve", { tenant, from: day, to: later });
+  await call("tax_report.export", { tenant, from: day, to: later, format: "csv" });
   await call("stats.retrieve", { tenant, from: day, to: later });
   const year = Number(day.slice(0, 4));
   await call("stats.targets", { tenant, year });
