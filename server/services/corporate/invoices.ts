@@ -100,6 +100,8 @@ export const update_create: Service<Calls["update_create"]> = (
     );
     if (before && before.customer_id !== input.customer && lines.some(isHeld))
       throw invalid("customer", "has_spots");
+    if (before && before.agency_id !== agency_id && lines.some(({ interest_of }) => interest_of))
+      throw invalid("agency", "has_interest");
     const { currency } = tenantOf(ctx);
     const tenant = await readOwnTenant(ctx);
     const { taxes, discounts } = readSettings(tenant.settings_json);

@@ -286,6 +286,32 @@ describe("interest is charged by lines of an invoice", () => {
     ]);
   });
 
+  test("it is owed by the recipient of the overdue invoices, so that a draft with it keeps its own", async () => {
+    const { ana } = await claimed();
+    const media = await ana.api.agents.update({
+      type: "agency",
+      name: "Bellweather Media",
+      commission_bp: 1500,
+    });
+    const { uuid: customer } = await ana.api.customers.create({
+      name: "Ardent Kitchens",
+      agency: media.uuid,
+    });
+    const own = await issued(ana, customer);
+    const draft = await next(ana, customer);
+    const bill = await ana.api.interest.add({ uuid: draft.uuid, version: draft.version });
+    expect(bill.lines.map(({ interest }) => interest?.invoice ?? null)).toEqual([null, own.uuid]);
+    const readdress = (lines: typeof bill.lines) =>
+      ana.api.invoices.update_create({ ...bill, kind: "invoice", agency: media.uuid, lines });
+    await expect(readdress(bill.lines)).rejects.toMatchObject({
+      more: { fields: [{ path: "agency", code: "has_interest" }] },
+    });
+    const other = await readdress(bill.lines.slice(0, 1));
+    expect(other).toMatchObject({ agency: media.uuid });
+    // The agency owes nothing of it.
+    expect((await ana.api.interest.due({ uuid: other.uuid })).rows).toEqual([]);
+  });
+
   test("only finance of the whole organisation charges it, of its own invoices", async () => {
     const { ana, vera, cara, here, one, customer } = await claimed();
     const vane = await make.station(ana);
