@@ -56,13 +56,16 @@ export const newLine = (rates: readonly Rate[]): DraftLine => {
 export const isWhole = ({ customer, date, lines }: InvoiceDraft) =>
   customer !== "" && Boolean(date) && lines.every((line) => line.title.trim() !== "" && line.price !== "");
 
-/** What stands behind a line that was made of spots. */
-export type Behind = ReadonlyMap<
-  string,
-  Pick<Invoice["lines"][number], "spots" | "amount" | "price" | "quantity" | "campaign" | "booked_by">
+/** What stands behind a line that was made of spots or of interest, whose amount is not typed. */
+export type HeldLine = Pick<
+  Invoice["lines"][number],
+  "spots" | "interest" | "amount" | "price" | "quantity" | "campaign" | "booked_by"
 >;
+export type Behind = ReadonlyMap<string, HeldLine>;
 export const behindOf = (invoice: Invoice | null): Behind =>
-  new Map((invoice?.lines ?? []).filter((line) => line.spots > 0).map((line) => [line.uuid, line]));
+  new Map(
+    (invoice?.lines ?? []).filter((line) => line.spots > 0 || line.interest).map((line) => [line.uuid, line]),
+  );
 
 /** The agencies that booked what a draft bills, each once. */
 export const listAgencies = (behind: Behind): { uuid: string; name: string }[] => [

@@ -7,6 +7,7 @@ import { ChangedElsewhere, isChangedElsewhere } from "@/components/changed-elsew
 import { Form, followNewest, useCallForm } from "@/components/form";
 import { behindOf, draftOf, type Invoice, isWhole, type Rate } from "@/components/invoices/draft";
 import { EInvoiceDialog } from "@/components/invoices/e-invoice/e-invoice-dialog";
+import { InterestOffer } from "@/components/invoices/interest-offer";
 import { InvoiceFields } from "@/components/invoices/invoice-fields";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { IssueDialog } from "@/components/invoices/issue-dialog";
@@ -31,7 +32,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
   const isProForma = invoice.kind === "pro_forma";
   const form = useCallForm("invoices.update_create", draftOf(invoice), {
     says: null,
-    invalidates: ["invoices"],
+    invalidates: ["invoices", "interest"],
     onDone: () => setSavedAt(new Date()),
   });
   const whole = isWhole(form.values);
@@ -118,7 +119,8 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
             report={invoice.report}
           />
         </Form>
-        <div className="mt-4">
+        <div className="mt-4 grid gap-4">
+          <InterestOffer invoice={invoice} isSaved={!form.dirty && !form.busy} />
           <ProposalSource of="invoice" uuid={uuid} />
         </div>
       </InvoiceFrame>
@@ -132,7 +134,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
           onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(null) })}
           onClose={() => setAsking(null)}
         >
-          {t(behind.size > 0 ? "delete_text_spots" : "delete_text")}
+          {t(invoice.lines.some(({ spots }) => spots > 0) ? "delete_text_spots" : "delete_text")}
         </Confirm>
       )}
     </Screen>

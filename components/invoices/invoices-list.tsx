@@ -3,23 +3,23 @@ import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
+import { listStatuses } from "@/components/invoices/statuses";
 import { ListScreen } from "@/components/lists/list-screen";
 import { StatusTabs } from "@/components/lists/status-tabs";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
-import { useMay, useMayHouse } from "@/components/shell/context";
+import { useMay, useMayHouse, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import type { Totals } from "@/components/ui/table/column";
-import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
+import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
 import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, type Money, toMoney } from "@/lib/money";
 
 type Row = RowOf<"invoices.list">;
-const TABS = ["draft", "issued", "partly_paid", "overdue", "paid"] as const;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("invoice", uuid);
 const nameOf = ({ number, customer_name }: Row) => number ?? customer_name;
 
@@ -32,6 +32,8 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
   const may = useMay("finance:write");
   const mayAge = useMayHouse("finance:read");
   const customers = useCustomerOptions();
+  const { limited } = useShell();
+  const { tabs } = listStatuses(limited);
   const filters = useMemo(
     () => [
       { id: "customer", label: t("customer"), options: customers },
@@ -43,11 +45,11 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
       {
         id: "status",
         label: t("status"),
-        options: INVOICE_STATUS.map((is) => ({ id: is, label: status(is) })),
+        options: listStatuses(limited).filter.map((is) => ({ id: is, label: status(is) })),
         many: true,
       },
     ],
-    [t, status, customers],
+    [t, status, customers, limited],
   );
 
   const cells = useMemo<Cells<Row, typeof INVOICE_COLUMNS>>(() => {
@@ -89,7 +91,7 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
         <StatusTabs
           list={invoices.list}
           label={t("by_status")}
-          of={[{ label: t("all") }, ...TABS.map((is) => ({ status: is, label: status(is) }))]}
+          of={[{ label: t("all") }, ...tabs.map((is) => ({ status: is, label: status(is) }))]}
         />
       }
       columns={columns}
@@ -103,6 +105,11 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
           {mayAge && (
             <Button look="quiet" href="/invoices/aging">
               {t("aging.title")}
+            </Button>
+          )}
+          {mayAge && (
+            <Button look="quiet" href="/invoices/taxes">
+              {t("tax_report.title")}
             </Button>
           )}
           {mayAge && (

@@ -14,6 +14,8 @@ const ISSUE_TEXTS = {
   pro_forma: "issue_pro_forma_text",
 } as const;
 
+const DATE_TEXTS = { future: "date_future", before_last: "date_before_last" } as const;
+
 /** The last look before the number is taken. */
 export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useTranslations("invoices");
@@ -26,7 +28,8 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
       onClose();
     },
   });
-  const { uuid, kind, version, next_number, customer_name, total, currency, date, due_date } = invoice;
+  const { uuid, kind, version, next_number, customer_name, total, currency, date, due_date, date_question } =
+    invoice;
   const isCredit = kind === "credit_note";
   const act = next_number ? t("issue_as", { number: next_number }) : t("issue");
   return (
@@ -65,6 +68,7 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
           ...(isCredit ? [] : [{ label: t("due"), value: day(due_date) }]),
         ]}
       />
+      {date_question && <p className="mt-3 text-warn-ink">{t(DATE_TEXTS[date_question])}</p>}
       <p className="mt-3 text-ink-2">{t(ISSUE_TEXTS[kind])}</p>
     </Dialog>
   );

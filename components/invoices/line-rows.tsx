@@ -1,7 +1,14 @@
 "use client";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Behind, DraftLine, InvoiceDraft, InvoiceForm, Rate } from "@/components/invoices/draft";
+import type {
+  Behind,
+  DraftLine,
+  HeldLine,
+  InvoiceDraft,
+  InvoiceForm,
+  Rate,
+} from "@/components/invoices/draft";
 import { newLine } from "@/components/invoices/draft";
 import { LineTitle } from "@/components/invoices/line-title";
 import { TaxSelect } from "@/components/invoices/tax-select";
@@ -14,7 +21,7 @@ import { useFormat } from "@/components/ui/format";
 import { PhoneLabel } from "@/components/ui/layout/phone-label";
 import { RowEditor } from "@/components/ui/layout/row-editor";
 import { buildRecordHref } from "@/lib/hrefs";
-import { isNegative, type Money, takeFraction, toMoney } from "@/lib/money";
+import { isNegative, takeFraction, toMoney } from "@/lib/money";
 
 const MOST = 100_000;
 const GRID = "grid grid-cols-2 items-start gap-x-2.5 gap-y-1.5";
@@ -83,7 +90,7 @@ function LineRow({
   form: InvoiceForm;
   line: DraftLine;
   n: number;
-  held: { spots: number; amount: Money; price: Money; quantity: number } | undefined;
+  held: HeldLine | undefined;
   rates: readonly Rate[];
   report: string | null;
   onRemove: () => void;
@@ -125,19 +132,7 @@ function LineRow({
           {...detail}
           value={detail.value ?? ""}
         />
-        {held && (
-          <p className="text-xs text-ink-3">
-            {t("spots_behind", { count: held.spots })}
-            {report && (
-              <>
-                {" · "}
-                <Link href={buildRecordHref("report", report)} className="link">
-                  {t("see_spots")}
-                </Link>
-              </>
-            )}
-          </p>
-        )}
+        {held && <Source held={held} report={report} />}
       </div>
       {held ? (
         <>
@@ -195,10 +190,36 @@ function LineRow({
       <IconButton
         size="sm"
         icon={<Trash2 />}
-        label={held ? t("remove_spots", at) : t("remove", at)}
+        label={held?.spots ? t("remove_spots", at) : t("remove", at)}
         className="justify-self-end max-sm:col-start-2"
         onClick={onRemove}
       />
     </>
+  );
+}
+
+/** The spots that a line bills, or the invoice whose interest it charges. */
+function Source({ held: { spots, interest }, report }: { held: HeldLine; report: string | null }) {
+  const t = useTranslations("invoices");
+  return (
+    <p className="text-xs text-ink-3">
+      {interest ? t("interest.behind") : t("spots_behind", { count: spots })}
+      {interest && (
+        <>
+          {" · "}
+          <Link href={buildRecordHref("invoice", interest.invoice)} className="link">
+            {interest.number}
+          </Link>
+        </>
+      )}
+      {!interest && report && (
+        <>
+          {" · "}
+          <Link href={buildRecordHref("report", report)} className="link">
+            {t("see_spots")}
+          </Link>
+        </>
+      )}
+    </p>
   );
 }

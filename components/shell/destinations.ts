@@ -197,6 +197,7 @@ const GROUPS: readonly Group[] = [
         key: "payments",
         href: "/payments",
         capability: "finance:read",
+        isInside: true,
         icon: Banknote,
         also: ["/payment"],
         letter: "p",

@@ -67,3 +67,18 @@ export function checkRenumbering(before: Numbering, after: Numbering, issued = f
   const fields = NUMBER_KINDS.map(problem).filter((one) => one !== null);
   if (fields.length) throw new Refusal("invalid", "invalid", { fields });
 }
+
+/** What is asked about the date of a document before it is issued. */
+export const DATE_QUESTIONS = ["future", "before_last"] as const;
+/**
+ * Judges the date of a draft: in the future, or before the last issued document of its kind, so that the dates would not
+ * follow the numbers. Null where neither is so.
+ */
+export function judgeIssueDate(
+  date: Day,
+  lastIssued: Day | null,
+  today: Day,
+): (typeof DATE_QUESTIONS)[number] | null {
+  if (date > today) return "future";
+  return lastIssued !== null && date < lastIssued ? "before_last" : null;
+}

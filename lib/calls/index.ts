@@ -40,6 +40,7 @@ import { customer_merges } from "./corporate/customer-merges";
 import { categories, customers } from "./corporate/customers";
 import { desktops } from "./corporate/desktops";
 import { insights } from "./corporate/insights";
+import { interest } from "./corporate/interest";
 import { invoice_runs } from "./corporate/invoice-runs";
 import { invoices } from "./corporate/money";
 import { payments } from "./corporate/payments";
@@ -47,6 +48,7 @@ import { price_items } from "./corporate/price-items";
 import { proposals } from "./corporate/proposals";
 import { reminders } from "./corporate/reminders";
 import { stats } from "./corporate/stats";
+import { tax_report } from "./corporate/tax-report";
 import type { Call } from "./kit";
 import { share } from "./share";
 import { activity } from "./tenant/activity";
@@ -123,8 +125,10 @@ export const calls = {
   invoice_runs,
   payments,
   aging,
+  tax_report,
   commissions,
   reminders,
+  interest,
   share,
   price_items,
   sales_packages,

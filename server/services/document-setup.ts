@@ -131,3 +131,24 @@ export async function readDocumentSetup(ctx: Ctx): Promise<DocumentSetup> {
     writeAddress: (receiver) => listAddressLines(receiver, tenant.country, reading.language),
   };
 }
+
+/** Returns what a document that is drawn now has: letterhead with its logo, formats, day, receiver and bank account. */
+export async function prepareDocument(ctx: Ctx, receiver: Receiver) {
+  const { letterhead, reading, account, writeAddress } = await readDocumentSetup(ctx);
+  const paper = {
+    letterhead: await loadLogo(letterhead),
+    reading,
+    created_at: ctx.now,
+    date: ctx.today,
+    to: writeAddress(receiver),
+  };
+  return { paper, account };
+}
+
+/** The answer with a PDF, which a browser shows; `name` has no extension. */
+export const presentPdf = (bytes: Uint8Array, name: string): Document => ({
+  bytes,
+  type: "application/pdf",
+  name: `${name}.pdf`,
+  inline: true,
+});

@@ -56,11 +56,13 @@ import * as customer_imports from "./corporate/customer-imports";
 import * as customer_merges from "./corporate/customer-merges";
 import * as customers from "./corporate/customers";
 import * as desktops from "./corporate/desktops";
+import * as interest from "./corporate/interest";
 import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as proposals from "./corporate/proposals";
 import * as reminders from "./corporate/reminders";
+import * as tax_report from "./corporate/tax-report";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
 import * as admin from "./tenant/admin/figures";
@@ -146,7 +148,9 @@ const services = {
   payments,
   commissions,
   aging,
+  tax_report,
   reminders,
+  interest,
   share,
   price_items,
   sales_packages,

@@ -69,6 +69,21 @@ export async function streamDeclaredFile<Row, C extends ListColumns>(
   return streamListFile(ctx, input, name, await makeFileColumns(ctx, columns, values), parts);
 }
 
+/** Writes rows that are in memory as a file, in the columns of a declaration that have a value. */
+export function streamDeclaredRows<Row, C extends ListColumns>(
+  ctx: Ctx,
+  input: { format: ExportFormat },
+  name: string,
+  columns: C,
+  values: FileValues<Row, C>,
+  rows: readonly Row[],
+): Promise<StreamedDocument> {
+  async function* parts() {
+    yield rows;
+  }
+  return streamDeclaredFile(ctx, input, name, columns, values, parts());
+}
+
 /** Changes the rows of each part, as they are read. */
 export async function* changeParts<Read, Row>(
   parts: AsyncIterable<readonly Read[]>,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { listStatuses } from "@/components/invoices/statuses";
 import { currentKey, destinationsFor, isEditor } from "@/components/shell/destinations";
 import { firstPaint, railOf } from "@/components/shell/paint";
 import { listCapabilities, type Role } from "@/lib/access/access";
@@ -28,24 +29,21 @@ const HOUSE = [
   "settings",
 ];
 
+test.each([
+  [null, ["draft", "issued"]],
+  ["stations", ["draft", "issued"]],
+  ["agent", ["issued", "partly_paid"]],
+] as const)("invoices of a member limited to %s have the tabs %s", (limited, first) => {
+  expect(listStatuses(limited).tabs.slice(0, 2)).toEqual(first);
+  expect(listStatuses(limited).filter.slice(0, 2)).toEqual(first);
+});
+
 describe("the navigation shows only pages that the person may open", () => {
   test.each<[Role, string[]]>([
     ["owner", HOUSE],
     ["agent", ["home", "inbox", "customers", "campaigns", "commercials", "reports", "activity", "settings"]],
-    [
-      "agency",
-      [
-        "home",
-        "inbox",
-        "campaigns",
-        "commercials",
-        "reports",
-        "invoices",
-        "payments",
-        "activity",
-        "settings",
-      ],
-    ],
+    // Payments belong to the organisation; an invoice says what is paid of it.
+    ["agency", ["home", "inbox", "campaigns", "commercials", "reports", "invoices", "activity", "settings"]],
     [
       "traffic",
       [

@@ -17,6 +17,7 @@ const line = (n: number, more: Partial<Invoice["lines"][number]>): Invoice["line
   discount_bp: 0,
   amount: toMoney("10") as Money,
   spots: 0,
+  interest: null,
   campaign: null,
   station: null,
   commission_bp: 0,

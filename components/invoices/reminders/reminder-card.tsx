@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ChargeInterest } from "@/components/invoices/reminders/charge-interest";
 import type { ReminderMail } from "@/components/invoices/reminders/group-reminders";
 import { useCall, useSend } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
@@ -43,6 +44,11 @@ export function ReminderCard({ mail, may, isChosen, onChoose, onLanguage }: Prop
         <span className={email ? "text-ink-2" : "text-warn-ink"}>{email || t("no_address")}</span>
         {may && (
           <span className="ml-auto flex flex-wrap gap-2">
+            {!isZero(interest) && (
+              <ChargeInterest
+                invoices={rows.filter((row) => !isZero(row.interest)).map(({ uuid }) => uuid)}
+              />
+            )}
             <Button size="sm" onClick={() => setShown(!shown)}>
               {t(shown ? "hide" : "preview")}
             </Button>

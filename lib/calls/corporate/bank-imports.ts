@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BANK_FORMATS, ENTRY_STATES } from "@/lib/bank/entry";
 import { CONFIDENCES, SUGGESTION_REASONS } from "@/lib/bank/suggest";
-import { PaymentAllocations } from "@/lib/calls/corporate/money";
+import { PaymentAllocations } from "@/lib/calls/corporate/invoice-shapes";
 import { del, get, post } from "@/lib/calls/kit";
 import { At, ByTenant, ByUuid, Day, Done, Int, ListBody, ListOf, Money, Text, Uuid } from "@/lib/shapes";
 

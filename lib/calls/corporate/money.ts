@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
-import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
-import { CommissionRate } from "@/lib/booking/shapes/price-sums";
+import {
+  Allocations,
+  Creditable,
+  EarlyDiscountIn,
+  Invoice,
+  invoiceCard,
+  LineIn,
+} from "@/lib/calls/corporate/invoice-shapes";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { MailDraft, MailOrder, MailPreview } from "@/lib/calls/mails";
@@ -9,8 +14,6 @@ import { E_INVOICE_PROBLEMS } from "@/lib/e-invoice/checks";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import {
   Amount,
-  At,
-  BasisPoints,
   ByForm,
   ByTenant,
   ByUuid,
@@ -20,163 +23,11 @@ import {
   ListBody,
   ListOf,
   Money,
-  Name,
   Note,
   Text,
   Uuid,
   Version,
 } from "@/lib/shapes";
-
-const LineIn = z.object({
-  uuid: Uuid.optional(),
-  title: Name,
-  detail: Text(500).default(""),
-  quantity: Int(-100_000, 100_000).default(1),
-  price: Amount,
-  tax_name: Text(60).default(""),
-  tax_bp: Int(0, 10_000).default(0),
-  /** The line's own discount, when discounts are inline. */
-  discount_bp: Int(0, 10_000).default(0),
-});
-/** The discount for early payment that an invoice states: basis points, and the last day on which a payment earns it. */
-const EarlyDiscountIn = z.object({ bp: Int(1, MOST_EARLY_DISCOUNT), until: Day });
-/** A line of an invoice as returned by the API. */
-export const InvoiceLine = LineIn.extend({
-  uuid: Uuid,
-  price: Money,
-  amount: Money,
-  /** Number of spots billed by this line; 0 for a line without spots. */
-  spots: Int(),
-  campaign: Uuid.nullable(),
-  station: Uuid.nullable(),
-  /** The agency commission deducted from it; 0 where the invoice is not addressed to the campaign's agency. */
-  commission_bp: CommissionRate,
-  /** The agency that booked its campaign, with the commission it earns. */
-  booked_by: z.object({ agency: Uuid, name: Text(), commission_bp: CommissionRate }).nullable(),
-});
-const card = {
-  uuid: Uuid,
-  /** In lists the amounts of a credit note are negative; on its own page and paper they are positive. */
-  kind: z.enum(INVOICE_KINDS),
-  number: Text(40).nullable(),
-  status: z.enum(INVOICE_STATUS),
-  customer: Uuid,
-  customer_name: Text(),
-  date: Day,
-  due_date: Day,
-  currency: Text(3),
-  total: Money,
-  /** What payments, their discounts and credit notes settle. */
-  paid: Money,
-  open: Money,
-  /** `amount`: of the total less its credit notes; `available`: what a payment in time may leave open of an issued invoice. */
-  early_discount: EarlyDiscountIn.extend({ amount: Money, available: Money }).nullable(),
-};
-/** An invoice as returned by the API. */
-export const Invoice = z.object({
-  ...card,
-  period_from: Day.nullable(),
-  period_to: Day.nullable(),
-  reference: Text(60),
-  text: Note,
-  report: Uuid.nullable(),
-  report_number: Text(40).nullable(),
-  discount_bp: BasisPoints,
-  /** True rounds tax on every line, false on the sum of each rate. */
-  taxes_inline: z.boolean(),
-  /** True has discounts on the lines, false one discount on their sum. */
-  discounts_inline: z.boolean(),
-  /** The agency that it is addressed to on behalf of the customer; null: the customer. */
-  agency: Uuid.nullable(),
-  agency_name: Text().nullable(),
-  gross: Money,
-  discount: Money,
-  commission: Money,
-  net: Money,
-  taxes: z.array(z.object({ name: Text(60), bp: Int(), base: Money, amount: Money })),
-  tax: Money,
-  lines: z.array(InvoiceLine),
-  next_number: Text(60).nullable(),
-  share_code: Text(64).nullable(),
-  /** The e-invoices that were made, whose files never change. */
-  e_invoices: z.array(
-    z.object({
-      format: z.enum(E_INVOICE_FORMATS),
-      sha256: Text(64),
-      bytes: Int(),
-      recipient: Text(300),
-      created_at: At,
-    }),
-  ),
-  /** When it was last sent by mail. */
-  sent_at: At.nullable(),
-  /** Whether it is left out of payment reminders. */
-  reminders_paused: z.boolean(),
-  /** The payment reminders sent for it. Members limited to stations see none. */
-  reminders: z.array(
-    z.object({ uuid: Uuid, level: Int(1, 3), sent_on: Day, recipients: Text(20_000), fee: Money }),
-  ),
-  /**
-   * Payments, discounts that they earned and credit notes that settle the invoice, from the day on which both documents
-   * exist. `tax`: what a discount corrects of the tax; a discount has the number of its payment.
-   */
-  payments: z.array(
-    z.object({
-      kind: z.enum(["payment", "discount", "credit_note"]),
-      uuid: Uuid,
-      number: Text(40),
-      payment_date: Day,
-      amount: Money,
-      tax: Money,
-    }),
-  ),
-  /** The pro-forma invoice that an invoice was made of, and the invoice that was made of a pro-forma one. */
-  pro_forma: z.object({ uuid: Uuid, number: Text(40) }).nullable(),
-  made_invoice: z.object({ uuid: Uuid, number: Text(40).nullable() }).nullable(),
-  /** The invoice that a credit note credits. */
-  credits: z.object({ uuid: Uuid, number: Text(40), date: Day }).nullable(),
-  /** The credit notes of an invoice, drafts included. */
-  credit_notes: z.array(
-    z.object({
-      uuid: Uuid,
-      number: Text(40).nullable(),
-      status: z.enum(["draft", "issued"]),
-      date: Day,
-      total: Money,
-    }),
-  ),
-  /** The total of its issued credit notes. */
-  credited: Money,
-  /** The invoices that a credit note settles. */
-  uses: z.array(z.object({ uuid: Uuid, number: Text(40), date: Day, amount: Money })),
-  version: Version,
-  created_at: At,
-});
-/** What credit notes have left of an invoice. `credited`: the parts of issued credit notes, for their rounding. */
-export const Creditable = z.object({
-  version: Version,
-  lines: z.array(
-    z.object({
-      uuid: Uuid,
-      left_quantity: Int(),
-      left_amount: Money,
-      has_spots: z.boolean(),
-      /** Whether credit notes have lowered its amount without taking of its quantity. */
-      is_reduced: z.boolean(),
-      spots: z.array(z.object({ uuid: Uuid, date: Day, second: Int(), amount: Money })),
-    }),
-  ),
-  credited: z.array(z.object({ line: Uuid, amount: Money })),
-});
-/** Parts of an amount, by the invoice each is used for. */
-export const Allocations = z.array(z.object({ invoice: Uuid, amount: Amount })).max(500);
-/**
- * Parts of a payment. With `discount` the rest of the invoice is settled as discount for early payment, which is refused
- * (422, discount_not_earned) where the payment is late or leaves more open.
- */
-export const PaymentAllocations = z
-  .array(z.object({ invoice: Uuid, amount: Amount, discount: z.boolean().optional() }))
-  .max(500);
 
 /** Calls on invoices. */
 export const invoices = {
@@ -186,7 +37,7 @@ export const invoices = {
       "Lists invoices and credit notes. Filters: kind, status (several), customer, from, to. Totals cover the whole result; credit notes count negative.",
     params: ByTenant,
     body: ListBody,
-    output: ListOf(z.object(card)),
+    output: ListOf(z.object(invoiceCard)),
   }),
   export: declareListFile("corporate/invoices/export", "finance:read"),
   retrieve: get("corporate/invoices/retrieve/{uuid}", {
@@ -198,7 +49,7 @@ export const invoices = {
   update_create: post("corporate/invoices/update-create", {
     access: "finance:write",
     summary:
-      "Creates or updates a draft invoice or, with `kind`, a draft pro-forma invoice. An issued invoice cannot be changed. Lines with spots keep their spots and price.",
+      "Creates or updates a draft invoice or, with `kind`, a draft pro-forma invoice. An issued invoice cannot be changed. Lines with spots or interest keep their amount.",
     body: z.object({
       uuid: Uuid.optional(),
       version: Version.optional(),

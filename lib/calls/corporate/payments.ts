@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PaymentAllocations } from "@/lib/calls/corporate/money";
+import { PaymentAllocations } from "@/lib/calls/corporate/invoice-shapes";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import {

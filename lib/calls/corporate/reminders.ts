@@ -32,7 +32,7 @@ export const reminders = {
           due_date: Day,
           currency: Text(3),
           open: Money,
-          /** The interest claimed until today; it is booked nowhere. */
+          /** The interest claimed until today that no line of an invoice has charged. */
           interest: Money,
           /** Null where it is paused. */
           level: Level.nullable(),

@@ -20,7 +20,7 @@ import { ReportDocument, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Preview } from "@/lib/calls/broadcast/schedules";
 import { Station } from "@/lib/calls/broadcast/stations";
 import { Contact } from "@/lib/calls/corporate/customers";
-import { Invoice } from "@/lib/calls/corporate/money";
+import { Invoice } from "@/lib/calls/corporate/invoice-shapes";
 import { TENANT_STATES } from "@/lib/calls/tenant/admin";
 import { APPROVAL_STATES } from "@/lib/campaigns/approval";
 import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
@@ -231,7 +231,12 @@ export const COLUMNS = {
     credited: readAmount,
     taxes: json(Invoice.shape.taxes),
   }),
-  invoice_line: makeColumns({ price: readAmount, amount: readAmount }),
+  invoice_line: makeColumns({
+    price: readAmount,
+    amount: readAmount,
+    interest_from: dayOrNull,
+    interest_until: dayOrNull,
+  }),
   billing_entry: makeColumns({ amount: readAmount }),
   payment: makeColumns({
     payment_date: toDay,

@@ -3,7 +3,7 @@ import { AGING_COLUMNS } from "@/lib/columns/aging";
 import { getCurrencyPlaces, sum } from "@/lib/money";
 import { type Service, tenantOf } from "@/server/ctx";
 import { type AgingRow, readAging } from "@/server/data/queries/billing/aging";
-import { streamDeclaredFile } from "@/server/services/list-file";
+import { streamDeclaredRows } from "@/server/services/list-file";
 
 type Calls = (typeof calls)["aging"];
 
@@ -32,11 +32,8 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, { date = ctx.tod
 };
 
 /** Exports the same rows as a file; its name has the day. */
-export const export_: Service<Calls["export"]> = async (ctx, { date = ctx.today, format }) => {
-  async function* parts() {
-    yield await readAging(ctx, date);
-  }
-  return streamDeclaredFile(
+export const export_: Service<Calls["export"]> = async (ctx, { date = ctx.today, format }) =>
+  streamDeclaredRows(
     ctx,
     { format },
     `aging-${date}`,
@@ -51,7 +48,6 @@ export const export_: Service<Calls["export"]> = async (ctx, { date = ctx.today,
       unapplied: (r) => r.unapplied,
       total: (r) => r.total,
     },
-    parts(),
+    await readAging(ctx, date),
   );
-};
 export { export_ as export };

@@ -12,9 +12,9 @@ import { type Ctx, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { type CommissionedCampaign, readCommissioned } from "@/server/data/queries/billing/commissions";
 import { loadWordsFor } from "@/server/documents/translator";
-import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { prepareDocument, presentPdf } from "@/server/services/document-setup";
 import { renderCommissionsInThread } from "@/server/services/document-thread";
-import { streamDeclaredFile } from "@/server/services/list-file";
+import { streamDeclaredRows } from "@/server/services/list-file";
 import { countLineSpots } from "./invoices/read";
 import { computeTotals } from "./invoices/totals";
 
@@ -117,25 +117,15 @@ export const statement: Service<Calls["statement"]> = async (ctx, { uuid, format
   });
   if (format === "json") return view;
   if (format !== "pdf") return streamStatement(ctx, view, format);
-  const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
-  const bytes = await renderCommissionsInThread(tenantOf(ctx).tenant_id, {
-    letterhead: await loadLogo(letterhead),
-    reading,
-    created_at: ctx.now,
-    date: ctx.today,
-    to: writeAddress({ ...partner, legal_name: "" }),
-    statement: view,
-  });
-  return { bytes, type: "application/pdf", name: `commissions-${to}.pdf`, inline: true };
+  const { paper } = await prepareDocument(ctx, { ...partner, legal_name: "" });
+  const data = { ...paper, statement: view };
+  return presentPdf(await renderCommissionsInThread(tenantOf(ctx).tenant_id, data), `commissions-${to}`);
 };
 
 /** Streams the entries of a statement. */
 async function streamStatement(ctx: Ctx, { to, entries }: CommissionStatement, format: ExportFormat) {
   const t = await loadWordsFor(ctx, "commissions");
-  async function* parts() {
-    yield entries;
-  }
-  return streamDeclaredFile(
+  return streamDeclaredRows(
     ctx,
     { format },
     `commissions-${to}`,
@@ -152,6 +142,6 @@ async function streamStatement(ctx: Ctx, { to, entries }: CommissionStatement, f
       way: (r) => t(`ways.${r.way}`),
       settled: (r) => t(r.is_settled ? "settled_yes" : "settled_no"),
     },
-    parts(),
+    entries,
   );
 }

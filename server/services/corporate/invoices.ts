@@ -2,22 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { EarlyTerms } from "@/lib/billing/early-payment/terms";
 import type { calls } from "@/lib/calls";
-import type { Input } from "@/lib/calls/kit";
 import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { addDays } from "@/lib/day";
-import { conflict, invalid, stale } from "@/lib/errors";
-import { getCurrencyPlaces, type Money, takeFraction } from "@/lib/money";
+import { conflict, invalid } from "@/lib/errors";
+import type { Money } from "@/lib/money";
 import { readSettings } from "@/lib/settings/settings";
-import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
+import { inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
-import {
-  type LineRow,
-  lockInvoices,
-  makeInvoiceList,
-  writeInvoiceLines,
-} from "@/server/data/queries/billing/invoices";
+import { lockInvoices, makeInvoiceList, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
 import { findBuyer } from "@/server/data/queries/sales/customers";
 import {
   listStationsOfNew,
@@ -40,12 +34,13 @@ import {
   presentCreditable,
   voidInvoice,
 } from "./invoices/credit";
+import { buildLines, draftToEdit, isHeld } from "./invoices/draft";
 import { lockDiscountPayments, readDiscountsOf } from "./invoices/early-discounts";
 import { chooseEarlyTerms } from "./invoices/early-terms";
 import { renderInvoiceBytes } from "./invoices/files";
 import { resetProForma } from "./invoices/from-pro-forma";
 import { issueDocument } from "./invoices/issue";
-import { type InvoiceRow, invoiceToRead, presentInvoice } from "./invoices/read";
+import { invoiceToRead, presentInvoice } from "./invoices/read";
 import { chooseRecipient, getLineCommission, readBookedBy } from "./invoices/recipient";
 import { computeTotals, toTotalColumns } from "./invoices/totals";
 
@@ -53,7 +48,7 @@ type Calls = (typeof calls)["invoices"];
 type InvoiceCard = z.input<Calls["list"]["output"]>["rows"][number];
 type InvoiceRowOfList = Omit<InvoiceCard, "early_discount" | "total"> &
   EarlyTerms & { total: Money; credited: Money };
-const STALE = ["invoices", "customers", "reports", "campaigns", "tenant"];
+const STALE = ["invoices", "customers", "reports", "campaigns", "tenant", "reminders", "interest"];
 
 export const list: Service<Calls["list"]> = async (ctx, input) => {
   const found = await readList<InvoiceRowOfList>(ctx, input, makeInvoiceList(ctx.today));
@@ -88,44 +83,6 @@ export const retrieve: Service<Calls["retrieve"]> = (ctx, input) => presentInvoi
 
 export const creditable: Service<Calls["creditable"]> = (ctx, input) => presentCreditable(ctx, input.uuid);
 
-/** Locks a draft at the version that was read; an issued invoice is final. */
-async function draftToEdit(ctx: Ctx, uuid: string, version: number | undefined): Promise<InvoiceRow> {
-  const [held] = await lockInvoices(ctx, [uuid]);
-  const row = await invoiceToRead(ctx, uuid);
-  if (held?.status !== "draft") throw conflict("issued_is_final");
-  if (version !== undefined && held.version !== version) throw stale(await presentInvoice(ctx, uuid));
-  return row;
-}
-
-type InvoiceInput = Input<Calls["update_create"]>;
-/** Lines as sent; those with spots keep their spots, quantity and amount. */
-function linesOf(
-  ctx: Ctx,
-  asked: InvoiceInput["lines"],
-  before: InvoiceRow | null,
-  commissionOf: (campaign: string | null) => number,
-): (LineRow & { spots: number })[] {
-  const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  const kept = new Map(before?.lines.map((l) => [l.uuid, l]));
-  return asked.map(({ uuid, ...line }, i) => {
-    const old = uuid === undefined ? undefined : kept.get(uuid);
-    if (uuid && !old) throw invalid(`lines.${i}.uuid`, "bad_id");
-    const spots = old?.spots ?? 0;
-    const own = { ...line, uuid: uuid ?? randomUUID(), position: i + 1, spots };
-    const campaign = old?.campaign_id ?? null;
-    const where = { campaign, station: old?.station_id ?? null, commission_bp: commissionOf(campaign) };
-    if (!old || spots === 0)
-      return { ...own, ...where, amount: takeFraction(line.price, line.quantity, 1, places) };
-    return {
-      ...own,
-      ...where,
-      quantity: old.quantity,
-      price: old.price,
-      amount: old.amount,
-    };
-  });
-}
-
 export const update_create: Service<Calls["update_create"]> = (
   ctx,
   { uuid, version, kind, lines: asked, ...input },
@@ -139,11 +96,13 @@ export const update_create: Service<Calls["update_create"]> = (
     if (!customer) throw invalid("customer", "bad_id");
     const booked = await readBookedBy(ctx, before?.lines.map((line) => line.campaign_id) ?? []);
     const agency_id = chooseRecipient(input.agency, before?.agency_id ?? null, customer, booked.values());
-    const lines = linesOf(ctx, asked, before, (campaign) =>
+    const lines = buildLines(ctx, asked, before, (campaign) =>
       getLineCommission(booked.get(campaign), agency_id),
     );
-    if (before && before.customer_id !== input.customer && lines.some((l) => l.spots))
+    if (before && before.customer_id !== input.customer && lines.some(isHeld))
       throw invalid("customer", "has_spots");
+    if (before && before.agency_id !== agency_id && lines.some(({ interest_of }) => interest_of))
+      throw invalid("agency", "has_interest");
     const { currency } = tenantOf(ctx);
     const tenant = await readOwnTenant(ctx);
     const { taxes, discounts } = readSettings(tenant.settings_json);

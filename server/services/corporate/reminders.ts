@@ -1,4 +1,4 @@
-import { computeLateInterest } from "@/lib/billing/overdue/late-interest";
+import { computeUnchargedInterest } from "@/lib/billing/overdue/interest-charges";
 import { findDueReminder, pickReminderLevel, type ReminderSettings } from "@/lib/billing/overdue/reminders";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
@@ -48,7 +48,7 @@ export const due: Service<Calls["due"]> = async (ctx) => {
       if (level === null && !paused) return [];
       const fee = level === null ? ZERO : pickReminderLevel(levels, level).fee;
       const language = pickLanguageOf(row.country || tenant.country);
-      const interest = computeLateInterest(row, late_interest, ctx.today);
+      const interest = computeUnchargedInterest(row, row, late_interest, ctx.today).amount;
       return { ...row, interest, level, fee, paused, language };
     }),
   };
@@ -62,7 +62,11 @@ export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { level,
   const listed: ClaimedInvoice[] = [];
   for (const row of rows) {
     const share = await findShare(tenant_id, "invoice", row.uuid);
-    listed.push({ ...row, code: share?.code ?? null, interest: computeLateInterest(row, claim, ctx.today) });
+    listed.push({
+      ...row,
+      code: share?.code ?? null,
+      interest: computeUnchargedInterest(row, row, claim, ctx.today).amount,
+    });
   }
   const own = pickReminderLevel(await readLevels(ctx), level);
   const task = { level, language, text: own[language], fee: own.fee, claim, invoices: listed };

@@ -55,11 +55,13 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   for (const { uuid } of rows) await call("invoices.destroy", { uuid });
   const billed = await call<Any>("reports.create_invoice", { uuid: report.uuid });
   const open = await call<Any>("invoices.retrieve", { uuid: billed.uuid });
-  await call("invoices.update_create", {
+  const free = await call<Any>("invoices.update_create", {
     customer,
     date: later,
     lines: [{ title: `Studio ${canary}`, price: "80.00" }],
   });
+  await call("interest.due", { uuid: free.uuid });
+  await call("interest.add", { uuid: free.uuid, version: free.version });
   const issued = await call<Any & { number: string; total: string }>("invoices.issue", {
     uuid: billed.uuid,
     version: open.version,
@@ -77,6 +79,7 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("reminders.due", { tenant });
   await call("reminders.preview_mail", { level: 1, invoices: [billed.uuid] });
   await call("reminders.send", { mails: [{ customer, level: 1, to, invoices: [billed.uuid] }] });
+  await call("interest.charge", { invoices: [billed.uuid] });
   await call("reminders.pause", { uuid: billed.uuid, paused: false });
   await call("reminders.pause_customer", { uuid: customer, paused: false });
   const payment = await call<Any>("payments.update_create", {
@@ -95,6 +98,8 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("invoice_runs.start", { from: day, to: later, customers: [customer] });
   await call("aging.retrieve", { tenant, date: later });
   await call("aging.export", { tenant, date: later, format: "csv" });
+  await call("tax_report.retrieve", { tenant, from: day, to: later });
+  await call("tax_report.export", { tenant, from: day, to: later, format: "csv" });
   await call("stats.retrieve", { tenant, from: day, to: later });
   const year = Number(day.slice(0, 4));
   await call("stats.targets", { tenant, year });

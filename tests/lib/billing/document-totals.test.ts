@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { computeDocumentTotals, type DocumentLine } from "@/lib/billing/document-totals";
-import { checkRenumbering, DEFAULT_NUMBERING, formatNumber } from "@/lib/billing/numbering";
+import { checkRenumbering, DEFAULT_NUMBERING, formatNumber, judgeIssueDate } from "@/lib/billing/numbering";
 import { Numbering } from "@/lib/billing/numbering-shapes";
 import { Taxes } from "@/lib/billing/tax-shapes";
 import { computeTaxes, findDefaultTax } from "@/lib/billing/taxes";
@@ -155,6 +155,17 @@ describe("numbering", () => {
   test("year and month come from the document's date", () => {
     const series = { next: 12, prefix: "{YYYY}/", suffix: "-{MM}", nr_chars: 4 };
     expect(formatNumber(series, on)).toBe("2026/0012-11");
+  });
+  test.each([
+    ["today, nothing issued", "2026-11-25", null, null],
+    ["the day of the last one", "2026-11-25", "2026-11-25", null],
+    ["before the last one", "2026-11-24", "2026-11-25", "before_last"],
+    ["tomorrow", "2026-11-26", "2026-11-25", "future"],
+    ["in the future and before the last one", "2026-11-26", "2026-11-30", "future"],
+  ])("the date of a draft is judged: %s", (_, date, last, question) => {
+    expect(judgeIssueDate(toDay(date), last === null ? null : toDay(last), toDay("2026-11-25"))).toBe(
+      question,
+    );
   });
   test("a counter only increases", () => {
     const at = (next: number) => ({ ...DEFAULT_NUMBERING, invoice: { ...DEFAULT_NUMBERING.invoice, next } });

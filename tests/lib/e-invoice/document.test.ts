@@ -4,6 +4,7 @@ import { findProblems } from "@/lib/e-invoice/checks";
 import type { EInvoiceFormat } from "@/lib/e-invoice/formats";
 import { type FrozenParties, fillParties } from "@/lib/e-invoice/frozen";
 import { isElectronicAddress, isIban, parseElectronicAddress } from "@/lib/e-invoice/parties";
+import { groupProblems } from "@/lib/e-invoice/problems";
 import { findTaxCategory } from "@/lib/e-invoice/taxes";
 import { writeCii } from "@/lib/e-invoice/write-cii";
 import { writeUbl } from "@/lib/e-invoice/write-ubl";
@@ -143,6 +144,22 @@ describe("what an e-invoice lacks", () => {
     const document = makeDocument(lines, more, parties);
     const found = all.filter((format) => findProblems(document, format).some((one) => one.code === code));
     expect(found).toEqual(formats);
+  });
+  test("a lack of several formats is said once, with its formats, the commonest first", () => {
+    const document = makeDocument(
+      [line({}), line({ tax_name: "", tax_bp: 0 })],
+      {},
+      {
+        seller: { ...SELLER, country: "" },
+        buyer_reference: "",
+      },
+    );
+    const checked = all.map((format) => ({ format, problems: findProblems(document, format) }));
+    expect(groupProblems(checked)).toEqual([
+      { code: "seller_address", formats: all },
+      { code: "tax_category", line: 2, formats: all },
+      { code: "buyer_reference", formats: ["xrechnung"] },
+    ]);
   });
   test("amounts that do not add up are never written", () => {
     const document = makeDocument([line({})]);

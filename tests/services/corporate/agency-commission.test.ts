@@ -3,11 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CallOutput } from "@/lib/browser/api";
 import { addDays, type Day, toDay } from "@/lib/day";
 import { subtract, sum, toMoney } from "@/lib/money";
-import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { countRuns } from "@/tests/runs";
 import { textOf } from "@/tests/server/documents/pdf-text";
-import { customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "@/tests/services/broadcast/market";
-import { line } from "@/tests/services/corporate/billing-scene";
+import { customer, draft, MONDAY, NOW, onAir, segment } from "@/tests/services/broadcast/market";
+import { air, line } from "@/tests/services/corporate/billing-scene";
 import { type Person, person, setClock, workOff, world } from "@/tests/world";
 
 beforeEach(() => setClock(NOW));
@@ -24,29 +23,6 @@ const agency = async (p: Person, commission_bp = 1500, more: object = {}) =>
   (await p.api.agents.update({ type: "agency", name: `Agency ${Math.random()}`, commission_bp, ...more }))
     .uuid;
 
-/** All spots of campaigns air as they were booked, and their days are closed. */
-async function air(p: Person, campaigns: readonly string[]) {
-  const { tenant_id } = p;
-  const spots = (await Promise.all(campaigns.map((uuid) => spotsOf(tenant_id, uuid)))).flat();
-  await runForTenant(tenant_id, async () => {
-    const db = getTenantClient(tenant_id);
-    for (const { uuid, price } of spots)
-      await db.spot.updateMany({
-        where: { uuid },
-        data: { result: "on_time", bills: price, status: "aired", aired_length: 30 },
-      });
-    for (const key of new Set(spots.map((s) => `${s.station_id} ${s.date}`))) {
-      const [station_id, date] = key.split(" ") as [string, Day];
-      const { count } = await db.traffic_log.updateMany({
-        where: { station_id, date },
-        data: { state: "reconciled" },
-      });
-      if (count === 0)
-        await db.traffic_log.createMany({ data: [{ tenant_id, station_id, date, state: "reconciled" }] });
-    }
-  });
-  setClock("2027-02-01T10:00:00Z");
-}
 type Invoice = CallOutput<"invoices.retrieve">;
 async function bill(p: Person, campaigns: string[]): Promise<Invoice[]> {
   const { rows } = await p.api.invoices.from_campaigns({ campaigns, period });

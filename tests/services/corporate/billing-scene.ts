@@ -1,6 +1,8 @@
-import { toDay } from "@/lib/day";
+import { type Day, toDay } from "@/lib/day";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { closeDay, resolveSpots } from "@/tests/reconciling";
+import { spotsOf } from "@/tests/services/broadcast/market";
 import { type Person, setClock } from "@/tests/world";
 
 export const date = toDay("2026-11-18");
@@ -41,3 +43,27 @@ export const line = (price: string, more: object = {}) => ({
 });
 export const draft = (p: Person, customer: string, price = "100.00", more: object = {}) =>
   p.api.invoices.update_create({ customer, date: toDay("2026-11-20"), lines: [line(price)], ...more });
+
+/** All spots of campaigns air as they were booked, and their days are closed. */
+export async function air(p: Person, campaigns: readonly string[]) {
+  const { tenant_id } = p;
+  const spots = (await Promise.all(campaigns.map((uuid) => spotsOf(tenant_id, uuid)))).flat();
+  await runForTenant(tenant_id, async () => {
+    const db = getTenantClient(tenant_id);
+    for (const { uuid, price } of spots)
+      await db.spot.updateMany({
+        where: { uuid },
+        data: { result: "on_time", bills: price, status: "aired", aired_length: 30 },
+      });
+    for (const key of new Set(spots.map((s) => `${s.station_id} ${s.date}`))) {
+      const [station_id, date] = key.split(" ") as [string, Day];
+      const { count } = await db.traffic_log.updateMany({
+        where: { station_id, date },
+        data: { state: "reconciled" },
+      });
+      if (count === 0)
+        await db.traffic_log.createMany({ data: [{ tenant_id, station_id, date, state: "reconciled" }] });
+    }
+  });
+  setClock("2027-02-01T10:00:00Z");
+}

@@ -149,3 +149,72 @@ test("concurrent payments never pay an invoice twice", async () => {
     open: "0.00",
   });
 });
+
+test("the date of a draft is asked about where it is in the future or before the last number", async () => {
+  const { fay } = await world();
+  setClock("2026-11-20T10:00:00Z");
+  const { uuid: customer } = await make.customer(fay);
+  const on = (day: string) =>
+    fay.api.invoices.update_create({ customer, date: toDay(day), lines: [line("10.00")] });
+  const first = await on("2026-11-20");
+  expect(first.date_question).toBeNull();
+  expect((await on("2026-11-21")).date_question).toBe("future");
+  expect((await on("2026-11-01")).date_question).toBeNull();
+  const issued = await fay.api.invoices.issue({ uuid: first.uuid, version: first.version });
+  expect(issued.date_question).toBeNull();
+  expect((await on("2026-11-19")).date_question).toBe("before_last");
+  // Credit notes have numbers of their own.
+  const note = await fay.api.invoices.credit({ uuid: issued.uuid, version: issued.version });
+  expect(note.date_question).toBeNull();
+});
+
+test("the tax report adds up issued documents by rate, less credit notes, last month by default, and as a file", async () => {
+  const { fay, cara, sam, here } = await world();
+  setClock("2026-11-20T10:00:00Z");
+  const { uuid: customer } = await make.customer(fay);
+  const lines = [
+    line("100.00"),
+    line("50.00", { tax_bp: 700, tax_name: "VAT 7 %" }),
+    line("9.00", { tax_bp: 0, tax_name: "" }),
+  ];
+  const made = await fay.api.invoices.update_create({ customer, date: toDay("2026-11-20"), lines });
+  await draft(fay, customer, "77.00");
+  const one = await fay.api.invoices.issue({ uuid: made.uuid, version: made.version });
+  const note = await fay.api.invoices.credit({
+    uuid: one.uuid,
+    version: one.version,
+    lines: [{ line: one.lines[0]!.uuid, amount: "40.00" }],
+  });
+  await fay.api.invoices.issue({ uuid: note.uuid, version: note.version });
+  setClock("2026-12-03T10:00:00Z");
+  const report = await fay.api.tax_report.retrieve({ tenant: here });
+  expect([report.from, report.to]).toEqual(["2026-11-01", "2026-11-30"]);
+  const none = { base: "0.00", tax: "0.00" };
+  expect(report.rows).toEqual([
+    {
+      name: "VAT 20 %",
+      bp: 2000,
+      invoiced: { base: "100.00", tax: "20.00" },
+      credited: { base: "-40.00", tax: "-8.00" },
+      discounted: none,
+      base: "60.00",
+      tax: "12.00",
+    },
+    expect.objectContaining({ name: "VAT 7 %", base: "50.00", tax: "3.50", credited: none }),
+    expect.objectContaining({ name: "", bp: 0, base: "9.00", tax: "0.00" }),
+  ]);
+  expect(report.totals).toMatchObject({ base: "119.00", tax: "15.50" });
+  const span = { from: toDay("2026-12-01"), to: toDay("2026-12-31") };
+  expect((await fay.api.tax_report.retrieve({ tenant: here, ...span })).rows).toEqual([]);
+  const file = await fay.api.tax_report.export({ tenant: here, format: "csv" });
+  const [head, ...rows] = new TextDecoder().decode(file.bytes).trimEnd().split("\r\n");
+  expect(head).toMatch(/Rate.*Invoices.*Credit notes.*Early payment discounts.*Taxable amount.*Tax/);
+  expect(rows).toHaveLength(3);
+  expect(rows.at(-1)).toMatch(/^Without tax/);
+  expect((await cara.api.tax_report.retrieve({ tenant: cara.tenant_id })).rows).toEqual([]);
+  await expect(
+    sam.api.tax_report.retrieve({ tenant: here, from: span.to, to: span.from }),
+  ).rejects.toMatchObject({
+    code: "invalid",
+  });
+});

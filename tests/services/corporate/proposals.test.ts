@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
+import { toMoney } from "@/lib/money";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
 import { type Person, person, setClock, world } from "@/tests/world";
 import { draft as campaignDraft, NOW, onAir, segment } from "../broadcast/market";
+import { air } from "./billing-scene";
 
 afterEach(() => setClock(null));
 
@@ -375,4 +377,64 @@ test("sending holds the spots of the drafts until the last day; an answer releas
   expect(await ana.api.proposals.convert({ uuid: made.uuid, to: "campaign" })).toMatchObject({
     uuid: second.uuid,
   });
+});
+
+test("what a customer accepted is booked, billed and paid in a few calls, with nothing typed again (U3)", async () => {
+  setClock(NOW);
+  const { ana, anonymous } = await world();
+  const station = await onAir(ana);
+  const draft = await campaignDraft(ana, [segment([station])]);
+  const lines = [{ title: "Vane FM", price: draft.total, spots: true, ...VAT }];
+  const made = await write(ana, draft.customer, {
+    title: "Winter at Kilnside",
+    discount_bp: 500,
+    options: [{ campaign: draft.uuid, lines }],
+  });
+  const sent = await statusOf(ana, made.uuid, 1, "sent");
+  await anonymous.share.accept({ a: "proposal", b: sent.share_code!, name: "Lena" });
+
+  const calls: object[] = [];
+  /** A call of a person: what it sends is kept, to see that it only names what is there. */
+  const click = <Sent extends object, Answer>(call: (input: Sent) => Promise<Answer>, input: Sent) => {
+    calls.push(input);
+    return call(input);
+  };
+  const { api } = ana;
+  const { uuid } = await click(api.proposals.convert, { uuid: made.uuid, to: "campaign" as const });
+  const campaign = await click(api.campaigns.retrieve, { uuid });
+  const { version } = campaign;
+  const { total } = await click(api.campaigns.activate, { uuid, version, accept_total: campaign.total });
+  await air(ana, [uuid]);
+  const period = { from: campaign.start_date, to: campaign.end_date };
+  const { rows } = await click(api.invoices.from_campaigns, { campaigns: [uuid], period });
+  const bill = await click(api.invoices.retrieve, { uuid: rows[0]!.uuid });
+  const issued = await click(api.invoices.issue, { uuid: bill.uuid, version: bill.version });
+  const payment = await click(api.payments.update_create, {
+    customer: issued.customer,
+    payment_date: toDay("2027-02-01"),
+    amount: issued.open,
+  });
+
+  expect(rows).toHaveLength(1);
+  expect(total).toBe(toMoney(Number(draft.total) * 0.95, 2));
+  expect(issued.net).toBe(total);
+  expect(payment).toMatchObject({
+    overpaid: "0.00",
+    invoices: [{ uuid: issued.uuid, amount: issued.total }],
+  });
+  expect(await api.invoices.retrieve({ uuid: issued.uuid })).toMatchObject({ status: "paid", open: "0.00" });
+  expect(await api.proposals.of({ to: "campaign", uuid })).toMatchObject({ proposal: { uuid: made.uuid } });
+  expect(calls.length).toBeLessThanOrEqual(7);
+  // Ids, versions, days and amounts of the answers before; no name, title, line, price or rate.
+  expect([...new Set(calls.flatMap(Object.keys))].sort()).toEqual([
+    "accept_total",
+    "amount",
+    "campaigns",
+    "customer",
+    "payment_date",
+    "period",
+    "to",
+    "uuid",
+    "version",
+  ]);
 });

@@ -258,6 +258,17 @@ test("a payment in time that covers the rest settles the invoice, with its disco
   expect((await ana.api.payments.list({ tenant: ana.tenant_id })).rows[0]?.invoices).toMatchObject([
     { amount: "117.60", discount: "2.40" },
   ]);
+  // Of 2.40 with 20 % tax, 0.40 is tax: it lowers the taxes of the day of the payment, not of the invoice.
+  const taxesOn = async (day: string) => {
+    const span = { from: toDay(day), to: toDay(day) };
+    const { rows, totals } = await ana.api.tax_report.retrieve({ tenant: ana.tenant_id, ...span });
+    expect(totals).toMatchObject({ base: rows[0]?.base, tax: rows[0]?.tax });
+    return rows;
+  };
+  expect(await taxesOn("2026-11-20")).toMatchObject([{ bp: 2000, base: "100.00", tax: "20.00" }]);
+  expect(await taxesOn("2026-11-30")).toMatchObject([
+    { bp: 2000, discounted: { base: "-2.00", tax: "-0.40" }, base: "-2.00", tax: "-0.40" },
+  ]);
   await ana.api.payments.destroy({ uuid: payment.uuid });
   expect(await read()).toMatchObject({ open: "120.00", payments: [], early_discount: { available: "2.40" } });
   expect(await statementOf(ana, customer)).toEqual(["2026-11-20 invoice 120.00", "closing 120.00"]);

@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { toDay } from "@/lib/day";
+import { toMoney } from "@/lib/money";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
 import { textOf } from "@/tests/server/documents/pdf-text";
@@ -127,7 +128,7 @@ test("only finance sends, of the whole tenant, and only its own invoices", async
   expect((await cara.api.reminders.due({ tenant: there })).rows).toEqual([]);
 });
 
-test("interest is claimed until today in list, mail and statement, and booked nowhere", async () => {
+test("interest is claimed until today in list, mail and statement, and booked by none of them", async () => {
   const { ana, here, customer, one, to, first, due } = await scene();
   expect((await due()).map(({ interest }) => interest)).toEqual(["0.00", "0.00"]);
   const claim = async (bp: number, grace_days: number) => {
@@ -183,4 +184,146 @@ test("interest is claimed until today in list, mail and statement, and booked no
   expect(
     (await ana.api.customers.statement({ uuid: customer, to: toDay("2026-11-17") })).interest,
   ).toBeNull();
+});
+
+describe("interest is charged by lines of an invoice", () => {
+  /** Two overdue invoices, and a rate of 9 % a year. */
+  async function claimed() {
+    const all = await scene();
+    const { version } = await all.ana.api.tenant.current({});
+    const settings_json = { late_interest: { bp: 900, grace_days: 0 } };
+    await all.ana.api.tenant.update_settings({ tenant: all.here, version, settings_json });
+    return all;
+  }
+  const next = (p: Person, customer: string) =>
+    p.api.invoices.update_create({
+      customer,
+      date: toDay("2026-11-07"),
+      lines: [line("10.00", { tax_bp: 0 })],
+    });
+  const amounts = (rows: readonly { amount: string }[]) => rows.map(({ amount }) => amount);
+
+  test("offered with the next invoice, for each day once; a line that is removed frees its days", async () => {
+    const { ana, customer, one, due } = await claimed();
+    const draft = await next(ana, customer);
+    const offer = await ana.api.interest.due({ uuid: draft.uuid });
+    expect(offer).toMatchObject({
+      total: "0.26",
+      rows: [{ invoice: one.uuid, number: one.number, from: "2026-11-01", until: "2026-11-07" }, {}],
+    });
+    const tries = await Promise.allSettled([
+      ana.api.interest.add({ uuid: draft.uuid, version: draft.version }),
+      ana.api.interest.charge({ invoices: [one.uuid] }),
+    ]);
+    const made = tries.flatMap((one) =>
+      one.status === "fulfilled" && "lines" in one.value ? [one.value] : [],
+    );
+    const other = tries.flatMap((one) =>
+      one.status === "fulfilled" && "rows" in one.value ? one.value.rows : [],
+    );
+    // Whichever came first, the seven days of the first invoice are charged once.
+    expect(made[0]!.lines.length - 1 + other.length).toBe(2);
+    for (const { uuid } of other) await ana.api.invoices.destroy({ uuid });
+    let bill = await ana.api.invoices.retrieve({ uuid: draft.uuid });
+    bill = await ana.api.interest.add({ uuid: bill.uuid, version: bill.version });
+    expect(await ana.api.interest.add({ uuid: bill.uuid, version: bill.version })).toEqual(bill);
+    expect(bill).toMatchObject({ total: "10.26", tax: "0.00" });
+    expect(bill.lines.flatMap(({ interest }) => interest?.number ?? []).sort()).toHaveLength(2);
+    expect(amounts((await ana.api.interest.due({ uuid: bill.uuid })).rows)).toEqual([]);
+    expect((await due()).map(({ interest }) => interest)).toEqual(["0.00", "0.00"]);
+
+    // What is typed changes no interest, and another customer does not get it.
+    const sent = bill.lines.map((line) => ({ ...line, price: "99.00", quantity: 9 }));
+    const kept = await ana.api.invoices.update_create({ ...bill, kind: "invoice", lines: sent });
+    expect(kept.total).toBe(toMoney(9 * 99 + 0.26, 2));
+    const { uuid: stranger } = await make.customer(ana, "Ardent Kitchens");
+    await expect(
+      ana.api.invoices.update_create({ ...kept, kind: "invoice", customer: stranger, lines: kept.lines }),
+    ).rejects.toMatchObject({ code: "invalid" });
+    const bare = await ana.api.invoices.update_create({
+      ...kept,
+      kind: "invoice",
+      lines: kept.lines.filter(({ interest }) => interest?.invoice !== one.uuid),
+    });
+    expect(amounts((await ana.api.interest.due({ uuid: bare.uuid })).rows)).toEqual(["0.17"]);
+  });
+
+  test("after a reminder, then for the days since, also of what was paid late; void invoices free their days", async () => {
+    const { ana, customer, one, two, due } = await claimed();
+    const { rows } = await ana.api.interest.charge({ invoices: [one.uuid, two.uuid] });
+    expect(rows).toMatchObject([{ customer, name: "Kilnside Energy", amount: "0.26" }]);
+    expect(await ana.api.interest.charge({ invoices: [one.uuid, two.uuid] })).toEqual({ rows: [] });
+    const draft = await ana.api.invoices.retrieve({ uuid: rows[0]!.uuid });
+    expect(draft.lines[0]).toMatchObject({
+      title: `Interest for late payment of invoice ${one.number}`,
+      detail: "01.11.2026–07.11.2026, 9 % a year",
+    });
+    const bill = await ana.api.invoices.issue({ uuid: draft.uuid, version: draft.version });
+    expect((await ana.api.customers.statement({ uuid: customer })).interest).toBeNull();
+
+    setClock("2026-12-31T10:00:00Z");
+    await ana.api.payments.update_create({
+      customer,
+      payment_date: toDay("2026-11-17"),
+      amount: "100.00",
+      allocations: [{ invoice: one.uuid, amount: "100.00" }],
+    });
+    const later = await next(ana, customer);
+    // Nine days of 100.00 until it was paid, 54 of 50.00; none on the interest that was charged.
+    expect((await ana.api.interest.due({ uuid: later.uuid })).rows).toMatchObject([
+      { number: one.number, from: "2026-11-08", until: "2026-11-16" },
+      { number: two.number, from: "2026-11-08", until: "2026-12-31", amount: "0.66" },
+    ]);
+    expect((await due()).map(({ number, interest }) => [number, interest])).toContainEqual([
+      bill.number,
+      "0.00",
+    ]);
+    const { version } = await ana.api.invoices.retrieve({ uuid: bill.uuid });
+    await ana.api.invoices.void({ uuid: bill.uuid, version });
+    expect((await ana.api.interest.due({ uuid: later.uuid })).rows).toMatchObject([
+      { from: "2026-11-01", until: "2026-11-16" },
+      { from: "2026-11-01", until: "2026-12-31", amount: "0.75" },
+    ]);
+  });
+
+  test("it is owed by the recipient of the overdue invoices, so that a draft with it keeps its own", async () => {
+    const { ana } = await claimed();
+    const media = await ana.api.agents.update({
+      type: "agency",
+      name: "Bellweather Media",
+      commission_bp: 1500,
+    });
+    const { uuid: customer } = await ana.api.customers.create({
+      name: "Ardent Kitchens",
+      agency: media.uuid,
+    });
+    const own = await issued(ana, customer);
+    const draft = await next(ana, customer);
+    const bill = await ana.api.interest.add({ uuid: draft.uuid, version: draft.version });
+    expect(bill.lines.map(({ interest }) => interest?.invoice ?? null)).toEqual([null, own.uuid]);
+    const readdress = (lines: typeof bill.lines) =>
+      ana.api.invoices.update_create({ ...bill, kind: "invoice", agency: media.uuid, lines });
+    await expect(readdress(bill.lines)).rejects.toMatchObject({
+      more: { fields: [{ path: "agency", code: "has_interest" }] },
+    });
+    const other = await readdress(bill.lines.slice(0, 1));
+    expect(other).toMatchObject({ agency: media.uuid });
+    // The agency owes nothing of it.
+    expect((await ana.api.interest.due({ uuid: other.uuid })).rows).toEqual([]);
+  });
+
+  test("only finance of the whole organisation charges it, of its own invoices", async () => {
+    const { ana, vera, cara, here, one, customer } = await claimed();
+    const vane = await make.station(ana);
+    const fay = await person(here, "finance", "fay", { stations: [vane.uuid] });
+    for (const p of [vera, fay])
+      await expect(p.api.interest.charge({ invoices: [one.uuid] })).rejects.toMatchObject({
+        code: "forbidden",
+      });
+    await expect(cara.api.interest.charge({ invoices: [one.uuid] })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    const { uuid } = await next(ana, customer);
+    await expect(cara.api.interest.due({ uuid })).rejects.toMatchObject({ code: "not_found" });
+  });
 });

@@ -141,6 +141,10 @@ export type LineRow = {
   /** Of a line of a credit note: the line it credits and the spots of that line. */
   credits?: string;
   credited_spots?: readonly string[];
+  /** Of a line that charges interest: the overdue invoice, and the first and the last day. */
+  interest_of?: string | null;
+  interest_from?: Day | null;
+  interest_until?: Day | null;
 };
 /** Writes the lines of a draft; lines that are not named are deleted and their spots become billable again. */
 export async function writeInvoiceLines(ctx: Ctx, invoice: string, lines: readonly LineRow[]): Promise<void> {
@@ -151,11 +155,12 @@ export async function writeInvoiceLines(ctx: Ctx, invoice: string, lines: readon
     delete from invoice_line where tenant_id = ${tenant_id}::uuid and invoice_id = ${invoice}::uuid and not uuid = any(${kept}::uuid[])`;
   await ctx.db.$executeRaw`
     insert into invoice_line (tenant_id, uuid, invoice_id, position, title, detail, quantity, price, amount, tax_name, tax_bp, discount_bp, commission_bp, campaign_id, station_id,
-      credits_line_id, credited_spots)
+      credits_line_id, credited_spots, interest_of_id, interest_from, interest_until)
     select ${tenant_id}::uuid, r.uuid, ${invoice}::uuid, r.position, r.title, r.detail, r.quantity, r.price, r.amount, r.tax_name, r.tax_bp,
-      r.discount_bp, r.commission_bp, r.campaign, r.station, r.credits, coalesce(r.credited_spots, '{}')
+      r.discount_bp, r.commission_bp, r.campaign, r.station, r.credits, coalesce(r.credited_spots, '{}'), r.interest_of, r.interest_from, r.interest_until
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(uuid uuid, position int, title text, detail text, quantity int, price numeric,
-      amount numeric, tax_name text, tax_bp int, discount_bp int, commission_bp int, campaign uuid, station uuid, credits uuid, credited_spots uuid[])
+      amount numeric, tax_name text, tax_bp int, discount_bp int, commission_bp int, campaign uuid, station uuid, credits uuid, credited_spots uuid[],
+      interest_of uuid, interest_from date, interest_until date)
     on conflict (tenant_id, uuid) do update set position = excluded.position, title = excluded.title, detail = excluded.detail,
       quantity = excluded.quantity, price = excluded.price, amount = excluded.amount, tax_name = excluded.tax_name, tax_bp = excluded.tax_bp,
       discount_bp = excluded.discount_bp, commission_bp = excluded.commission_bp

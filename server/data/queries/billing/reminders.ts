@@ -2,6 +2,7 @@ import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { makeRowReader } from "@/server/data/list";
+import { buildInterestCharges, buildSettled } from "@/server/data/queries/billing/interest";
 
 export type OverdueRow = {
   uuid: string;
@@ -18,6 +19,8 @@ export type OverdueRow = {
   open: Money;
   /** What settled it, with the day from which that counts. */
   settled: { date: Day; amount: Money }[];
+  charged_until: Day | null;
+  own_interest: Money;
   last: { level: number; day: Day } | null;
   invoice_paused: boolean;
   customer_paused: boolean;
@@ -30,8 +33,7 @@ export async function readOverdue(ctx: Ctx, only: readonly string[] | null = nul
     select i.uuid, i.kind, i.status, i.number, c.uuid as customer, c.name as customer_name, c.country,
       coalesce(nullif(c.email, ''), jsonb_path_query_first(c.contacts, '$[*].email ? (@ != "")') #>> '{}', '') as email,
       i.due_date::text as due_date, i.currency, i.total, i.total - i.paid as open,
-      (select coalesce(jsonb_agg(jsonb_build_object('date', a.date::text, 'amount', a.amount::text) order by a.date, a.uuid), '[]'::jsonb)
-        from allocation a where a.tenant_id = ${t}::uuid and a.invoice_id = i.uuid) as settled,
+      ${buildSettled(t)}, ${buildInterestCharges(t)},
       i.reminders_paused as invoice_paused, c.reminders_paused as customer_paused,
       (select jsonb_build_object('level', r.level, 'day', r.sent_on::text) from reminder r
         where r.tenant_id = ${t}::uuid and r.invoice_id = i.uuid order by r.level desc limit 1) as last

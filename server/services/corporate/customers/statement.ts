@@ -1,19 +1,20 @@
-import { computeLateInterest } from "@/lib/billing/overdue/late-interest";
+import { computeUnchargedInterest } from "@/lib/billing/overdue/interest-charges";
 import { computeBalances, proposeStatementStart } from "@/lib/billing/statements/account";
 import type { calls } from "@/lib/calls";
 import { STATEMENT_COLUMNS } from "@/lib/columns/statement";
 import { type Day, pickLater } from "@/lib/day";
 import type { ExportFormat } from "@/lib/list";
-import { isZero, sum } from "@/lib/money";
+import { isZero, subtract, sum } from "@/lib/money";
 import { readSettings } from "@/lib/settings/settings";
 import { requireSpan } from "@/lib/spans";
 import { type Ctx, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { findOldestOpen, readSettledParts, readStatement } from "@/server/data/queries/billing/aging";
+import { readInterestCharges } from "@/server/data/queries/billing/interest";
 import { resolveMerged } from "@/server/data/queries/sales/customer-merges";
 import { loadWordsFor } from "@/server/documents/translator";
-import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { prepareDocument, presentPdf } from "@/server/services/document-setup";
 import { renderStatementInThread } from "@/server/services/document-thread";
-import { streamDeclaredFile } from "@/server/services/list-file";
+import { streamDeclaredRows } from "@/server/services/list-file";
 import { readOwnTenant } from "@/server/services/tenant/own";
 
 type Calls = (typeof calls)["customers"];
@@ -25,15 +26,15 @@ async function presentInterest(ctx: Ctx, items: Items, to: Day) {
   const { late_interest: claim } = readSettings((await readOwnTenant(ctx)).settings_json);
   const late = items.filter(({ kind, is_void, due_date }) => kind === "invoice" && !is_void && due_date);
   if (claim.bp === 0 || late.length === 0) return null;
-  const settled = await readSettledParts(
-    ctx,
-    late.map(({ uuid }) => uuid),
-    to,
-  );
+  const uuids = late.map(({ uuid }) => uuid);
+  const settled = await readSettledParts(ctx, uuids, to);
+  const charges = await readInterestCharges(ctx, uuids, to);
   const amount = sum(
-    late.map(({ uuid, amount: total, due_date }) =>
-      computeLateInterest({ total, due_date: due_date ?? to, settled: settled.get(uuid) ?? [] }, claim, to),
-    ),
+    late.map(({ uuid, amount: total, due_date }) => {
+      const invoice = { total, due_date: due_date ?? to, settled: settled.get(uuid) ?? [] };
+      const none = { charged_until: null, own_interest: subtract(total, total) };
+      return computeUnchargedInterest(invoice, charges.get(uuid) ?? none, claim, to).amount;
+    }),
   );
   return isZero(amount) ? null : { bp: claim.bp, amount };
 }
@@ -72,17 +73,9 @@ export const statement: Service<Calls["statement"]> = async (ctx, { uuid: named,
   const view = await presentStatement(ctx, customer, from, to);
   if (format === "json") return view;
   if (format !== "pdf") return streamStatement(ctx, view, format);
-  const { letterhead, reading, account, writeAddress } = await readDocumentSetup(ctx);
-  const bytes = await renderStatementInThread(tenantOf(ctx).tenant_id, {
-    letterhead: await loadLogo(letterhead),
-    reading,
-    created_at: ctx.now,
-    date: ctx.today,
-    to: writeAddress(customer),
-    statement: view,
-    account,
-  });
-  return { bytes, type: "application/pdf", name: `statement-${to}.pdf`, inline: true };
+  const { paper, account } = await prepareDocument(ctx, customer);
+  const data = { ...paper, statement: view, account };
+  return presentPdf(await renderStatementInThread(tenantOf(ctx).tenant_id, data), `statement-${to}`);
 };
 
 type FileRow = Pick<StatementView["entries"][number], "date" | "balance"> & {
@@ -104,10 +97,7 @@ async function streamStatement(
     ...entries.map((entry) => ({ ...entry, label: t(`statement.kinds.${entry.kind}`) })),
     { ...bare, date: to, label: t("statement.closing"), balance: closing },
   ];
-  async function* parts() {
-    yield rows;
-  }
-  return streamDeclaredFile(
+  return streamDeclaredRows(
     ctx,
     { format },
     `statement-${to}`,
@@ -120,6 +110,6 @@ async function streamStatement(
       amount: (r) => r.amount,
       balance: (r) => r.balance,
     },
-    parts(),
+    rows,
   );
 }

@@ -8,7 +8,7 @@ import {
   planCredit,
 } from "@/lib/billing/credit";
 import type { calls } from "@/lib/calls";
-import type { Creditable } from "@/lib/calls/corporate/money";
+import type { Creditable } from "@/lib/calls/corporate/invoice-shapes";
 import type { Input } from "@/lib/calls/kit";
 import { pickLater } from "@/lib/day";
 import { conflict, notFound, stale } from "@/lib/errors";

@@ -8,7 +8,7 @@ import {
   type OwnEarlyTerms,
 } from "@/lib/billing/early-payment/terms";
 import type { InvoiceKind } from "@/lib/billing/invoice-status";
-import type { Invoice } from "@/lib/calls/corporate/money";
+import type { Invoice } from "@/lib/calls/corporate/invoice-shapes";
 import type { Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { type Money, subtract } from "@/lib/money";

@@ -7,6 +7,7 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockInvoices, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
 import { readOwnTenant } from "@/server/services/tenant/own";
+import { keepLines } from "./draft";
 import { readEarlyTerms } from "./early-terms";
 import { findMadeInvoice, type InvoiceRow, invoiceToRead, presentInvoice } from "./read";
 
@@ -46,12 +47,7 @@ async function createInvoice(ctx: Ctx, row: InvoiceRow): Promise<string> {
       created_by: ctx.actor?.user_id ?? null,
     },
   });
-  const lines = row.lines.map((line) => ({
-    ...line,
-    uuid: randomUUID(),
-    campaign: line.campaign_id,
-    station: line.station_id,
-  }));
+  const lines = keepLines(row).map((line) => ({ ...line, uuid: randomUUID() }));
   await writeInvoiceLines(ctx, uuid, lines);
   return uuid;
 }

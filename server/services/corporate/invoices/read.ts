@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { deriveInvoiceStatus } from "@/lib/billing/invoice-status";
-import type { Invoice } from "@/lib/calls/corporate/money";
+import { judgeIssueDate } from "@/lib/billing/numbering";
+import type { Invoice } from "@/lib/calls/corporate/invoice-shapes";
 import { getCurrencyPlaces, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findShare } from "@/server/data/unscoped";
@@ -32,7 +33,7 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
       customer: { include: { agent: true, agency: true } },
       agency: true,
       report: { select: { uuid: true, number: true } },
-      lines: { orderBy: { position: "asc" } },
+      lines: { orderBy: { position: "asc" }, include: { interest_of: { select: { number: true } } } },
       allocations: {
         orderBy: [{ date: "asc" }, { uuid: "asc" }],
         include: {
@@ -63,6 +64,20 @@ export const makeAmountReader = (places: number) => (text: string) => toMoney(te
 
 const presentBookedBy = (by: BookedBy | undefined) =>
   by ? { agency: by.agency, name: by.name, commission_bp: by.commission_bp } : null;
+function presentInterest(line: InvoiceRow["lines"][number]): InvoiceView["lines"][number]["interest"] {
+  const { interest_of_id: invoice, interest_of, interest_from: from, interest_until: until } = line;
+  if (!invoice || !from || !until) return null;
+  return { invoice, number: interest_of?.number ?? "", from, until };
+}
+/** Compares the date of a draft with that of the last issued document of its kind. */
+async function judgeDate(ctx: Ctx, { kind, date }: Pick<InvoiceRow, "kind" | "date">) {
+  const last = await ctx.db.invoice.findFirst({
+    where: { kind, number: { not: null } },
+    orderBy: { date: "desc" },
+    select: { date: true },
+  });
+  return judgeIssueDate(date, last?.date ?? null, ctx.today);
+}
 const NUMBERED = { uuid: true, number: true } as const;
 /** The invoice that was made of a pro-forma invoice. */
 export const findMadeInvoice = (ctx: Ctx, { kind, uuid }: Pick<InvoiceRow, "kind" | "uuid">) =>
@@ -120,9 +135,11 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
       amount: of(line.amount),
       campaign: line.campaign_id,
       station: line.station_id,
+      interest: presentInterest(line),
       booked_by: presentBookedBy(booked.get(line.campaign_id)),
     })),
     next_number: draft ? await previewDocumentNumber(ctx, row.kind, row.date) : null,
+    date_question: draft ? await judgeDate(ctx, row) : null,
     share_code: share?.code ?? null,
     e_invoices,
     credited: of(row.credited),

@@ -1,4 +1,5 @@
-import { computeLateInterest, type LateInterestSettings } from "@/lib/billing/overdue/late-interest";
+import { computeUnchargedInterest } from "@/lib/billing/overdue/interest-charges";
+import type { LateInterestSettings } from "@/lib/billing/overdue/late-interest";
 import type { ReminderNumber } from "@/lib/billing/overdue/reminders";
 import type { Day } from "@/lib/day";
 import type { Language } from "@/lib/i18n/languages";
@@ -84,7 +85,9 @@ export async function mailReminder(ctx: Ctx, task: ReminderTask) {
   const invoices = task.invoices.flatMap((invoice) => {
     const row = overdue.get(invoice.uuid);
     if (!row || row.invoice_paused || row.customer_paused) return [];
-    return [{ ...invoice, open: row.open, interest: computeLateInterest(row, claim, ctx.today) }];
+    return [
+      { ...invoice, open: row.open, interest: computeUnchargedInterest(row, row, claim, ctx.today).amount },
+    ];
   });
   if (invoices.length === 0) return { invoices: 0, to: 0 };
   const attachments = [];

@@ -5,7 +5,7 @@ import { getCurrencyPlaces, isZero, subtract, sum, toMoney } from "@/lib/money";
 import { keyOf, type Service, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
-import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { prepareDocument, presentPdf } from "@/server/services/document-setup";
 import { renderReceiptInThread } from "@/server/services/document-thread";
 
 /** Renders the receipt of a payment as it is applied now. */
@@ -27,16 +27,13 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
   const places = getCurrencyPlaces(currency);
   const of = (text: string) => toMoney(text, places);
   const unapplied = subtract(of(payment.amount), sum([payment.allocated, payment.refunded], places));
-  const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
+  const { paper } = await prepareDocument(ctx, payment.customer);
+  const { reading } = paper;
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);
   const bytes = await renderReceiptInThread(tenant_id, {
-    letterhead: await loadLogo(letterhead),
-    reading,
-    created_at: ctx.now,
+    ...paper,
     number: payment.number,
-    date: ctx.today,
-    to: writeAddress(payment.customer),
     facts: [
       { label: t("documents.receipt.payment_date"), value: say.day(payment.payment_date) },
       { label: t("documents.receipt.method"), value: t(`documents.receipt.methods.${payment.method}`) },
@@ -70,5 +67,5 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
       t("documents.receipt.changed", { day: say.day(ctx.today) }),
     ],
   });
-  return { bytes, type: "application/pdf", name: `receipt-${payment.number}.pdf`, inline: true };
+  return presentPdf(bytes, `receipt-${payment.number}`);
 };
