@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { PaidAccount } from "@/lib/billing/payment-code";
 import type { Document } from "@/lib/calls/kit";
 import { adjustLightness } from "@/lib/color";
+import type { DocumentForm } from "@/lib/documents/pages";
 import { BLANK_SELLER, cleanNumber, isIban, SellerDetails } from "@/lib/e-invoice/parties";
 import { notFound } from "@/lib/errors";
 import { DEFAULT_LETTERHEAD } from "@/lib/settings/letterhead";
@@ -145,10 +146,8 @@ export async function prepareDocument(ctx: Ctx, receiver: Receiver) {
   return { paper, account };
 }
 
-/** The answer with a PDF, which a browser shows; `name` has no extension. */
-export const presentPdf = (bytes: Uint8Array, name: string): Document => ({
-  bytes,
-  type: "application/pdf",
-  name: `${name}.pdf`,
-  inline: true,
-});
+/** The answer with a document that was drawn in a form: shown in place, and saved under its name. */
+export const presentDocument = (bytes: Uint8Array, name: string, form: DocumentForm = "pdf"): Document =>
+  form === "pages"
+    ? { bytes, type: "application/json", name: `${name}.json`, inline: true }
+    : { bytes, type: "application/pdf", name: `${name}.pdf`, inline: true };

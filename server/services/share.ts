@@ -7,6 +7,7 @@ import { countView } from "@/server/data/unscoped";
 import { listPublicKeys } from "@/server/outside/signature";
 import { renderReport } from "@/server/services/broadcast/reports/files";
 import { readFrozen, reportToRead, writeProvenFile } from "@/server/services/broadcast/reports/read";
+import { presentDocument } from "@/server/services/document-setup";
 import { takeAnswer } from "./broadcast/offers/answer";
 import { presentSharedOffer } from "./broadcast/offers/present";
 import { checkProof } from "./broadcast/reports/check";
@@ -22,7 +23,6 @@ import { proposalToRead } from "./corporate/proposals/load";
 import { presentSharedProposal } from "./corporate/proposals/shared";
 import { acceptProposal, addCustomerComment, markViewed, refuseProposal } from "./corporate/proposals/status";
 import { readDocumentSetup, readLogo } from "./document-setup";
-import { toDrawnFile } from "./drawn-file";
 import { runAsShareViewer } from "./share-viewer";
 import { changeMailSetting, readMailSetting } from "./tenant/notification-mails/stop";
 
@@ -53,7 +53,7 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b, form }) => {
   });
   // Views of a proposal are those of its page.
   if (a !== "proposal") await countView(b);
-  return toDrawnFile(found.bytes, found.name, form);
+  return presentDocument(found.bytes, found.name, form);
 };
 
 export const logo: Service<Calls["logo"]> = (ctx, { a, b }) =>

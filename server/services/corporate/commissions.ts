@@ -12,7 +12,7 @@ import { type Ctx, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
 import { type CommissionedCampaign, readCommissioned } from "@/server/data/queries/billing/commissions";
 import { loadWordsFor } from "@/server/documents/translator";
-import { prepareDocument, presentPdf } from "@/server/services/document-setup";
+import { prepareDocument, presentDocument } from "@/server/services/document-setup";
 import { renderCommissionsInThread } from "@/server/services/document-thread";
 import { streamDeclaredRows } from "@/server/services/list-file";
 import { countLineSpots } from "./invoices/read";
@@ -119,7 +119,7 @@ export const statement: Service<Calls["statement"]> = async (ctx, { uuid, format
   if (format !== "pdf") return streamStatement(ctx, view, format);
   const { paper } = await prepareDocument(ctx, { ...partner, legal_name: "" });
   const data = { ...paper, statement: view };
-  return presentPdf(await renderCommissionsInThread(tenantOf(ctx).tenant_id, data), `commissions-${to}`);
+  return presentDocument(await renderCommissionsInThread(tenantOf(ctx).tenant_id, data), `commissions-${to}`);
 };
 
 /** Streams the entries of a statement. */

@@ -16,7 +16,7 @@ import { deleteShare, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { campaignToEdit, campaignToRead } from "@/server/services/broadcast/campaigns/read";
-import { toDrawnFile } from "@/server/services/drawn-file";
+import { presentDocument } from "@/server/services/document-setup";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { renderContractBytes } from "./contracts/document";
 import { contractToRead } from "./contracts/load";
@@ -165,7 +165,7 @@ export const renew: Service<Calls["renew"]> = (ctx, input) =>
 
 export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid, form }) => {
   const row = await contractToRead(ctx, uuid);
-  return toDrawnFile(await renderContractBytes(ctx, row, form), row.number, form);
+  return presentDocument(await renderContractBytes(ctx, row, form), row.number, form);
 };
 
 /** Only a contract that was sent has a link. */

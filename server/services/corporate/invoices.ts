@@ -21,7 +21,7 @@ import {
 import { deleteShare, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
-import { toDrawnFile } from "@/server/services/drawn-file";
+import { presentDocument } from "@/server/services/document-setup";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { notify } from "@/server/services/tenant/notify";
 import { readOwnTenant } from "@/server/services/tenant/own";
@@ -223,7 +223,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
 
 export const pdf: Service<Calls["pdf"]> = async (ctx, input) => {
   const row = await invoiceToRead(ctx, input.uuid);
-  return toDrawnFile(await renderInvoiceBytes(ctx, row, input.form), row.number ?? "draft", input.form);
+  return presentDocument(await renderInvoiceBytes(ctx, row, input.form), row.number ?? "draft", input.form);
 };
 
 export { check_e_invoice, e_invoice } from "./invoices/e-invoice";

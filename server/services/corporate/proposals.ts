@@ -11,7 +11,7 @@ import { makeProposalList } from "@/server/data/queries/billing/proposals";
 import { deleteShare, putShare } from "@/server/data/unscoped";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
-import { toDrawnFile } from "@/server/services/drawn-file";
+import { presentDocument } from "@/server/services/document-setup";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { createFromProposal, findSource } from "./proposals/convert";
 import { renderProposalBytes } from "./proposals/document";
@@ -102,7 +102,7 @@ export const of: Service<Calls["of"]> = async (ctx, { to, uuid }) => ({
 
 export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid, form }) => {
   const row = await proposalToRead(ctx, uuid);
-  return toDrawnFile(await renderProposalBytes(ctx, row, form), row.number, form);
+  return presentDocument(await renderProposalBytes(ctx, row, form), row.number, form);
 };
 
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, { uuid }) =>

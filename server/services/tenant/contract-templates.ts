@@ -7,8 +7,7 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList } from "@/server/data/list";
 import { contractTemplateList } from "@/server/data/queries/tenant/contract-templates";
-import { readLetterhead, toLetterhead } from "@/server/services/document-setup";
-import { toDrawnFile } from "@/server/services/drawn-file";
+import { presentDocument, readLetterhead, toLetterhead } from "@/server/services/document-setup";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { buildSampleContract } from "./samples";
 
@@ -74,5 +73,5 @@ export const preview: Service<Calls["preview"]> = async (ctx, { name, text, form
   const tenant = await readOwnTenant(ctx);
   const letterhead = toLetterhead(tenant.name, readLetterhead(tenant.letterhead));
   const bytes = await buildSampleContract(ctx, tenant, letterhead, { name, text, form });
-  return toDrawnFile(bytes, "contract", form);
+  return presentDocument(bytes, "contract", form);
 };

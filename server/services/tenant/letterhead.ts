@@ -11,11 +11,11 @@ import { redrawPicture } from "@/server/outside/picture";
 import { openStorage } from "@/server/outside/storage";
 import {
   type KeptLetterhead,
+  presentDocument,
   readLetterhead,
   readLogo,
   toLetterhead,
 } from "@/server/services/document-setup";
-import { toDrawnFile } from "@/server/services/drawn-file";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { buildSampleInvoice, buildSampleReport } from "./samples";
 import { presentTenant } from "./shown";
@@ -66,7 +66,7 @@ export const preview_pdf: Service<Calls["preview_pdf"]> = async (ctx, { file, pa
     form,
     account: kept.account,
   });
-  return toDrawnFile(bytes, of, form);
+  return presentDocument(bytes, of, form);
 };
 
 export const logo: Service<Calls["logo"]> = (ctx) => readLogo(ctx);

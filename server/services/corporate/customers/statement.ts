@@ -12,7 +12,7 @@ import { findOldestOpen, readSettledParts, readStatement } from "@/server/data/q
 import { readInterestCharges } from "@/server/data/queries/billing/interest";
 import { resolveMerged } from "@/server/data/queries/sales/customer-merges";
 import { loadWordsFor } from "@/server/documents/translator";
-import { prepareDocument, presentPdf } from "@/server/services/document-setup";
+import { prepareDocument, presentDocument } from "@/server/services/document-setup";
 import { renderStatementInThread } from "@/server/services/document-thread";
 import { streamDeclaredRows } from "@/server/services/list-file";
 import { readOwnTenant } from "@/server/services/tenant/own";
@@ -75,7 +75,7 @@ export const statement: Service<Calls["statement"]> = async (ctx, { uuid: named,
   if (format !== "pdf") return streamStatement(ctx, view, format);
   const { paper, account } = await prepareDocument(ctx, customer);
   const data = { ...paper, statement: view, account };
-  return presentPdf(await renderStatementInThread(tenantOf(ctx).tenant_id, data), `statement-${to}`);
+  return presentDocument(await renderStatementInThread(tenantOf(ctx).tenant_id, data), `statement-${to}`);
 };
 
 type FileRow = Pick<StatementView["entries"][number], "date" | "balance"> & {

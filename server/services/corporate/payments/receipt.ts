@@ -5,7 +5,7 @@ import { getCurrencyPlaces, isZero, subtract, sum, toMoney } from "@/lib/money";
 import { keyOf, type Service, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
-import { prepareDocument, presentPdf } from "@/server/services/document-setup";
+import { prepareDocument, presentDocument } from "@/server/services/document-setup";
 import { renderReceiptInThread } from "@/server/services/document-thread";
 
 /** Renders the receipt of a payment as it is applied now. */
@@ -67,5 +67,5 @@ export const pdf: Service<(typeof calls)["payments"]["pdf"]> = async (ctx, { uui
       t("documents.receipt.changed", { day: say.day(ctx.today) }),
     ],
   });
-  return presentPdf(bytes, `receipt-${payment.number}`);
+  return presentDocument(bytes, `receipt-${payment.number}`);
 };
