@@ -97,6 +97,14 @@ export const ENGLISH = {
     button: "View campaign",
     foot: "You receive this email because you sent the offer.",
   }),
+  log: ({ station, date, number }: Said.Log) => ({
+    subject: `Traffic log of ${station}, ${date}, version ${number}`,
+    lines: [
+      `The traffic log of ${station} for ${date} is attached as version ${number}. It replaces every earlier version of this day.`,
+    ],
+    button: "View log",
+    foot: "This address receives the logs of the station when they are published.",
+  }),
   report: ({ number, revision, sender, title, from, until, isAired, own }: Said.Report) => {
     const report = revision > 1 ? `${number}, revision ${revision},` : number;
     return {

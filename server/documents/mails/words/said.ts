@@ -16,6 +16,7 @@ export type Offer = {
   until: string;
 };
 export type Answer = { name: string; by: string; answer: OfferAnswer; own: readonly string[] };
+export type Log = { station: string; date: string; number: number };
 export type Report = {
   number: string;
   revision: number;
