@@ -4,7 +4,7 @@ import { getEnv } from "@/server/env";
 import { enqueueLostLogDeliveries } from "@/server/services/broadcast/traffic/deliveries/order";
 import { sendLogDelivery } from "@/server/services/broadcast/traffic/deliveries/send";
 import { type FakeFolder, openSftpServer, openWebdavServer } from "@/tests/folders";
-import { listMails, readMail } from "@/tests/mails";
+import { listMails, mailsTo, readMail } from "@/tests/mails";
 import { make } from "@/tests/make";
 import { sweep } from "@/tests/sweep";
 import { type Person, person, setClock, world } from "@/tests/world";
@@ -98,7 +98,7 @@ test("each version arrives by SFTP under its name, whole, with a checksum and th
 
 test("a folder of WebDAV and an e-mail address receive the files of the output that was chosen", async () => {
   const { tom, ana } = await world();
-  const { vane } = await scene(tom);
+  const { vane, second } = await scene(tom);
   const { uuid } = vane;
   const { version } = await ana.api.stations.retrieve({ uuid });
   const outputs = [{ role: "backup" as const, output_format: "m3u8_break" as const, media_path: "" }];
@@ -114,6 +114,16 @@ test("a folder of WebDAV and an e-mail address receive the files of the output t
   expect(mail.subject).toContain("version 1");
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([`VF-${date}.zip`]);
   expect((await statesOf(tom, uuid)).map(([, state]) => state)).toEqual(["delivered", "delivered"]);
+
+  // A change says until when it can still be on air.
+  const log = await tom.api.logs.retrieve({ uuid, date });
+  const edits = [{ act: "remove" as const, spot: second }];
+  const { version: newer } = await tom.api.logs.update({ uuid, date, version: log.version, edits });
+  await tom.api.logs.publish({ uuid, ...REASON, version: newer });
+  await deliver(tom);
+  expect((await mailsTo(to)).filter((text) => text.includes("The first change airs at 08:20."))).toHaveLength(
+    1,
+  );
 });
 
 test("a failed delivery is tried again, told once, and gives way to a newer version", async () => {

@@ -112,10 +112,11 @@ export const SPANISH: MailWords = {
     button: "Ver campaña",
     foot: "Recibe este correo porque envió la oferta.",
   }),
-  log: ({ station, date, number }) => ({
+  log: ({ station, date, number, first }) => ({
     subject: `Pauta de ${station}, ${date}, versión ${number}`,
     lines: [
       `Se adjunta la pauta de ${station} del ${date} en su versión ${number}. Sustituye a toda versión anterior de ese día.`,
+      ...(first === null ? [] : [`El primer cambio se emite a las ${first}.`]),
     ],
     button: "Ver pauta",
     foot: "Esta dirección recibe las pautas de la emisora cuando se publican.",

@@ -100,10 +100,11 @@ export const CROATIAN: MailWords = {
     button: "Pogledaj kampanju",
     foot: "Ovu e-poruku primate jer ste poslali ponudu.",
   }),
-  log: ({ station, date, number }) => ({
+  log: ({ station, date, number, first }) => ({
     subject: `Plan emitiranja, ${station}, ${date}, verzija ${number}`,
     lines: [
       `U privitku je plan emitiranja postaje ${station} za ${date}, verzija ${number}. Zamjenjuje svaku raniju verziju tog dana.`,
+      ...(first === null ? [] : [`Prva promjena emitira se u ${first}.`]),
     ],
     button: "Pogledaj plan",
     foot: "Ova adresa prima planove postaje kada se objave.",

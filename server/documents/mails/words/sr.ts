@@ -99,10 +99,11 @@ export const SERBIAN: MailWords = {
     button: "Pogledaj kampanju",
     foot: "Ovu e-poruku primate jer ste poslali ponudu.",
   }),
-  log: ({ station, date, number }) => ({
+  log: ({ station, date, number, first }) => ({
     subject: `Plan emitovanja, ${station}, ${date}, verzija ${number}`,
     lines: [
       `U prilogu je plan emitovanja stanice ${station} za ${date}, verzija ${number}. Zamenjuje svaku raniju verziju tog dana.`,
+      ...(first === null ? [] : [`Prva promena emituje se u ${first}.`]),
     ],
     button: "Pogledaj plan",
     foot: "Ova adresa prima planove stanice kada se objave.",

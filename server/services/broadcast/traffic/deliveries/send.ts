@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { formatTime } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
 import { buildLogHref } from "@/lib/hrefs";
 import {
@@ -8,6 +9,7 @@ import {
   planFolder,
   TOLD_AFTER,
 } from "@/lib/traffic/delivery";
+import { findDeadline } from "@/lib/traffic/log-diff";
 import { type Ctx, inTransaction, makeCtx, withTenant } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
@@ -60,15 +62,26 @@ async function writeFiles(ctx: Ctx, { station_id, date, number, target }: Found)
   return (await writeOutput(ctx, station, { ...version, date, breaks, output: target.output })).files;
 }
 
-async function mailFiles(ctx: Ctx, { station_id, date, number, target }: Found, files: File[]) {
+/** When the first change of a version airs, as the organisation writes times; null where nothing moved. */
+async function readFirstChange(ctx: Ctx, { station_id, date, number }: Found, clock: 12 | 24) {
+  const { diff, lines } = await takeVersion(ctx, await readLogHead(ctx, station_id, date), number);
+  const breaks = PublishedBreaks.parse(lines).map(({ second }) => ({ second, passed: false }));
+  const { second } = findDeadline(diff, breaks);
+  return second === null ? null : formatTime(second, clock);
+}
+
+async function mailFiles(ctx: Ctx, found: Found, files: File[]) {
+  const { station_id, date, number, target } = found;
   const { name, code } = await readLogStation(ctx, station_id);
   const setup = await readDocumentSetup(ctx);
   const link = getPublicUrl() + buildLogHref(station_id, date);
+  const first = number > 1 ? await readFirstChange(ctx, found, setup.reading.clock) : null;
   const mail = writeLogMail(setup.reading.language, {
     to: target.address,
     station: name,
     date,
     number,
+    first,
     link,
   });
   const [only, ...others] = files;
