@@ -12,6 +12,7 @@ const config = {
     "pg",
     "pg-boss",
     "pino",
+    "ssh2",
   ],
   // TypeScript 7 has no compiler API for Next to call; `tsc -p . --noEmit` is the type check.
   typescript: { ignoreBuildErrors: true },

@@ -122,6 +122,7 @@ export const STATES = {
     waiting: ["neutral", "clock"],
     delivered: ["ok", "tick"],
     failed: ["bad", "cross"],
+    superseded: ["neutral", "square"],
   },
   job: {
     queued: ["neutral", "ring"],

@@ -50,6 +50,7 @@ export const ENTITIES = {
   jingle: { resource: "media" },
   licence: { resource: "settings" },
   log: { resource: "traffic" },
+  log_target: { resource: "stations" },
   media: { resource: "media" },
   member: { resource: "members" },
   output_format: {

@@ -2,6 +2,7 @@
 import { ArrowDown, ArrowUp, RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Deliveries } from "@/components/day-log/deliveries";
 import { useOrderHref } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { IconButton } from "@/components/ui/controls/button";
@@ -78,6 +79,7 @@ export function LogPanel({
           ))}
         </ul>
       </section>
+      <Deliveries station={log.station} date={log.date} zone={log.timezone} />
     </aside>
   );
 }

@@ -10,9 +10,12 @@ import { TextArea } from "@/components/ui/controls/text-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";
+import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { findDeadline } from "@/lib/traffic/log-diff";
 import type { LogView } from "@/lib/traffic/log-view";
 import { countProblems } from "@/lib/traffic/problems";
+import { makePassed } from "@/lib/traffic/week/board";
 
 /** What the next version changes and what playout would make of it; with problems it is published with a reason. */
 export function PublishDialog({
@@ -84,7 +87,12 @@ export function PublishDialog({
         </p>
       ) : (
         <Loaded answer={diff} waiting={<Skeleton lines={4} />}>
-          {(found) => <DiffList diff={found.diff} />}
+          {(found) => (
+            <>
+              <DiffList diff={found.diff} />
+              <Deadline {...findDeadline(found.diff, withPassed(log))} version={next} />
+            </>
+          )}
         </Loaded>
       )}
       <h2 className="mt-4 mb-2 font-semibold">{t("check_head")}</h2>
@@ -104,6 +112,27 @@ export function PublishDialog({
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** The breaks of a log, each with whether its time has passed at the station. */
+function withPassed(log: LogView) {
+  const hasPassed = makePassed({ stations: [log] }, new Date());
+  return log.breaks.map(({ second }) => ({
+    second,
+    passed: hasPassed({ station: 0, date: log.date, second }),
+  }));
+}
+
+/** Until when the changes can still be on air. */
+function Deadline({ second, late, version }: { second: number | null; late: number; version: number }) {
+  const t = useTranslations("log");
+  const { time } = useFormat();
+  return (
+    <>
+      {second !== null && <p className="mt-2">{t("deadline", { time: time(second), version })}</p>}
+      {late > 0 && <p className="mt-2 text-warn-ink">{t("deadline_late", { count: late })}</p>}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import type { BreakRules } from "@/components/breaks/station-breaks";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import { useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
+import { DeliveryTargets } from "@/components/stations/delivery/targets";
 import { NewBreaks } from "@/components/stations/new-breaks";
 import {
   AsRunFields,
@@ -166,6 +167,7 @@ export function StationSettings({ station }: { station: Station }) {
           </div>
         )}
       </Form>
+      <DeliveryTargets station={uuid} />
     </>
   );
 }

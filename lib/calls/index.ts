@@ -15,7 +15,8 @@ import { commercials } from "./broadcast/commercials";
 import { artists, commercial_groups, jingles, topups } from "./broadcast/copy";
 import { day_parts, price_models } from "./broadcast/inventory";
 import { ad_limits, holidays } from "./broadcast/limits";
-import { log_presence } from "./broadcast/log-presence";
+import { log_presence } from "./broadcast/logs/presence";
+import { log_targets } from "./broadcast/logs/targets";
 import { offers } from "./broadcast/offers";
 import { output_formats } from "./broadcast/output-formats";
 import { purchase } from "./broadcast/purchase";
@@ -108,6 +109,7 @@ export const calls = {
   schedules,
   spots,
   logs,
+  log_targets,
   as_run,
   reconciliation,
   offers,

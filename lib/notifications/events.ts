@@ -179,6 +179,14 @@ export const NOTIFICATION_EVENTS = {
     channels: MAILED,
     href: toLog,
   },
+  log_not_delivered: {
+    group: "on_air",
+    kinds: ["log"],
+    hears: ["traffic:write"],
+    params: { date: "day", version: "count", address: "text" },
+    channels: MAILED,
+    href: toLog,
+  },
   spots_missed: {
     group: "on_air",
     kinds: ["reconciliation"],

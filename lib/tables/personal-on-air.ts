@@ -40,6 +40,16 @@ export const ON_AIR_COLUMNS = {
     plain:
       "tenant_id uuid station_id date state version published changed locked_by locked_at closed_at closed_by reopened_at reopened_by",
   },
+  log_target: {
+    personal: { address: "text", user_name: "text", secret: "secret" },
+    plain:
+      "tenant_id uuid station_id kind host_key output checksum keep active version created_at created_by",
+  },
+  log_delivery: {
+    personal: {},
+    plain:
+      "tenant_id uuid target_id station_id date number state attempts error files has_copy first_at next_at last_at told",
+  },
   log_presence: { personal: {}, plain: "tenant_id uuid station_id date user_id row_id seen_at" },
   traffic_log_version: {
     personal: { lines: "keep", diff: "keep", reason: "keep" },

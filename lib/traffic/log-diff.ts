@@ -81,3 +81,30 @@ export function compareLogs(older: readonly LoggedBreak[], newer: readonly Logge
       });
   return diff;
 }
+
+/**
+ * Returns when the first change of a version is to air, so that the studio needs the version before then, and how many
+ * changes were due in breaks that have passed. `breaks` are those of the log in the order of the broadcast day.
+ */
+export function findDeadline(
+  diff: readonly Pick<Diff, "second" | "from_second">[],
+  breaks: readonly { second: number; passed: boolean }[],
+): { second: number | null; late: number } {
+  /** The place of the break that a time falls in: the last one that began by then. */
+  const findBreakAt = (time: number) =>
+    breaks.reduce(
+      (found, { second }, at) => (second <= time && second >= (breaks[found]?.second ?? -1) ? at : found),
+      -1,
+    );
+  const dues = diff.map(({ second, from_second }) =>
+    [second, ...(from_second === null ? [] : [from_second])]
+      .map((time) => ({ time, at: findBreakAt(time) }))
+      .toSorted((a, b) => a.at - b.at || a.time - b.time),
+  );
+  const isPassed = ({ at }: { at: number }) => breaks[at]?.passed ?? false;
+  const [first] = dues
+    .flat()
+    .filter((due) => !isPassed(due))
+    .toSorted((a, b) => a.at - b.at || a.time - b.time);
+  return { second: first?.time ?? null, late: dues.filter(([due]) => due && isPassed(due)).length };
+}

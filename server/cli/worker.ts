@@ -10,6 +10,7 @@ import { runOutboxTask } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
 import { getLog } from "@/server/outside/log";
 import { deleteOldUploads } from "@/server/outside/uploads";
+import { sendLogDelivery } from "@/server/services/broadcast/traffic/deliveries/send";
 import { HOURLY, NIGHTLY, runSweepsInAllTenants } from "@/server/services/sweeps";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
 import { sendNotificationMails } from "@/server/services/tenant/notification-mails/send";
@@ -21,7 +22,9 @@ const HOUR = 3_600_000;
 const QUIET_HOUR = 3;
 const worker = await workQueue(runJob);
 const outbox = await workOutbox(runOutboxTask);
-const deliveries = await workDeliveries(({ tenant, delivery }) => sendDelivery(tenant, delivery));
+const deliveries = await workDeliveries(({ tenant, delivery, of }) =>
+  of === "log" ? sendLogDelivery(tenant, delivery) : sendDelivery(tenant, delivery),
+);
 const mails = await workMails(({ tenant }) => sendNotificationMails(tenant));
 process.send?.("ready");
 

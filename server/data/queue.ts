@@ -15,7 +15,7 @@ const TASK_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfte
 export type OutboxTask = { kind: string; input: object; at: string };
 export type Message = { tenant: string; job: string };
 
-/** Deliveries to webhooks; each attempt is a message of its own, sent when its time has come. */
+/** Deliveries to webhooks, and of logs to stations; each attempt is a message of its own, sent when its time has come. */
 const DELIVERIES = "webhooks";
 const DELIVERY_KEPT = {
   retryLimit: 5,
@@ -24,7 +24,8 @@ const DELIVERY_KEPT = {
   expireInSeconds: 60,
   deleteAfterSeconds: 600,
 };
-export type DeliveryMessage = { tenant: string; delivery: string };
+/** `of`: a log; a webhook without it. */
+export type DeliveryMessage = { tenant: string; delivery: string; of?: "log" };
 
 /** Mails of notifications: a message says that some of a tenant's are due. */
 const MAILS = "mails";
@@ -112,9 +113,9 @@ export async function enqueueOutbox(ctx: Ctx, kind: string, input: object) {
 }
 
 /** Orders an attempt of a delivery after some seconds, in the caller's transaction. */
-export async function enqueueDelivery(ctx: Ctx, delivery: string, startAfter: number) {
+export async function enqueueDelivery(ctx: Ctx, delivery: string, startAfter: number, of?: "log") {
   if (!ctx.in_transaction) throw new Error("a delivery must be queued inside a transaction");
-  const message: DeliveryMessage = { tenant: tenantOf(ctx).tenant_id, delivery };
+  const message: DeliveryMessage = { tenant: tenantOf(ctx).tenant_id, delivery, ...(of && { of }) };
   const group = { id: message.tenant };
   await (await openSender()).send(DELIVERIES, message, { db: fromPrisma(ctx.db), startAfter, group });
 }

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from "node:dns";
 import { request as plainRequest } from "node:http";
 import { type RequestOptions, request as secureRequest } from "node:https";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { BlockList, connect, isIP, type LookupFunction, type Socket } from "node:net";
 import { getEnv } from "@/server/env";
 
 /** Why nothing was sent, or no answer came. */
@@ -59,7 +59,7 @@ export function isPublicAddress(address: string): boolean {
 
 /** Whether the operator lets requests go to this host and port although they are not of the internet. */
 const isTrusted = ({ host, protocol }: URL) =>
-  /^https?:$/.test(protocol) && getEnv().EGRESS_HOSTS.split(",").filter(Boolean).includes(host);
+  /^(https?|sftp):$/.test(protocol) && getEnv().EGRESS_HOSTS.split(",").filter(Boolean).includes(host);
 /** The host of an address without the brackets of IPv6 and the dot of the root zone. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, "");
 
@@ -69,9 +69,25 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$|\.$/g, "");
  */
 export function checkOutgoing(text: string): URL {
   if (!URL.canParse(text)) throw new EgressError("bad_address");
+  return checkAddress(new URL(text), PORTS);
+}
+
+/** The ports of SFTP, and the one by default. */
+const SFTP_PORTS = ["", "22", "2022", "2222"];
+const SFTP_PORT = 22;
+/** Checks the address of an SFTP folder that a person entered, by the rules of `checkOutgoing`. */
+export function checkSftp(text: string): URL {
+  if (!/^sftp:\/\/./i.test(text) || !URL.canParse(text)) throw new EgressError("bad_address");
   const url = new URL(text);
-  if (isTrusted(url)) return url;
-  if (url.protocol !== "https:" || url.username || url.password || !PORTS.includes(url.port))
+  // Read as https, so that the parser normalises spellings of addresses in it, too.
+  const plain = new URL(text.replace(/^sftp:/i, "https:"));
+  if (!isTrusted(url)) checkAddress(plain, SFTP_PORTS);
+  return url;
+}
+
+function checkAddress(url: URL, ports: readonly string[]): URL {
+  if (url.protocol !== "sftp:" && isTrusted(url)) return url;
+  if (url.protocol !== "https:" || url.username || url.password || !ports.includes(url.port))
     throw new EgressError("bad_address");
   const host = hostOf(url);
   const isName = isIP(host) === 0;
@@ -98,15 +114,32 @@ export const makePinnedLookup =
     });
   };
 
-/** Posts a body and returns the status and the beginning of the answer. Redirects are answers, they are not followed. */
+/** Opens a connection to the host of an address that `checkSftp` accepts. */
+export async function openConnection(text: string): Promise<Socket> {
+  const url = checkSftp(text);
+  const host = hostOf(new URL(text.replace(/^sftp:/i, "https:")));
+  return new Promise<Socket>((done, failed) => {
+    const socket = connect({
+      host,
+      port: Number(url.port) || SFTP_PORT,
+      ...(!isTrusted(url) && { lookup: makePinnedLookup() }),
+    });
+    socket.setTimeout(MOST_MS, () => socket.destroy(new EgressError("timed_out")));
+    socket.once("connect", () => done(socket));
+    socket.on("error", (error) => failed(toEgressError(error)));
+  });
+}
+
+/** Sends a body and returns the status and the beginning of the answer. Redirects are answers, they are not followed. */
 export async function sendOutside(
   text: string,
-  body: string,
+  body: string | Uint8Array,
   headers: Readonly<Record<string, string>>,
+  method: "POST" | "PUT" | "MOVE" | "DELETE" = "POST",
 ): Promise<EgressAnswer> {
   const url = checkOutgoing(text);
   const options: RequestOptions = {
-    method: "POST",
+    method,
     headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
     agent: false,
     signal: AbortSignal.timeout(MOST_MS),

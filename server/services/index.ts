@@ -31,6 +31,7 @@ import * as as_run from "@/server/services/broadcast/traffic/as-run";
 import * as as_run_mappings from "@/server/services/broadcast/traffic/as-run-mappings";
 import * as bonus_spots from "@/server/services/broadcast/traffic/bonus-spots";
 import * as log_presence from "@/server/services/broadcast/traffic/log-presence";
+import * as log_targets from "@/server/services/broadcast/traffic/log-targets";
 import * as logs from "@/server/services/broadcast/traffic/logs";
 import * as output_formats from "@/server/services/broadcast/traffic/output-formats";
 import * as reconciliation from "@/server/services/broadcast/traffic/reconciliation";
@@ -130,6 +131,7 @@ const services = {
   schedules,
   spots,
   logs,
+  log_targets,
   as_run,
   reconciliation,
   offers,

@@ -4,6 +4,7 @@ import { tenantContextOf } from "@/server/identity";
 import { endDueHolds, endDueOffers, sumTallies } from "./broadcast/booking/sweep";
 import { deleteLostFiles } from "./broadcast/commercials/media";
 import { enqueueDueReports } from "./broadcast/reports/scheduled";
+import { enqueueLostLogDeliveries } from "./broadcast/traffic/deliveries/order";
 import { deleteKeptRecords } from "./deleted-records";
 import { notifyDueEvents } from "./tenant/due-events";
 import { enqueueLateMails } from "./tenant/notification-mails/send";
@@ -22,6 +23,7 @@ export const HOURLY: Sweeps = {
   "report-schedules": enqueueDueReports,
   "due-events": notifyDueEvents,
   webhooks: enqueueLostDeliveries,
+  "log-deliveries": enqueueLostLogDeliveries,
   "notification-mails": enqueueLateMails,
 };
 /** What is done in every tenant once a night. */

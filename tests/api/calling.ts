@@ -1,5 +1,6 @@
 import { findCall, listCalls } from "@/lib/calls";
 import { type Call, listPlaceholders } from "@/lib/calls/kit";
+import { listPdfAProblems } from "@/tests/server/documents/pdfa";
 import { type Got, type Sent, send } from "./client";
 
 export type InputValues = Record<string, unknown>;
@@ -48,6 +49,12 @@ async function refuseUnknown(name: string, planted: InputValues, cookies: Jar) {
     throw new Error(`${name} took what was planted: ${status} ${JSON.stringify(body).slice(0, 300)}`);
 }
 
+/** Every document that a call returns is PDF/A. */
+function requirePdfA(name: string, pdf: Uint8Array) {
+  const problems = listPdfAProblems(pdf);
+  if (problems.length > 0) throw new Error(`${name} is no PDF/A: ${problems.join("; ")}`);
+}
+
 /** A person who makes calls over HTTP and records every input that was answered successfully. */
 export function caller(jar: () => Jar, done: Done[], watch?: Watch, plant: Plant = (_, input) => input) {
   return async <T = never>(name: string, input: InputValues = {}): Promise<T> => {
@@ -61,6 +68,9 @@ export function caller(jar: () => Jar, done: Done[], watch?: Watch, plant: Plant
       const again = JSON.stringify(output.parse(got.body));
       if (again !== JSON.stringify(got.body)) throw new Error(`${name} said more than it declares`);
     }
+    // An attachment is somebody else's file.
+    if (got.headers.get("content-type") === "application/pdf" && name !== "attachments.download")
+      requirePdfA(name, got.bytes);
     done.push({ name, ask: input });
     await after?.();
     return got.body as T;

@@ -10,7 +10,14 @@ export type Sent = {
   /** Appended to the address unchanged. */
   query?: string;
 };
-export type Got = { status: number; body: never; headers: Headers; cookies: Map<string, string> };
+export type Got = {
+  status: number;
+  body: never;
+  /** The body as it came. */
+  bytes: Uint8Array;
+  headers: Headers;
+  cookies: Map<string, string>;
+};
 
 /** One request over HTTP, as our own page sends it. */
 export async function send(
@@ -35,11 +42,13 @@ export async function send(
     }),
   });
   const response = await handle(request);
-  const text = await response.text();
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
   const type = response.headers.get("content-type") ?? "";
   return {
     status: response.status,
     body: (type.includes("json") ? JSON.parse(text) : text) as never,
+    bytes,
     headers: response.headers,
     cookies: new Map(
       response.headers

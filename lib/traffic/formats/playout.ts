@@ -132,6 +132,31 @@ export const playout = [
       },
     ],
   }),
+  // Simian assigns the columns of a delimited log when it is set up; documented are the delimiter, AUDIO and MACRO
+  // lines, carts of ten characters and "-" as the sign for no sequence command (field.md §2.4).
+  defineFormat("simian", {
+    name: "BSI Simian",
+    file: { unit: "day", file_name: "{YY}{MM}{DD}.txt", encoding: "windows-1252" },
+    cart: { digits: 10 },
+    spot: [
+      {
+        layout: "delimited",
+        delimiter: "|",
+        quotes: "never",
+        needs: ["cart"],
+        fields: [
+          { from: "time" },
+          { from: "text", text: "AUDIO" },
+          { from: "text", text: "-" },
+          { from: "cart" },
+          { from: "title" },
+          { from: "advertiser" },
+          { from: "length", length_style: "MM:SS" },
+          { from: "spot_ref" },
+        ],
+      },
+    ],
+  }),
   // WireReady finds time and cart at the columns that are set in it and ignores other lines.
   defineFormat("wireready", {
     name: "WireReady",

@@ -84,7 +84,10 @@ export function toDeskSpot(week: WeekView, spot: WeekSpotView): EditSpot {
 }
 
 /** Returns a function that says whether the time of a break has passed on the clock of its station. */
-export function makePassed({ stations }: WeekView, now: Date) {
+export function makePassed(
+  { stations }: { stations: readonly Pick<WeekView["stations"][number], "timezone" | "day_start">[] },
+  now: Date,
+) {
   const clocks = stations.map(({ timezone, day_start }) => {
     const { date, second } = toWallTime(now, timezone, day_start);
     return { date, second: toBroadcastSecond(second, day_start), day_start };

@@ -16,6 +16,22 @@ type Of = {
   goOn: () => Promise<void>;
 };
 
+/** The station gets an address that its logs are delivered to; one is tested, and one deleted. */
+async function tellDelivery(call: Call, { uuid, date }: { uuid: string; date: Day }, canary: string) {
+  type Target = Version & { uuid: string };
+  const to = {
+    uuid,
+    kind: "email",
+    address: `${canary.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}@vane.example`,
+  };
+  const made = await call<Target>("log_targets.update", to);
+  const { delivery } = await call<{ delivery: string }>("log_targets.test", { uuid: made.uuid });
+  await call("log_targets.retry", { uuid: delivery });
+  await call("log_targets.list", { uuid });
+  await call("log_targets.deliveries", { uuid, date });
+  await call("log_targets.delete", { uuid: made.uuid });
+}
+
 /** A day's log is published; its as-run log is imported, withdrawn and used again, and the day closed, reopened and closed. */
 export async function onAir(call: Call, { tenant, station, day: date, canary, goOn }: Of) {
   const on = { uuid: station, date };
@@ -31,6 +47,7 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
     version: noted.version,
     reason: "Audio is at the studio",
   });
+  await tellDelivery(call, on, canary);
   await call("logs.lock", on);
   await call("logs.unlock", on);
   const [sent] = published.log.versions;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { compareLogs, type LoggedBreak, type LoggedSpot } from "@/lib/traffic/log-diff";
+import { describe, expect, test } from "vitest";
+import { compareLogs, findDeadline, type LoggedBreak, type LoggedSpot } from "@/lib/traffic/log-diff";
 
 const spot = (uuid: string, second = 0, commercial = "c", more: Partial<LoggedSpot> = {}): LoggedSpot => ({
   uuid,
@@ -57,4 +57,24 @@ test("a new file and a new cart number are differences; a version that named no 
   expect(brief(day({ media: "one", cart: 1 }), day({ media: "two", cart: 2 }))).toEqual(["file a"]);
   expect(brief(day({ media: "one", cart: null }), day({ media: "one", cart: 2 }))).toEqual(["cart a"]);
   expect(brief(day({ cart: 2 }), day({ media: "one", cart: 2 }))).toEqual([]);
+});
+
+describe("until when a change can still be on air", () => {
+  // A broadcast day from 5:00: the last break is after midnight.
+  const breaks = [6, 8, 12, 1].map((hour, n) => ({ second: hour * 3600, passed: n < 1 }));
+  const at = (hour: number, minute = 0, from: number | null = null) => ({
+    second: hour * 3600 + minute * 60,
+    from_second: from === null ? null : from * 3600,
+  });
+  test.each<[string, ReturnType<typeof at>[], number | null, number]>([
+    ["the first change counts", [at(12), at(8, 1)], 8 * 3600 + 60, 0],
+    ["where a spot was counts, too", [at(12, 0, 8)], 8 * 3600, 0],
+    ["after midnight is last", [at(1), at(12)], 12 * 3600, 0],
+    ["a break that has passed is too late", [at(6, 1), at(12)], 12 * 3600, 1],
+    ["moved out of a break that has passed is too late there, and airs later", [at(12, 0, 6)], 12 * 3600, 1],
+    ["all too late", [at(6)], null, 1],
+    ["nothing changed", [], null, 0],
+  ])("%s", (_, diff, second, late) => {
+    expect(findDeadline(diff, breaks)).toEqual({ second, late });
+  });
 });

@@ -114,6 +114,11 @@ describe("lines as the systems document them", () => {
     ["pipl", {}, "T\tAds\\lipa_jesen_30.mp3"],
     ["djb", { cart: "12041" }, "0702 12041"],
     [
+      "simian",
+      { cart: "LIPA120417", title: "Kavarna | Lipa" },
+      "07:28:00|AUDIO|-|LIPA120417|Kavarna   Lipa|Kavarna Lipa|00:30|0190a5c27b3e7c119f00000000000010",
+    ],
+    [
       "musicmaster_csv",
       { cart: "1204", title: "Kavarna Lipa jesen" },
       '07:28:00,,COM,DA1204,"Kavarna Lipa jesen","",00:30,,,,,',

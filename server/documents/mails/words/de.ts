@@ -107,6 +107,15 @@ export const GERMAN: MailWords = {
     button: "Kampagne ansehen",
     foot: "Sie erhalten diese E-Mail, weil Sie das Angebot gesendet haben.",
   }),
+  log: ({ station, date, number, first }) => ({
+    subject: `Sendeplan von ${station}, ${date}, Version ${number}`,
+    lines: [
+      `Der Sendeplan von ${station} für den ${date} ist als Version ${number} angehängt. Er ersetzt jede frühere Version dieses Tages.`,
+      ...(first === null ? [] : [`Die erste Änderung läuft um ${first}.`]),
+    ],
+    button: "Sendeplan ansehen",
+    foot: "Diese Adresse erhält die Sendepläne des Senders, wenn sie veröffentlicht werden.",
+  }),
   report: ({ number, revision, sender, title, from, until, isAired, own }) => {
     const report = revision > 1 ? `${number}, Revision ${revision},` : number;
     return {

@@ -97,6 +97,15 @@ export const ENGLISH = {
     button: "View campaign",
     foot: "You receive this email because you sent the offer.",
   }),
+  log: ({ station, date, number, first }: Said.Log) => ({
+    subject: `Traffic log of ${station}, ${date}, version ${number}`,
+    lines: [
+      `The traffic log of ${station} for ${date} is attached as version ${number}. It replaces every earlier version of this day.`,
+      ...(first === null ? [] : [`The first change airs at ${first}.`]),
+    ],
+    button: "View log",
+    foot: "This address receives the logs of the station when they are published.",
+  }),
   report: ({ number, revision, sender, title, from, until, isAired, own }: Said.Report) => {
     const report = revision > 1 ? `${number}, revision ${revision},` : number;
     return {

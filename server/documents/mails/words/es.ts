@@ -112,6 +112,15 @@ export const SPANISH: MailWords = {
     button: "Ver campaña",
     foot: "Recibe este correo porque envió la oferta.",
   }),
+  log: ({ station, date, number, first }) => ({
+    subject: `Pauta de ${station}, ${date}, versión ${number}`,
+    lines: [
+      `Se adjunta la pauta de ${station} del ${date} en su versión ${number}. Sustituye a toda versión anterior de ese día.`,
+      ...(first === null ? [] : [`El primer cambio se emite a las ${first}.`]),
+    ],
+    button: "Ver pauta",
+    foot: "Esta dirección recibe las pautas de la emisora cuando se publican.",
+  }),
   report: ({ number, revision, sender, title, from, until, isAired, own }) => {
     const report = revision > 1 ? `${number}, revisión ${revision},` : number;
     return {

@@ -104,6 +104,15 @@ export const FRENCH: MailWords = {
     button: "Voir la campagne",
     foot: "Vous recevez cet e-mail car vous avez envoyé l’offre.",
   }),
+  log: ({ station, date, number, first }) => ({
+    subject: `Conducteur de ${station}, ${date}, version ${number}`,
+    lines: [
+      `Le conducteur de ${station} du ${date} est joint en version ${number}. Il remplace toute version antérieure de ce jour.`,
+      ...(first === null ? [] : [`Le premier changement passe à ${first}.`]),
+    ],
+    button: "Voir le conducteur",
+    foot: "Cette adresse reçoit les conducteurs de la station à leur publication.",
+  }),
   report: ({ number, revision, sender, title, from, until, isAired, own }) => {
     const report = revision > 1 ? `${number}, révision ${revision},` : number;
     return {

@@ -100,6 +100,15 @@ export const CROATIAN: MailWords = {
     button: "Pogledaj kampanju",
     foot: "Ovu e-poruku primate jer ste poslali ponudu.",
   }),
+  log: ({ station, date, number, first }) => ({
+    subject: `Plan emitiranja, ${station}, ${date}, verzija ${number}`,
+    lines: [
+      `U privitku je plan emitiranja postaje ${station} za ${date}, verzija ${number}. Zamjenjuje svaku raniju verziju tog dana.`,
+      ...(first === null ? [] : [`Prva promjena emitira se u ${first}.`]),
+    ],
+    button: "Pogledaj plan",
+    foot: "Ova adresa prima planove postaje kada se objave.",
+  }),
   report: ({ number, revision, sender, title, from, until, isAired, own }) => {
     const report = revision > 1 ? `${number}, revizija ${revision}` : number;
     return {

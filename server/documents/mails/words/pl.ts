@@ -107,6 +107,15 @@ export const POLISH: MailWords = {
     button: "Pokaż kampanię",
     foot: "Tę wiadomość otrzymuje osoba, która wysłała propozycję.",
   }),
+  log: ({ station, date, number, first }) => ({
+    subject: `Dziennik emisji ${station}, ${date}, wersja ${number}`,
+    lines: [
+      `W załączniku dziennik emisji ${station} na ${date}, wersja ${number}. Zastępuje każdą wcześniejszą wersję tego dnia.`,
+      ...(first === null ? [] : [`Pierwsza zmiana jest emitowana o ${first}.`]),
+    ],
+    button: "Pokaż dziennik",
+    foot: "Ten adres otrzymuje dzienniki stacji, gdy są publikowane.",
+  }),
   report: ({ number, revision, sender, title, from, until, isAired, own }) => {
     const report = revision > 1 ? `${number}, rewizja ${revision},` : number;
     return {

@@ -16,6 +16,8 @@ export type Offer = {
   until: string;
 };
 export type Answer = { name: string; by: string; answer: OfferAnswer; own: readonly string[] };
+/** `first`: when the first change airs; null without one. */
+export type Log = { station: string; date: string; number: number; first: string | null };
 export type Report = {
   number: string;
   revision: number;

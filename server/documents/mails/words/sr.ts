@@ -99,6 +99,15 @@ export const SERBIAN: MailWords = {
     button: "Pogledaj kampanju",
     foot: "Ovu e-poruku primate jer ste poslali ponudu.",
   }),
+  log: ({ station, date, number, first }) => ({
+    subject: `Plan emitovanja, ${station}, ${date}, verzija ${number}`,
+    lines: [
+      `U prilogu je plan emitovanja stanice ${station} za ${date}, verzija ${number}. Zamenjuje svaku raniju verziju tog dana.`,
+      ...(first === null ? [] : [`Prva promena emituje se u ${first}.`]),
+    ],
+    button: "Pogledaj plan",
+    foot: "Ova adresa prima planove stanice kada se objave.",
+  }),
   report: ({ number, revision, sender, title, from, until, isAired, own }) => {
     const report = revision > 1 ? `${number}, revizija ${revision}` : number;
     return {

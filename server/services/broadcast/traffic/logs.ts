@@ -5,7 +5,6 @@ import type { Day } from "@/lib/day";
 import { conflict, forbidden } from "@/lib/errors";
 import { compareLogs } from "@/lib/traffic/log-diff";
 import { countProblems } from "@/lib/traffic/problems";
-import { writeLog } from "@/lib/traffic/write-log";
 import { type Ctx, hasCapability, inTransaction, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -15,10 +14,9 @@ import { type LogHead, readLogHead, readLogStation } from "@/server/data/queries
 import { readBumped } from "@/server/data/queries/traffic/week";
 import { loadWordsFor } from "@/server/documents/translator";
 import { writeZip } from "@/server/documents/zip";
-import { takeFormat } from "@/server/services/broadcast/traffic/formats/find";
-import { makeAudioOf, readLogMedia } from "@/server/services/broadcast/traffic/logs/audio";
+import { enqueueLogDeliveries } from "@/server/services/broadcast/traffic/deliveries/order";
 import { applyEdits, lockLogToRebase, logToEdit, STALE } from "@/server/services/broadcast/traffic/logs/edit";
-import { checkFormats, takeOutput, toDayLog } from "@/server/services/broadcast/traffic/logs/files";
+import { checkFormats, takeOutput, writeOutput } from "@/server/services/broadcast/traffic/logs/files";
 import { proposeWeek } from "@/server/services/broadcast/traffic/logs/fill";
 import {
   type LogDay,
@@ -168,6 +166,7 @@ export const publish: Service<Calls["publish"]> = (ctx, input) =>
       },
     });
     const { date } = input;
+    await enqueueLogDeliveries(ctx, input.uuid, date, number);
     const about = { ...toNotifiedStation(station), kind: "log" as const };
     if (number === 1) await notify(ctx, "log_published", { ...about, params: { date } });
     else
@@ -198,19 +197,9 @@ export const check: Service<Calls["check"]> = async (ctx, input) => {
 export const download: Service<Calls["download"]> = async (ctx, input) => {
   const station = await readLogStation(ctx, input.uuid);
   const version = await takeVersion(ctx, await readLogHead(ctx, input.uuid, input.date), input.version);
-  const to = takeOutput(station, input.output);
-  const format = await takeFormat(ctx, input.format ?? to.output_format);
-  const breaks = PublishedBreaks.parse(version.lines);
-  const media = await readLogMedia(ctx, breaks);
   const at = version.published_at;
-  const log = toDayLog(
-    station,
-    input.date,
-    breaks,
-    { number: version.number, published_at: at },
-    makeAudioOf(media, to.audio),
-  );
-  const files = writeLog({ ...format, path: { ...format.path, base: to.media_path } }, log);
+  const breaks = PublishedBreaks.parse(version.lines);
+  const { files, media, to } = await writeOutput(ctx, station, { ...input, ...version, breaks });
   const name = `${station.code}-${input.date}.zip`;
   if (input.media === "files") {
     if (!hasCapability(ctx, "media:read")) throw forbidden();

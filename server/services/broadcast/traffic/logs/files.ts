@@ -6,6 +6,7 @@ import { invalid } from "@/lib/errors";
 import type { DayLog, LogRow } from "@/lib/traffic/day-log";
 import type { OutputFormat } from "@/lib/traffic/output-format";
 import { checkLog } from "@/lib/traffic/preflight";
+import { writeLog } from "@/lib/traffic/write-log";
 import type { Ctx } from "@/server/ctx";
 import type { LogStation } from "@/server/data/queries/traffic/logs";
 import { readFormats, takeFormat } from "@/server/services/broadcast/traffic/formats/find";
@@ -125,6 +126,30 @@ export const readDayLog = async (
   breaks: readonly PublishedBreak[],
 ): Promise<DayLog> =>
   toDayLog(station, date, breaks, undefined, makeAudioOf(await readLogMedia(ctx, breaks), null));
+
+/**
+ * Returns the files of a published version for one of its station's outputs, in its format or another, with the audio
+ * that they name. Throws 422 for an unknown output or format.
+ */
+export async function writeOutput(
+  ctx: Ctx,
+  station: LogStation,
+  of: {
+    date: Day;
+    number: number;
+    published_at: Date;
+    breaks: readonly PublishedBreak[];
+    output: number;
+    format?: string | undefined;
+  },
+) {
+  const { date, breaks, number, published_at } = of;
+  const to = takeOutput(station, of.output);
+  const format = await takeFormat(ctx, of.format ?? to.output_format);
+  const media = await readLogMedia(ctx, breaks);
+  const log = toDayLog(station, date, breaks, { number, published_at }, makeAudioOf(media, to.audio));
+  return { to, media, files: writeLog({ ...format, path: { ...format.path, base: to.media_path } }, log) };
+}
 
 type Checks = ServiceOutput<(typeof calls)["logs"]["check"]>["checks"];
 /**
