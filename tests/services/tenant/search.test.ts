@@ -86,6 +86,28 @@ describe("records", () => {
       expect([asked, (await titles(ana, asked)).toSorted()]).toEqual([asked, [...wanted].toSorted()]);
   });
 
+  test("a customer is found by its contacts, in one word or both, and no longer by who left", async () => {
+    const { ana } = there;
+    const mill = await ana.api.customers.create({
+      name: "Millpond Dairy",
+      contacts: [
+        {
+          name: "Zdeňka Horváth",
+          email: "zh@millpond.example",
+          phone: "+44 20 7946 0001",
+          role: "Marketing",
+        },
+      ],
+    });
+    const names = async (asked: string) =>
+      (await find(ana, asked)).map(({ title, detail }) => [title, detail]);
+    const found = [["Millpond Dairy", "Zdeňka Horváth"]];
+    for (const asked of ["zdenka", "horvath zdenka", "horvaht", "zh@millpond.example", "7946 0001"])
+      expect([asked, await names(asked)]).toEqual([asked, found]);
+    await ana.api.customers.update({ uuid: mill.uuid, version: mill.version, contacts: [] });
+    expect(await names("horvath")).toEqual([]);
+  });
+
   test("a text that cannot be read in part is searched without it, and says so", async () => {
     const { ana } = there;
     const { hits, problems } = await ana.api.tenant.search({
