@@ -11,10 +11,11 @@ import { useFilledActs } from "@/components/shell/palette/use-filled-acts";
 import { readRecent, rememberRecent } from "@/components/shell/recent";
 import { useOptions } from "@/components/ui/controls/combobox";
 import type { Option } from "@/components/ui/controls/option-list";
+import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaigns/screens";
-import { buildRecordHref, buildSearchHref } from "@/lib/hrefs";
+import { buildHitHref, buildSearchHref } from "@/lib/hrefs";
 
 /** What stands there when nothing was found. */
 const WORDS = { ready: "found_nothing", asking: "finding", failed: "find_failed" } as const;
@@ -34,6 +35,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const settings = useTranslations("settings");
   const router = useRouter();
+  const { day } = useFormat();
   const shell = useShell();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
@@ -50,12 +52,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
         { signal },
       );
       return hits.map((hit) => ({
-        id: buildRecordHref(hit.model, hit.uuid, shell.order_version),
+        id: buildHitHref(hit, shell.order_version),
         label: hit.title,
-        detail: [t(`models.${hit.model}`), hit.number, hit.detail].filter(Boolean).join(" · "),
+        detail: [
+          t(`models.${hit.model}`),
+          hit.number,
+          hit.detail,
+          hit.model === "log" && hit.from && day(hit.from),
+        ]
+          .filter(Boolean)
+          .join(" · "),
       }));
     },
-    [shell.tenant.uuid, shell.order_version, t],
+    [shell.tenant.uuid, shell.order_version, t, day],
   );
   const { options, state } = useOptions(find, asked, true);
   const filled = useFilledActs(asked);
