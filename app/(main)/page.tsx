@@ -51,7 +51,7 @@ export default async function HomePage() {
             <WorkList work={work} counts={counts} />
           )}
           <aside className="grid content-start gap-4">
-            {!fresh && <SinceLast />}
+            <SinceLast />
             {first_station && capabilities.includes("stations:read") && <StationsToday />}
             {starting && !fresh && <Steps done={done} places={{ first_station, first_day }} whole={false} />}
           </aside>

@@ -7,6 +7,7 @@ import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { destinationsFor } from "@/components/shell/destinations";
 import { type Hit, PaletteHits } from "@/components/shell/palette/hits";
+import { useArticles } from "@/components/shell/palette/use-articles";
 import { useFilledActs } from "@/components/shell/palette/use-filled-acts";
 import { readRecent, rememberRecent } from "@/components/shell/recent";
 import { useOptions } from "@/components/ui/controls/combobox";
@@ -30,7 +31,7 @@ const ACTS = [
 const has = (label: string, text: string) =>
   text.split(/\s+/).every((word) => label.toLocaleLowerCase().includes(word.toLocaleLowerCase()));
 
-/** ⌘K: pages, acts and every record by name. Opened last comes first. */
+/** ⌘K: pages, acts, settings, articles of the help, and every record by name. Opened last comes first. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const settings = useTranslations("settings");
@@ -68,6 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
   const { options, state } = useOptions(find, asked, true);
   const filled = useFilledActs(asked);
+  const articles = useArticles(asked);
 
   const pages = useMemo<Hit[]>(
     () => [
@@ -110,6 +112,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           group: "settings",
         }))
       : []),
+    ...articles,
   ];
   if (asked)
     hits.push({
