@@ -17,7 +17,10 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaigns/screens";
 import { buildHitHref, buildSearchHref } from "@/lib/hrefs";
+import { putRecentFirst } from "@/lib/search/recent";
 
+/** Records opened before that are offered while nothing is asked. */
+const RECENT = 6;
 /** What stands there when nothing was found. */
 const WORDS = { ready: "found_nothing", asking: "finding", failed: "find_failed" } as const;
 /** Acts that begin something, offered by name. */
@@ -41,6 +44,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const [recent] = useState(readRecent);
+  const [opened] = useState(Date.now);
   const list = useRef<HTMLDivElement>(null);
   const asked = text.trim();
 
@@ -90,9 +94,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...filled.map(({ id, label }) => ({ key: id, href: id, label, icon: File, group: "acts" })),
     ...(asked
       ? []
-      : recent.map(({ href, label }) => ({ key: href, href, label, icon: Clock, group: "recent" }))),
+      : recent
+          .slice(0, RECENT)
+          .map(({ href, label }) => ({ key: href, href, label, icon: Clock, group: "recent" }))),
     ...(asked
-      ? options.map(({ id, label, detail }) => ({
+      ? putRecentFirst(options, recent, opened).map(({ id, label, detail }) => ({
           key: id,
           href: id,
           label,
