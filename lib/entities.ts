@@ -109,7 +109,7 @@ type NamesWith<Part> = {
 }[EntityName];
 /** A kind of record with a page of its own. */
 export type LinkedEntity = NamesWith<{ href: unknown }>;
-/** A kind of record the search finds. */
+/** A kind of record whose words the search keeps. */
 export type SearchedEntity = NamesWith<{ isSearched: true }>;
 
 /** The kinds of records there are. */
@@ -118,7 +118,12 @@ export const ENTITY_NAMES = listKeys(ENTITIES);
 /** What is known of a kind of record, whichever parts it has. */
 export const findEntity = (name: EntityName): Entity => ENTITIES[name];
 
-/** The kinds of records the search goes through. */
+/** The kinds of records whose words the search keeps. */
 export const SEARCHED = ENTITY_NAMES.filter(
   (name): name is SearchedEntity => findEntity(name).isSearched === true,
 );
+
+/** The kinds of records the search finds: logs and people, too, which it reads where they are. */
+export const FOUND = [...SEARCHED, "log", "member"] as const;
+/** A kind of record the search finds. */
+export type FoundEntity = (typeof FOUND)[number];

@@ -1,6 +1,6 @@
 import { type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import type { Day } from "@/lib/day";
-import { ENTITIES, ENTITY_NAMES, findEntity, type LinkedEntity } from "@/lib/entities";
+import { ENTITIES, ENTITY_NAMES, type FoundEntity, findEntity, type LinkedEntity } from "@/lib/entities";
 import { isOneOf } from "@/lib/own";
 
 /** The path of a record's page; of a campaign in the given screen. */
@@ -26,6 +26,15 @@ export const buildReceiptHref = (payment: string): string => `/api/corporate/pay
 /** The path of the log of a station and date. */
 export const buildLogHref = (station: string, date: Day): string =>
   `/traffic-log-editor?station=${station}&date=${date}`;
+/** The path of what the search found; a campaign in the given screen. */
+export const buildHitHref = (
+  { model, uuid, from }: { model: FoundEntity; uuid: string; from: Day | null },
+  screen: CampaignScreen,
+): string => {
+  if (model === "member") return "/settings/people#members";
+  if (model !== "log") return buildRecordHref(model, uuid, screen);
+  return from ? buildLogHref(uuid, from) : "/traffic-log-editor/list";
+};
 /** The path of the reconciliation of a station and date. */
 export const buildReconciliationHref = (station: string, date: Day): string =>
   `/station/reconciliation/${station}?date=${date}`;

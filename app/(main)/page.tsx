@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { NewCampaign } from "@/components/campaigns/new-campaign";
 import { HomeSwitch } from "@/components/home/home-switch";
+import { SinceLast } from "@/components/home/since-last";
 import { StationsToday } from "@/components/home/stations-today";
 import { Steps } from "@/components/home/steps";
 import { WorkList } from "@/components/home/work-list";
@@ -32,7 +33,7 @@ export default async function HomePage() {
     timeZone: "UTC",
   }).format(new Date(`${today}T00:00:00Z`));
   return (
-    <Words of={["home", "people"]}>
+    <Words of={["home", "people", "activity"]}>
       <Screen
         title={title}
         actions={
@@ -50,6 +51,7 @@ export default async function HomePage() {
             <WorkList work={work} counts={counts} />
           )}
           <aside className="grid content-start gap-4">
+            <SinceLast />
             {first_station && capabilities.includes("stations:read") && <StationsToday />}
             {starting && !fresh && <Steps done={done} places={{ first_station, first_day }} whole={false} />}
           </aside>

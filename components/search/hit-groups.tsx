@@ -6,8 +6,8 @@ import { useShell } from "@/components/shell/context";
 import { rememberRecent } from "@/components/shell/recent";
 import { Button } from "@/components/ui/controls/button";
 import { useFormat } from "@/components/ui/format";
-import type { SearchedEntity } from "@/lib/entities";
-import { buildRecordHref } from "@/lib/hrefs";
+import type { FoundEntity } from "@/lib/entities";
+import { buildHitHref } from "@/lib/hrefs";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -30,11 +30,11 @@ export function HitGroups({
   onKind,
 }: {
   hits: readonly Hit[];
-  counts: Partial<Record<SearchedEntity, number>>;
+  counts: Partial<Record<FoundEntity, number>>;
   words: readonly string[];
   box: RefObject<HTMLElement | null>;
   list: RefObject<HTMLDivElement | null>;
-  onKind: (kind: SearchedEntity) => void;
+  onKind: (kind: FoundEntity) => void;
 }) {
   const t = useTranslations("search");
   const nameOf = useKindName();
@@ -64,10 +64,10 @@ export function HitGroups({
               <span className="num text-xs font-normal text-ink-3">{number(all)}</span>
             </h2>
             {of.map((hit) => {
-              const href = buildRecordHref(model, hit.uuid, order_version);
+              const href = buildHitHref(hit, order_version);
               return (
                 <HitRow
-                  key={hit.uuid}
+                  key={href}
                   hit={hit}
                   href={href}
                   words={words}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useKindName } from "@/components/search/kinds";
 import { cx } from "@/components/ui/cx";
 import { useFormat } from "@/components/ui/format";
-import { SEARCHED, type SearchedEntity } from "@/lib/entities";
+import { FOUND, type FoundEntity } from "@/lib/entities";
 
 /** The kinds of records with the number of hits; one is shown alone when it is pressed. */
 export function KindList({
@@ -11,15 +11,15 @@ export function KindList({
   kind,
   onKind,
 }: {
-  counts: Partial<Record<SearchedEntity, number>>;
+  counts: Partial<Record<FoundEntity, number>>;
   total: number;
-  kind: SearchedEntity | null;
-  onKind: (kind: SearchedEntity | null) => void;
+  kind: FoundEntity | null;
+  onKind: (kind: FoundEntity | null) => void;
 }) {
   const t = useTranslations("search");
   const nameOf = useKindName();
   const { number } = useFormat();
-  const found = SEARCHED.filter((model) => counts[model] !== undefined);
+  const found = FOUND.filter((model) => counts[model] !== undefined);
   if (found.length === 0) return <div className="max-lg:hidden" />;
   return (
     <fieldset className="grid min-w-0 content-start gap-0.5 max-lg:flex max-lg:flex-wrap">

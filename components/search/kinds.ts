@@ -7,21 +7,23 @@ import {
   FileCheck2,
   FileSignature,
   FileText,
+  ListMusic,
   type LucideIcon,
   Package,
   RadioTower,
   ReceiptText,
   Tags,
+  Users,
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { CallOutput } from "@/lib/browser/api";
-import type { SearchedEntity } from "@/lib/entities";
+import type { FoundEntity } from "@/lib/entities";
 
 /** A record that the search found. */
 export type Hit = CallOutput<"tenant.search">["hits"][number];
 
 /** The icons of kinds of records, as in the navigation. */
-const ICONS: Readonly<Partial<Record<SearchedEntity, LucideIcon>>> = {
+const ICONS: Readonly<Partial<Record<FoundEntity, LucideIcon>>> = {
   customer: Building2,
   campaign: RadioTower,
   commercial: AudioLines,
@@ -33,12 +35,14 @@ const ICONS: Readonly<Partial<Record<SearchedEntity, LucideIcon>>> = {
   payment: Banknote,
   sales_package: Package,
   price_item: Tags,
+  log: ListMusic,
+  member: Users,
 };
 
-export const findIcon = (model: SearchedEntity): LucideIcon => ICONS[model] ?? File;
+export const findIcon = (model: FoundEntity): LucideIcon => ICONS[model] ?? File;
 
 /** Names a kind of record. */
-export function useKindName(): (model: SearchedEntity) => string {
+export function useKindName(): (model: FoundEntity) => string {
   const t = useTranslations("search");
   const shell = useTranslations("shell");
   return (model) => (t.has(`kinds.${model}`) ? t(`kinds.${model}`) : shell(`models.${model}`));

@@ -12,7 +12,7 @@ import { cx } from "@/components/ui/cx";
 import { Empty, Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
-import type { SearchedEntity } from "@/lib/entities";
+import type { FoundEntity } from "@/lib/entities";
 import { buildSearchHref } from "@/lib/hrefs";
 import { listMarkedWords, readRecordSearch } from "@/lib/search/records";
 
@@ -40,7 +40,7 @@ export function SearchScreen({ asked }: { asked: string }) {
   const { number, formats, places } = useFormat();
   const { tenant } = useShell();
   const [text, setText] = useState(asked);
-  const [kind, setKind] = useState<SearchedEntity | null>(null);
+  const [kind, setKind] = useState<FoundEntity | null>(null);
   const box = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const search = useRested(text.trim());

@@ -25,7 +25,10 @@ const NAMES: Readonly<Record<(typeof PARTS)[number], string>> = {
   "-": "without",
 };
 
-/** What can be typed, and the records opened last. */
+/** Records opened before that are shown. */
+const SHOWN = 6;
+
+/** What can be typed, and the records opened often and lately. */
 export function SearchSyntax({
   onTake,
   box,
@@ -62,7 +65,7 @@ export function SearchSyntax({
         <section>
           <h2 className="mb-1 text-ink-3">{t("recent")}</h2>
           <ul>
-            {recent.map(({ href, label }) => (
+            {recent.slice(0, SHOWN).map(({ href, label }) => (
               <li key={href} className="cut py-1">
                 <Link href={href} className="hover:underline">
                   {label}

@@ -1,13 +1,17 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useSend } from "@/components/query";
 import type { NotificationSettings } from "@/components/settings/event-matrix";
 import { Part, Setting } from "@/components/settings/parts";
 import type { Autosave } from "@/components/settings/use-autosave";
+import { useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/controls/button";
 import { Switch } from "@/components/ui/controls/checkbox";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { TimeField } from "@/components/ui/controls/date-field";
 import { Select } from "@/components/ui/controls/select";
 import { ZONE_OPTIONS } from "@/components/ui/controls/zone-options";
+import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { writeZone } from "@/lib/day";
 import { DIGEST_DAYS } from "@/lib/notifications/mail-times";
@@ -17,13 +21,26 @@ export function MailHours({ own: { choice, values } }: { own: Autosave<Notificat
   const t = useTranslations("notifications.preferences");
   const { formats } = useFormat();
   const { quiet, zone } = values.mails;
+  const { email } = useShell().user;
+  const test = useSend("notifications.send_test", {
+    onDone: ({ to }) => toast({ text: t("test_sent", { to }) }),
+  });
   const days = choice("mails.digest_days");
   const time = (path: "mails.quiet_from" | "mails.quiet_to" | "mails.digest_at") => {
     const { onChange, ...field } = choice(path);
     return { ...field, onChange: (second: number | null) => second !== null && onChange(second) };
   };
   return (
-    <Part id="mails" title={t("mails")} help={t("mails_help")}>
+    <Part
+      id="mails"
+      title={t("mails")}
+      help={t("mails_help")}
+      aside={
+        <Button size="sm" busy={test.isPending} onClick={() => test.mutate({ email })}>
+          {t("send_test")}
+        </Button>
+      }
+    >
       <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
         <Setting id="quiet-hours">
           <Switch label={t("quiet")} {...choice("mails.quiet")} />

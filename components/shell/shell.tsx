@@ -16,6 +16,7 @@ import { PhoneBar } from "@/components/shell/phone-bar";
 import { useSpotColors } from "@/components/shell/spot-colors";
 import { TopBar } from "@/components/shell/top-bar";
 import { ViewBand } from "@/components/shell/view-band";
+import { useVisit } from "@/components/shell/visit";
 import { useKeys } from "@/components/ui/controls/keys";
 import { Band } from "@/components/ui/feedback/states";
 import { Toaster } from "@/components/ui/feedback/toaster";
@@ -41,6 +42,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   const t = useTranslations("shell");
   const router = useRouter();
   const path = usePathname();
+  useVisit(shell.tenant.uuid);
   const [rails, setRails] = useState(shell.rail);
   const [open, setOpen] = useState<"find" | "keys" | "assistant" | null>(null);
   const kind = isEditor(path) ? "editor" : "page";

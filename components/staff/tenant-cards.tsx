@@ -118,6 +118,7 @@ export function JobsCard({ of }: { of: TenantFile }) {
   const kinds = useTranslations("shell.kinds");
   const errors = useTranslations("errors");
   const { moment } = useFormat();
+  const rerun = useSend("admin_tenants.rerun_job", { invalidates: ["admin_tenants"] });
   const kindOf = (kind: string) => {
     const key = kind.replaceAll(".", "_");
     return kinds.has(key) ? kinds(key) : kind;
@@ -144,6 +145,21 @@ export function JobsCard({ of }: { of: TenantFile }) {
               className: "text-ink-2",
             },
             { id: "at", head: t("at"), right: true, cell: (row) => moment(row.created_at).day },
+            {
+              id: "rerun",
+              head: "",
+              right: true,
+              cell: ({ uuid, kind }) => (
+                <Button
+                  size="sm"
+                  aria-label={`${kindOf(kind)}: ${t("rerun_job")}`}
+                  busy={rerun.isPending && rerun.variables?.job === uuid}
+                  onClick={() => rerun.mutate({ uuid: of.uuid, job: uuid })}
+                >
+                  {t("rerun_job")}
+                </Button>
+              ),
+            },
           ]}
         />
       )}

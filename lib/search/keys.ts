@@ -5,7 +5,7 @@ import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
-import { SEARCHED } from "@/lib/entities";
+import { FOUND } from "@/lib/entities";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
 import { PROPOSAL_STATES } from "@/lib/proposals/states";
 import { declareSearchKeys } from "@/lib/search/read";
@@ -166,13 +166,19 @@ export const ACTIVITY_SEARCH = declareSearchKeys({
 
 /** The keys of the search of the whole product. */
 export const RECORD_SEARCH = declareSearchKeys({
-  type: { kind: "choice", values: SEARCHED },
+  type: { kind: "choice", values: FOUND },
   customer: RECORD,
   station: RECORD,
   status: {
     kind: "choice",
     values: [
-      ...new Set<string>([...CAMPAIGN_STATUS, ...INVOICE_STATUS, ...CONTRACT_STATES, ...PROPOSAL_STATES]),
+      ...new Set<string>([
+        ...CAMPAIGN_STATUS,
+        ...INVOICE_STATUS,
+        ...CONTRACT_STATES,
+        ...PROPOSAL_STATES,
+        ...LOG_STATES,
+      ]),
     ],
   },
   from: DAY,

@@ -1,5 +1,5 @@
 import { type DateFormat, type Day, parseDay, parseGivenDay } from "@/lib/day";
-import { SEARCHED, type SearchedEntity } from "@/lib/entities";
+import { FOUND, type FoundEntity } from "@/lib/entities";
 import { type Money, parseMoney } from "@/lib/money";
 import { isOneOf } from "@/lib/own";
 import { foldText, splitWords } from "./fold";
@@ -7,7 +7,7 @@ import { RECORD_SEARCH } from "./keys";
 import { readSearch, type SearchProblem } from "./read";
 
 /** What keys ask for: kinds and states as given, customers folded, stations as typed. */
-type Named = { kinds: SearchedEntity[]; status: string[]; customers: string[]; stations: string[] };
+type Named = { kinds: FoundEntity[]; status: string[]; customers: string[]; stations: string[] };
 /** What the search of the whole product is asked for; words are folded. `except` leaves out what it names. */
 export type RecordSearch = Named & {
   except: Named;
@@ -72,7 +72,7 @@ function addWord(search: RecordSearch, word: string, not: boolean, reading: Read
 
 function addFilter(search: RecordSearch, key: string, value: string, not: boolean) {
   const named = not ? search.except : search;
-  if (key === "type" && isOneOf(SEARCHED, value)) named.kinds.push(value);
+  if (key === "type" && isOneOf(FOUND, value)) named.kinds.push(value);
   if (key === "status") named.status.push(value);
   if (key === "customer") named.customers.push(foldText(value));
   if (key === "station") named.stations.push(value);

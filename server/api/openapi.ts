@@ -21,6 +21,13 @@ function schemaOf(shape: Shape, io: "input" | "output"): Json {
       if (zodSchema._zod.def.type === "custom") {
         Object.assign(jsonSchema, { type: "string", contentMediaType: "application/octet-stream" });
       }
+      // Texts that are tidied while they are read stay texts: ids, addresses, days and amounts; instants become texts.
+      const { def } = zodSchema._zod;
+      if (io === "output" && def.type === "pipe" && def.out._zod.def.type === "transform") {
+        const { type } = def.in._zod.def;
+        if (type === "string") Object.assign(jsonSchema, { type: "string" });
+        if (type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
+      }
     },
   });
   return schema;
@@ -59,6 +66,9 @@ export function describeInput(call: Call): Json {
     required: parts.flatMap(({ required }) => required),
   };
 }
+
+/** What a call answers as JSON, as one schema. */
+export const describeOutput = (call: Call): Json => schemaOf(call.output, "output");
 
 function parametersOf(call: Call): Json[] {
   const of = (where: "path" | "query", shape: Shape): Json[] => {
@@ -99,6 +109,7 @@ const BESIDE_CALLS = {
   "/api/health": ["service.health", "Whether the process answers."],
   "/api/ready": ["service.ready", "Whether requests can be served: 503 while the database does not answer."],
   "/api/openapi.json": ["service.openapi", "This document."],
+  "/api/client": ["service.client", "A typed client of every call, as one TypeScript file."],
 } as const;
 
 /** Builds the OpenAPI 3.1 document of the whole catalogue from its declarations. */

@@ -74,5 +74,5 @@ export function renderReference(): string {
     )
     .join("");
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API · Spotledger</title><style>${STYLE}</style>
-<h1>Spotledger API</h1><p>${all.length} calls. Machine-readable: <a href="/api/openapi.json">openapi.json</a>. Errors have the form <code>{error: {code, message, fields, request_id}}</code>.</p><nav>${list}</nav>${body}</html>`;
+<h1>Spotledger API</h1><p>${all.length} calls. Machine-readable: <a href="/api/openapi.json">openapi.json</a>. Typed client in one file: <a href="/api/client">spotledger-client.ts</a>. Errors have the form <code>{error: {code, message, fields, request_id}}</code>.</p><nav>${list}</nav>${body}</html>`;
 }

@@ -101,9 +101,15 @@ export async function enqueue(
     },
     select: { uuid: true },
   });
-  const message: Message = { tenant: tenant_id, job: job.uuid };
-  await (await openSender()).send(QUEUE, message, { db: fromPrisma(ctx.db), group: { id: tenant_id } });
+  await sendJob(ctx, job.uuid);
   return job.uuid;
+}
+
+/** Sends the message that starts a job of the tenant, in the caller's transaction. */
+export async function sendJob(ctx: Ctx, job: string): Promise<void> {
+  const { tenant_id } = tenantOf(ctx);
+  const message: Message = { tenant: tenant_id, job };
+  await (await openSender()).send(QUEUE, message, { db: fromPrisma(ctx.db), group: { id: tenant_id } });
 }
 
 /** Orders a short task that runs after the answer; inside a transaction it is part of it. */

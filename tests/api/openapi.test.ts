@@ -1,9 +1,18 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GET as getClient } from "@/app/api/client/route";
 import { GET } from "@/app/api/reference/route";
 import { listCalls } from "@/lib/calls";
+import { handle } from "@/server/api/http";
 import { buildOpenApi } from "@/server/api/openapi";
 import { renderReference } from "@/server/api/reference";
+import { world } from "@/tests/world";
+import { request } from "./calling";
+import { cookiesFor } from "./client";
 
 type Operation = {
   operationId: string;
@@ -20,7 +29,12 @@ test("the OpenAPI description lists every call once, with its path and method", 
     ),
   );
   const declared = listCalls().map(({ name, call }) => `${name} ${call.method} ${call.path}`);
-  const service = ["health GET /api/health", "openapi GET /api/openapi.json", "ready GET /api/ready"];
+  const service = [
+    "client GET /api/client",
+    "health GET /api/health",
+    "openapi GET /api/openapi.json",
+    "ready GET /api/ready",
+  ];
   expect(described.sort()).toEqual([...declared, ...service.map((one) => `service.${one}`)].sort());
 });
 
@@ -50,4 +64,89 @@ test("the documentation page allows its own style and nothing else", () => {
   const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(renderReference()) ?? [];
   const hash = createHash("sha256").update(style).digest("base64");
   expect(policy).toBe(`default-src 'none'; style-src 'sha256-${hash}'`);
+});
+
+/** What a program writes with the client: right uses, and wrong ones that the compiler must refuse. */
+const USES = `
+import { openSpotledger } from "./spotledger-client";
+export const call = openSpotledger({ base: "https://ads.example", key: "sl_x" });
+export async function use(tenant: string) {
+  const { rows } = await call("customers.list", { tenant, search: "acme" });
+  const name: string = rows[0]!.name;
+  const { uuid } = await call("customers.create", { name }, { idempotencyKey: "once-only-1" });
+  const id: string = uuid;
+  const file: Blob = await call("customers.export", { tenant, format: "csv" });
+  // @ts-expect-error no such call
+  await call("customers.lsit", { tenant });
+  // @ts-expect-error the name is missing
+  await call("customers.create", {});
+  // @ts-expect-error a name is text
+  const wrong: number = rows[0]!.name;
+  return [id, file, wrong];
+}
+`;
+
+describe("the client in one file", () => {
+  let folder = "";
+  beforeAll(async () => {
+    mkdirSync(".data/test", { recursive: true });
+    folder = mkdtempSync(".data/test/client-");
+    writeFileSync(join(folder, "spotledger-client.ts"), await getClient().text());
+    writeFileSync(join(folder, "uses.ts"), USES);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("is TypeScript that runs without being translated, and its types refuse what the API would", () => {
+    const flags = [
+      "--noEmit",
+      "--strict",
+      "--erasableSyntaxOnly",
+      "--noUncheckedIndexedAccess",
+      "--ignoreConfig",
+    ];
+    const target = ["--target", "es2022", "--lib", "es2023,dom,dom.iterable", "--module", "esnext"];
+    const rest = ["--moduleResolution", "bundler", "--types", "", join(folder, "uses.ts")];
+    const compile = () =>
+      execFileSync("node_modules/.bin/tsc", [...flags, ...target, ...rest], { encoding: "utf8" });
+    expect(compile()).toBe("");
+  });
+
+  test("knows every call but those that take raw text", async () => {
+    const file = await getClient().text();
+    for (const { name, call } of listCalls())
+      expect(file.includes(`  "${name}": ["${call.method}", "${call.path}"`), name).toBe(
+        call.sends !== "text",
+      );
+  });
+
+  test("reads, creates once, takes a file, and says what was refused", async () => {
+    const { ana, here } = await world();
+    const capabilities = ["customers:read", "customers:write"];
+    const made = await request(
+      "api_keys.create",
+      { name: "Program", capabilities, expires_at: null },
+      await cookiesFor(ana),
+    );
+    const { secret: key } = made.body as { secret: string };
+    const { openSpotledger } = await import(pathToFileURL(join(folder, "spotledger-client.ts")).href);
+    const call = openSpotledger({
+      base: "http://radio.test",
+      key,
+      fetch: (url: string, init: RequestInit) => handle(new Request(url, init)),
+    });
+    const once = { idempotencyKey: "once-only-1" };
+    const created = await call("customers.create", { name: "Kilnside Energy" }, once);
+    expect(await call("customers.create", { name: "Kilnside Energy" }, once)).toEqual(created);
+    const { rows, total } = await call("customers.list", { tenant: here, search: "kiln" });
+    expect([rows[0].uuid, total]).toEqual([created.uuid, 1]);
+    const csv: Blob = await call("customers.export", { tenant: here, format: "csv" });
+    expect(await csv.text()).toContain("Kilnside Energy");
+    await expect(call("customers.create", { name: "" })).rejects.toMatchObject({
+      status: 422,
+      code: "invalid",
+      fields: [expect.objectContaining({ path: "name" })],
+    });
+    await expect(call("invoices.list", { tenant: here })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(call("customers.retrieve", {})).rejects.toThrow(/needs uuid/);
+  });
 });

@@ -62,6 +62,19 @@ test("a dashboard is arranged by keys and by dragging, and targets are pasted an
   await page.getByRole("button", { name: "Targets" }).click();
   expect(await cell("Whole organisation, December").inputValue()).toBe("10,000");
   expect(await cell("Vane FM, March").inputValue()).toBe("4,000.50");
+
+  // Yesterday's visit, as the browser keeps it.
+  await page.evaluate(([key, at]) => localStorage.setItem(key, JSON.stringify({ at, before: null })), [
+    `visit ${tenant}`,
+    Date.now() - 86_400_000,
+  ] as const);
+  await page.goto("/");
+  await page.getByRole("heading", { name: "Since you were last here" }).waitFor();
+  await page.getByText("Nobody has changed anything.").waitFor();
+
+  await page.goto("/notifications-settings");
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await page.getByText("A test is on its way to home@journey.example").waitFor();
   expect(page.seen.errors).toEqual([]);
 }, 90_000);
 

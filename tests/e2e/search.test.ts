@@ -16,6 +16,10 @@ test("a record is found by keyboard despite a mistake, and an invoice begins wit
   const box = page.getByRole("combobox", { name: "Search or enter a command" });
   await box.fill("kilnsdie");
   await page.getByRole("option", { name: /^Kilnside Energy/ }).waitFor();
+  await box.fill("how do I send a bill?");
+  await page.getByRole("option", { name: /^Invoices and credit notes/ }).waitFor();
+  await box.fill("ella@search.example");
+  await page.getByRole("option", { name: /Member · ella@search\.example/ }).waitFor();
   await box.fill("new invoice for kafer 1,200.50");
   await page.getByRole("option", { name: "Invoice for Bäckerei Käfer over 1,200.50" }).waitFor();
   await box.press("Enter");

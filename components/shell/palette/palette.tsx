@@ -7,15 +7,20 @@ import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { destinationsFor } from "@/components/shell/destinations";
 import { type Hit, PaletteHits } from "@/components/shell/palette/hits";
+import { useArticles } from "@/components/shell/palette/use-articles";
 import { useFilledActs } from "@/components/shell/palette/use-filled-acts";
 import { readRecent, rememberRecent } from "@/components/shell/recent";
 import { useOptions } from "@/components/ui/controls/combobox";
 import type { Option } from "@/components/ui/controls/option-list";
+import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { callApi } from "@/lib/browser/api";
 import { buildCampaignHref } from "@/lib/campaigns/screens";
-import { buildRecordHref, buildSearchHref } from "@/lib/hrefs";
+import { buildHitHref, buildSearchHref } from "@/lib/hrefs";
+import { putRecentFirst } from "@/lib/search/recent";
 
+/** Records opened before that are offered while nothing is asked. */
+const RECENT = 6;
 /** What stands there when nothing was found. */
 const WORDS = { ready: "found_nothing", asking: "finding", failed: "find_failed" } as const;
 /** Acts that begin something, offered by name. */
@@ -29,15 +34,17 @@ const ACTS = [
 const has = (label: string, text: string) =>
   text.split(/\s+/).every((word) => label.toLocaleLowerCase().includes(word.toLocaleLowerCase()));
 
-/** ⌘K: pages, acts and every record by name. Opened last comes first. */
+/** ⌘K: pages, acts, settings, articles of the help, and every record by name. Opened last comes first. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
   const settings = useTranslations("settings");
   const router = useRouter();
+  const { day } = useFormat();
   const shell = useShell();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const [recent] = useState(readRecent);
+  const [opened] = useState(Date.now);
   const list = useRef<HTMLDivElement>(null);
   const asked = text.trim();
 
@@ -50,15 +57,23 @@ export function Palette({ onClose }: { onClose: () => void }) {
         { signal },
       );
       return hits.map((hit) => ({
-        id: buildRecordHref(hit.model, hit.uuid, shell.order_version),
+        id: buildHitHref(hit, shell.order_version),
         label: hit.title,
-        detail: [t(`models.${hit.model}`), hit.number, hit.detail].filter(Boolean).join(" · "),
+        detail: [
+          t(`models.${hit.model}`),
+          hit.number,
+          hit.detail,
+          hit.model === "log" && hit.from && day(hit.from),
+        ]
+          .filter(Boolean)
+          .join(" · "),
       }));
     },
-    [shell.tenant.uuid, shell.order_version, t],
+    [shell.tenant.uuid, shell.order_version, t, day],
   );
   const { options, state } = useOptions(find, asked, true);
   const filled = useFilledActs(asked);
+  const articles = useArticles(asked);
 
   const pages = useMemo<Hit[]>(
     () => [
@@ -79,9 +94,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...filled.map(({ id, label }) => ({ key: id, href: id, label, icon: File, group: "acts" })),
     ...(asked
       ? []
-      : recent.map(({ href, label }) => ({ key: href, href, label, icon: Clock, group: "recent" }))),
+      : recent
+          .slice(0, RECENT)
+          .map(({ href, label }) => ({ key: href, href, label, icon: Clock, group: "recent" }))),
     ...(asked
-      ? options.map(({ id, label, detail }) => ({
+      ? putRecentFirst(options, recent, opened).map(({ id, label, detail }) => ({
           key: id,
           href: id,
           label,
@@ -101,6 +118,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           group: "settings",
         }))
       : []),
+    ...articles,
   ];
   if (asked)
     hits.push({

@@ -122,6 +122,14 @@ export const admin_tenants = {
     body: z.object({ user: Uuid }),
     output: Done,
   }),
+  rerun_job: post("tenant/admin/tenants/rerun-job/{uuid}", {
+    access: "staff",
+    summary:
+      "Runs a failed job of a tenant again, with the rights of who ordered it. `conflict` where it is not failed any more.",
+    params: ByUuid,
+    body: z.object({ job: Uuid }),
+    output: TenantFile,
+  }),
   impersonate: post("tenant/admin/impersonate/{uuid}", {
     access: "staff",
     summary:

@@ -94,6 +94,13 @@ export const notifications = {
     body: z.object({ email: Email }),
     output: NotificationSettings,
   }),
+  send_test: post("tenant/notifications/send-test", {
+    access: "member",
+    summary:
+      "Mails the caller a test at once, whatever their hours: which events they are mailed, and when. `conflict` where the mail server refuses it.",
+    body: z.object({ email: Email }),
+    output: z.object({ to: Email }),
+  }),
   update_settings: put("tenant/notifications/update-settings", {
     access: "member",
     summary:

@@ -3,7 +3,7 @@ import { Numbering } from "@/lib/billing/numbering-shapes";
 import { TaxRate } from "@/lib/billing/tax-shapes";
 import { get, post, put } from "@/lib/calls/kit";
 import { CHECKLIST, WORK_KINDS } from "@/lib/checklist";
-import { SEARCHED } from "@/lib/entities";
+import { FOUND } from "@/lib/entities";
 import { Amount, At, ByTenant, ByUuid, Day, Done, Int, Text, Uuid, Version, Zone } from "@/lib/shapes";
 import { TenantCard } from "../accounts/profile";
 import { Letterhead, LetterheadSave, LetterheadTry } from "./letterhead";
@@ -123,14 +123,15 @@ export const tenant = {
     /** `models` narrows the kinds of records that are searched; `of_kind` and `all` bound the number of hits. */
     body: z.object({
       search: Text(SEARCH_TEXT),
-      models: z.array(z.enum(SEARCHED)).max(SEARCHED.length).optional(),
+      models: z.array(z.enum(FOUND)).max(FOUND.length).optional(),
       of_kind: Int(1, 100).default(12),
       all: Int(1, 200).default(12),
     }),
     output: z.object({
       hits: z.array(
         z.object({
-          model: z.enum(SEARCHED),
+          model: z.enum(FOUND),
+          /** Of a log that of its station; its day is `from`. */
           uuid: Uuid,
           title: Text(),
           /** Number, name of the customer and state as in the list of its kind; empty where it has none. */
@@ -143,7 +144,7 @@ export const tenant = {
         }),
       ),
       /** The number of records of each kind that fit; those without any are left out. */
-      counts: z.partialRecord(z.enum(SEARCHED), Int(0)),
+      counts: z.partialRecord(z.enum(FOUND), Int(0)),
       /** More records have the words than were compared; the counts are of those. */
       more: z.boolean(),
       /** Parts of the text that could not be read and are left out. */

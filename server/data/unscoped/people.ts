@@ -11,7 +11,10 @@ export const listMembers = (tenant_id: string) =>
   globalQuery((db) =>
     db.membership.findMany({
       where: { tenant_id },
-      select: { role: true, user: { select: { uuid: true, first_name: true, last_name: true } } },
+      select: {
+        role: true,
+        user: { select: { uuid: true, first_name: true, last_name: true, email: true } },
+      },
       orderBy: [{ user: { first_name: "asc" } }, { user: { last_name: "asc" } }],
     }),
   );

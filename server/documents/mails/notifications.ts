@@ -18,8 +18,8 @@ type MailContent = {
   tenant: string;
   words: NotificationMailWords;
   events: readonly MailedEvent[];
-  /** The inbox, the settings, the page that ends these mails, and the address that ends them at once. */
-  links: { inbox: string; settings: string; stop: string; stop_now: string };
+  /** The inbox and the settings; of mails that can be ended, the page that ends them, and the address that does at once. */
+  links: { inbox: string; settings: string; stop?: string; stop_now?: string };
   logo: Attachment | null;
 };
 
@@ -32,7 +32,7 @@ const writeText = ({ words, events, links }: MailContent) =>
     "",
     words.why,
     `${words.change}: ${links.settings}`,
-    `${words.stop}: ${links.stop}`,
+    ...(links.stop ? [`${words.stop}: ${links.stop}`] : []),
   ].join("\n");
 
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;color:#161a22;background:#fff;max-width:36rem;margin:2rem auto;padding:0 1rem}
@@ -47,7 +47,7 @@ ${logo ? `<p><img src="cid:logo" alt="${escapeHtml(tenant)}" style="max-height:4
 <p>${escapeHtml(words.lead)}</p>
 ${events.map(row).join("\n")}
 <p><a href="${escapeHtml(links.inbox)}" style="display:inline-block;background:#2f53d8;color:#fff;padding:.6rem 1rem;border-radius:5px;text-decoration:none">${escapeHtml(words.open)}</a></p>
-<p class="f">${escapeHtml(words.why)}<br><a href="${escapeHtml(links.settings)}">${escapeHtml(words.change)}</a> · <a href="${escapeHtml(links.stop)}">${escapeHtml(words.stop)}</a></p></body></html>`;
+<p class="f">${escapeHtml(words.why)}<br><a href="${escapeHtml(links.settings)}">${escapeHtml(words.change)}</a>${links.stop ? ` · <a href="${escapeHtml(links.stop)}">${escapeHtml(words.stop)}</a>` : ""}</p></body></html>`;
 };
 
 /** Writes the mail of one or several notifications, with the way to receive no more of them. */
@@ -58,6 +58,6 @@ export const writeNotificationMail = (given: MailContent): Mail => ({
   html: writeHtml(given),
   links: [given.links.inbox],
   id: given.id,
-  stop: given.links.stop_now,
+  ...(given.links.stop_now && { stop: given.links.stop_now }),
   ...(given.logo && { logo: given.logo }),
 });

@@ -141,3 +141,5 @@ export const update_settings: Service<Calls["update_settings"]> = async (ctx, { 
   });
   return presentSettings(ctx, (await findOwnUser(ctx)).profile);
 };
+
+export { send_test } from "./notification-mails/test-mail";

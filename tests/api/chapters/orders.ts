@@ -111,6 +111,7 @@ async function inbox(of: {
   await call("notifications.mark_all_as_read");
   const { email } = user;
   await call("notifications.view_settings", { email });
+  await call("notifications.send_test", { email });
   const code = makeMailCode({ tenant_id: tenant, user_id: user.uuid, subject: "payment_received" });
   await call("share.mails", { code });
   await call("share.set_mails", { code, on: false });

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, type Day } from "@/lib/day";
 import { world } from "@/tests/world";
 
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
@@ -127,4 +128,17 @@ test("members read only entries of the resources they can read, and always their
     code: "not_found",
   });
   await expect(tom.api.activity.verify({ tenant: here })).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("what others changed since a day is found without one's own changes", async () => {
+  const { ana, fay, here } = await world();
+  await ana.api.customers.create({ name: "Mine" });
+  await fay.api.customers.create({ name: "Theirs" });
+  const since = async (from: Day) =>
+    (await ana.api.activity.list({ tenant: here, search: "-user:me", filters: { from } })).rows
+      .filter(({ action }) => action === "customer.created")
+      .map(({ title }) => title);
+  const today = (await ana.ctx()).today;
+  expect(await since(today)).toEqual(["Theirs"]);
+  expect(await since(addDays(today, 1))).toEqual([]);
 });

@@ -162,3 +162,28 @@ test("the code of a mail turns its kind off and on without signing in, and all o
   for (const forged of [`${code}x`, code.replace(/\..*/, ".AAAAAAAAAAAAAAAAAAAAAA"), "x"])
     await expect(guest.mails({ code: forged })).rejects.toMatchObject({ code: "not_found" });
 });
+
+test("a test mail says at once what is mailed to whom asks for it, and that it could not be sent", async () => {
+  const { fay, ana } = await world();
+  await choose(fay, { email: true });
+  await choose(fay, { email: false, digest: true }, "invoice_overdue");
+  await fay.api.notifications.update_settings({
+    email: fay.email,
+    settings: { mails: { quiet: true, quiet_from: 0, quiet_to: 86_340 } },
+  });
+  expect(await fay.api.notifications.send_test({ email: fay.email })).toEqual({ to: fay.email });
+  const [mail, ...others] = await mailsTo(fay.email);
+  expect(others).toEqual([]);
+  expect(mail).toContain("Payment received");
+  expect(mail).toContain("/notifications-settings");
+  expect(mail).not.toContain("/share/mails/");
+  await expect(fay.api.notifications.send_test({ email: ana.email })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  const send = vi.spyOn(outside, "sendMail").mockRejectedValue(new Error("no route to host"));
+  await expect(fay.api.notifications.send_test({ email: fay.email })).rejects.toMatchObject({
+    code: "conflict",
+    message: "mail_not_sent",
+  });
+  send.mockRestore();
+});

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { SEARCHED } from "@/lib/entities";
+import { toDay } from "@/lib/day";
+import type { FOUND } from "@/lib/entities";
 import { inTransaction, withTenant } from "@/server/ctx";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { rebuildSearch } from "@/server/data/queries/tenant/search-index";
+import { make } from "@/tests/make";
 import { onAir, segment } from "@/tests/services/broadcast/market";
-import { type Person, setClock, world } from "@/tests/world";
+import { type Person, person, setClock, world } from "@/tests/world";
 
 const NOW = "2026-11-21T09:00:00Z";
 
-const find = async (who: Person, search: string, more: { models?: (typeof SEARCHED)[number][] } = {}) =>
+const find = async (who: Person, search: string, more: { models?: (typeof FOUND)[number][] } = {}) =>
   (await who.api.tenant.search({ tenant: who.tenant_id, search, ...more })).hits;
 const titles = async (who: Person, search: string) => (await find(who, search)).map((hit) => hit.title);
 
@@ -84,6 +86,79 @@ describe("records", () => {
       ["winter 24.12.2026", []],
     ] as const)
       expect([asked, (await titles(ana, asked)).toSorted()]).toEqual([asked, [...wanted].toSorted()]);
+  });
+
+  test("a customer is found by its contacts, in one word or both, and no longer by who left", async () => {
+    const { ana } = there;
+    const mill = await ana.api.customers.create({
+      name: "Millpond Dairy",
+      contacts: [
+        {
+          name: "Zdeňka Horváth",
+          email: "zh@millpond.example",
+          phone: "+44 20 7946 0001",
+          role: "Marketing",
+        },
+      ],
+    });
+    const names = async (asked: string) =>
+      (await find(ana, asked)).map(({ title, detail }) => [title, detail]);
+    const found = [["Millpond Dairy", "Zdeňka Horváth"]];
+    for (const asked of ["zdenka", "horvath zdenka", "horvaht", "zh@millpond.example", "7946 0001"])
+      expect([asked, await names(asked)]).toEqual([asked, found]);
+    await ana.api.customers.update({ uuid: mill.uuid, version: mill.version, contacts: [] });
+    expect(await names("horvath")).toEqual([]);
+  });
+
+  test("the logs of a station are found on a day, or by asking for logs", async () => {
+    const { ana, station } = there;
+    const days = async (asked: string) =>
+      (await find(ana, asked)).filter(({ model }) => model === "log").map(({ uuid, from }) => [uuid, from]);
+    await make.breaks(
+      ana,
+      { uuid: station, timezone: "Europe/London", day_start: 0 },
+      toDay("2026-11-23"),
+      [26_400],
+    );
+    const monday = [station, "2026-11-23"];
+    for (const asked of [
+      "zurich 23.11.2026",
+      "stadtradio zurich 23.11.2026",
+      "station:zurich 23.11.2026",
+      "type:log zurich from:2026-11-23 to:2026-11-23",
+      "zurich status:open from:2026-11-23 to:2026-11-23",
+    ])
+      expect([asked, await days(asked)]).toEqual([asked, [monday]]);
+    for (const asked of [
+      "zurich",
+      "winter 23.11.2026",
+      "23.11.2026",
+      "zurich status:published 23.11.2026",
+      "zurich customer:kiln 23.11.2026",
+      "zurich -type:log 23.11.2026",
+      "type:log -zurich",
+    ])
+      expect([asked, await days(asked)]).toEqual([asked, []]);
+    const { counts } = await ana.api.tenant.search({ tenant: ana.tenant_id, search: "type:log zurich" });
+    expect(counts.log).toBe(1);
+  });
+
+  test("people are found by name and address by whoever may see members", async () => {
+    const { ana, cara } = there;
+    const lena = await person(ana.tenant_id, "traffic", "lena");
+    const people = async (who: Person, asked: string) =>
+      (await find(who, asked)).filter(({ model }) => model === "member").map(({ uuid }) => uuid);
+    const { first_name, last_name } = (await lena.api.profile.retrieve({})).user;
+    for (const asked of [first_name, `${last_name} ${first_name}`, lena.email, `${first_name} type:member`])
+      expect([asked, await people(ana, asked)]).toEqual([asked, [lena.user_id]]);
+    for (const asked of [
+      `${first_name} 23.11.2026`,
+      `${first_name} type:customer`,
+      `${first_name} customer:kiln`,
+    ])
+      expect([asked, await people(ana, asked)]).toEqual([asked, []]);
+    expect(await people(cara, lena.email)).toEqual([]);
+    expect(await people(await person(ana.tenant_id, "agent", "abe"), lena.email)).toEqual([]);
   });
 
   test("a text that cannot be read in part is searched without it, and says so", async () => {

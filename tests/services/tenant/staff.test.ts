@@ -5,7 +5,7 @@ import type { Day } from "@/lib/day";
 import { signAccessToken } from "@/server/access-token";
 import { run } from "@/server/api/run";
 import { makeCtx } from "@/server/ctx";
-import { getGlobalClient } from "@/server/data/kernel/client";
+import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { setStaff } from "@/server/data/unscoped/staff";
 import { identify } from "@/server/identity";
 import { make } from "@/tests/make";
@@ -116,6 +116,43 @@ describe("the calls of staff", () => {
     ]);
     await expect(staff.ask("admin_stations.update", change)).rejects.toMatchObject({ code: "stale" });
     expect(await logOf(ana)).toMatchObject([{ action: "station.licence_changed_by_staff" }]);
+  });
+
+  test("run a failed job again, once, in the tenant's own activity log", async () => {
+    const { here, there, ana, staff } = await staffed();
+    const { uuid: job } = await runForTenant(here, () =>
+      getTenantClient(here).job.create({
+        data: {
+          tenant_id: here,
+          kind: "test.fails",
+          input: {},
+          state: "failed",
+          error: "disk full",
+          progress: 40,
+          created_by: ana.user_id,
+        },
+      }),
+    );
+    const file = await staff.ask("admin_tenants.retrieve", { uuid: here });
+    expect(file.jobs).toMatchObject([{ uuid: job, error: "disk full" }]);
+    await expect(staff.ask("admin_tenants.rerun_job", { uuid: there, job })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const tries = await Promise.allSettled(
+      [1, 2].map(() => staff.ask("admin_tenants.rerun_job", { uuid: here, job })),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(tries.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "conflict", message: "job_not_failed" },
+    });
+    const after = await staff.ask("admin_tenants.retrieve", { uuid: here });
+    expect([after.jobs, after.jobs_waiting]).toEqual([[], 1]);
+    expect(await ana.api.jobs.retrieve({ uuid: job })).toMatchObject({
+      state: "queued",
+      progress: 0,
+      error: null,
+    });
+    expect((await logOf(ana)).map(({ action }) => action)).toContain("tenant.job_rerun_by_staff");
   });
 
   test("count the platform without sandboxes", async () => {

@@ -33,6 +33,10 @@ export type Source = {
 type Sources = Readonly<Partial<Record<SearchedEntity, Source>>>;
 
 const customerName = sql`c.name`;
+/** The contacts of a customer: each one and its place. */
+const contacts = sql`jsonb_array_elements(c.contacts) with ordinality as e(p, n)`;
+/** Contacts that are named beside a customer. */
+const CONTACTS_NAMED = 3;
 const byName: Source = {
   alias: "r",
   title: sql`r.name`,
@@ -84,8 +88,9 @@ const makeSources = (today: Day): Sources => ({
   customer: {
     alias: "c",
     title: customerName,
-    detail: sql`nullif(c.legal_name, c.name)`,
-    hay: sql`concat_ws(' ', c.name, c.legal_name, c.vat_number, c.email, c.phone, c.city)`,
+    detail: sql`concat_ws(' · ', nullif(nullif(c.legal_name, c.name), ''), (select string_agg(p ->> 'name', ', ' order by n) from ${contacts} where n <= ${CONTACTS_NAMED}))`,
+    hay: sql`concat_ws(' ', c.name, c.legal_name, c.vat_number, c.email, c.phone, c.city,
+      (select string_agg(concat_ws(' ', p ->> 'name', p ->> 'email', p ->> 'phone'), ' ' order by n) from ${contacts}))`,
     stations: sql`c.station_ids`,
     where: sql`c.archived_at is null and ${brought}`,
   },

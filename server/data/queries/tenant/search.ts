@@ -1,5 +1,5 @@
 import type { Day } from "@/lib/day";
-import type { SearchedEntity } from "@/lib/entities";
+import type { FoundEntity, SearchedEntity } from "@/lib/entities";
 import type { Money } from "@/lib/money";
 import type { RecordSearch } from "@/lib/search/records";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -9,7 +9,7 @@ import { buildRecords, findSource } from "./search-sources";
 
 /** A found record; number, state, amount and days where its kind has them. */
 export type Hit = {
-  model: SearchedEntity;
+  model: FoundEntity;
   uuid: string;
   title: string;
   number: string | null;
@@ -20,7 +20,7 @@ export type Hit = {
   to_day: Day | null;
 };
 /** `more`: more records have the words than were compared, and the counts are of those. */
-export type Found = { hits: Hit[]; counts: Partial<Record<SearchedEntity, number>>; more: boolean };
+export type Found = { hits: Hit[]; counts: Partial<Record<FoundEntity, number>>; more: boolean };
 /** At most so many records of a kind, and of all. */
 export type Most = { of_kind: number; all: number };
 

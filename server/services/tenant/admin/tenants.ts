@@ -4,11 +4,11 @@ import type { calls } from "@/lib/calls";
 import { conflict, forbidden, notFound, stale } from "@/lib/errors";
 import { readFlags } from "@/lib/settings/flags";
 import { mergeSettings } from "@/lib/settings/settings";
-import { actorOf, type Ctx, type Service } from "@/server/ctx";
+import { actorOf, type Ctx, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { listLicences, listStaffActs, readHealth } from "@/server/data/queries/tenant/staff";
-import { enqueueOutbox } from "@/server/data/queue";
+import { enqueueOutbox, sendJob } from "@/server/data/queue";
 import { findUser, readUserNames, updateTenant } from "@/server/data/unscoped";
 import { listStaffPeople, listTenantSummaries, setView } from "@/server/data/unscoped/staff";
 import { ACTIVATION } from "@/server/services/accounts/mails";
@@ -125,6 +125,23 @@ export const resend_activation: Service<Calls["resend_activation"]> = async (ctx
     await record(c, "tenant.activation_resent_by_staff", { uuid: user, after: { name: person.name } });
   });
   return { ok: true };
+};
+
+/** Puts a failed job back into the queue; of two who press at once, the second is told that it is not failed any more. */
+export const rerun_job: Service<Calls["rerun_job"]> = async (ctx, { uuid, job }) => {
+  const tenant = await requireTenant(uuid);
+  await runInside(ctx, tenant, async (c) => {
+    const { kind } = await c.db.job.findUniqueOrThrow({ where: keyOf(c, job) });
+    const { count } = await c.db.job.updateMany({
+      where: { uuid: job, state: "failed" },
+      data: { state: "queued", progress: 0, error: null, finished_at: null },
+    });
+    if (count === 0) throw conflict("job_not_failed");
+    await sendJob(c, job);
+    await record(c, "tenant.job_rerun_by_staff", { uuid: job, after: { name: kind } });
+    await publishChange(c, ["jobs"], { job });
+  });
+  return presentFile(ctx, uuid);
 };
 
 /** Opens a view in the caller's session, in place of another one; a key has no session. */

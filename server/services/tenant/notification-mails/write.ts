@@ -18,7 +18,7 @@ type Tenant = NonNullable<Awaited<ReturnType<typeof findTenant>>>;
 type Reader = ReturnType<typeof toActor>;
 
 /** The logo of the tenant for a mail; null without one. */
-async function readMailLogo(ctx: Ctx): Promise<Attachment | null> {
+export async function readMailLogo(ctx: Ctx): Promise<Attachment | null> {
   const logo = await readLogo(ctx).catch(() => null);
   return logo && { name: "logo", type: logo.type, bytes: logo.bytes };
 }
