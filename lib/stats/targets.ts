@@ -4,9 +4,9 @@ import type { StatsMonth } from "./periods";
 import { STATS_GROUPS, type StatsGroup } from "./query";
 
 /** Whose booked revenue a target is for. `house`: the whole organisation. */
-export const TARGET_KINDS = ["house", "station", "seller"] as const;
-/** A kind of `TARGET_KINDS`. */
-export type TargetKind = (typeof TARGET_KINDS)[number];
+export const LOG_TARGET_KINDS = ["house", "station", "seller"] as const;
+/** A kind of `LOG_TARGET_KINDS`. */
+export type TargetKind = (typeof LOG_TARGET_KINDS)[number];
 
 /** What is to be booked in a month. `of`: the station or seller, null for the whole organisation; `month`: its first calendar day. */
 export type Target = { kind: TargetKind; of: string | null; month: Day; amount: Money };

@@ -1,7 +1,7 @@
 /** How published logs reach a station. */
-export const TARGET_KINDS = ["email", "sftp", "webdav"] as const;
-/** A kind of `TARGET_KINDS`. */
-export type TargetKind = (typeof TARGET_KINDS)[number];
+export const LOG_TARGET_KINDS = ["email", "sftp", "webdav"] as const;
+/** A kind of `LOG_TARGET_KINDS`. */
+export type TargetKind = (typeof LOG_TARGET_KINDS)[number];
 /** The states of one version for one target. A superseded one gave way to a newer version before it arrived. */
 export const LOG_DELIVERY_STATES = ["waiting", "delivered", "failed", "superseded"] as const;
 /** Targets that a station may have, and copies of versions that a target may keep. */
@@ -22,7 +22,10 @@ export function computeLogRetry(attempts: number, first_at: Date, now: Date): nu
 }
 
 type LogFile = { name: string; bytes: Uint8Array };
-/** What is done in the folder of a target. A replaced file is never missing or half there for a reader. */
+/**
+ * What is done in the folder of a target. A reader never finds half a file; where the server cannot
+ * rename over a file, the old one is gone for a moment.
+ */
 export type FolderStep =
   | { act: "put"; name: string; bytes: Uint8Array }
   | { act: "replace"; from: string; to: string }

@@ -135,6 +135,8 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/schedules/rebuild.ts", // all stations are planned again
     "server/services/broadcast/traffic/logs/edit.ts", // mirrored spots
     "server/services/broadcast/traffic/logs/fill.ts", // free time and competitors
+    "server/services/broadcast/traffic/reconciliation/make-goods.ts", // mirrored make-goods
+    "server/services/broadcast/traffic/reconciliation/mirrored.ts", // mirrored make-goods
     "server/services/corporate/commissions.ts", // an agent does not see the agency of a campaign
     "server/services/corporate/credit.ts", // what a customer owes on all stations
   ]);

@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/controls/select";
 import { PasswordField, TextArea, TextField } from "@/components/ui/controls/text-field";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallOutput } from "@/lib/browser/api";
-import { KEEP_MOST, TARGET_KINDS } from "@/lib/traffic/delivery";
+import { KEEP_MOST, LOG_TARGET_KINDS } from "@/lib/traffic/delivery";
 
 type Target = CallOutput<"log_targets.list">["rows"][number];
 
@@ -44,7 +44,7 @@ export function TargetForm({ station, of, onClose }: { station: string; of?: Tar
         <Select
           className="sm:col-span-2"
           label={t("kind")}
-          choices={TARGET_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          choices={LOG_TARGET_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
           {...field("kind")}
           onChange={(value) => value && field("kind").onChange(value)}
         />

@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from "@/lib/list";
 import { ByTenant, Day, Int, Money, Price, Text, Uuid } from "@/lib/shapes";
 import { COMPARISONS } from "@/lib/stats/periods";
 import { STATS_GROUPS, STATS_PARTS } from "@/lib/stats/query";
-import { TARGET_KINDS } from "@/lib/stats/targets";
+import { LOG_TARGET_KINDS } from "@/lib/stats/targets";
 
 const MOST_IDS = 50;
 /** Customers of each kind that are named; the counts cover all. */
@@ -44,7 +44,7 @@ export const STATS_TABLES = ["months", "groups", "sell_out", "discounts", "custo
 const Target = Money.nullable();
 const MONTHS = 12;
 const Year = z.object({ year: Int(2000, 2100) });
-const Owner = { kind: z.enum(TARGET_KINDS), of: Uuid.nullable() };
+const Owner = { kind: z.enum(LOG_TARGET_KINDS), of: Uuid.nullable() };
 /** The most targets that are changed at once: a year of so many stations and sellers. */
 const MOST_TARGETS = 300 * MONTHS;
 /** The targets of a year, by whose they are; twelve amounts each. */

@@ -47,7 +47,7 @@ import { PROPOSAL_STATUS } from "@/lib/proposals/states";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
 import { LOG_STATES } from "@/lib/traffic/day-log";
-import { LOG_DELIVERY_STATES, TARGET_KINDS } from "@/lib/traffic/delivery";
+import { LOG_DELIVERY_STATES, LOG_TARGET_KINDS } from "@/lib/traffic/delivery";
 import { type DiffLine, InsertedLine } from "@/lib/traffic/log-shapes";
 import { OFFER_STATES } from "@/lib/traffic/offers/offer";
 import { OfferedPlace, WishTimes } from "@/lib/traffic/offers/shapes";
@@ -285,7 +285,7 @@ export const COLUMNS = {
   }),
   traffic_log: makeColumns({ date: toDay, state: oneOf(LOG_STATES) }),
   traffic_log_version: makeColumns({ diff }),
-  log_target: makeColumns({ kind: oneOf(TARGET_KINDS) }),
+  log_target: makeColumns({ kind: oneOf(LOG_TARGET_KINDS) }),
   log_delivery: makeColumns({ date: toDay, state: oneOf(LOG_DELIVERY_STATES) }),
   as_run_file: makeColumns({
     from_date: toDay,

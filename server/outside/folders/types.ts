@@ -9,7 +9,10 @@ export class FolderError extends Error {
     this.name = "FolderError";
   }
 }
-/** A folder of another computer. A file that is replaced is there all the time; deleting one that is not there does nothing. */
+/**
+ * A folder of another computer. A file is replaced at once where the server can rename over it, else after a moment
+ * without it; deleting one that is not there does nothing.
+ */
 export type RemoteFolder = {
   put(name: string, bytes: Uint8Array): Promise<void>;
   replace(from: string, to: string): Promise<void>;

@@ -160,6 +160,25 @@ test("a make-good goes to the break that a person chose among those offered, who
   expect(log.version).toBeGreaterThan(sent.log.version);
 });
 
+test("a make-good is aired by the followers of the station, too, and leaves them when it is taken back", async () => {
+  const { tom } = await world();
+  const { vane, missed } = await scene(tom);
+  const kestrel = await make.station(tom, { code: "KF", leader: vane.uuid });
+  await make.breaks(tom, kestrel, next, [26_400, 28_200, 72_000], 60);
+  const small = await make.station(tom, { code: "SF", leader: vane.uuid });
+  await make.breaks(tom, small, next, [26_400, 28_200, 72_000], 10);
+  const mirrored = async (station = kestrel.uuid) =>
+    (await tom.api.logs.retrieve({ uuid: station, date: next })).breaks[1]!.spots.map((p) => p.title);
+  await tom.api.reconciliation.make_goods({ uuid: vane.uuid, spots: [missed], apply: true });
+  const [made] = (await tom.api.logs.retrieve({ uuid: vane.uuid, date: next })).breaks[1]!.spots;
+  expect(await mirrored()).toEqual([made!.title]);
+  // A break without room does without it.
+  expect(await mirrored(small.uuid)).toEqual([]);
+  await resolveSpots(tom, vane.uuid, date, [{ spot: missed, decision: "credit" }]);
+  expect(await mirrored()).toEqual([]);
+  expect(await make.sumsHold(tom)).toBe(true);
+});
+
 test("where no break is good enough, the proposal says why", async () => {
   const { tom } = await world();
   const { vane, missed, roomy } = await scene(tom);

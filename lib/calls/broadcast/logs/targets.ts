@@ -2,10 +2,10 @@ import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import { At, ByUuid, Day, Done, Int, Text, Uuid, Version } from "@/lib/shapes";
-import { KEEP_MOST, LOG_DELIVERY_STATES, TARGET_KINDS } from "@/lib/traffic/delivery";
+import { KEEP_MOST, LOG_DELIVERY_STATES, LOG_TARGET_KINDS } from "@/lib/traffic/delivery";
 
 const own = {
-  kind: z.enum(TARGET_KINDS),
+  kind: z.enum(LOG_TARGET_KINDS),
   /** An e-mail address, sftp://host/folder or https://host/folder. */
   address: Text(500).min(1, "required"),
   user_name: Text(200),
@@ -19,7 +19,7 @@ const own = {
 const Delivery = z.object({
   uuid: Uuid,
   target: Uuid,
-  kind: z.enum(TARGET_KINDS),
+  kind: z.enum(LOG_TARGET_KINDS),
   address: Text(500),
   date: Day,
   /** The version of the log; 0 is a test. */

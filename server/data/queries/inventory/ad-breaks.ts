@@ -76,6 +76,13 @@ export async function lockStations(ctx: Ctx, stations: readonly string[]): Promi
   if (!ctx.in_transaction) throw new Error("stations must be locked inside a transaction");
   await ctx.db.$executeRaw(stationLock(tenantOf(ctx).tenant_id, stations, Prisma.sql`pg_advisory_xact_lock`));
 }
+/** Reads these stations and those that follow them. */
+export async function readStationsWithFollowers(ctx: Ctx, stations: readonly string[]): Promise<string[]> {
+  const followers = await ctx.db.station.findMany({
+    where: { leader_id: { in: [...stations] }, archived_at: null },
+  });
+  return [...stations, ...followers.map((s) => s.uuid)];
+}
 /** Locks stations against changes of their breaks; several transactions may share the lock. */
 async function shareStations(ctx: Ctx, stations: readonly string[]): Promise<void> {
   await ctx.db.$executeRaw(

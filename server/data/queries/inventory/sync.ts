@@ -3,6 +3,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { writeReported } from "@/server/data/queries/traffic/reported";
 import { listTermColumns } from "./planned-breaks";
+import { buildSellableSeconds } from "./sellable";
 
 /** Copies the rules and exceptions of the leader to a station, from a date on. */
 export async function inheritBreaks(ctx: Ctx, station: string, leader: string, from: Day): Promise<void> {
@@ -97,6 +98,43 @@ export async function mirrorFutureSpots(ctx: Ctx, station: string, leader: strin
     where tenant_id = ${tenant_id}::uuid and uuid = any(${campaigns}::uuid[]) and not ${station}::uuid = any(station_ids)
     returning customer_id as customer`;
   return { touched: rows, customers: [...new Set(of.map((r) => r.customer))] };
+}
+/** A mirrored make-good: where it is, and what airs. */
+export type MirroredMakeGood = Touched & { station: string; commercial: string | null };
+/**
+ * Mirrors the make-goods of missed spots in the same breaks of the stations that follow: without price, linked to them,
+ * behind existing spots. A break that has no room for one does without it. Returns what was put where.
+ */
+export async function mirrorMakeGoods(ctx: Ctx, missed: readonly string[]): Promise<MirroredMakeGood[]> {
+  const { tenant_id } = tenantOf(ctx);
+  const made = Prisma.sql`p.leader_spot_id in (select m.uuid from spot m where m.tenant_id = ${tenant_id}::uuid and m.made_good_for = any(${[...missed]}::uuid[]))`;
+  return writeReported(
+    ctx,
+    made,
+    () => ctx.db.$queryRaw<MirroredMakeGood[]>`
+    with wanted as (
+      select p.*, o.uuid as follower_break, o.station_id as follower, ${buildSellableSeconds("o")} - o.booked_seconds as seconds_left,
+        o.capacity_spots - o.booked_spots as spots_left, sum(p.length) over w as seconds_asked, count(*) over w as spots_asked
+      from spot p
+      join station s on s.tenant_id = p.tenant_id and s.leader_id = p.station_id and s.archived_at is null
+      join ad_break o on o.tenant_id = p.tenant_id and o.station_id = s.uuid and o.date = p.date and o.second = p.second and o.planned_at > ${ctx.now}
+      where p.tenant_id = ${tenant_id}::uuid and p.made_good_for = any(${[...missed]}::uuid[])
+      window w as (partition by o.uuid order by p.position, p.uuid)
+    ), put as (
+      insert into spot (tenant_id, uuid, campaign_id, segment_id, commercial_id, station_id, break_id, leader_spot_id, date, second,
+        position, length, price, price_steps, source, reasons)
+      select tenant_id, gen_random_uuid(), campaign_id, segment_id, commercial_id, follower, follower_break, uuid, date, second,
+        ${BEHIND} + position, length, 0, '[]', 'sync', '[{"rule": "follows"}]'
+      from wanted where seconds_asked <= seconds_left and (spots_left is null or spots_asked <= spots_left)
+      returning break_id, station_id, date, length, commercial_id
+    ), sums as (
+      select break_id, sum(length)::int as seconds, count(*)::int as spots from put group by 1
+    ), booked as (
+      update ad_break o set booked_seconds = o.booked_seconds + s.seconds, booked_spots = o.booked_spots + s.spots
+      from sums s where o.tenant_id = ${tenant_id}::uuid and o.uuid = s.break_id
+    )
+    select break_id as break, station_id as station, date::text as date, commercial_id as commercial from put`,
+  );
 }
 /** A position behind all others, until the break is renumbered. */
 const BEHIND = 1000;

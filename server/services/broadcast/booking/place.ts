@@ -9,7 +9,12 @@ import { conflict, Refusal } from "@/lib/errors";
 import { takeAt } from "@/lib/must";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
-import { hasOpenBreaks, lockStations, openBreaks } from "@/server/data/queries/inventory/ad-breaks";
+import {
+  hasOpenBreaks,
+  lockStations,
+  openBreaks,
+  readStationsWithFollowers,
+} from "@/server/data/queries/inventory/ad-breaks";
 import type { NewSpot } from "@/server/data/queries/sales/bookings";
 import { type CampaignRow, readSegments } from "@/server/services/broadcast/campaigns/read";
 import { refuseBroken } from "@/server/services/broadcast/schedules/checks";
@@ -64,14 +69,6 @@ export async function lockStationsToBook(
   await lockStations(ctx, all);
   await openBreaks(ctx, all, flight.from, flight.to);
   return all;
-}
-
-/** These stations and those that follow them. */
-async function readStationsWithFollowers(ctx: Ctx, stations: readonly string[]): Promise<string[]> {
-  const followers = await ctx.db.station.findMany({
-    where: { leader_id: { in: [...stations] }, archived_at: null },
-  });
-  return [...stations, ...followers.map((s) => s.uuid)];
 }
 
 /**

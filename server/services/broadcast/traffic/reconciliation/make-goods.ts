@@ -9,7 +9,7 @@ import type { DeskBreak } from "@/lib/traffic/log-rules";
 import { type Missed, type Proposal, proposeMakeGoods, type Standing } from "@/lib/traffic/make-goods";
 import type { Ctx } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
+import { withoutScope } from "@/server/data/kernel/transaction";
 import { markLogsChanged } from "@/server/data/queries/sales/bookings";
 import {
   bookMakeGoods,
@@ -31,6 +31,7 @@ import { cancelOffersOf } from "@/server/services/broadcast/offers/close";
 import { giveCarts } from "../../commercials/carts";
 import { makeDeskReader, readStationRules } from "../logs/desk";
 import { isOver } from "./day";
+import { lockWithFollowers, mirrorToFollowers, readMirrored } from "./mirrored";
 import {
   DAYS_AFTER,
   LOOKED_BACK,
@@ -84,7 +85,7 @@ export async function planMakeGoods(
   }: Pick<Input<Calls["make_goods"]>, "spots" | "places" | "apply" | "reason_code">,
 ): Promise<Proposals> {
   const station = await readLogStation(ctx, station_id);
-  if (apply) await lockStations(ctx, [station_id]);
+  if (apply) await lockWithFollowers(ctx, station_id);
   const spots = await readSpotsToDecide(ctx, station_id, uuids);
   const refusals = spots.map((spot) => [spot, findObstacle(ctx, station, spot)] as const);
   const [refused] = refusals.flatMap(([, why]) => why ?? []);
@@ -118,6 +119,10 @@ export async function planMakeGoods(
       booked.map((p) => ({ station: station_id, commercial: p.commercial })),
     );
     await bookMakeGoods(ctx, orders);
+    await mirrorToFollowers(
+      ctx,
+      booked.map((p) => p.uuid),
+    );
     await writeSettled(
       ctx,
       booked.map((p) => decideSpot(ctx, p, "make_good", { reason_code })),
@@ -248,14 +253,24 @@ export async function unbookMakeGoods(
     select: { uuid: true, break_id: true, date: true, result: true },
   });
   if (booked.length === 0) return;
-  if (booked.some((b) => b.result !== null)) throw conflict("make_good_aired");
+  const mirrored = await readMirrored(
+    ctx,
+    booked.map((b) => b.uuid),
+  );
+  const gone = [...mirrored, ...booked];
+  if (gone.some((b) => b.result !== null)) throw conflict("make_good_aired");
   const dates = booked.map((b) => b.date);
   const heads = await lockLogs(ctx, station_id, dates);
   if ([...heads.values()].some((h) => h.state === "reconciled")) throw conflict("day_closed");
-  await unbookSpots(
-    ctx,
-    booked.map((b) => b.uuid),
-    booked.map((b) => b.break_id),
-  );
-  await markLogsChanged(ctx, daysOf(station_id, dates));
+  await withoutScope(async () => {
+    await unbookSpots(
+      ctx,
+      gone.map((b) => b.uuid),
+      gone.map((b) => b.break_id),
+    );
+    await markLogsChanged(ctx, [
+      ...daysOf(station_id, dates),
+      ...mirrored.map(({ station_id: station, date }) => ({ station, date })),
+    ]);
+  });
 }
