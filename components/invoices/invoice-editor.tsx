@@ -1,5 +1,5 @@
 "use client";
-import { FileCode2, FileText, Trash2 } from "lucide-react";
+import { Copy, FileCode2, FileText, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -12,6 +12,7 @@ import { InvoiceFields } from "@/components/invoices/invoice-fields";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { IssueDialog } from "@/components/invoices/issue-dialog";
 import { useAutosave } from "@/components/invoices/use-autosave";
+import { useDuplicate } from "@/components/invoices/use-duplicate";
 import { ProposalSource } from "@/components/proposals/proposal-source";
 import { useSend } from "@/components/query";
 import { Status } from "@/components/status";
@@ -44,6 +45,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
     invalidates: ["invoices.list", "reports"],
     onDone: () => router.push("/invoices"),
   });
+  const duplicate = useDuplicate(invoice);
   const noteOf = () => {
     if (form.busy) return words.saving;
     if (form.dirty) return t(whole ? "unsaved" : "unfinished");
@@ -86,6 +88,9 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
                       onSelect: () => setAsking("e_invoice"),
                     },
                   ]),
+              ...(duplicate && !form.dirty
+                ? [{ key: "duplicate", label: t("duplicate"), icon: <Copy />, onSelect: duplicate }]
+                : []),
               "line",
               {
                 key: "delete",

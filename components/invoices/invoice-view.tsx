@@ -1,5 +1,5 @@
 "use client";
-import { Banknote, Download } from "lucide-react";
+import { Banknote, Copy, Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CreditNoteActions, InvoiceCorrections } from "@/components/invoices/credit/credit-actions";
 import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-cards";
@@ -11,12 +11,13 @@ import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { MakeInvoice, useProFormaFacts } from "@/components/invoices/pro-forma";
 import { InvoiceReminders } from "@/components/invoices/reminders/invoice-reminders";
 import { Totals } from "@/components/invoices/totals";
+import { useDuplicate } from "@/components/invoices/use-duplicate";
 import { ProposalSource } from "@/components/proposals/proposal-source";
 import { SendDocument } from "@/components/sending/send-document";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
-import { Button } from "@/components/ui/controls/button";
+import { Button, IconButton } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { ReadOnly } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
@@ -35,6 +36,7 @@ const TITLES = { invoice: "invoice_to", credit_note: "credit_to", pro_forma: "pr
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const may = useMay("finance:write");
+  const duplicate = useDuplicate(invoice);
   const { uuid, number, status, customer, customer_name, open } = invoice;
   const draft = status === "draft";
   const isCredit = invoice.kind === "credit_note";
@@ -56,6 +58,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           {!isProForma && <EInvoiceButton invoice={invoice} />}
           {may && !draft && <SendDocument kind="invoices" of={invoice} />}
           {may && !draft && <ShareLink kind="invoice" uuid={uuid} code={invoice.share_code} />}
+          {may && duplicate && <IconButton icon={<Copy />} label={t("duplicate")} onClick={duplicate} />}
           {may && !draft && invoice.kind === "invoice" && <InvoiceCorrections invoice={invoice} />}
           {may && isProForma && status === "issued" && <MakeInvoice proForma={invoice} />}
           {may && isCredit && <CreditNoteActions note={invoice} />}

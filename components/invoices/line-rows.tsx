@@ -12,6 +12,7 @@ import type {
 import { newLine } from "@/components/invoices/draft";
 import { LineTitle } from "@/components/invoices/line-title";
 import { TaxSelect } from "@/components/invoices/tax-select";
+import { useLinePaste } from "@/components/invoices/use-line-paste";
 import { IconButton } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
@@ -45,36 +46,39 @@ export function LineRows({
   const { lines, discounts_inline = false } = form.values;
   const grid = `${GRID} ${discounts_inline ? WIDER : PLAIN}`;
   const set = (next: InvoiceDraft["lines"]) => form.set("lines", next);
+  const onPaste = useLinePaste(form, rates);
   return (
-    <RowEditor
-      label={t("lines")}
-      grid={grid}
-      heads={[
-        { label: t("item") },
-        { label: t("quantity"), right: true },
-        { label: t("price"), right: true },
-        ...(discounts_inline ? [{ label: t("line_discount"), right: true }] : []),
-        { label: t("tax") },
-        { label: t("amount"), right: true },
-      ]}
-      rows={lines.map((line, n) => ({
-        key: n,
-        row: (
-          <LineRow
-            form={form}
-            line={line}
-            n={n}
-            rates={rates}
-            report={report}
-            held={behind.get(line.uuid ?? "")}
-            onRemove={() => set(lines.toSpliced(n, 1))}
-          />
-        ),
-      }))}
-      empty={t("no_lines")}
-      add={t("add_line")}
-      onAdd={() => set([...lines, newLine(rates)])}
-    />
+    <div onPaste={onPaste}>
+      <RowEditor
+        label={t("lines")}
+        grid={grid}
+        heads={[
+          { label: t("item") },
+          { label: t("quantity"), right: true },
+          { label: t("price"), right: true },
+          ...(discounts_inline ? [{ label: t("line_discount"), right: true }] : []),
+          { label: t("tax") },
+          { label: t("amount"), right: true },
+        ]}
+        rows={lines.map((line, n) => ({
+          key: n,
+          row: (
+            <LineRow
+              form={form}
+              line={line}
+              n={n}
+              rates={rates}
+              report={report}
+              held={behind.get(line.uuid ?? "")}
+              onRemove={() => set(lines.toSpliced(n, 1))}
+            />
+          ),
+        }))}
+        empty={t("no_lines")}
+        add={t("add_line")}
+        onAdd={() => set([...lines, newLine(rates)])}
+      />
+    </div>
   );
 }
 

@@ -65,6 +65,31 @@ async function freeInvoice(page: Page) {
   await uuidIn(page, DRAFT);
 }
 
+/** Rows of a spreadsheet become lines in one step; what no line can hold adds none. */
+async function pasteLines(page: Page) {
+  const paste = (text: string) =>
+    page.getByLabel("Description of line 1").evaluate((input, text) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", text);
+      input.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  const items = page.getByLabel(/^Item of line/);
+  await paste("Jingle\t1.5\t80");
+  await page.getByText("Row 1: “1.5” does not fit.").waitFor();
+  expect(await items.count()).toBe(1);
+  await paste("Item\tQuantity\tPrice\nJingle\t2\t80\nVoice-over\t1\t95.50");
+  await page.getByText("2 lines added").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => items.count()).toBe(1);
+  await paste("Jingle\t2\t80\nVoice-over\t1\t95.50");
+  await expect.poll(() => items.count()).toBe(3);
+  expect(await page.getByLabel("Quantity of line 2").inputValue()).toBe("2");
+  expect(await page.getByLabel("Price of line 3").inputValue()).toBe("95.50");
+  await savedNote(page).waitFor();
+}
+
 /** Billed from the report with one line more, and issued; the next number is neither skipped nor used twice. */
 export async function invoice(tale: Tale) {
   const { page, stranger, report } = tale;
@@ -89,9 +114,17 @@ export async function invoice(tale: Tale) {
   await priceItem(page);
   await freeInvoice(page);
   const next = await nextNumber(page);
-  await choose(page.getByRole("button", { name: "More" }), "Delete draft");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete draft" }).click();
-  await page.waitForURL((url) => url.pathname === "/invoices");
+  await pasteLines(page);
+  const first = page.url();
+  await choose(page.getByRole("button", { name: "More" }), "Duplicate");
+  await page.waitForURL((url) => url.href !== first);
+  await page.getByLabel("Item of line 3").waitFor();
+  for (const draft of [page.url(), first]) {
+    if (page.url() !== draft) await page.goto(draft);
+    await choose(page.getByRole("button", { name: "More" }), "Delete draft");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete draft" }).click();
+    await page.waitForURL((url) => url.pathname === "/invoices");
+  }
   await freeInvoice(page);
   expect(await issue(page)).toBe(next);
   const counted = (number: string) => Number(/(\d+)\D*$/.exec(number)![1]);
