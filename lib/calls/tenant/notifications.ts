@@ -99,6 +99,7 @@ export const notifications = {
     summary:
       "Mails the caller a test at once, whatever their hours: which events they are mailed, and when. `conflict` where the mail server refuses it.",
     body: z.object({ email: Email }),
+    creates: true,
     output: z.object({ to: Email }),
   }),
   update_settings: put("tenant/notifications/update-settings", {
