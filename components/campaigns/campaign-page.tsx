@@ -290,7 +290,14 @@ function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
             { label: t("start"), value: day(start_date) },
             { label: t("end"), value: day(end_date) },
             ...(stopped_on ? [{ label: t("stopped_on"), value: day(stopped_on) }] : []),
-            { label: t("delivery"), value: <Delivery of={campaign} /> },
+            {
+              label: t("delivery"),
+              value: (
+                <span className="flex h-5 items-center">
+                  <Delivery of={campaign} />
+                </span>
+              ),
+            },
             {
               label: t("price_by"),
               value: t(price_json.auto_calc === "manual" ? "price_manual" : "price_auto"),

@@ -40,7 +40,7 @@ export function CopyPlanCard({ campaign, may }: { campaign: Campaign; may: boole
   };
   if (data && data.runs.length + data.missing.length + data.rotations.length === 0) return null;
   return (
-    <Card title={t("title")} count={data?.runs.length ?? 0}>
+    <Card title={t("title")} {...(data && { count: data.runs.length })}>
       <Loaded answer={answer} waiting={<Skeleton lines={3} />}>
         {(plan) => (
           <>

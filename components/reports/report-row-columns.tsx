@@ -61,7 +61,7 @@ export function useReportRowColumns(snapshot: Report["snapshot"], rows: readonly
           },
         ]
       : []),
-    { id: "copy", head: t("commercial"), cell: (row) => row.title, wide: true },
+    { id: "copy", head: t("commercial"), cell: (row) => <Title of={row.title} />, wide: true },
     { id: "length", head: t("length"), cell: (row) => number(row.length), right: true, wide: true },
     { id: "state", head: t("state"), cell: (row) => <Status of="report" is={row.state} /> },
     {
@@ -89,6 +89,13 @@ export function useReportRowColumns(snapshot: Report["snapshot"], rows: readonly
     },
   ];
 }
+
+/** The title of a commercial on one line, so that a page shows twice the rows. */
+const Title = ({ of }: { of: string }) => (
+  <span className="cut block max-w-48 min-w-24" data-tip={of}>
+    {of}
+  </span>
+);
 
 /** The as-run line of a row, or the person who decided and why. */
 function Proof({ row: { evidence } }: { row: Row }) {
