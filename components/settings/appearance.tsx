@@ -91,7 +91,7 @@ function Dates({ values, choice }: Own) {
   const now = new Date();
   const { date_format, time_format, show_week_number } = values.datetime_format_json;
   const here = getToday(now, timezone);
-  const shown = (day: Day) => (running ? formatDay(day, date_format) : "–");
+  const shown = (day: Day) => (running ? formatDay(day, date_format.base) : "–");
   return (
     <Part id="dates" title={t("dates")} help={t("dates_help")}>
       <div className="grid max-w-160 gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -104,7 +104,7 @@ function Dates({ values, choice }: Own) {
             {
               label: t("sample_air"),
               value: running
-                ? `${formatTime(toWallTime(now, timezone).second, time_format === "12" ? 12 : 24)} ${timezone}`
+                ? `${formatTime(toWallTime(now, timezone).second, time_format.base === "12" ? 12 : 24)} ${timezone}`
                 : "–",
             },
             ...(show_week_number

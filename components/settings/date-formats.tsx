@@ -30,7 +30,7 @@ export function DateFormats({
             label: running ? formatDay(here, value) : value,
             hint: value,
           }))}
-          {...choice("datetime_format_json.date_format")}
+          {...choice("datetime_format_json.date_format.base")}
         />
       </Setting>
       <div className="grid content-start gap-4">
@@ -38,7 +38,7 @@ export function DateFormats({
           <Segmented
             label={t("clock")}
             choices={(["24", "12"] as const).map((value) => ({ value, label: t(`clocks.${value}`) }))}
-            {...choice("datetime_format_json.time_format")}
+            {...choice("datetime_format_json.time_format.base")}
           />
         </Setting>
         <Setting id="first-weekday">

@@ -17,10 +17,12 @@ export const VIEW_MINUTES = 30;
 export const listAudiences = (role: Role | null): Audience[] =>
   role === "owner" || role === "admin" ? ["everyone", "admins"] : ["everyone"];
 
+/** The states of a tenant; only members of an active one sign in to it. */
+export const TENANT_STATES = ["active", "suspended", "closed"] as const;
 /** The filters of the list of tenants with their values. */
 export const TENANT_FILTERS = [
   { id: "kind", values: ["live", "sandbox"] },
-  { id: "status", values: ["active", "suspended", "closed"] },
+  { id: "status", values: TENANT_STATES },
 ] as const;
 /** The filters of the list of all stations with their values. */
 export const STATION_FILTERS = [

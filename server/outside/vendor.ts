@@ -83,6 +83,25 @@ function paddle(
   };
 }
 
+/** How licences are paid, and the identifiers of the plans at the vendor. */
+export function describePayment() {
+  const {
+    PADDLE_PRICE_MONTHLY: monthly,
+    PADDLE_PRICE_ANNUAL: annual,
+    PADDLE_PRICE_ANNUAL_RENEWAL: annual_renewal,
+  } = getEnv();
+  if (!getVendor())
+    return { vendor: "proforma" as const, plans: { monthly: null, annual: null, annual_renewal: null } };
+  return {
+    vendor: "paddle" as const,
+    plans: {
+      monthly: monthly ?? null,
+      annual: annual ?? null,
+      annual_renewal: annual_renewal ?? null,
+    },
+  };
+}
+
 /** Returns Paddle where it is configured; otherwise null, and licences are paid by invoice. */
 export function getVendor(): Vendor | null {
   const {

@@ -103,6 +103,8 @@ export const Campaign = z.object({
   uuid: Uuid,
   ...own,
   number: Text(40).nullable(),
+  /** The number without prefix and suffix; null until it is assigned. */
+  nr: Int().nullable(),
   customer_name: Text(),
   category_name: Text().nullable(),
   agent: Uuid.nullable(),
@@ -127,6 +129,11 @@ export const Campaign = z.object({
   sums: PriceSums,
   commission_bp: CommissionRate,
   stations_prices: z.array(StationPrice),
+  /** The stations it airs on, those that follow others included. */
+  stations: z.array(Uuid),
+  /** The commercials and rotation groups of its segments, each once. */
+  campaign_commercials: z.array(Uuid),
+  campaign_commercialgroups: z.array(Uuid),
   booked: Int(),
   aired: Int(),
   billed: Int(),

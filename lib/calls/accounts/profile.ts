@@ -23,6 +23,8 @@ export const SavedView = z.object({
 /** A saved view as parsed. */
 export type SavedView = z.output<typeof SavedView>;
 
+const TIME_FORMATS = ["12", "24"] as const;
+
 /** A user's preferences with the specification's defaults. */
 export const ProfileParams = z.object({
   language: z.enum(LANGUAGES).default("en"),
@@ -31,7 +33,7 @@ export const ProfileParams = z.object({
   datetime_format_json: z
     .object({
       date_format: z.enum(DATE_FORMATS).default("D.M.Y"),
-      time_format: z.enum(["12", "24"]).default("24"),
+      time_format: z.enum(TIME_FORMATS).default("24"),
       first_week_day_number: z.number().int().min(1).max(7).default(1),
       show_week_number: z.boolean().default(false),
     })
@@ -62,6 +64,20 @@ export const ProfileParams = z.object({
 /** Preferences as parsed. */
 export type ProfileParams = z.output<typeof ProfileParams>;
 
+/** A format under `base`, as it is answered; the bare value is taken, too. */
+const takeBase = <V extends string>(values: readonly [V, ...V[]]) =>
+  z.union([z.enum(values), z.object({ base: z.enum(values) })]);
+/** Preferences as they are answered: with the specification's names for what is displayed. */
+const ShownProfile = ProfileParams.extend({
+  display: z.object({ font_size: z.enum(SIZES), theme: z.literal("standard") }),
+  datetime_format_json: z.object({
+    date_format: z.object({ base: z.enum(DATE_FORMATS) }),
+    time_format: z.object({ base: z.enum(TIME_FORMATS) }),
+    first_week_day_number: Int(1, 7),
+    show_week_number: z.boolean(),
+  }),
+});
+
 /** A tenant of the signed-in user. */
 export const TenantCard = z.object({
   uuid: Uuid,
@@ -89,7 +105,7 @@ export const profile = {
         recovery_codes: z.number().int(),
         identities: z.array(z.object({ provider: z.enum(PROVIDERS), email: Text(254) })),
       }),
-      profile: ProfileParams,
+      profile: ShownProfile,
       tenant: TenantCard.nullable(),
       tenants: z.array(TenantCard),
       capabilities: z.array(z.string()),
@@ -105,10 +121,12 @@ export const profile = {
           language: z.enum(LANGUAGES),
           theme: z.enum(THEMES),
           font_size: z.enum(SIZES),
+          /** The size under the specification's name. */
+          display: z.object({ font_size: z.enum(SIZES), theme: z.literal("standard") }).partial(),
           datetime_format_json: z
             .object({
-              date_format: z.enum(DATE_FORMATS),
-              time_format: z.enum(["12", "24"]),
+              date_format: takeBase(DATE_FORMATS),
+              time_format: takeBase(TIME_FORMATS),
               first_week_day_number: z.number().int().min(1).max(7),
               show_week_number: z.boolean(),
             })

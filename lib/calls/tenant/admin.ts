@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ROLES } from "@/lib/access/access";
-import { AUDIENCES, LEVELS } from "@/lib/access/staff";
+import { AUDIENCES, LEVELS, TENANT_STATES } from "@/lib/access/staff";
 import { LICENCE_STATES } from "@/lib/billing/licence";
 import { get, post, put } from "@/lib/calls/kit";
 import {
@@ -18,9 +18,6 @@ import {
   Version,
 } from "@/lib/shapes";
 import { Flags } from "./tenant";
-
-/** The states of a tenant. A suspended one keeps its data, but nobody can work in it. */
-export const TENANT_STATES = ["active", "suspended", "closed"] as const;
 
 const TenantRow = z.object({
   uuid: Uuid,

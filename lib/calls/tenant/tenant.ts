@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TENANT_STATES } from "@/lib/access/staff";
 import { Numbering } from "@/lib/billing/numbering-shapes";
 import { TaxRate } from "@/lib/billing/tax-shapes";
 import { get, post, put } from "@/lib/calls/kit";
@@ -57,6 +58,16 @@ export const Tenant = z.object({
       units: z.literal("GB"),
     })
     .nullable(),
+  status: z.enum(TENANT_STATES),
+  /** How licences are paid; the identifiers of the plans at the vendor, null where it sells none. */
+  payment_info: z.object({
+    vendor: z.enum(["paddle", "proforma"]),
+    plans: z.object({
+      monthly: Text().nullable(),
+      annual: Text().nullable(),
+      annual_renewal: Text().nullable(),
+    }),
+  }),
   /** When the tenant will be erased, if an owner requested it. */
   erase_at: At.nullable(),
   other_tenants: z.array(TenantCard),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAPABILITIES, ROLES } from "@/lib/access/access";
 import { PROVIDERS } from "@/lib/access/sign-in";
+import { TENANT_STATES } from "@/lib/access/staff";
 import { Turn } from "@/lib/assistant/turns";
 import { BANK_FORMATS, ENTRY_STATES } from "@/lib/bank/entry";
 import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
@@ -21,7 +22,6 @@ import type { Preview } from "@/lib/calls/broadcast/schedules";
 import { Station } from "@/lib/calls/broadcast/stations";
 import { Contact } from "@/lib/calls/corporate/customers";
 import { Invoice } from "@/lib/calls/corporate/invoice-shapes";
-import { TENANT_STATES } from "@/lib/calls/tenant/admin";
 import { APPROVAL_STATES } from "@/lib/campaigns/approval";
 import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
 import { Replaced, RevisedTerms, RevisionOutcome } from "@/lib/campaigns/revision-shapes";

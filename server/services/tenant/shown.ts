@@ -10,6 +10,7 @@ import { readSettings } from "@/lib/settings/settings";
 import { actorOf, type Ctx, hasCapability, tenantOf } from "@/server/ctx";
 import { readCounters, readLicenceTypes, readStorageUsed } from "@/server/data/queries/tenant/tenant";
 import { listMemberships } from "@/server/data/unscoped";
+import { describePayment } from "@/server/outside/vendor";
 import { readLetterhead } from "@/server/services/document-setup";
 import { toTenantCard } from "./cards";
 import { readOwnTenant } from "./own";
@@ -78,6 +79,7 @@ export async function presentTenant(ctx: Ctx): Promise<z.input<typeof Tenant>> {
     },
     scheme: types.has("annual") ? "annual" : unpaid,
     storage_usage,
+    payment_info: describePayment(),
     other_tenants: otherTenants.filter((t) => t.kind === "live"),
     sandbox_tenants: otherTenants.filter((t) => t.kind === "sandbox"),
   };

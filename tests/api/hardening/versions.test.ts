@@ -117,7 +117,11 @@ test("preferences saved by two tabs at once are merged by field, at both levels"
       theme: "dark",
       font_size: n % 2 ? "m" : "l",
       columns: { customers: ["name", `a${n}`], invoices: ["number", `b${n}`] },
-      datetime_format_json: { date_format: "Y-M-D", time_format: "12", first_week_day_number: 1 },
+      datetime_format_json: {
+        date_format: { base: "Y-M-D" },
+        time_format: { base: "12" },
+        first_week_day_number: 1,
+      },
     });
   }
 });

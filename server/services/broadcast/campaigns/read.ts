@@ -201,10 +201,17 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
       presentApproval(ctx, uuid),
       readPriceSums(ctx, total, commission_bp),
     ]);
+  const segments = readSegments(row);
+  const listOnce = (uuids: readonly (string | null | undefined)[]) => [
+    ...new Set(uuids.flatMap((uuid) => uuid ?? [])),
+  ];
   return {
     ...row,
     status: deriveShownStatus(ctx, row),
     access,
+    stations: row.station_ids,
+    campaign_commercials: listOnce(segments.map((segment) => segment.commercial)),
+    campaign_commercialgroups: listOnce(segments.map((segment) => segment.group)),
     customer: row.customer_id,
     customer_name: row.customer.name,
     category: row.category_id,
@@ -221,7 +228,7 @@ export async function presentCampaign(ctx: Ctx, uuid: string): Promise<CampaignV
     ...revisions,
     approval,
     budget: row.budget && toMoney(row.budget, places),
-    segments: readSegments(row),
+    segments,
     total,
     sums,
     commission_bp,
