@@ -34,7 +34,11 @@ const isAuth = (route: string) => /^\/(auth\/(?!confirm-email)|rw)/.test(route);
 const isPublic = (route: string) => /^\/(share|live-report|ai\/general-chatbot|changelog)\b/.test(route);
 const others = routes.filter((route) => !isAuth(route) && !isPublic(route));
 /** Pages that lead a member of the organisation on to another one. */
-const LEADS_ON: Readonly<Record<string, string>> = { "/commission-statement": "/settings/agents" };
+const LEADS_ON: Readonly<Record<string, string>> = {
+  "/commission-statement": "/settings/agents",
+  // To the station that has waited longest; here there is none yet.
+  "/station/reconciliation": "/stations",
+};
 /** A route with values in its brackets; optional parts are left out. */
 const filled = (route: string) =>
   route

@@ -61,6 +61,6 @@ export async function report(tale: Tale) {
   const path = await share(page);
   const said = await openShared(stranger, path);
   expect(said).toContain(hash.slice(0, 16));
-  await stranger.getByText(hash).waitFor();
+  await stranger.getByText(hash, { exact: true }).waitFor();
   expect((await stranger.request.get(`${path}x`)).status()).toBe(404);
 }
