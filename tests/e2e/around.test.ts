@@ -70,7 +70,7 @@ test("a dashboard is arranged by keys and by dragging, and targets are pasted an
   ] as const);
   await page.goto("/");
   await page.getByRole("heading", { name: "Since you were last here" }).waitFor();
-  await page.getByText("Nobody has changed anything.").waitFor();
+  await page.getByText("No changes since your last visit.").waitFor();
 
   await page.goto("/notifications-settings");
   await page.getByRole("button", { name: "Send me a test" }).click();
