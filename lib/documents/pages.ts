@@ -28,8 +28,10 @@ export type PageMark =
   /** A picture as large as fits into its box, at its top and left or right; `src` holds its bytes. */
   | ({ kind: "image"; src: string; align: "left" | "right" } & Box);
 
-/** A document as a screen draws it; the same marks are in its PDF. */
-export type DrawnPages = { width: number; height: number; pages: PageMark[][] };
+/** Pages that a screen draws of a long document; its PDF has all. */
+export const DRAWN_MOST = 8;
+/** The first pages of a document as a screen draws them, of `total`; the same marks are in its PDF. */
+export type DrawnPages = { width: number; height: number; pages: PageMark[][]; total: number };
 
 const isDrawnPages = (value: unknown): value is DrawnPages =>
   typeof value === "object" && value !== null && "pages" in value && Array.isArray(value.pages);

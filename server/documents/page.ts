@@ -1,5 +1,12 @@
 import PDFDocument from "pdfkit";
-import type { Box, DocumentForm, DrawnPages, PageMark, Point } from "@/lib/documents/pages";
+import {
+  type Box,
+  type DocumentForm,
+  DRAWN_MOST,
+  type DrawnPages,
+  type PageMark,
+  type Point,
+} from "@/lib/documents/pages";
 import { listKeys } from "@/lib/own";
 import { escapeXml } from "@/lib/xml";
 import { cacheFigures } from "./figures";
@@ -256,7 +263,8 @@ export function openPage(about: About) {
         });
       }
       if (!isPdf) {
-        const drawn: DrawnPages = { width: A4.width, height: A4.height, pages };
+        const first = pages.slice(0, DRAWN_MOST);
+        const drawn: DrawnPages = { width: A4.width, height: A4.height, pages: first, total: count };
         return new TextEncoder().encode(JSON.stringify(drawn));
       }
       pdf.end();

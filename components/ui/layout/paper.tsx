@@ -4,7 +4,7 @@ import type { Box, DrawnPages, PageMark } from "@/lib/documents/pages";
 
 /** A document page by page, as its PDF is: white in every theme, its text to be selected and read aloud. */
 export function Paper({
-  drawn: { width, height, pages },
+  drawn: { width, height, pages, total },
   title,
   className,
 }: {
@@ -19,7 +19,7 @@ export function Paper({
         <svg
           key={n}
           role="document"
-          aria-label={t("page_of", { page: n + 1, pages: pages.length })}
+          aria-label={t("page_of", { page: n + 1, pages: total })}
           viewBox={`0 0 ${width} ${height}`}
           className="w-full max-w-200 rounded-xs bg-white shadow-sm"
         >
@@ -28,6 +28,9 @@ export function Paper({
           ))}
         </svg>
       ))}
+      {total > pages.length && (
+        <p className="text-ink-2">{t("pages_left", { count: total - pages.length })}</p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type DocumentForm, readDrawnPages } from "@/lib/documents/pages";
+import { type DocumentForm, DRAWN_MOST, readDrawnPages } from "@/lib/documents/pages";
 import { takeAt } from "@/lib/must";
 import { renderInvoice } from "@/server/documents/billing/invoice";
 import { renderBroadcastReport } from "@/server/documents/broadcast-report";
@@ -67,6 +67,13 @@ test("lines, codes and the logo are marks, too, and nothing leaves the page", as
     for (const box of boxes) expect(box.x + box.width <= width && box.y + box.height <= height).toBe(true);
     if (mark.kind === "text") expect(mark.x >= 0 && mark.x + mark.width <= width + 0.5).toBe(true);
   }
+});
+
+test("of a long document the first pages are drawn, each numbered as in the PDF", async () => {
+  const { pages, total } = await drawn(renderBroadcastReport(report(900), english, "pages"));
+  expect([pages.length, total > 20]).toEqual([DRAWN_MOST, true]);
+  const texts = pages.at(-1)?.flatMap((mark) => (mark.kind === "text" ? [mark.text] : []));
+  expect(texts).toContain(`Page ${DRAWN_MOST} of ${total}`);
 });
 
 test("what is no document has no pages", () => {
