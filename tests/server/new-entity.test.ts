@@ -150,7 +150,7 @@ describe("a new entity is generated", () => {
       ],
       [
         "server/data/kernel/columns.ts",
-        'import { LOG_TARGET_KINDS, TARGET_MODES } from "@/lib/columns/targets";',
+        'import { TARGET_KINDS, TARGET_MODES } from "@/lib/columns/targets";',
       ],
       ["server/data/kernel/columns.ts", "target: makeColumns({ price: readAmount, budget: amountOrNull,"],
       ["server/data/kernel/columns.ts", "mode: orNull(oneOf(TARGET_MODES)) }),\n  // new entities"],

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { inTransaction, withTenant } from "@/server/ctx";
 import { getGlobalClient } from "@/server/data/kernel/client";
-import { enqueue, type Message, workQueue } from "@/server/data/queue";
 import { eraseDueTenants } from "@/server/services/tenant/erase";
 import { make } from "@/tests/make";
 import { versionOfMember } from "@/tests/versions";
-import { type Person, person, workOff, world } from "@/tests/world";
+import { person, workOff, world } from "@/tests/world";
 
 test("a removed member loses access to their sandbox; a sandbox without members is erased", async () => {
   const { ana, here } = await world();
@@ -62,39 +60,4 @@ test("the number of running sandbox copies per tenant is limited", async () => {
   await expect(ana.api.sandbox.copy({ tenant: here })).rejects.toMatchObject({ message: "copies_under_way" });
   await workOff(ana);
   await ana.api.sandbox.copy({ tenant: here });
-});
-
-test("many queued jobs of one tenant do not delay another tenant's job", async () => {
-  const { ana, cara } = await world();
-  const order = async (who: Person) => {
-    const ctx = await who.ctx();
-    return withTenant(ctx, () => inTransaction(ctx, (c) => enqueue(c, "test.nothing", {})));
-  };
-  const pile = [await order(ana), await order(ana), await order(ana)];
-  const single = await order(cara);
-  const ours = new Set([...pile, single]);
-  // Moved before the jobs that other tests left waiting, keeping their own order.
-  await getGlobalClient()
-    .$executeRaw`update pgboss.job set created_on = created_on - interval '1 year' where data ->> 'job' = any(${[...ours]})`;
-  const begun: string[] = [];
-  const ended: string[] = [];
-  let free: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    free = done;
-  });
-  const worker = await workQueue(async ({ job }: Message) => {
-    if (!ours.has(job)) return;
-    begun.push(job);
-    if (job !== single) await held;
-    ended.push(job);
-  });
-  try {
-    await expect.poll(() => ended, { timeout: 150_000 }).toContain(single);
-    expect(begun.filter((job) => job !== single)).toHaveLength(1);
-    free();
-    await expect.poll(() => ended.length, { timeout: 150_000 }).toBe(4);
-  } finally {
-    free();
-    await worker.stop();
-  }
 });

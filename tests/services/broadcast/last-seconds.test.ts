@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, type Day } from "@/lib/day";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Person, setClock, world } from "@/tests/world";
 import { at } from "./cast";
 import { bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
@@ -66,26 +66,23 @@ const learns = (lost: readonly Refused[], message: string) => {
   expect(lost.map((e) => [e.code, e.message])).toEqual(lost.map(() => ["conflict", message]));
 };
 
-test("a small booking does not wait while the spots of a large one on its station are placed", async () => {
+test("the spots of a booking are placed before its stations are locked", async () => {
   const { ana, here } = await world();
   const one = await onAir(ana);
-  const end_date = addDays(MONDAY as Day, 13);
-  const dates = { start_date: MONDAY, end_date };
-  const large = segment([one], { to_date: end_date, per_day: 26 });
-  const first = await draft(ana, [large], { ...dates, customer: await customer(ana, "Large") });
-  const second = await draft(ana, [segment([one], { ...day, hours: hours(7) })], {
-    ...dates,
-    customer: await customer(ana, "Small"),
-  });
-  const done: string[] = [];
-  const book = async (name: string, asked: { uuid: string; version: number }) => {
-    const { booked } = await answered(() => ana.api.campaigns.activate(asked));
-    done.push(name);
-    return booked;
-  };
-  const [most, few] = await Promise.all([book("large", first), book("small", second)]);
-  expect(done).toEqual(["small", "large"]);
-  expect([few, most > 250]).toEqual([1, true]);
+  const asked = await draft(ana, [segment([one])], { customer: await customer(ana) });
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    expect((await ana.api.campaigns.activate(asked)).booked).toBe(14);
+    const statements = query.mock.calls.map((call) => JSON.stringify(call));
+    const locked = statements.findIndex((text) => text.includes("pg_advisory_xact_lock(hashtextextended"));
+    const read = statements.findIndex((text) =>
+      text.includes("end as place, coalesce(e.alone, false) as alone"),
+    );
+    expect(read).toBeGreaterThan(-1);
+    expect(locked).toBeGreaterThan(read);
+  } finally {
+    query.mockRestore();
+  }
   await bookedEqualsSpots(here);
 });
 
