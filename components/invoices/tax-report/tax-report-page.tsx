@@ -15,6 +15,9 @@ import type { Day } from "@/lib/day";
 type Report = CallOutput<"tax_report.retrieve">;
 type Sums = Report["totals"] & { key: string; label: string };
 
+/** A rate with its percentage, which many names say already. */
+const nameRate = (name: string, percent: string) => (name.includes(percent) ? name : `${name} (${percent})`);
+
 /** Net amounts and taxes of a period by rate, with what credit notes and discounts for early payment lowered. */
 export function TaxReportPage({ first, today }: { first: Report; today: Day }) {
   const t = useTranslations("invoices.tax_report");
@@ -29,7 +32,7 @@ export function TaxReportPage({ first, today }: { first: Report; today: Day }) {
   const rows: Sums[] = [
     ...report.rows.map(({ name, bp, ...sums }) => ({
       key: `${bp} ${name}`,
-      label: name ? `${name} (${percent(bp)})` : t("untaxed"),
+      label: name ? nameRate(name, percent(bp)) : t("untaxed"),
       ...sums,
     })),
     { key: "total", label: t("total"), ...report.totals },
