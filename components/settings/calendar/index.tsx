@@ -6,9 +6,8 @@ import { useCall, useSend } from "@/components/query";
 import { Panel, Part } from "@/components/settings/parts";
 import { useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
-import { Loaded } from "@/components/ui/feedback/loaded";
-import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
+import { FramedList } from "@/components/ui/layout/framed-list";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallOutput } from "@/lib/browser/api";
 import { AddressDialog } from "./address-dialog";
@@ -59,27 +58,13 @@ export function CalendarFeeds() {
         help={t("feeds_help")}
         aside={answer.data?.rows.length ? add : undefined}
       >
-        <Loaded
+        <FramedList
           answer={answer}
-          waiting={<Skeleton lines={2} />}
-          empty={
-            answer.data?.rows.length === 0 && (
-              <div className="rounded-md border border-line">
-                <Empty title={t("none")} actions={add}>
-                  {t("none_text")}
-                </Empty>
-              </div>
-            )
-          }
+          rowsOf={(data) => data.rows}
+          none={{ title: t("none"), text: t("none_text"), act: add }}
         >
-          {({ rows }) => (
-            <ul className="divide-y divide-line rounded-md border border-line">
-              {rows.map((row) => (
-                <FeedRow key={row.uuid} of={row} onOpen={(what) => setOpen({ what, of: row })} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
+          {(row) => <FeedRow key={row.uuid} of={row} onOpen={(what) => setOpen({ what, of: row })} />}
+        </FramedList>
       </Part>
       {open?.what === "new" && <NewFeed kinds={kinds} onMade={showAddress} onClose={close} />}
       {open?.what === "edit" && <EditFeed of={open.of} kinds={kinds} onClose={close} />}

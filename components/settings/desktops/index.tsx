@@ -7,10 +7,9 @@ import { Panel, Part } from "@/components/settings/parts";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
-import { Loaded } from "@/components/ui/feedback/loaded";
-import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { useHydrated } from "@/components/ui/hydration";
+import { FramedList } from "@/components/ui/layout/framed-list";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallOutput } from "@/lib/browser/api";
 import { PairDialog } from "./pair-dialog";
@@ -37,32 +36,20 @@ export function Desktops() {
   return (
     <Panel title={t("title")} text={t("lead")}>
       <Part id="desktops" title={t("paired")} aside={answer.data?.rows.length ? pair : undefined}>
-        <Loaded
+        <FramedList
           answer={answer}
-          waiting={<Skeleton lines={2} />}
-          empty={
-            answer.data?.rows.length === 0 && (
-              <div className="rounded-md border border-line">
-                <Empty title={t("none")} actions={pair}>
-                  {t("none_text")}
-                </Empty>
-              </div>
-            )
-          }
+          rowsOf={(data) => data.rows}
+          none={{ title: t("none"), text: t("none_text"), act: pair }}
         >
-          {({ rows, release }) => (
-            <ul className="divide-y divide-line rounded-md border border-line">
-              {rows.map((row) => (
-                <AgentRow
-                  key={row.uuid}
-                  of={row}
-                  current={release.version}
-                  onRevoke={may ? () => setOpen(row) : undefined}
-                />
-              ))}
-            </ul>
+          {(row, { release }) => (
+            <AgentRow
+              key={row.uuid}
+              of={row}
+              current={release.version}
+              onRevoke={may ? () => setOpen(row) : undefined}
+            />
           )}
-        </Loaded>
+        </FramedList>
       </Part>
       <Part id="desktop-file" title={t("file")} help={t("file_help")}>
         <Button icon={<Download />} onClick={() => void download("desktops.installer", {})}>

@@ -5,9 +5,8 @@ import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import { Panel, Part } from "@/components/settings/parts";
 import { Button } from "@/components/ui/controls/button";
-import { Loaded } from "@/components/ui/feedback/loaded";
-import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
+import { FramedList } from "@/components/ui/layout/framed-list";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { RESOURCES } from "@/lib/access/access";
 import type { CallOutput } from "@/lib/browser/api";
@@ -36,27 +35,13 @@ export function Keys() {
   return (
     <Panel title={settings("tabs.keys")} text={t("lead")}>
       <Part id="keys" title={t("keys")} help={t("keys_help")} aside={data?.keys.length ? add : undefined}>
-        <Loaded
+        <FramedList
           answer={answer}
-          waiting={<Skeleton lines={2} />}
-          empty={
-            data?.keys.length === 0 && (
-              <div className="rounded-md border border-line">
-                <Empty title={t("none")} actions={add}>
-                  {t("none_why")}
-                </Empty>
-              </div>
-            )
-          }
+          rowsOf={(data) => data.keys}
+          none={{ title: t("none"), text: t("none_why"), act: add }}
         >
-          {(data) => (
-            <ul className="divide-y divide-line rounded-md border border-line">
-              {data.keys.map((key) => (
-                <KeyRow key={key.uuid} of={key} onEnd={() => setEnding(key)} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
+          {(key) => <KeyRow key={key.uuid} of={key} onEnd={() => setEnding(key)} />}
+        </FramedList>
       </Part>
       <Part id="how" title={t("how")} help={t("how_help")}>
         <Example />

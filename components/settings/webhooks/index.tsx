@@ -7,10 +7,9 @@ import { Panel, Part } from "@/components/settings/parts";
 import { useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
-import { Loaded } from "@/components/ui/feedback/loaded";
-import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
+import { FramedList } from "@/components/ui/layout/framed-list";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallOutput } from "@/lib/browser/api";
 import { Deliveries } from "./deliveries";
@@ -46,27 +45,13 @@ export function Webhooks() {
   return (
     <Panel title={t("title")} text={t("lead")}>
       <Part id="webhooks" title={t("addresses")} aside={answer.data?.rows.length ? add : undefined}>
-        <Loaded
+        <FramedList
           answer={answer}
-          waiting={<Skeleton lines={2} />}
-          empty={
-            answer.data?.rows.length === 0 && (
-              <div className="rounded-md border border-line">
-                <Empty title={t("none")} actions={add}>
-                  {t("none_text")}
-                </Empty>
-              </div>
-            )
-          }
+          rowsOf={(data) => data.rows}
+          none={{ title: t("none"), text: t("none_text"), act: add }}
         >
-          {({ rows }) => (
-            <ul className="divide-y divide-line rounded-md border border-line">
-              {rows.map((row) => (
-                <WebhookRow key={row.uuid} of={row} onOpen={(what) => setOpen({ what, of: row })} />
-              ))}
-            </ul>
-          )}
-        </Loaded>
+          {(row) => <WebhookRow key={row.uuid} of={row} onOpen={(what) => setOpen({ what, of: row })} />}
+        </FramedList>
       </Part>
       <Part id="webhook-signature" title={t("verify")} help={t("verify_help")}>
         <pre className="rounded-md bg-sunken px-3.5 py-2.5 text-xs break-all whitespace-pre-wrap">

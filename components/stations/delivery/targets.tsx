@@ -6,11 +6,10 @@ import { useCall, useSend } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button, IconButton } from "@/components/ui/controls/button";
-import { Loaded } from "@/components/ui/feedback/loaded";
-import { Empty, Skeleton } from "@/components/ui/feedback/states";
 import { Tag } from "@/components/ui/feedback/tag";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
+import { FramedList } from "@/components/ui/layout/framed-list";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallOutput } from "@/lib/browser/api";
 import { TargetForm } from "./target-form";
@@ -47,31 +46,17 @@ export function DeliveryTargets({ station }: { station: string }) {
           {t("title")}
         </h2>
         <p className="text-ink-3">{t("lead")}</p>
+        {answer.data?.rows.length ? <span className="ml-auto self-center">{add}</span> : null}
       </header>
-      <Loaded
+      <FramedList
         answer={answer}
-        waiting={<Skeleton lines={2} />}
-        empty={
-          answer.data?.rows.length === 0 && (
-            <div className="rounded-md border border-line">
-              <Empty title={t("none")} actions={add}>
-                {t("none_text")}
-              </Empty>
-            </div>
-          )
-        }
+        rowsOf={(data) => data.rows}
+        none={{ title: t("none"), text: t("none_text"), act: add }}
       >
-        {({ rows }) => (
-          <>
-            <ul className="mb-2 divide-y divide-line rounded-md border border-line">
-              {rows.map((row) => (
-                <TargetRow key={row.uuid} of={row} may={may} onOpen={(what) => setOpen({ what, of: row })} />
-              ))}
-            </ul>
-            {add}
-          </>
+        {(row) => (
+          <TargetRow key={row.uuid} of={row} may={may} onOpen={(what) => setOpen({ what, of: row })} />
         )}
-      </Loaded>
+      </FramedList>
       {open?.what === "new" && <TargetForm station={station} onClose={close} />}
       {open?.what === "edit" && <TargetForm station={station} of={open.of} onClose={close} />}
       {open?.what === "delete" && (
