@@ -1,7 +1,8 @@
 import type { CallForm } from "@/components/form";
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
-import { toMoney } from "@/lib/money";
+import type { Day } from "@/lib/day";
+import { compare, getCurrencyPlaces, toMoney } from "@/lib/money";
 
 export type Invoice = CallOutput<"invoices.retrieve">;
 export type InvoiceDraft = CallInput<"invoices.update_create">;
@@ -9,34 +10,65 @@ export type InvoiceForm = CallForm<"invoices.update_create">;
 export type DraftLine = InvoiceDraft["lines"][number];
 export type Rate = { name: string; percent_bp: number; default: boolean };
 
-/** A draft as the form holds it. */
-export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } => ({
-  uuid: invoice.uuid,
-  kind: invoice.kind === "pro_forma" ? "pro_forma" : "invoice",
-  version: invoice.version,
+const copyContent = (invoice: Invoice) => ({
+  kind: invoice.kind === "pro_forma" ? ("pro_forma" as const) : ("invoice" as const),
   customer: invoice.customer,
   agency: invoice.agency,
+  reference: invoice.reference,
+  text: invoice.text,
+  discount_bp: invoice.discount_bp,
+  taxes_inline: invoice.taxes_inline,
+  discounts_inline: invoice.discounts_inline,
+});
+const copyLine = ({
+  title,
+  detail,
+  quantity,
+  price,
+  tax_name,
+  tax_bp,
+  discount_bp,
+}: Invoice["lines"][number]) => ({
+  title,
+  detail,
+  quantity,
+  price,
+  tax_name,
+  tax_bp,
+  discount_bp,
+});
+
+/** A draft as the form holds it. */
+export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } => ({
+  ...copyContent(invoice),
+  uuid: invoice.uuid,
+  version: invoice.version,
   date: invoice.date,
   due_date: invoice.due_date,
   early_discount: invoice.early_discount && {
     bp: invoice.early_discount.bp,
     until: invoice.early_discount.until,
   },
-  reference: invoice.reference,
-  text: invoice.text,
-  discount_bp: invoice.discount_bp,
-  taxes_inline: invoice.taxes_inline,
-  discounts_inline: invoice.discounts_inline,
-  lines: invoice.lines.map(({ uuid, title, detail, quantity, price, tax_name, tax_bp, discount_bp }) => ({
-    uuid,
-    title,
-    detail,
-    quantity,
-    price,
-    tax_name,
-    tax_bp,
-    discount_bp,
-  })),
+  lines: invoice.lines.map((line) => ({ uuid: line.uuid, ...copyLine(line) })),
+});
+
+/** Whether the price of a line of spots is an average with more decimals than the currency has. */
+const isAverage = ({ price, spots }: Invoice["lines"][number], { currency }: Invoice) =>
+  spots > 0 && compare(toMoney(price, getCurrencyPlaces(currency)), price) !== 0;
+
+/**
+ * A new draft with the lines of an invoice; its terms of payment are those of today. Spots stay billed by the first, so
+ * their lines become free ones; interest is charged once, so its lines are left out.
+ */
+export const duplicateOf = (invoice: Invoice, date: Day): InvoiceDraft => ({
+  ...copyContent(invoice),
+  date,
+  lines: invoice.lines
+    .filter((line) => !line.interest)
+    .map((line) => ({
+      ...copyLine(line),
+      ...(isAverage(line, invoice) && { quantity: 1, price: line.amount }),
+    })),
 });
 
 export const newLine = (rates: readonly Rate[]): DraftLine => {

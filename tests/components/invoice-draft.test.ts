@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { behindOf, draftOf, type Invoice, isWhole, newLine, totalsWhile } from "@/components/invoices/draft";
+import {
+  behindOf,
+  draftOf,
+  duplicateOf,
+  type Invoice,
+  isWhole,
+  newLine,
+  totalsWhile,
+} from "@/components/invoices/draft";
 import type { Day } from "@/lib/day";
 import { type Money, sum, toMoney } from "@/lib/money";
 
@@ -92,5 +100,43 @@ describe("totals while typing", () => {
         },
       ),
     );
+  });
+});
+
+describe("a duplicate", () => {
+  const date = "2027-01-04" as Day;
+  const of = {
+    ...invoice([
+      line(1, { quantity: 3, price: "30.00" as Money, amount: "90.00" as Money, spots: 3 }),
+      line(2, { quantity: 3, price: "33.3333" as Money, amount: "100.00" as Money, spots: 3 }),
+      line(3, { interest: { invoice: uuid(7), number: "INV 7" } as never }),
+      line(4, { quantity: 2, detail: "With engineer" }),
+    ]),
+    kind: "invoice" as const,
+    currency: "EUR",
+    agency: uuid(5),
+    reference: "PO 1",
+  } as Invoice;
+  const copied = duplicateOf(of, date);
+
+  test("is a draft of its own, dated the day given, on the terms of that day", () => {
+    expect(copied).toMatchObject({
+      customer: uuid(1),
+      agency: uuid(5),
+      date,
+      reference: "PO 1",
+      kind: "invoice",
+    });
+    for (const key of ["uuid", "version", "due_date", "early_discount"])
+      expect(copied).not.toHaveProperty(key);
+    for (const one of copied.lines) expect(one).not.toHaveProperty("uuid");
+  });
+
+  test("has the lines without interest; an average of spots becomes its amount, so that nothing is rounded", () => {
+    expect(copied.lines.map(({ title, quantity, price }) => [title, quantity, price])).toEqual([
+      ["Line 1", 3, "30.00"],
+      ["Line 2", 1, "100.00"],
+      ["Line 4", 2, "10.00"],
+    ]);
   });
 });
