@@ -18,9 +18,9 @@ export function DocumentFrame({
   children: ReactNode;
 }) {
   const input = of && { uuid: of.uuid, form: "pages" as const };
-  const drawn = useDocumentPages(call, input, [of?.version, of?.number]);
+  const drawing = useDocumentPages(call, input, [of?.version, of?.number]);
   return (
-    <PaperFrame title={title} paper={drawn} {...(of === null && { later })}>
+    <PaperFrame title={title} paper={drawing} later={of === null ? later : undefined}>
       {children}
     </PaperFrame>
   );

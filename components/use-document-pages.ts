@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import type { Drawing } from "@/components/ui/layout/paper-pane";
 import { type CallInput, callApi } from "@/lib/browser/api";
 import { type DrawnPages, readDrawnPages } from "@/lib/documents/pages";
 
@@ -13,17 +14,18 @@ type Drawable =
   | "contract_templates.preview";
 
 /**
- * The pages of a document as it is now; null until the first are there, and
- * for nothing. What cannot be drawn (a text half typed) leaves
- * the last ones. `also` names what else it is drawn from, such as its version.
+ * The pages of a document as it is now; none for no input. What cannot be drawn (a text half typed) leaves the last ones.
+ * `also` names what else it is drawn from, such as its version.
  */
 export function useDocumentPages<N extends Drawable>(
   name: N,
   input: CallInput<N> | null,
   also: readonly unknown[] = [],
-): DrawnPages | null {
+): Drawing {
   const [drawn, setDrawn] = useState<DrawnPages | null>(null);
-  const drawnFrom = JSON.stringify([input, also]);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const drawnFrom = JSON.stringify([input, also, attempt]);
   const latest = useRef(input);
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -37,13 +39,18 @@ export function useDocumentPages<N extends Drawable>(
       hasBegun.current = true;
       const blob: unknown = await callApi(name, latest.current, { signal: stop.signal });
       const pages = blob instanceof Blob ? readDrawnPages(await blob.text()) : null;
-      if (pages && !stop.signal.aborted) setDrawn(pages);
+      if (stop.signal.aborted) return;
+      if (pages) setDrawn(pages);
+      setError(null);
     };
-    const timer = setTimeout(() => void draw().catch(() => undefined), hasBegun.current ? PAUSE : 0);
+    const fail = (reason: unknown) => {
+      if (!stop.signal.aborted) setError(reason);
+    };
+    const timer = setTimeout(() => void draw().catch(fail), hasBegun.current ? PAUSE : 0);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [name, drawnFrom]);
-  return drawn;
+  return { drawn, error, redraw: () => setAttempt((n) => n + 1) };
 }

@@ -1,13 +1,13 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { DocumentFrame } from "@/components/document-frame";
 import { Form, Submit, useCallForm } from "@/components/form";
 import type { Rate } from "@/components/invoices/draft";
 import { blankProposal, type ProposalScreen, SCREENS } from "@/components/proposals/proposal";
 import { ProposalFields } from "@/components/proposals/proposal-fields";
 import { Button } from "@/components/ui/controls/button";
 import { FormFoot } from "@/components/ui/layout/form-foot";
-import { PaperFrame } from "@/components/ui/layout/paper-frame";
 import { Screen } from "@/components/ui/layout/screen";
 import type { Day } from "@/lib/day";
 
@@ -48,7 +48,7 @@ export function NewProposal({
       compact
       scroll={false}
     >
-      <PaperFrame title={t("preview")} paper={null} later={t("preview_first")}>
+      <DocumentFrame call="proposals.pdf" of={null} title={t("preview")} later={t("preview_first")}>
         <Form form={form}>
           <ProposalFields
             form={form}
@@ -62,7 +62,7 @@ export function NewProposal({
             <Button href={list}>{ui("cancel")}</Button>
           </FormFoot>
         </Form>
-      </PaperFrame>
+      </DocumentFrame>
     </Screen>
   );
 }

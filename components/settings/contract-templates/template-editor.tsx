@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { TokenField } from "@/components/ui/controls/token-field";
 import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";
-import { Paper } from "@/components/ui/layout/paper";
+import { PaperPane } from "@/components/ui/layout/paper-pane";
 import { useDocumentPages } from "@/components/use-document-pages";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { MERGE_FIELDS } from "@/lib/settings/merge-fields";
@@ -108,10 +108,7 @@ function Editor({ template, back }: { template: Template; back: string }) {
         <h3 className="flex h-11 flex-none items-center border-b border-line bg-surface px-4 font-semibold">
           {settings("sample")}
         </h3>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-        <div className="min-h-0 grow overflow-auto" aria-busy={preview === null} tabIndex={0}>
-          {preview && <Paper drawn={preview} className="p-4" title={settings("sample")} />}
-        </div>
+        <PaperPane of={preview} title={settings("sample")} />
       </aside>
     </div>
   );

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/controls/button";
 import { DropZone } from "@/components/ui/controls/drop-zone";
 import { Segmented } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
-import { Paper } from "@/components/ui/layout/paper";
+import { PaperPane } from "@/components/ui/layout/paper-pane";
 import { useDocumentPages } from "@/components/use-document-pages";
 import { callApi } from "@/lib/browser/api";
 import { DEFAULT_LETTERHEAD, MOST_LINES, SAMPLES } from "@/lib/settings/letterhead";
@@ -170,10 +170,7 @@ export function Documents() {
             />
           </span>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-        <div className="min-h-0 grow overflow-auto" aria-busy={preview === null} tabIndex={0}>
-          {preview && <Paper drawn={preview} className="p-4" title={t(`samples.${of}`)} />}
-        </div>
+        <PaperPane of={preview} title={t(`samples.${of}`)} />
       </aside>
     </div>
   );

@@ -1,9 +1,7 @@
 "use client";
 import { Eye } from "lucide-react";
 import type { ReactNode } from "react";
-import { Skeleton } from "@/components/ui/feedback/states";
-import { Paper } from "@/components/ui/layout/paper";
-import type { DrawnPages } from "@/lib/documents/pages";
+import { type Drawing, PaperPane } from "@/components/ui/layout/paper-pane";
 
 /**
  * What is edited on the left, its document on the right; not on the phone. `later` says when there will be one; without
@@ -16,8 +14,8 @@ export function PaperFrame({
   children,
 }: {
   title: string;
-  paper: DrawnPages | null;
-  later?: string;
+  paper: Drawing;
+  later?: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -30,12 +28,7 @@ export function PaperFrame({
           <Eye size={15} strokeWidth={1.75} aria-hidden />
           {title}
         </h2>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-        <div className="min-h-0 grow overflow-auto focus-visible:-outline-offset-2" tabIndex={0}>
-          {paper && <Paper drawn={paper} title={title} className="p-4" />}
-          {!paper && later && <p className="p-6 text-center text-ink-3">{later}</p>}
-          {!paper && !later && <Skeleton lines={8} className="p-7" />}
-        </div>
+        <PaperPane of={paper} title={title} later={later} />
       </aside>
     </div>
   );
