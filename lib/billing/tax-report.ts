@@ -1,4 +1,4 @@
-import { type BasisPoints, type Money, negate, subtract, sum, toMoney } from "@/lib/money";
+import { type BasisPoints, type Money, negate, sum, toMoney } from "@/lib/money";
 
 /** What invoices, credit notes or discounts for early payment of a period come to at one rate; positive amounts. */
 export type TaxPart = {
@@ -38,7 +38,7 @@ export function computeTaxReport(
   parts: readonly TaxPart[],
   places: number,
 ): { rows: TaxReportRow[]; totals: TaxReportSums } {
-  const none = subtract(toMoney(0, places), toMoney(0, places));
+  const none = toMoney(0, places);
   const rates = [...Map.groupBy(parts, ({ name, bp }) => `${bp} ${name}`).values()];
   const rows = rates.flatMap((of) =>
     of.slice(0, 1).map(({ name, bp }) => ({ name, bp, ...sumParts(none, of) })),

@@ -65,7 +65,7 @@ test("a hundred changes at once are sent in one statement, each once, and the ne
     announceChanges([change("customers")]);
     await waitForAnnouncements();
     expect(sent()).toBe(2);
-    // Whoever listens to the channel is asked by no change itself: the statement stands alone, outside a transaction.
+    // Outside a transaction: NOTIFY inside one locks the whole server until its commit.
     expect(JSON.stringify(query.mock.calls)).not.toMatch(/begin/i);
     expect(JSON.stringify(query.mock.calls)).toContain(CHANNEL);
   } finally {

@@ -22,13 +22,12 @@ const nameRate = (name: string, percent: string) => (name.includes(percent) ? na
 export function TaxReportPage({ first, today }: { first: Report; today: Day }) {
   const t = useTranslations("invoices.tax_report");
   const of = useTranslations("invoices");
-  const { money, number, formats } = useFormat();
+  const { money, percent, formats } = useFormat();
   const download = useDownload();
   const { uuid: tenant } = useShell().tenant;
   const { from, to } = first;
   const asked = { tenant, from, to };
   const { data: report = first } = useCall("tax_report.retrieve", asked, { staleTime: 5_000 });
-  const percent = (bp: number) => `${number(bp / 100, bp % 100 === 0 ? 0 : 2)} %`;
   const rows: Sums[] = [
     ...report.rows.map(({ name, bp, ...sums }) => ({
       key: `${bp} ${name}`,

@@ -65,7 +65,7 @@ export const ProfileParams = z.object({
 export type ProfileParams = z.output<typeof ProfileParams>;
 
 /** A format under `base`, as it is answered; the bare value is taken, too. */
-const takeBase = <V extends string>(values: readonly [V, ...V[]]) =>
+const allowBase = <V extends string>(values: readonly [V, ...V[]]) =>
   z.union([z.enum(values), z.object({ base: z.enum(values) })]);
 /** Preferences as they are answered: with the specification's names for what is displayed. */
 const ShownProfile = ProfileParams.extend({
@@ -125,8 +125,8 @@ export const profile = {
           display: z.object({ font_size: z.enum(SIZES), theme: z.literal("standard") }).partial(),
           datetime_format_json: z
             .object({
-              date_format: takeBase(DATE_FORMATS),
-              time_format: takeBase(TIME_FORMATS),
+              date_format: allowBase(DATE_FORMATS),
+              time_format: allowBase(TIME_FORMATS),
               first_week_day_number: z.number().int().min(1).max(7),
               show_week_number: z.boolean(),
             })

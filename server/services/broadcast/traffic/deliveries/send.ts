@@ -106,10 +106,10 @@ async function putFiles(found: Found, files: File[], earlier: EarlierDelivery[])
   const how = number === 0 ? { number, checksum: false, keep: 0 } : { number, ...target };
   const steps = planFolder(files, how, number === 0 ? [] : earlier, hash);
   const folder = await openFolder(found);
-  const isLate = Date.now() + MOST_MS;
+  const deadline = Date.now() + MOST_MS;
   try {
     for (const step of steps) {
-      if (Date.now() > isLate) throw new EgressError("timed_out");
+      if (Date.now() > deadline) throw new EgressError("timed_out");
       if (step.act === "put") await folder.put(step.name, step.bytes);
       else if (step.act === "replace") await folder.replace(step.from, step.to);
       else await folder.delete(step.name);
@@ -205,14 +205,14 @@ async function finish(
 export async function sendLogDelivery(tenant_id: string, uuid: string, now?: Date): Promise<void> {
   const tenant = await findTenant(tenant_id);
   if (tenant?.status !== "active") return;
-  const place = tenantContextOf({ tenant, role: "owner" });
-  const open = () => makeCtx({ tenant: place, request_id: "delivery", via: "job", ...(now && { now }) });
+  const context = tenantContextOf({ tenant, role: "owner" });
+  const open = () => makeCtx({ tenant: context, request_id: "delivery", via: "job", ...(now && { now }) });
   await withTenant(open(), async () => {
     const ctx = open();
     const found = await readDelivery(ctx, uuid);
     if (!found) return;
     const earlier = await readEarlier(ctx, found);
-    const isOff = !found.target.active || place.kind === "sandbox";
+    const isOff = !found.target.active || context.kind === "sandbox";
     const done = isOff ? { error: "target_off", files: [] } : await attempt(ctx, found, earlier);
     await inTransaction(open(), (c) => finish(c, found, earlier, done));
   });
