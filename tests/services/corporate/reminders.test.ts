@@ -255,7 +255,7 @@ describe("interest is charged by lines of an invoice", () => {
     expect(await ana.api.interest.charge({ invoices: [one.uuid, two.uuid] })).toEqual({ rows: [] });
     const draft = await ana.api.invoices.retrieve({ uuid: rows[0]!.uuid });
     expect(draft.lines[0]).toMatchObject({
-      title: `Interest for late payment of invoice ${one.number}`,
+      title: `Late payment interest on invoice ${one.number}`,
       detail: "01.11.2026–07.11.2026, 9 % a year",
     });
     const bill = await ana.api.invoices.issue({ uuid: draft.uuid, version: draft.version });
