@@ -67,3 +67,9 @@ export async function air(p: Person, campaigns: readonly string[]) {
   });
   setClock("2027-02-01T10:00:00Z");
 }
+
+/** What customers owe on a day. */
+export const agingOn = async (p: Person, date: string) =>
+  (await p.api.aging.retrieve({ tenant: p.tenant_id, date: toDay(date) })).rows.map(
+    ({ current, unapplied, total }) => ({ current, unapplied, total }),
+  );
