@@ -2,7 +2,7 @@ import type { CallForm } from "@/components/form";
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import type { Day } from "@/lib/day";
-import { compare, getCurrencyPlaces, toMoney } from "@/lib/money";
+import { toMoney } from "@/lib/money";
 
 export type Invoice = CallOutput<"invoices.retrieve">;
 export type InvoiceDraft = CallInput<"invoices.update_create">;
@@ -52,23 +52,16 @@ export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } =>
   lines: invoice.lines.map((line) => ({ uuid: line.uuid, ...copyLine(line) })),
 });
 
-/** Whether the price of a line of spots is an average with more decimals than the currency has. */
-const isAverage = ({ price, spots }: Invoice["lines"][number], { currency }: Invoice) =>
-  spots > 0 && compare(toMoney(price, getCurrencyPlaces(currency)), price) !== 0;
-
 /**
- * A new draft with the lines of an invoice; its terms of payment are those of today. Spots stay billed by the first, so
- * their lines become free ones; interest is charged once, so its lines are left out.
+ * A new draft with the free lines of an invoice; its terms of payment are those of today. What aired and interest are
+ * billed once, so their lines are left out.
  */
 export const duplicateOf = (invoice: Invoice, date: Day): InvoiceDraft => ({
   ...copyContent(invoice),
   date,
   lines: invoice.lines
-    .filter((line) => !line.interest)
-    .map((line) => ({
-      ...copyLine(line),
-      ...(isAverage(line, invoice) && { quantity: 1, price: line.amount }),
-    })),
+    .filter(({ spots, campaign, interest }) => spots === 0 && campaign === null && !interest)
+    .map(copyLine),
 });
 
 export const newLine = (rates: readonly Rate[]): DraftLine => {

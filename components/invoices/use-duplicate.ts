@@ -5,7 +5,7 @@ import { useSend } from "@/components/query";
 import { useToday } from "@/components/ui/format";
 import { buildRecordHref } from "@/lib/hrefs";
 
-/** Makes a draft like an invoice, dated today, and opens it. Null where nothing could be billed again. */
+/** Makes a draft with the free lines of an invoice, dated today, and opens it. Null where it has none. */
 export function useDuplicate(invoice: Invoice): (() => void) | null {
   const router = useRouter();
   const today = useToday();

@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
-import type { ClipboardEvent } from "react";
+import { type ClipboardEvent, useRef } from "react";
 import { type DraftLine, type InvoiceForm, newLine, type Rate } from "@/components/invoices/draft";
-import { toast } from "@/components/ui/feedback/toast-store";
+import { dismiss, toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { parsePastedLines } from "@/lib/billing/pasted-lines";
 
@@ -14,6 +14,7 @@ export function useLinePaste(form: InvoiceForm, rates: readonly Rate[]) {
   const t = useTranslations("invoices");
   const ui = useTranslations("ui");
   const { formats, places } = useFormat();
+  const refusal = useRef(0);
   return (event: ClipboardEvent) => {
     const found = parsePastedLines(
       event.clipboardData.getData("text/plain"),
@@ -22,9 +23,15 @@ export function useLinePaste(form: InvoiceForm, rates: readonly Rate[]) {
     );
     if (!found) return;
     event.preventDefault();
+    // What was refused before is corrected now, or refused anew.
+    dismiss(refusal.current);
     if ("refused" in found) {
       const { row, cell } = found.refused;
-      return toast({ tone: "bad", text: t(cell === "" ? "paste_empty" : "paste_refused", { row, cell }) });
+      refusal.current = toast({
+        tone: "bad",
+        text: t(cell === "" ? "paste_empty" : "paste_refused", { row, cell }),
+      });
+      return;
     }
     const before = form.values.lines;
     const pasted = found.lines.map((line) => ({ ...newLine(rates), ...line }));
