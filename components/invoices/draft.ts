@@ -77,6 +77,21 @@ export const newLine = (rates: readonly Rate[]): DraftLine => {
   };
 };
 
+/** The lines without those that were added, as far as they still are as added; whatever else was typed stays. */
+export function withoutAdded(lines: readonly DraftLine[], added: readonly DraftLine[]): DraftLine[] {
+  const gone = [...added];
+  return lines
+    .toReversed()
+    .filter((line) => {
+      const at = gone.findLastIndex(
+        (one) => one.title === line.title && one.quantity === line.quantity && one.price === line.price,
+      );
+      if (at >= 0) gone.splice(at, 1);
+      return at < 0;
+    })
+    .toReversed();
+}
+
 /** Whole enough to be saved: each line has a name and a price. */
 export const isWhole = ({ customer, date, lines }: InvoiceDraft) =>
   customer !== "" && Boolean(date) && lines.every((line) => line.title.trim() !== "" && line.price !== "");

@@ -1,7 +1,13 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { type ClipboardEvent, useRef } from "react";
-import { type DraftLine, type InvoiceForm, newLine, type Rate } from "@/components/invoices/draft";
+import { type ClipboardEvent, useEffect, useRef } from "react";
+import {
+  type DraftLine,
+  type InvoiceForm,
+  newLine,
+  type Rate,
+  withoutAdded,
+} from "@/components/invoices/draft";
 import { dismiss, toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { parsePastedLines } from "@/lib/billing/pasted-lines";
@@ -15,6 +21,14 @@ export function useLinePaste(form: InvoiceForm, rates: readonly Rate[]) {
   const ui = useTranslations("ui");
   const { formats, places } = useFormat();
   const refusal = useRef(0);
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  const undo = (pasted: readonly DraftLine[]) => {
+    const { values, set } = latest.current;
+    set("lines", withoutAdded(values.lines, pasted));
+  };
   return (event: ClipboardEvent) => {
     const found = parsePastedLines(
       event.clipboardData.getData("text/plain"),
@@ -38,7 +52,7 @@ export function useLinePaste(form: InvoiceForm, rates: readonly Rate[]) {
     form.set("lines", [...before.filter((line) => !isUntouched(line)), ...pasted]);
     toast({
       text: t("pasted", { count: pasted.length }),
-      action: { label: ui("undo"), run: () => form.set("lines", before) },
+      action: { label: ui("undo"), run: () => undo(pasted) },
     });
   };
 }

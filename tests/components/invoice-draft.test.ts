@@ -150,3 +150,13 @@ describe("a duplicate", () => {
     ]);
   });
 });
+
+test("added lines are taken back, what was typed meanwhile stays", () => {
+  const typed = (title: string, price: string) => ({ ...newLine([VAT]), title, price });
+  const added = [typed("Jingle", "80.00"), typed("Voice", "95.00")];
+  const saved = added.map((one, n) => ({ ...one, uuid: uuid(n) }));
+  const own = typed("Jingle", "80.00");
+  expect(withoutAdded([own, ...saved], added)).toEqual([own]);
+  const changed = typed("Voice, two versions", "95.00");
+  expect(withoutAdded([own, saved[0]!, changed], added)).toEqual([own, changed]);
+});
