@@ -299,3 +299,13 @@ describe("amount", () => {
     expect(await page.locator("#root").innerText()).toContain(refusal);
   });
 });
+
+test("a double click sends once, steps twice, and submits once; a second press later sends again", async () => {
+  const page = await kit("press");
+  for (const name of ["Send", "Next day", "Save"]) await page.getByRole("button", { name }).dblclick();
+  expect(await value(page)).toBe("1 sent, 2 steps, 1 saves");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Save" }).focus();
+  await press(page, "Enter");
+  expect(await value(page)).toBe("2 sent, 2 steps, 2 saves");
+});

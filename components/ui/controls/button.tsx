@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { KeyHint } from "@/components/ui/controls/key-hint";
 import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
@@ -44,6 +44,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled" | "children"
   disabled?: boolean | string;
   /** Nothing would hear it yet: the browser itself keeps it from being pressed, and it looks as ever. */
   dead?: boolean;
+  /** Given by what sends, true while it does: a double click of it sends once. */
   busy?: boolean;
   /** A count on the upper corner. */
   count?: number;
@@ -62,7 +63,7 @@ export function Button({
   keys,
   disabled = false,
   dead = false,
-  busy = false,
+  busy,
   count = 0,
   href,
   download,
@@ -71,7 +72,12 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const off = disabled !== false || busy;
+  const off = disabled !== false || busy === true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // The second click of a double click may come before the first is shown as busy.
+    if (off || (busy !== undefined && event.detail > 1)) event.preventDefault();
+    else onClick?.(event);
+  };
   const shown = busy ? <LoaderCircle className="late animate-[spin_1s_linear_infinite]" /> : icon;
   const inside = (
     <>
@@ -110,7 +116,8 @@ export function Button({
       className={names}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      onClick={off ? (event) => event.preventDefault() : onClick}
+      // A page drawn on the server passes no functions: there a button does nothing by itself.
+      onClick={off || onClick || busy !== undefined ? press : undefined}
     >
       {inside}
     </button>

@@ -191,3 +191,29 @@ export function TipScene() {
     </>
   );
 }
+
+/** A button that sends, which is not shown as busy at once, one that steps, and one that submits. */
+export function PressScene() {
+  const [sent, setSent] = useState(0);
+  const [steps, setSteps] = useState(0);
+  const [saves, setSaves] = useState(0);
+  return (
+    <>
+      <Button busy={false} onClick={() => setSent((n) => n + 1)}>
+        Send
+      </Button>
+      <Button onClick={() => setSteps((n) => n + 1)}>Next day</Button>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSaves((n) => n + 1);
+        }}
+      >
+        <Button type="submit" busy={false}>
+          Save
+        </Button>
+      </form>
+      <Chosen value={`${sent} sent, ${steps} steps, ${saves} saves`} />
+    </>
+  );
+}
