@@ -8,6 +8,7 @@ import {
   isWhole,
   newLine,
   totalsWhile,
+  withoutAdded,
 } from "@/components/invoices/draft";
 import type { Day } from "@/lib/day";
 import { type Money, sum, toMoney } from "@/lib/money";

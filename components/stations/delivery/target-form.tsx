@@ -119,7 +119,12 @@ function SecretField({ kind, isKept, of }: { kind: "sftp" | "webdav"; isKept: bo
     ...(isKept && { help: t("secret_kept") }),
   };
   return kind === "sftp" ? (
-    <TextArea label={t("secret_or_key")} rows={2} {...shared} />
+    <TextArea
+      label={t("secret_or_key")}
+      rows={2}
+      {...shared}
+      className="sm:col-span-3 [&_textarea]:[-webkit-text-security:disc]"
+    />
   ) : (
     <PasswordField label={t("secret")} fresh {...shared} />
   );
