@@ -33,6 +33,21 @@ test("parallel queries of a transaction run in turn, each with its own result, w
   expect(warnings.filter((w) => w.includes("client.query"))).toEqual([]);
 });
 
+test("a prepared statement keeps its first plan on a connection, whatever its values are", async () => {
+  const here = await organisation("Vane & Kestrel Radio");
+  const [plans] = await runForTenant(here, () =>
+    runTransaction(here, async (db) => {
+      for (const name of ["Kilnside", "Acme", "", "Käfer", "Kilnside", "x", "y", "z", "Acme", "Kilnside"])
+        await db.$queryRaw`select uuid as planned_once from customer where tenant_id = ${here}::uuid and name = ${name}`;
+      return db.$queryRaw<object[]>`
+        select custom_plans::int as custom, generic_plans::int as kept from pg_prepared_statements
+        where statement like 'select uuid as planned_once%'`;
+    }),
+  );
+  // The first two uses have no name yet.
+  expect(plans).toEqual({ custom: 0, kept: 8 });
+});
+
 test("a statement may take half a minute; one that takes longer is refused in plain words", async () => {
   const here = await organisation("Vane & Kestrel Radio");
   const [limit] = await runForTenant(here, () =>

@@ -133,6 +133,12 @@ class TenantPool extends pg.Pool {
   }
 }
 
+/**
+ * Prepared statements keep the plan of their first use. Left to choose, Postgres planned the joins of logs, breaks and
+ * visibility anew at each use, which took longer than running them. Statements without a name gain nothing by it.
+ */
+const KEPT_PLANS = "-c plan_cache_mode=force_generic_plan";
+
 const settings = (connectionString: string, max: number): pg.PoolConfig => ({
   Client: SerialClient,
   pipeline: true,
@@ -144,7 +150,7 @@ const settings = (connectionString: string, max: number): pg.PoolConfig => ({
   idle_in_transaction_session_timeout: 30_000,
   application_name: "spotledger",
   // Prisma reads instants as UTC, so the session's zone must be UTC.
-  options: `${getEnv().PGOPTIONS} -c timezone=UTC`,
+  options: `${getEnv().TENANT_MODE === "session" ? KEPT_PLANS : ""} ${getEnv().PGOPTIONS} -c timezone=UTC`,
 });
 
 function tolerateLoss<P extends pg.Pool>(pool: P): P {

@@ -8,8 +8,8 @@ const seen = new Map<string, number>();
 const names = new Map<string, string>();
 
 /**
- * Returns the name of a prepared statement, so that Postgres plans it once per connection; for the joins of a log,
- * planning is most of the work. Undefined for rare texts, and where connections are shared between transactions
+ * Returns the name of a prepared statement, so that Postgres plans it once per connection (`pool.ts`); for the joins of
+ * a log, planning is most of the work. Undefined for rare texts, and where connections are shared between transactions
  * (PgBouncer).
  */
 export function nameStatement({ sql }: { sql: string }): string | undefined {

@@ -16,9 +16,13 @@ export type CauseRow = {
   lost: Money;
 };
 
+/** Of one station; of all, where none is given. */
+const atStation = (alias: string, station: string | null) =>
+  station ? Prisma.sql`and ${Prisma.raw(alias)}.station_id = ${station}::uuid` : Prisma.empty;
+
 const onDays = (tenant: string, from: Day, to: Day, station: string | null) => Prisma.sql`
   p.tenant_id = ${tenant}::uuid and p.date between ${from}::date and ${to}::date and p.status not in ('removed', 'held')
-    and (${station}::uuid is null or p.station_id = ${station}::uuid)`;
+    ${atStation("p", station)}`;
 
 /**
  * Counts the spots of past days that did not air as sold, by cause: the reason given, otherwise the result. `lost`: what
@@ -52,6 +56,6 @@ export function readExtraCauses(ctx: Ctx, from: Day, to: Day, station: string | 
   return ctx.db.$queryRaw<ExtraRow[]>`
     select l.decision, count(*)::int as lines from as_run_line l
     where l.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and l.date between ${from}::date and ${to}::date and l.date < ${ctx.today}::date
-      and (${station}::uuid is null or l.station_id = ${station}::uuid) and l.result in ('extra', 'double')
+      ${atStation("l", station)} and l.result in ('extra', 'double')
     group by 1 order by lines desc, 1`;
 }
