@@ -146,6 +146,8 @@ const settings = (connectionString: string, max: number): pg.PoolConfig => ({
   max,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
+  // Postgres holds a prepared statement until its connection ends, also one that lost its name (`statements.ts`).
+  maxLifetimeSeconds: 3_600,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
   application_name: "spotledger",
