@@ -163,11 +163,17 @@ export function StationSettings({ station }: { station: Station }) {
               {t("save")}
             </Submit>
             {form.dirty && <Button onClick={() => form.reset()}>{t("discard")}</Button>}
-            <DeleteStation station={station} />
           </div>
         )}
       </Form>
       <DeliveryTargets station={uuid} />
+      {may && (
+        <div className="max-w-180 px-gutter pb-6">
+          <div className="border-t border-line pt-3">
+            <DeleteStation station={station} />
+          </div>
+        </div>
+      )}
     </>
   );
 }
@@ -183,7 +189,7 @@ function DeleteStation({ station: { uuid, name } }: { station: Station }) {
   });
   return (
     <>
-      <Button look="quiet-danger" icon={<Trash2 />} className="ml-auto" onClick={() => setAsking(true)}>
+      <Button look="quiet-danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
         {t("delete")}
       </Button>
       {asking && (
