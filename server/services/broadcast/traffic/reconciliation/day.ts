@@ -1,12 +1,13 @@
 import type { z } from "zod";
+import { sumToBill } from "@/lib/billing/ledger";
 import { isAsSold, settle } from "@/lib/billing/settlement";
 import { type Day, getToday, MINUTES_A_DAY } from "@/lib/day";
 import { stale } from "@/lib/errors";
-import { compare, sum, ZERO } from "@/lib/money";
+import { getCurrencyPlaces, sum } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { listSoldHours } from "@/lib/traffic/log-rules";
 import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import {
   type FileOfDay,
@@ -121,6 +122,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day, known?
   const bonusOf = await readBonusNotes(spots);
   const { makeGoods, offers } = await readRemedies(ctx, station, spots);
   const over = isOver(ctx, station, date);
+  const due = sumToBill(spots, getCurrencyPlaces(tenantOf(ctx).currency));
   const settled = new Map(
     spots.map((p) => [p.uuid, { open: isUndecided(p, over), effect: settle({ ...p, over }).effect }]),
   );
@@ -161,7 +163,8 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day, known?
     matched: spots.filter((p) => p.as_run_line !== null).length,
     exceptions: spots.filter((p) => !isAsSold(p.result) && (p.result !== null || over)).length,
     open: openOf(spots),
-    billable: spots.filter((p) => p.bills !== null && compare(p.bills, ZERO) > 0).length,
+    billable: due.spots,
+    bills: due.amount,
     effect: effectOf(spots),
     closed: head.closed_at && { at: head.closed_at, by: nameOf(head.closed_by) },
     reopened: head.reopened_at && {
