@@ -76,7 +76,9 @@ export function toRuledBreaks(
         closed: !at?.open,
         other_seconds: 0,
         other_spots: 0,
-        spots: (standing.get(second) ?? []).map((p) => p.asked),
+        spots: (standing.get(second) ?? [])
+          .toSorted((a, b) => a.position - b.position)
+          .map((p, i) => ({ ...p.asked, seat: i + 1 })),
       };
     });
 }

@@ -14,6 +14,7 @@ export const toRuledSpot = ({
   place,
   alone,
   position,
+  seat,
 }: Booked): RuledSpot => ({
   campaign,
   segment: null,
@@ -26,6 +27,7 @@ export const toRuledSpot = ({
   place,
   alone,
   position,
+  seat,
 });
 
 /** Stands for the uuid of the campaign that asks where it is not known. */

@@ -4,6 +4,7 @@ import type { AdWindow } from "@/lib/inventory/ad-limits";
 import type { BreakKind } from "@/lib/inventory/break-kinds";
 import type { BreakEdge } from "@/lib/inventory/hard-breaks";
 import { takeAt } from "@/lib/must";
+import { type Competitor, isInSpots, openSpacing, SPACING_MINUTES } from "./spacing";
 
 /**
  * The rules by which other spots keep a spot out of a break. `category`, `picked` and `artist` name a competitor in the
@@ -49,6 +50,8 @@ export type RuledSpot = {
   alone: boolean;
   /** The position set by hand, from 1; null for none. */
   position: number | null;
+  /** Where it stands in its break, from 1; absent where nobody has decided it. */
+  seat?: number | undefined;
 };
 /** A spot that asks for a break, with the distances it was sold with. */
 export type AskedSpot = RuledSpot & {
@@ -81,16 +84,16 @@ export type RuledBreak = {
 export type RuledStation = { separation_minutes: number; windows: readonly AdWindow[] };
 
 const DAY_MINUTES = 1440;
-/** Breaks within which a distance is too small; one in spots is counted within the break. 0 for one in minutes. */
-export const countReach = ({ distance, unit }: Separation) => {
-  if (unit === "minutes") return 0;
-  return unit === "spots" ? Math.min(1, distance) : distance;
-};
+/** Breaks within which a distance is too small; 0 for one in minutes or spots. */
+const countReach = ({ distance, unit }: Separation) => (unit === "breaks" ? distance : 0);
 
 /** The distance of two spots: breaks between their breaks (0 is the same one), and minutes. */
 type Apart = { breaks: number; minutes: number };
-/** Whether a separation forbids, or advises against, two spots at this distance (domain 4.6). */
-export const isTooNear = (separation: Separation, { breaks, minutes }: Apart): boolean =>
+/**
+ * Whether a separation in breaks or minutes forbids, or advises against, two spots at this distance (domain 4.6). One in
+ * spots is counted in `spacing.ts`.
+ */
+const isTooNear = (separation: Separation, { breaks, minutes }: Apart): boolean =>
   separation.unit === "minutes" ? minutes < separation.distance : breaks < countReach(separation);
 
 /** The layers of competition in which a spot meets another campaign's. */
@@ -144,11 +147,12 @@ function findReach(own: AskedSpot, station: number): Apart {
       station,
       own.separation_minutes,
       ...all.map(({ distance, unit }) => (unit === "minutes" ? distance : 0)),
+      all.some(isInSpots) ? SPACING_MINUTES : 0,
     ),
   };
 }
 
-type Visit = (other: RuledSpot, apart: Apart, isSameDay: boolean) => void;
+type Visit = (other: RuledSpot, apart: Apart, isSameDay: boolean, to: number) => void;
 /** Returns a function that visits the spots of the breaks within the reach of a spot in a break. */
 function makeVisitor(breaks: readonly RuledBreak[]) {
   const first = breaks[0]?.date;
@@ -162,7 +166,7 @@ function makeVisitor(breaks: readonly RuledBreak[]) {
         };
         if (apart.breaks >= reach.breaks && apart.minutes >= reach.minutes) return;
         const there = takeAt(breaks, to);
-        for (const other of there.spots) visit(other, apart, there.date === takeAt(breaks, at).date);
+        for (const other of there.spots) visit(other, apart, there.date === takeAt(breaks, at).date, to);
       }
     };
     look(1);
@@ -217,6 +221,26 @@ function makeRoomRules(windows: readonly AdWindow[], breaks: readonly RuledBreak
 export function openSpotRules({ separation_minutes, windows }: RuledStation, breaks: readonly RuledBreak[]) {
   const visit = makeVisitor(breaks);
   const { listRoomRules, findHardBreak } = makeRoomRules(windows, breaks);
+  const { findTooFew } = openSpacing(breaks);
+  /** The competitors from which a spot keeps a distance in spots. */
+  const listSpaced = (spot: AskedSpot, at: number, isHard: boolean): Competitor[] => {
+    const keeps = ({ hard, ...separation }: Separation) =>
+      hard === isHard && isInSpots({ hard, ...separation });
+    if (!Object.values(spot.separation).some(keeps)) return [];
+    const found: Competitor[] = [];
+    visit(at, findReach(spot, separation_minutes), (other, apart, _isSameDay, to) => {
+      if (other === spot || other.campaign === spot.campaign || apart.minutes >= SPACING_MINUTES) return;
+      const layers = listLayers(spot, other).filter((layer) => keeps(spot.separation[layer]));
+      if (layers.length > 0) found.push({ other, to, layers });
+    });
+    return found;
+  };
+  /** The rules of distances in spots that no place in the break keeps. */
+  const listSpacingRules = (spot: AskedSpot, at: number): SpotRule[] =>
+    findTooFew(spot, at, listSpaced(spot, at, true), true).map(({ to, layer }): SpotRule => {
+      if (layer === "advertiser") return "advertiser_separation";
+      return to === at ? layer : `near_${layer}`;
+    });
   /** The rules that other spots near the break set, without the room that is left. */
   const listNeighbourRules = (spot: AskedSpot, at: number): SpotRule[] => {
     const found = new Set<SpotRule>();
@@ -225,6 +249,7 @@ export function openSpotRules({ separation_minutes, windows }: RuledStation, bre
       const list = other.campaign === spot.campaign ? listOwnRules : listForeignRules;
       for (const rule of list(spot, other, apart, separation_minutes)) found.add(rule);
     });
+    for (const rule of listSpacingRules(spot, at)) found.add(rule);
     return SPOT_RULES.filter((rule) => found.has(rule));
   };
   /** All rules that the spot would violate there; empty where it fits. */
@@ -242,7 +267,7 @@ export function openSpotRules({ separation_minutes, windows }: RuledStation, bre
         return !separation.hard && isTooNear(separation, apart);
       });
     });
-    return isNear;
+    return isNear || findTooFew(spot, at, listSpaced(spot, at, false), false).length > 0;
   };
   return { listRules, listNeighbourRules, isNearSoft, findHardBreak };
 }

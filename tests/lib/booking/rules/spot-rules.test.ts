@@ -80,11 +80,6 @@ describe("rules between spots (domain 4.6, 5.1)", () => {
       ["near_category"],
     ],
     [
-      "a competitor in spots, counted within the break",
-      [asked({ terms: far("category", 3, "spots") }), "b1", { in: "b2", spot: { category: "tyres" } }],
-      [],
-    ],
-    [
       "a competitor within minutes, across midnight",
       [
         asked({ terms: far("category", 30, "minutes") }),
