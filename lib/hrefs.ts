@@ -2,7 +2,7 @@ import { type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/sc
 import type { Day } from "@/lib/day";
 import { ENTITIES, ENTITY_NAMES, type FoundEntity, findEntity, type LinkedEntity } from "@/lib/entities";
 import { isOneOf } from "@/lib/own";
-import { formatQueue, type QueueSpan } from "@/lib/traffic/recon-queue";
+import { formatQueue, type QueueSpan } from "@/lib/traffic/desk/recon-queue";
 
 /** The path of a record's page; of a campaign in the given screen. */
 export const buildRecordHref = (

@@ -29,7 +29,7 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Day } from "@/lib/day";
 import { buildReconciliationHref } from "@/lib/hrefs";
-import type { QueueSpan } from "@/lib/traffic/recon-queue";
+import type { QueueSpan } from "@/lib/traffic/desk/recon-queue";
 import { type DayView, hasAsRun, listCustomersToBill } from "@/lib/traffic/recon-view";
 
 type Props = {

@@ -1,4 +1,5 @@
-import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
+import type { AskedSpot, RuledBreak } from "@/lib/booking/rules/ruled-spots";
+import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import { type Day, toBroadcastSecond } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import { listRunWindows } from "./ad-limits";

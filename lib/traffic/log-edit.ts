@@ -1,4 +1,4 @@
-import { keepsInSpots } from "@/lib/booking/rules/spacing";
+import { hasHardSpacing } from "@/lib/booking/rules/spacing";
 import type { Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { type InsertedLine, insertLine, sumFillers } from "@/lib/traffic/desk/lines";
@@ -56,7 +56,7 @@ const listViolated = (day: EditDay, spot: EditSpot, to: EditBreak, position: num
 
 /** The rules that a spot newly violates within its break: there it can only come nearer to others. */
 function listNearer(day: EditDay, spot: EditSpot, of: EditBreak, was: number, position: number): LogRule[] {
-  if (!keepsInSpots(spot.competition.separation)) return [];
+  if (!hasHardSpacing(spot.competition.separation)) return [];
   const had = new Set(listViolated(day, spot, of, was));
   return listViolated(day, spot, of, position).filter((rule) => !had.has(rule));
 }

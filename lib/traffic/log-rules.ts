@@ -1,7 +1,8 @@
 import { isOrdered } from "@/lib/billing/ledger";
 import type { CompetitionTerms } from "@/lib/booking/demands";
-import { keepsInSpots } from "@/lib/booking/rules/spacing";
-import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
+import type { AskedSpot, RuledBreak } from "@/lib/booking/rules/ruled-spots";
+import { hasHardSpacing } from "@/lib/booking/rules/spacing";
+import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import { type BreakPart, getEdge, isUsedHour, type SegmentHour } from "@/lib/booking/segment";
 import { acceptsBreak, type BreakChoice } from "@/lib/booking/wanted-spots";
 import { countDays, type Day, getWeekday, MINUTES_A_DAY, toBroadcastSecond, toDay } from "@/lib/day";
@@ -217,7 +218,7 @@ export function findSeat(
   usual: number,
 ): number | null {
   if (listRules(spot, uuid, usual).length === 0) return usual;
-  if (!keepsInSpots(spot.competition.separation)) return null;
+  if (!hasHardSpacing(spot.competition.separation)) return null;
   if (getEdge(spot.segment?.place) !== null) return null;
   const first = spots[0]?.segment?.place === "first" ? 2 : 1;
   const last = spots.length + (spots.at(-1)?.segment?.place === "last" ? 0 : 1);

@@ -10,7 +10,7 @@ import { useFormat } from "@/components/ui/format";
 
 /** Lines shown before the rest is folded. */
 const SHOWN = 5;
-type Line = ImportRead["left_out"]["lines"][number];
+type LeftOutLine = ImportRead["left_out"]["lines"][number];
 
 /** How many lines of a file are left out. */
 export const countLeftOut = ({ left_out }: ImportRead) =>
@@ -47,23 +47,23 @@ export function LeftOutSection({ of, found }: { of: Import; found: ImportRead })
   );
 }
 
-function LineTable({ lines }: { lines: readonly Line[] }) {
-  const t = useTranslations("reconciliation.import");
+function LineTable({ lines }: { lines: readonly LeftOutLine[] }) {
+  const words = useTranslations("reconciliation.import");
   const recon = useTranslations("reconciliation");
   const { day, time } = useFormat();
   const sayReason = useReason();
   return (
     <div className="max-h-80 overflow-auto rounded-md border border-line">
-      <table aria-label={t("left_out.title")} className="num w-full border-separate border-spacing-0">
+      <table aria-label={words("left_out.title")} className="num w-full border-separate border-spacing-0">
         <thead>
           <tr className="*:h-7 *:border-b *:border-line *:bg-sunken *:px-2.5 *:text-left *:text-xs *:font-medium *:text-ink-3">
             <th scope="col" className="w-14">
-              {t("line")}
+              {words("line")}
             </th>
             <th scope="col" className="w-40 max-sm:hidden">
-              {t("time")}
+              {words("time")}
             </th>
-            <th scope="col">{t("left_out.text")}</th>
+            <th scope="col">{words("left_out.content")}</th>
             <th scope="col">{recon("why")}</th>
           </tr>
         </thead>
@@ -96,11 +96,11 @@ function LineTable({ lines }: { lines: readonly Line[] }) {
 
 /** Says why a line is left out. */
 function useReason() {
-  const t = useTranslations("reconciliation.import.left_out.reasons");
+  const reasons = useTranslations("reconciliation.import.left_out.reasons");
   const mapper = useTranslations("mapper.why");
   const { day } = useFormat();
-  return ({ reason, unreadable, at, station }: Line) => {
+  return ({ reason, unreadable, at, station }: LeftOutLine) => {
     if (reason === "not_read") return unreadable ? mapper(unreadable) : "";
-    return t(reason, { day: at ? day(at.date) : "", station: station ?? "" });
+    return reasons(reason, { day: at ? day(at.date) : "", station: station ?? "" });
   };
 }

@@ -14,7 +14,8 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { RecordTable } from "@/components/ui/table/record-table";
 import { callApi } from "@/lib/browser/api";
 import { sum } from "@/lib/money";
-import type { QueueDay } from "@/lib/traffic/recon-queue";
+import { takeAt, takeLast } from "@/lib/must";
+import type { QueueDay } from "@/lib/traffic/desk/recon-queue";
 import type { DayView } from "@/lib/traffic/recon-view";
 
 const STALE = ["reconciliation", "logs", "tenant"] as const;
@@ -24,7 +25,7 @@ const keyOfDay = ({ station, date }: { station: string; date: string }) => `${st
 function useDays(days: readonly QueueDay[]) {
   const spans = [...Map.groupBy(days, (day) => day.station)].map(([uuid, of]) => {
     const dates = of.map((day) => day.date).sort();
-    return { uuid, from: dates[0]!, to: dates.at(-1)! };
+    return { uuid, from: takeAt(dates, 0), to: takeLast(dates) };
   });
   const answers = useQueries({
     queries: spans.map((input) => ({

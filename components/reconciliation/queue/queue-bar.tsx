@@ -8,7 +8,7 @@ import { Button, IconButton } from "@/components/ui/controls/button";
 import { useKeys } from "@/components/ui/controls/keys";
 import { SharesBar } from "@/components/ui/feedback/bars";
 import { useFormat, useToday } from "@/components/ui/format";
-import { sumQueue } from "@/lib/traffic/recon-queue";
+import { sumQueue } from "@/lib/traffic/desk/recon-queue";
 
 /** Where a day stands in the queue, what is left of it all, and the ways on, back and out. */
 export function QueueBar({ queue, mayClose }: { queue: Queue; mayClose: boolean }) {

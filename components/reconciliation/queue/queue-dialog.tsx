@@ -12,14 +12,15 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { RecordTable } from "@/components/ui/table/record-table";
 import { addDays, countDays, type Day } from "@/lib/day";
 import { buildReconciliationHref } from "@/lib/hrefs";
-import { isUnresolved, QUEUE_DAYS_MOST, type QueueDay, type QueueSpan } from "@/lib/traffic/recon-queue";
+import { takeAt } from "@/lib/must";
+import { isUnresolved, QUEUE_DAYS_MOST, type QueueDay, type QueueSpan } from "@/lib/traffic/desk/recon-queue";
 
 const DAYS = 7;
 /** The days of a queue by station. */
 const groupByStation = (days: readonly QueueDay[]) =>
   [...Map.groupBy(days, (day) => day.station)].map(([uuid, of]) => ({
     uuid,
-    name: of[0]!.station_name,
+    name: takeAt(of, 0).station_name,
     days: of.filter((day) => day.state !== "reconciled").length,
     open: of.filter(isUnresolved).reduce((n, day) => n + day.open, 0),
   }));

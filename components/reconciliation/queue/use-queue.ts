@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { useDayTitle } from "@/components/day-log/day-picker";
-import { keyOf, useCall } from "@/components/query";
+import { keyOf, useCall, useStale } from "@/components/query";
 import { useShell } from "@/components/shell/context";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useToday } from "@/components/ui/format";
@@ -19,7 +19,7 @@ import {
   type QueueSpan,
   sortQueue,
   toQueueFilters,
-} from "@/lib/traffic/recon-queue";
+} from "@/lib/traffic/desk/recon-queue";
 import type { DayView } from "@/lib/traffic/recon-view";
 
 /** The list of logs that a queue is made of. */
@@ -50,6 +50,7 @@ export function useQueue(span: QueueSpan | null, day: DayView, decided: number) 
   const title = useDayTitle();
   const router = useRouter();
   const client = useQueryClient();
+  const stale = useStale();
   const { days: listed, more } = useQueueDays(span);
   // What was just decided here is known before the list is read again.
   const days = listed?.map((one) =>
@@ -75,6 +76,8 @@ export function useQueue(span: QueueSpan | null, day: DayView, decided: number) 
   const wasOpen = useRef(day.open);
   const finish = useRef(() => {});
   finish.current = () => {
+    // The list does not count what was just decided.
+    void stale(["logs"]);
     if (!next) return;
     toast({
       text: t("day_done", { day: title(day.date), station: day.station_name }),

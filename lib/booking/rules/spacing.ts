@@ -1,6 +1,6 @@
 import type { Separation, SeparationLayer, SeparationRules } from "@/lib/booking/separation";
 import { takeAt } from "@/lib/must";
-import type { RuledBreak, RuledSpot } from "./spot-rules";
+import type { RuledBreak, RuledSpot } from "./ruled-spots";
 
 /** Minutes from which two spots are far enough apart whatever airs between them: with few spots, none might. */
 export const SPACING_MINUTES = 60;
@@ -9,10 +9,10 @@ export const SPACING_MINUTES = 60;
 export const isInSpots = ({ distance, unit }: Separation): boolean => unit === "spots" && distance > 0;
 
 /** Whether a campaign keeps a distance in spots from anybody. */
-export const keepsInSpots = (separation: SeparationRules): boolean =>
+export const hasHardSpacing = (separation: SeparationRules): boolean =>
   Object.values(separation).some((one) => one.hard && isInSpots(one));
 /** The same distances without those in spots, for a count that knows no positions. */
-export const dropInSpots = (separation: SeparationRules): SeparationRules => {
+export const dropSpacing = (separation: SeparationRules): SeparationRules => {
   const drop = (one: Separation): Separation => (isInSpots(one) ? { ...one, distance: 0 } : one);
   const { advertiser, category, picked, artist } = separation;
   return {

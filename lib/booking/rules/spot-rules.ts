@@ -1,9 +1,8 @@
-import type { Separation, SeparationRules } from "@/lib/booking/separation";
-import { countDays, type Day } from "@/lib/day";
+import { SEPARATION_LAYERS, type Separation, type SeparationRules } from "@/lib/booking/separation";
+import { countDays } from "@/lib/day";
 import type { AdWindow } from "@/lib/inventory/ad-limits";
-import type { BreakKind } from "@/lib/inventory/break-kinds";
-import type { BreakEdge } from "@/lib/inventory/hard-breaks";
 import { takeAt } from "@/lib/must";
+import type { AskedSpot, RuledBreak, RuledSpot, RuledStation } from "./ruled-spots";
 import { type Competitor, isInSpots, openSpacing, SPACING_MINUTES } from "./spacing";
 
 /**
@@ -32,56 +31,6 @@ export const SPOT_RULES = [
 ] as const;
 /** A rule of `SPOT_RULES`. */
 export type SpotRule = (typeof SPOT_RULES)[number];
-
-/** A spot that stands in a break, as the rules of others see it. */
-export type RuledSpot = {
-  campaign: string;
-  segment: string | null;
-  /** Spots of one campaign with the same block air together: a spot and its reminders. Null for a spot alone. */
-  block: string | null;
-  advertiser: string;
-  category: string | null;
-  artists: readonly string[];
-  /** Seconds and number of spots: more than one for a spot that stands with its reminders as one. */
-  length: number;
-  count: number;
-  place: "first" | "last" | null;
-  /** Sold as the only spot of its break. */
-  alone: boolean;
-  /** The position set by hand, from 1; null for none. */
-  position: number | null;
-  /** Where it stands in its break, from 1; absent where nobody has decided it. */
-  seat?: number | undefined;
-};
-/** A spot that asks for a break, with the distances it was sold with. */
-export type AskedSpot = RuledSpot & {
-  /** Minutes between two spots of its segment. */
-  separation_minutes: number;
-  /** Further categories it competes in, and competing campaigns picked by hand. */
-  competes: readonly string[];
-  picked: readonly string[];
-  separation: SeparationRules;
-};
-/** A break of a station; `second` counts from midnight of the clock, `minute` from the start of the broadcast day. */
-export type RuledBreak = {
-  date: Day;
-  second: number;
-  minute: number;
-  purpose: string;
-  /** How it starts, and what stands beside the listed breaks; read by `listAdWindows`. */
-  kind?: BreakKind | undefined;
-  edge?: BreakEdge | undefined;
-  capacity_seconds: number;
-  capacity_spots: number | null;
-  /** Whether its time has passed or its log is closed. */
-  closed?: boolean;
-  /** Booked seconds and spots that `spots` does not list. */
-  other_seconds: number;
-  other_spots: number;
-  spots: readonly RuledSpot[];
-};
-/** The rules of a station: minutes between the spots of one advertiser, and the limits of several breaks together. */
-export type RuledStation = { separation_minutes: number; windows: readonly AdWindow[] };
 
 const DAY_MINUTES = 1440;
 /** Breaks within which a distance is too small; 0 for one in minutes or spots. */
@@ -138,6 +87,13 @@ function listForeignRules(own: AskedSpot, other: RuledSpot, apart: Apart, statio
   return [...shared, ...near];
 }
 
+/** The layers in which a spot can have competitors that it keeps a distance in spots from. */
+const listSpacedLayers = ({ separation, artists, picked }: AskedSpot, isHard: boolean) =>
+  SEPARATION_LAYERS.filter((layer) => {
+    if (separation[layer].hard !== isHard || !isInSpots(separation[layer])) return false;
+    return (layer !== "artist" || artists.length > 0) && (layer !== "picked" || picked.length > 0);
+  });
+
 /** The farthest that any distance of a spot reaches. */
 function findReach(own: AskedSpot, station: number): Apart {
   const all = Object.values(own.separation);
@@ -147,7 +103,6 @@ function findReach(own: AskedSpot, station: number): Apart {
       station,
       own.separation_minutes,
       ...all.map(({ distance, unit }) => (unit === "minutes" ? distance : 0)),
-      all.some(isInSpots) ? SPACING_MINUTES : 0,
     ),
   };
 }
@@ -224,13 +179,12 @@ export function openSpotRules({ separation_minutes, windows }: RuledStation, bre
   const { findTooFew } = openSpacing(breaks);
   /** The competitors from which a spot keeps a distance in spots. */
   const listSpaced = (spot: AskedSpot, at: number, isHard: boolean): Competitor[] => {
-    const keeps = ({ hard, ...separation }: Separation) =>
-      hard === isHard && isInSpots({ hard, ...separation });
-    if (!Object.values(spot.separation).some(keeps)) return [];
+    const kept = listSpacedLayers(spot, isHard);
+    if (kept.length === 0) return [];
     const found: Competitor[] = [];
-    visit(at, findReach(spot, separation_minutes), (other, apart, _isSameDay, to) => {
+    visit(at, { breaks: 1, minutes: SPACING_MINUTES }, (other, apart, _isSameDay, to) => {
       if (other === spot || other.campaign === spot.campaign || apart.minutes >= SPACING_MINUTES) return;
-      const layers = listLayers(spot, other).filter((layer) => keeps(spot.separation[layer]));
+      const layers = listLayers(spot, other).filter((layer) => kept.includes(layer));
       if (layers.length > 0) found.push({ other, to, layers });
     });
     return found;

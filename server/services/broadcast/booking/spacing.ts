@@ -25,13 +25,13 @@ async function readAsker(ctx: Ctx, spots: readonly NewSpot[]): Promise<Asker | n
   const competition = await readParty(ctx, readCompetition(row));
   const { artist, ...others } = competition.separation;
   const commercials = [...new Set(spots.flatMap((spot) => spot.commercial_id ?? []))];
-  const voices = isInSpots(artist)
+  const heard = isInSpots(artist)
     ? await ctx.db.commercial_artist.findMany({
         where: { commercial_id: { in: commercials } },
         select: { artist_id: true },
       })
     : [];
-  const artists = [...new Set(voices.map((voice) => voice.artist_id))];
+  const artists = [...new Set(heard.map((row) => row.artist_id))];
   return artists.length > 0 || Object.values(others).some(isInSpots)
     ? { campaign, competition, artists }
     : null;

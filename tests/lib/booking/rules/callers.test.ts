@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ANY_SEGMENT } from "@/lib/booking/competitors";
 import { buildRuledBreaks, toAskedSpot } from "@/lib/booking/rules/scene";
-import { keepsInSpots } from "@/lib/booking/rules/spacing";
+import { hasHardSpacing } from "@/lib/booking/rules/spacing";
 import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import { listAdWindows } from "@/lib/inventory/ad-limits";
 import { findBrokenSpots } from "@/lib/planner/checks";
@@ -143,7 +143,7 @@ test("planner, log and make-goods give the rules that a booking asks about", () 
         const drawn = drawStation(seed);
         const planner = askPlanner(drawn, painted);
         // The server does not know what is painted: such spots do not count as spots between there.
-        const isStricter = painted.length > 1 && keepsInSpots(drawn.terms.separation);
+        const isStricter = painted.length > 1 && hasHardSpacing(drawn.terms.separation);
         for (const [at, rules] of askPainted(drawn, painted)) {
           broken += rules.length;
           expect(planner(at)).toEqual(isStricter ? expect.arrayContaining(rules) : rules);

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type AskedSpot,
-  openSpotRules,
-  type RuledBreak,
-  type RuledSpot,
-} from "@/lib/booking/rules/spot-rules";
+import type { AskedSpot, RuledBreak, RuledSpot } from "@/lib/booking/rules/ruled-spots";
+import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
 import { addDays } from "@/lib/day";
 import { MONDAY } from "../setup";

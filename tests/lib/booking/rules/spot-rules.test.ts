@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { AskedSpot, RuledSpot } from "@/lib/booking/rules/ruled-spots";
 import { buildRuledBreaks, toAskedSpot } from "@/lib/booking/rules/scene";
-import { type AskedSpot, openSpotRules, type RuledSpot } from "@/lib/booking/rules/spot-rules";
+import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
 import { addDays } from "@/lib/day";
 import { type AdLimit, listAdWindows } from "@/lib/inventory/ad-limits";

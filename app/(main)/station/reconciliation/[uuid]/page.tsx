@@ -6,7 +6,7 @@ import type { PageProps } from "@/app/page-props";
 import { ReconciliationDay } from "@/components/reconciliation/reconciliation";
 import { Words } from "@/components/words";
 import { addDays, parseGivenDay } from "@/lib/day";
-import { parseQueue } from "@/lib/traffic/recon-queue";
+import { parseQueue } from "@/lib/traffic/desk/recon-queue";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -19,7 +19,7 @@ export async function writeLeftOutFile(ctx: Ctx, file_name: string, lines: reado
     { head: t("import.line"), kind: "number" },
     { head: t("import.day"), kind: "day" },
     { head: t("import.time"), kind: "text" },
-    { head: t("import.left_out.text"), kind: "text" },
+    { head: t("import.left_out.content"), kind: "text" },
     { head: t("why"), kind: "text" },
   ];
   const name = `${file_name.replace(/\.[^.]*$/, "")} ${t("import.left_out.file")}`;

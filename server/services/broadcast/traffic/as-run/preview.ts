@@ -250,7 +250,8 @@ export async function previewImport(
     ? await readLinesInPlace(ctx, station, read, place)
     : { open: place.days.map((day) => day.date), lines: [], others: [] };
   const judged = isNew ? await judgeWith(ctx, station, place, lines) : NOTHING;
-  const { stations, left_out } = await listLinesLeftOut(ctx, station, read, place, lines, MOST_LEFT_OUT);
+  const listed = known ? { ...place, days: [] } : place;
+  const { stations, left_out } = await listLinesLeftOut(ctx, station, read, listed, lines, MOST_LEFT_OUT);
   const other_station = findMostNamed(stations.values());
   const offset = findOffset(judged, station);
   const accented = read.asrun?.accented ?? null;

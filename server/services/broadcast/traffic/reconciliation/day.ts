@@ -100,6 +100,12 @@ function findAiredSpan({ spots }: DayBreak) {
   };
 }
 
+/** What closing the day lets be billed. */
+function presentBills(ctx: Ctx, spots: readonly SpotRow[]): Pick<DayView, "billable" | "bills"> {
+  const { spots: billable, amount: bills } = sumToBill(spots, getCurrencyPlaces(tenantOf(ctx).currency));
+  return { billable, bills };
+}
+
 /** Returns a day of a station, scheduled beside aired; `known` is its log where it was read and has not changed since. */
 export async function presentDay(ctx: Ctx, station_id: string, date: Day, known?: LogDay): Promise<DayView> {
   const { station, breaks } = known ?? (await readLogDay(ctx, station_id, date));
@@ -122,7 +128,6 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day, known?
   const bonusOf = await readBonusNotes(spots);
   const { makeGoods, offers } = await readRemedies(ctx, station, spots);
   const over = isOver(ctx, station, date);
-  const due = sumToBill(spots, getCurrencyPlaces(tenantOf(ctx).currency));
   const settled = new Map(
     spots.map((p) => [p.uuid, { open: isUndecided(p, over), effect: settle({ ...p, over }).effect }]),
   );
@@ -163,8 +168,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day, known?
     matched: spots.filter((p) => p.as_run_line !== null).length,
     exceptions: spots.filter((p) => !isAsSold(p.result) && (p.result !== null || over)).length,
     open: openOf(spots),
-    billable: due.spots,
-    bills: due.amount,
+    ...presentBills(ctx, spots),
     effect: effectOf(spots),
     closed: head.closed_at && { at: head.closed_at, by: nameOf(head.closed_by) },
     reopened: head.reopened_at && {

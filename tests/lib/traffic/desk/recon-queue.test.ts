@@ -9,7 +9,7 @@ import {
   type QueueDay,
   sortQueue,
   sumQueue,
-} from "@/lib/traffic/recon-queue";
+} from "@/lib/traffic/desk/recon-queue";
 
 const MONDAY = toDay("2026-11-16");
 const [a, b] = ["6b1f2b7e-7c58-4b0e-9a44-7f6a1d5a0001", "6b1f2b7e-7c58-4b0e-9a44-7f6a1d5a0002"];
