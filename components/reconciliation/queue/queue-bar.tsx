@@ -6,7 +6,7 @@ import { CloseDays } from "@/components/reconciliation/queue/close-days";
 import type { Queue } from "@/components/reconciliation/queue/use-queue";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { useKeys } from "@/components/ui/controls/keys";
-import { SharesBar } from "@/components/ui/feedback/bars";
+import { Progress } from "@/components/ui/feedback/bars";
 import { useFormat, useToday } from "@/components/ui/format";
 import { sumQueue } from "@/lib/traffic/desk/recon-queue";
 
@@ -28,7 +28,7 @@ export function QueueBar({ queue, mayClose }: { queue: Queue; mayClose: boolean 
       aria-label={t("title")}
       className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line bg-accent-soft px-gutter py-1.5 text-xs"
     >
-      <span className="num font-medium">
+      <span className="num font-medium max-sm:hidden">
         {span.from === span.to ? day(span.from) : `${day(span.from)}–${day(span.to)}`}
         <span className="font-normal text-ink-2">
           {" "}
@@ -37,8 +37,10 @@ export function QueueBar({ queue, mayClose }: { queue: Queue; mayClose: boolean 
       </span>
       <span role="status" className="num flex items-center gap-2 text-ink-2">
         <span className="w-24 max-sm:hidden">
-          <SharesBar
-            shares={[sums.done, sums.open_days]}
+          <Progress
+            done={sums.done}
+            of={sums.days}
+            tone="accent"
             label={t("progress", { done: sums.done, days: sums.days })}
           />
         </span>
