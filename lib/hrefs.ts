@@ -2,6 +2,7 @@ import { type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/sc
 import type { Day } from "@/lib/day";
 import { ENTITIES, ENTITY_NAMES, type FoundEntity, findEntity, type LinkedEntity } from "@/lib/entities";
 import { isOneOf } from "@/lib/own";
+import { formatQueue, type QueueSpan } from "@/lib/traffic/desk/recon-queue";
 
 /** The path of a record's page; of a campaign in the given screen. */
 export const buildRecordHref = (
@@ -35,9 +36,9 @@ export const buildHitHref = (
   if (model !== "log") return buildRecordHref(model, uuid, screen);
   return from ? buildLogHref(uuid, from) : "/traffic-log-editor/list";
 };
-/** The path of the reconciliation of a station and date. */
-export const buildReconciliationHref = (station: string, date: Day): string =>
-  `/station/reconciliation/${station}?date=${date}`;
+/** The path of the reconciliation of a station and date, within a queue of days where one is worked through. */
+export const buildReconciliationHref = (station: string, date: Day, queue?: QueueSpan | null): string =>
+  `/station/reconciliation/${station}?date=${date}${queue ? `&${formatQueue(queue)}` : ""}`;
 /** The path of a published version of a log. */
 export const buildVersionHref = (uuid: string): string => `/traffic-log-editor-v2/${uuid}`;
 

@@ -36,6 +36,7 @@ export function FileFields({ definition, change, errorAt }: DesignerPart) {
         choices={FILE_UNITS.map((value) => ({ value, label: t(`units.${value}`) }))}
         onChange={(unit) => put({ unit })}
       />
+      {file.unit === "rolling" && <p className="text-xs text-ink-3 sm:col-span-6">{t("rolling_help")}</p>}
       <TokenField
         className="sm:col-span-4"
         label={t("file_name")}

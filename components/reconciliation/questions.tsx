@@ -76,9 +76,10 @@ function GiveBonus({ day, spot, onClose }: { day: DayView; spot: SpotView; onClo
   );
 }
 
-/** Closing names what will be billed: only spots that have an amount. */
+/** Closing names what will be billed: only spots that have an amount, and their sum. */
 function CloseDay({ day, onClose }: { day: DayView; onClose: () => void }) {
   const t = useTranslations("reconciliation");
+  const { money, formats } = useFormat();
   const title = useDayTitle();
   const close = useSend("reconciliation.close", { says: "saved", invalidates: STALE, onDone: onClose });
   return (
@@ -89,7 +90,11 @@ function CloseDay({ day, onClose }: { day: DayView; onClose: () => void }) {
       onConfirm={() => close.mutate({ uuid: day.station, date: day.date, version: day.version })}
       onClose={onClose}
     >
-      {t("close_text", { count: day.billable, unbilled: day.scheduled - day.billable })}
+      {t("close_text", {
+        count: day.billable,
+        amount: `${money(day.bills)} ${formats.currency}`,
+        unbilled: day.scheduled - day.billable,
+      })}
     </Confirm>
   );
 }

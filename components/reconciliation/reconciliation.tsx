@@ -2,7 +2,7 @@
 import { FileCheck, FilePlus2, Lock, LockOpen, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { BonusSection } from "@/components/bonus/bonus-section";
 import { DayPicker, type StationChoice, useDayTitle } from "@/components/day-log/day-picker";
 import { OfferSection } from "@/components/offers/offer-section";
@@ -13,6 +13,8 @@ import { ByCustomer, ExceptionPanel } from "@/components/reconciliation/exceptio
 import { ExtraPanel } from "@/components/reconciliation/extra-panel";
 import { PairingSection } from "@/components/reconciliation/pairing";
 import { Questions } from "@/components/reconciliation/questions";
+import { QueueBar } from "@/components/reconciliation/queue/queue-bar";
+import { useQueue } from "@/components/reconciliation/queue/use-queue";
 import { Strip } from "@/components/reconciliation/strip";
 import { type ReconDesk, useReconDesk } from "@/components/reconciliation/use-recon-desk";
 import { WaitingDays } from "@/components/reconciliation/waiting-days";
@@ -27,12 +29,19 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { Day } from "@/lib/day";
 import { buildReconciliationHref } from "@/lib/hrefs";
+import type { QueueSpan } from "@/lib/traffic/desk/recon-queue";
 import { type DayView, hasAsRun, listCustomersToBill } from "@/lib/traffic/recon-view";
 
-type Props = { stations: readonly StationChoice[]; station: string; date: Day };
+type Props = {
+  stations: readonly StationChoice[];
+  station: string;
+  date: Day;
+  /** The days that are worked through, where this is one of several. */
+  queue: QueueSpan | null;
+};
 
 /** A day of a station: what was scheduled beside what aired, and every exception with its price. */
-export function ReconciliationDay({ stations, station, date }: Props) {
+export function ReconciliationDay({ stations, station, date, queue }: Props) {
   const t = useTranslations("reconciliation");
   const title = useDayTitle();
   const answer = useCall("reconciliation.retrieve", { uuid: station, from: date, to: date });
@@ -45,6 +54,7 @@ export function ReconciliationDay({ stations, station, date }: Props) {
         stations={stations}
         station={station}
         date={date}
+        queue={queue}
       />
     );
   return (
@@ -65,13 +75,16 @@ export function ReconciliationDay({ stations, station, date }: Props) {
   );
 }
 
-function Desk({ day, stations, station, date }: Props & { day: DayView }) {
+function Desk({ day, stations, station, date, queue: span }: Props & { day: DayView }) {
   const t = useTranslations("reconciliation");
   const title = useDayTitle();
   const may = useMay("traffic:write");
   const closed = day.state === "reconciled";
-  const desk = useReconDesk(day, may && !closed, may && !closed);
+  const turn = useRef((_by: 1 | -1) => {});
+  const desk = useReconDesk(day, may && !closed, may && !closed, (by) => turn.current(by));
   const { setAsking, decisions } = desk;
+  const queue = useQueue(span, day, decisions.decided);
+  turn.current = (by) => (by > 0 ? queue?.goNext() : queue?.goBack());
   const router = useRouter();
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, on: boolean) => {
@@ -90,7 +103,7 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
         onClose={() => setAsking(null)}
         onSaved={(first) => {
           setAsking(null);
-          if (first !== date) router.push(buildReconciliationHref(station, first));
+          if (first !== date) router.push(buildReconciliationHref(station, first, span));
         }}
       />
     );
@@ -105,7 +118,7 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
       tags={<ClockChange zone={day.timezone} date={day.date} />}
       actions={
         <>
-          <WaitingDays station={station} date={date} />
+          {!queue && <WaitingDays station={station} date={date} />}
           <DayPicker stations={stations} station={station} date={date} hrefOf={buildReconciliationHref} />
           <NextReports day={day} />
           {may && closed && (
@@ -150,6 +163,7 @@ function Desk({ day, stations, station, date }: Props & { day: DayView }) {
         }}
       >
         {!may && <ReadOnly />}
+        {queue && <QueueBar queue={queue} mayClose={may} />}
         <Strip day={day} onFiles={() => setAsking({ kind: "files" })} />
         <div className="min-h-0 grow max-lg:overflow-auto lg:grid lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div ref={desk.canvas} className="min-h-0 lg:overflow-auto">

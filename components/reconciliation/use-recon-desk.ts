@@ -40,8 +40,16 @@ function usePlacing(cursor: string | null) {
   };
 }
 
-/** The desk of a day: a cursor that goes from exception to exception, a selection, and the acts on both. */
-export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolean) {
+/**
+ * The desk of a day: a cursor that goes from exception to exception, a selection, and the acts on both. `onEnd` is called
+ * where the cursor would go beyond the last or before the first.
+ */
+export function useReconDesk(
+  day: DayView,
+  mayDecide: boolean,
+  mayImport: boolean,
+  onEnd: (by: 1 | -1) => void,
+) {
   const t = useTranslations("reconciliation");
   const exceptions = listDiscrepancies(day);
   const open = exceptions.filter((p) => p.open);
@@ -67,7 +75,9 @@ export function useReconDesk(day: DayView, mayDecide: boolean, mayImport: boolea
   const follow = useRowFocus(canvas, cursor);
   const go = (by: 1 | -1) => {
     follow();
-    setCursor(findNextDiscrepancy(day, cursor, by) ?? cursor);
+    const to = findNextDiscrepancy(day, cursor, by);
+    if (to === null || to === cursor) onEnd(by);
+    else setCursor(to);
   };
   /** After a decision on to what is still open. */
   const goOn = (done: readonly SpotView[]) => {

@@ -1,6 +1,7 @@
 "use client";
 import { Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useMemo } from "react";
 import { useClockChanges } from "@/components/stations/clock-change";
 import { Status } from "@/components/status";
 import { cx } from "@/components/ui/cx";
@@ -8,12 +9,19 @@ import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Glyph } from "@/components/ui/layout/glyph";
 import { BreakCell } from "@/components/week-board/break-cell";
+import { type BoardActs, useBoardActs } from "@/components/week-board/use-board-acts";
 import { useBoardDays } from "@/components/week-board/use-board-days";
 import type { WeekDesk } from "@/components/week-board/use-week-desk";
 import { type Day, getToday, writeZone } from "@/lib/day";
 import { listLimited } from "@/lib/inventory/no-limit";
 import { takeAt } from "@/lib/must";
-import { buildDayKey, type OpenWeek, sumBooked, type WeekDay } from "@/lib/traffic/week/board";
+import {
+  buildDayKey,
+  type OpenWeek,
+  sumBooked,
+  type WeekBreak,
+  type WeekDay,
+} from "@/lib/traffic/week/board";
 import { listRows, listWeekDays } from "@/lib/traffic/week/rows";
 
 /** On the phone only the chosen day of the chosen station is there. */
@@ -24,6 +32,7 @@ export function BoardTable({ desk }: { desk: WeekDesk }) {
   const t = useTranslations("week_board");
   const days = useBoardDays();
   const { week, now } = desk;
+  const acts = useBoardActs(desk);
   const dates = listWeekDays(week.from);
   const todayOf = (station: number) => {
     const { timezone, day_start } = takeAt(week.stations, station);
@@ -62,7 +71,7 @@ export function BoardTable({ desk }: { desk: WeekDesk }) {
         </tr>
       </thead>
       {week.stations.map(({ uuid }, station) => (
-        <StationRows key={uuid} desk={desk} station={station} dates={dates} />
+        <StationRows key={uuid} desk={desk} station={station} dates={dates} acts={acts} />
       ))}
     </table>
   );
@@ -76,13 +85,51 @@ function sumWeek(open: OpenWeek, station: number, dates: readonly Day[]) {
   return { percent: capacity > 0 ? Math.round((booked / capacity) * 100) : 0, left: capacity - booked };
 }
 
-function StationRows({ desk, station, dates }: { desk: WeekDesk; station: number; dates: readonly Day[] }) {
+/** Returns a function that gives what the cell of a break shows: values that stay the same where nothing changed. */
+function useCellProps(desk: WeekDesk, station: string) {
+  const { week, carry, cursor, tabStop, problems } = desk;
+  const { campaigns, commercials } = week;
+  const lists = useMemo(() => ({ campaigns, commercials }), [campaigns, commercials]);
+  const { carried, verdict } = carry;
+  return (of: WeekBreak) => {
+    const isHere = (row: string) => row === of.uuid || of.spots.some((spot) => spot.uuid === row);
+    const isTarget = carried?.to_break === of.uuid;
+    const isOpen = desk.isOpenDay(of);
+    return {
+      of,
+      lists,
+      station,
+      cursor: isHere(cursor) ? cursor : null,
+      tabStop: isHere(tabStop) ? tabStop : null,
+      carried: carried && isHere(carried.spot) ? carried : null,
+      isTarget,
+      isRefused: isTarget && verdict?.obstacle !== null,
+      problems: problems.get(buildDayKey(of.station, of.date)),
+      isLocked: !isOpen,
+      isOver: desk.hasPassed(of),
+      mayPick: desk.may.edit && isOpen,
+    };
+  };
+}
+
+function StationRows({
+  desk,
+  station,
+  dates,
+  acts,
+}: {
+  desk: WeekDesk;
+  station: number;
+  dates: readonly Day[];
+  acts: BoardActs;
+}) {
   const t = useTranslations("week_board");
   const { time, number } = useFormat();
   const { open } = desk.carry;
   const { name, code, timezone } = takeAt(desk.week.stations, station);
   const { percent, left } = sumWeek(open, station, dates);
   const rows = listRows(open, station, desk.part);
+  const propsOf = useCellProps(desk, name);
   return (
     <tbody className={onPhone(desk.chosen?.station === station)}>
       <tr className="max-sm:hidden">
@@ -112,7 +159,7 @@ function StationRows({ desk, station, dates }: { desk: WeekDesk; station: number
           {breaks.map((of, n) => {
             const date = takeAt(dates, n);
             const phone = onPhone(desk.chosen?.date === date);
-            if (of) return <BreakCell key={date} desk={desk} of={of} className={phone} />;
+            if (of) return <BreakCell key={date} {...propsOf(of)} acts={acts} className={phone} />;
             return <td key={date} className={phone} />;
           })}
         </tr>

@@ -1,25 +1,27 @@
 "use client";
 import { Lock, Pin } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { DragEvent } from "react";
+import { type DragEvent, memo } from "react";
 import { HardMark } from "@/components/breaks/hard-mark";
 import { OthersAt } from "@/components/day-log/presence/others";
 import { SpotBar } from "@/components/ui/controls/color-field";
 import { cx } from "@/components/ui/cx";
 import { Progress } from "@/components/ui/feedback/bars";
 import { useFormat } from "@/components/ui/format";
+import type { BoardActs } from "@/components/week-board/use-board-acts";
 import { useBoardDays } from "@/components/week-board/use-board-days";
-import type { WeekDesk } from "@/components/week-board/use-week-desk";
+import type { Carried } from "@/components/week-board/use-week-carry";
 import { isLimited } from "@/lib/inventory/no-limit";
 import { takeAt } from "@/lib/must";
 import {
-  buildDayKey,
   getSpotColor,
   getSpotTitle,
   sumBooked,
   type WeekBreak,
   type WeekSpotView,
+  type WeekView,
 } from "@/lib/traffic/week/board";
+import type { WeekProblem } from "@/lib/traffic/week/problems";
 
 /** "18 s left", "5 s over" or "Full". */
 export function useLeft() {
@@ -39,47 +41,99 @@ function lookOf({ isTarget, isRefused, isBad, isOver }: CellLook): string {
   return `${ground} ${isBad ? "border-(--bad)" : "border-line data-cursor:border-(--accent)"}`;
 }
 
+/**
+ * What a cell shows of the board besides its break. A cell is drawn again only when one of these changes: a board has
+ * hundreds of cells, and a spot that is carried changes two or three of them at each step.
+ */
+export type BreakCellProps = {
+  of: WeekBreak;
+  lists: Pick<WeekView, "campaigns" | "commercials">;
+  station: string;
+  /** The row of the cursor, and the one that Tab reaches, where they are in this break. */
+  cursor: string | null;
+  tabStop: string | null;
+  /** The spot in the hand, where it is taken from or shown in this break. */
+  carried: Carried | null;
+  isTarget: boolean;
+  isRefused: boolean;
+  /** The problems of the day. */
+  problems: readonly WeekProblem[] | undefined;
+  isLocked: boolean;
+  isOver: boolean;
+  mayPick: boolean;
+  acts: BoardActs;
+  className: string;
+};
+
 /** A break of one day: its free seconds and its spots, where spots are picked up and dropped. */
-export function BreakCell({ desk, of, className }: { desk: WeekDesk; of: WeekBreak; className: string }) {
+export const BreakCell = memo(function BreakCell(props: BreakCellProps) {
+  const { of, carried, acts, cursor, tabStop, isLocked, className } = props;
   const t = useTranslations("week_board");
   const { time } = useFormat();
-  const days = useBoardDays();
-  const sayLeft = useLeft();
-  const { carry, problems, cursor } = desk;
-  const booked = sumBooked(of);
-  const left = of.capacity_seconds - booked;
-  const isLimit = isLimited(of.capacity_seconds);
-  const isTarget = carry.carried?.to_break === of.uuid;
-  const isRefused = isTarget && carry.verdict?.obstacle !== null;
-  const found = problems.get(buildDayKey(of.station, of.date))?.filter((one) => one.break === of.uuid) ?? [];
-  const isLocked = !desk.isOpenDay(of);
-  const rest = of.spots.filter((spot) => spot.uuid !== carry.carried?.spot);
+  const found = props.problems?.filter((one) => one.break === of.uuid) ?? [];
+  const rest = of.spots.filter((spot) => spot.uuid !== carried?.spot);
   const over = (event: DragEvent, position: number) => {
-    if (!carry.carried) return;
+    if (!acts.isCarrying()) return;
     event.preventDefault();
     event.stopPropagation();
-    carry.over({ to_break: of.uuid, position });
+    acts.over({ to_break: of.uuid, position });
   };
-  const { name } = takeAt(desk.week.stations, of.station);
+  const { isTarget, isRefused, isOver } = props;
   return (
     <td
       data-row={of.uuid}
       data-cursor={cursor === of.uuid || undefined}
-      tabIndex={desk.tabStop === of.uuid ? 0 : -1}
-      onFocus={(event) => event.target === event.currentTarget && desk.setCursor(of.uuid)}
+      tabIndex={tabStop === of.uuid ? 0 : -1}
+      onFocus={(event) => event.target === event.currentTarget && acts.setCursor(of.uuid)}
       onDragOver={(event) => over(event, rest.length + 1)}
       onDrop={(event) => {
         event.preventDefault();
-        carry.put();
+        acts.put();
       }}
       className={cx(
         "rounded-md border px-1.5 pt-1 pb-1.5 align-top outline-none focus-visible:outline-2 focus-visible:outline-(--focus)",
-        lookOf({ isTarget, isRefused, isBad: found.length > 0, isOver: isLocked || desk.hasPassed(of) }),
+        lookOf({ isTarget, isRefused, isBad: found.length > 0, isOver: isLocked || isOver }),
         className,
       )}
     >
+      <CellHead of={of} station={props.station} isLocked={isLocked} />
+      <ul
+        aria-label={t("spots_of", { time: time(of.second) })}
+        className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-px"
+      >
+        {of.spots.map((spot, n) => (
+          <SpotLine
+            key={spot.uuid}
+            cell={props}
+            spot={spot}
+            position={n + 1}
+            isBad={found.some((one) => one.spot === spot.uuid)}
+            onOver={(event) => {
+              const { top, height } = event.currentTarget.getBoundingClientRect();
+              if (spot.uuid === carried?.spot) return over(event, carried.position);
+              const after = event.clientY > top + height / 2 ? 2 : 1;
+              over(event, rest.indexOf(spot) + after);
+            }}
+          />
+        ))}
+      </ul>
+    </td>
+  );
+});
+
+/** The time of a break and what is left of it. */
+function CellHead({ of, station, isLocked }: Pick<BreakCellProps, "of" | "station" | "isLocked">) {
+  const t = useTranslations("week_board");
+  const { time } = useFormat();
+  const days = useBoardDays();
+  const sayLeft = useLeft();
+  const booked = sumBooked(of);
+  const left = of.capacity_seconds - booked;
+  const isLimit = isLimited(of.capacity_seconds);
+  return (
+    <>
       <div className="flex items-center gap-1.5 text-2xs">
-        <span className="sr-only">{t("cell_of", { day: days.short(of.date), station: name })}</span>
+        <span className="sr-only">{t("cell_of", { day: days.short(of.date), station })}</span>
         <span className="num font-semibold">{time(of.second)}</span>
         <HardMark kind={of.kind} />
         <OthersAt row={of.uuid} />
@@ -97,73 +151,52 @@ export function BreakCell({ desk, of, className }: { desk: WeekDesk; of: WeekBre
           className="mt-0.5 h-[3px]"
         />
       )}
-      <ul
-        aria-label={t("spots_of", { time: time(of.second) })}
-        className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-px"
-      >
-        {of.spots.map((spot, n) => (
-          <SpotLine
-            key={spot.uuid}
-            desk={desk}
-            spot={spot}
-            position={n + 1}
-            isBad={found.some((one) => one.spot === spot.uuid)}
-            onOver={(event) => {
-              const { top, height } = event.currentTarget.getBoundingClientRect();
-              if (spot.uuid === carry.carried?.spot) return over(event, carry.carried.position);
-              const after = event.clientY > top + height / 2 ? 2 : 1;
-              over(event, rest.indexOf(spot) + after);
-            }}
-          />
-        ))}
-      </ul>
-    </td>
+    </>
   );
 }
 
 function SpotLine({
-  desk,
+  cell: { lists, carried, cursor, tabStop, mayPick, acts },
   spot,
   position,
   isBad,
   onOver,
 }: {
-  desk: WeekDesk;
+  cell: BreakCellProps;
   spot: WeekSpotView;
   position: number;
   isBad: boolean;
   onOver: (event: DragEvent<HTMLLIElement>) => void;
 }) {
   const t = useTranslations("week_board");
-  const { carry, week } = desk;
-  const title = getSpotTitle(week, spot);
-  const isCarried = carry.carried?.spot === spot.uuid;
-  const { customer_name: customer } = takeAt(week.campaigns, spot.campaign);
+  const title = getSpotTitle(lists, spot);
+  const isCarried = carried?.spot === spot.uuid;
+  const { customer_name: customer } = takeAt(lists.campaigns, spot.campaign);
   return (
     <li
       data-row={spot.uuid}
-      data-cursor={desk.cursor === spot.uuid || undefined}
+      data-cursor={cursor === spot.uuid || undefined}
       data-carried={isCarried || undefined}
-      draggable={carry.mayPick(spot.uuid)}
-      tabIndex={desk.tabStop === spot.uuid ? 0 : -1}
+      draggable={mayPick}
+      tabIndex={tabStop === spot.uuid ? 0 : -1}
       aria-label={t("spot_label", { title, customer, seconds: spot.length, position })}
-      onFocus={() => desk.setCursor(spot.uuid)}
-      onPointerDown={() => desk.setCursor(spot.uuid)}
+      onFocus={() => acts.setCursor(spot.uuid)}
+      onPointerDown={() => acts.setCursor(spot.uuid)}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = "move";
         event.dataTransfer.setData("text/plain", title);
         // The browser takes its picture of the line before it changes.
-        requestAnimationFrame(() => desk.pick(spot.uuid));
+        requestAnimationFrame(() => acts.pick(spot.uuid));
       }}
       onDragOver={onOver}
-      onDragEnd={carry.cancel}
+      onDragEnd={acts.cancel}
       className={cx(
         "flex min-h-5 items-center gap-1.5 rounded-xs border px-0.5 text-2xs outline-none hover:bg-hover data-cursor:bg-selected focus-visible:outline-2 focus-visible:outline-(--focus) pointer-coarse:min-h-8",
         isCarried ? "border-dashed border-(--accent)" : "border-transparent",
         isBad && "bg-bad-soft",
       )}
     >
-      <SpotBar color={getSpotColor(week, spot)} className="h-3" />
+      <SpotBar color={getSpotColor(lists, spot)} className="h-3" />
       <span className="cut grow">{title}</span>
       <OthersAt row={spot.uuid} />
       {spot.pinned && (

@@ -76,6 +76,12 @@ export function explainUnbilled({ state, invoice_line }: LedgerSpot): Unbilled |
 export const isBillable = (spot: LedgerSpot) =>
   spot.bills !== null && !isZero(spot.bills) && explainUnbilled(spot) === null;
 
+/** The spots that can be invoiced once their day is closed, and the sum of their amounts with `places` decimals. */
+export function sumToBill(spots: readonly LedgerSpot[], places = 2): { spots: number; amount: Money } {
+  const due = spots.flatMap((spot) => (isBillable({ ...spot, state: "reconciled" }) && spot.bills) || []);
+  return { spots: due.length, amount: sum(due, places) };
+}
+
 /** The spots of one campaign on one station and the sum of their amounts. */
 export type BilledGroup<P extends LedgerSpot> = {
   campaign: string;

@@ -1,15 +1,15 @@
 import type { Separation } from "@/lib/booking/separation";
 import type { Booked, CompetitionTerms, OpenBreak } from "./demands";
 import { type Asker, buildRuledBreaks, toAskedSpot } from "./rules/scene";
-import { countReach, listLayers, openSpotRules } from "./rules/spot-rules";
+import { listLayers, openSpotRules } from "./rules/spot-rules";
 
 /** The conflict tag of the booked spots of a hand-picked competing campaign. */
 export const buildCampaignTag = (uuid: string) => `campaign ${uuid}`;
 /** The conflict tag of the booked spots with an artist. */
 export const buildArtistTag = (uuid: string) => `artist ${uuid}`;
 
-/** Whether a hard distance excludes sharing a break. */
-const excludesBreak = ({ distance, hard }: Separation) => hard && distance > 0;
+/** Whether a hard distance excludes sharing a break; one in spots may be kept within it. */
+const excludesBreak = ({ distance, unit, hard }: Separation) => hard && distance > 0 && unit !== "spots";
 
 /**
  * The category, conflict tags and advertiser with which the campaign's spots may not share a break, in the form of
@@ -69,7 +69,7 @@ export function findNearCompetitors(
 export const isKeptByEngine = ({ separation }: CompetitionTerms): boolean =>
   (["category", "picked", "artist"] as const).every((layer) => {
     const { distance, unit, hard } = separation[layer];
-    return !hard || distance === 0 || (unit !== "minutes" && countReach(separation[layer]) <= 1);
+    return !hard || distance === 0 || (unit === "breaks" && distance <= 1);
   }) &&
   !(
     separation.advertiser.hard &&

@@ -51,8 +51,9 @@ export type Booked = {
   place: "first" | "last" | null;
   /** Sold as the only spot of its break. */
   alone: boolean;
-  /** The position set by hand. */
+  /** The position set by hand, and where it stands. */
   position: number | null;
+  seat?: number;
 };
 /**
  * A part of a segment as one demand of the engine: spots of one station from `date` to `until`, at most `daily` a

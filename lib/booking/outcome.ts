@@ -7,7 +7,7 @@ import type { Shortfall, Solution } from "@/lib/scheduler";
 import { listReminders, type OpenBreak, type SoldSegments } from "./demands";
 import type { StationProblem } from "./problem";
 import { openScene, toAskedBlock } from "./rules/reasons";
-import type { RuledSpot } from "./rules/spot-rules";
+import type { RuledSpot } from "./rules/ruled-spots";
 import { listHours } from "./wanted-spots";
 
 /** A station's problem and its solution. */

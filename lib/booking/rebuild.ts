@@ -19,8 +19,8 @@ import { listUnplaced } from "./outcome";
 import { buildConstraints, listArtists, makeWidener } from "./problem";
 import { addRotation, computeUsualSeparations, makePreference } from "./rotation-terms";
 import { type Scene, toAskedBlock } from "./rules/reasons";
+import type { RuledSpot } from "./rules/ruled-spots";
 import type { Asker } from "./rules/scene";
-import type { RuledSpot } from "./rules/spot-rules";
 import type { Calendar } from "./segment";
 
 /** A campaign whose spots may be planned again. */

@@ -6,7 +6,7 @@ export const SEPARATION_LAYERS = ["advertiser", "category", "picked", "artist"] 
 export type SeparationLayer = (typeof SEPARATION_LAYERS)[number];
 /**
  * The least number of spots, breaks or minutes between two competitors; 0 requires nothing, one break means not the
- * same break. A hard distance is a constraint, a soft one a preference.
+ * same break, one spot that another spot airs between them. A hard distance is a constraint, a soft one a preference.
  */
 export type Separation = { distance: number; unit: (typeof SEPARATION_UNITS)[number]; hard: boolean };
 /** The separation of each layer. */

@@ -1,4 +1,5 @@
-import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
+import type { AskedSpot, RuledBreak } from "@/lib/booking/rules/ruled-spots";
+import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import { type Day, toBroadcastSecond } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import { listRunWindows } from "./ad-limits";
@@ -76,7 +77,9 @@ export function toRuledBreaks(
         closed: !at?.open,
         other_seconds: 0,
         other_spots: 0,
-        spots: (standing.get(second) ?? []).map((p) => p.asked),
+        spots: (standing.get(second) ?? [])
+          .toSorted((a, b) => a.position - b.position)
+          .map((p, i) => ({ ...p.asked, seat: i + 1 })),
       };
     });
 }

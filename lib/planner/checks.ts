@@ -1,11 +1,7 @@
 import { findBrokenPairs, type PairRule } from "@/lib/booking/reminders";
+import type { AskedSpot, RuledBreak } from "@/lib/booking/rules/ruled-spots";
 import { OWN_CAMPAIGN, toAskedSpot } from "@/lib/booking/rules/scene";
-import {
-  type AskedSpot,
-  openSpotRules,
-  type RuledBreak,
-  type SpotRule,
-} from "@/lib/booking/rules/spot-rules";
+import { openSpotRules, type SpotRule } from "@/lib/booking/rules/spot-rules";
 import { isUsedHour } from "@/lib/booking/segment";
 import { acceptsBreak } from "@/lib/booking/wanted-spots";
 import { getWeekday } from "@/lib/day";

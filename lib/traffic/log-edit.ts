@@ -1,3 +1,4 @@
+import { hasHardSpacing } from "@/lib/booking/rules/spacing";
 import type { Day } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import { type InsertedLine, insertLine, sumFillers } from "@/lib/traffic/desk/lines";
@@ -49,9 +50,16 @@ function takeSpot(list: EditSpot[], uuid: string): EditSpot | undefined {
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
-/** The rules that a spot would violate in a break, beside all spots of the day and its neighbours. */
-const listViolated = (day: EditDay, spot: EditSpot, to: EditBreak): LogRule[] =>
-  openLogDesk(day.rules, [...day.before, ...day.breaks, ...day.after])(spot, to.uuid);
+/** The rules that a spot would violate at a position of a break, beside all spots of the day and its neighbours. */
+const listViolated = (day: EditDay, spot: EditSpot, to: EditBreak, position: number): LogRule[] =>
+  openLogDesk(day.rules, [...day.before, ...day.breaks, ...day.after])(spot, to.uuid, position);
+
+/** The rules that a spot newly violates within its break: there it can only come nearer to others. */
+function listNearer(day: EditDay, spot: EditSpot, of: EditBreak, was: number, position: number): LogRule[] {
+  if (!hasHardSpacing(spot.competition.separation)) return [];
+  const had = new Set(listViolated(day, spot, of, was));
+  return listViolated(day, spot, of, position).filter((rule) => !had.has(rule));
+}
 
 /** Puts a spot into a break and returns the rules it newly violates there. */
 function placeSpot(
@@ -60,9 +68,11 @@ function placeSpot(
   to: EditBreak,
   position: number,
   from?: EditBreak,
+  was = position,
 ): LogRule[] {
   const before = new Set(findMisplaced(to));
-  const rules = from === to ? [] : listViolated(day, spot, to);
+  const rules =
+    from === to ? listNearer(day, spot, to, was, position) : listViolated(day, spot, to, position);
   if (to.passed && from !== to) rules.push("passed");
   to.spots.splice(Math.min(position - 1, to.spots.length), 0, { ...spot, pinned: true });
   const spoilt = findMisplaced(to).some((uuid) => !before.has(uuid) || uuid === spot.uuid);
@@ -83,8 +93,8 @@ function swapCommercial(day: EditDay, spot: EditSpot, of: EditBreak, commercial:
     artists: commercial.artists,
   };
   of.spots.splice(at, 1);
-  const was = new Set(listViolated(day, spot, of));
-  const rules = listViolated(day, next, of).filter(
+  const was = new Set(listViolated(day, spot, of, at + 1));
+  const rules = listViolated(day, next, of, at + 1).filter(
     (rule) => !was.has(rule) || rule.startsWith("capacity") || rule === "copy_validity",
   );
   of.spots.splice(at, 0, next);
@@ -163,7 +173,8 @@ export function editLog(
       if (!of) throw unknownId(i, "spot");
       if (edit.act === "move") {
         const to = target(i, edit.to_break);
-        rules = placeSpot(day, takeSpot(of.spots, edit.spot)!, to, edit.position, of);
+        const was = of.spots.findIndex((p) => p.uuid === edit.spot) + 1;
+        rules = placeSpot(day, takeSpot(of.spots, edit.spot)!, to, edit.position, of, was);
       } else if (edit.act === "remove") day.removed.push(takeSpot(of.spots, edit.spot)!);
       else if (edit.act === "pin") of.spots = of.spots.map((p) => pinSpot(p, edit));
       else {

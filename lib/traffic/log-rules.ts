@@ -1,6 +1,8 @@
 import { isOrdered } from "@/lib/billing/ledger";
 import type { CompetitionTerms } from "@/lib/booking/demands";
-import { type AskedSpot, openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
+import type { AskedSpot, RuledBreak } from "@/lib/booking/rules/ruled-spots";
+import { hasHardSpacing } from "@/lib/booking/rules/spacing";
+import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import { type BreakPart, getEdge, isUsedHour, type SegmentHour } from "@/lib/booking/segment";
 import { acceptsBreak, type BreakChoice } from "@/lib/booking/wanted-spots";
 import { countDays, type Day, getWeekday, MINUTES_A_DAY, toBroadcastSecond, toDay } from "@/lib/day";
@@ -115,16 +117,11 @@ export function isInsideSold(
   );
 }
 
-/** A spot of a log as it asks for a break. */
-function toAsked({
-  campaign,
-  customer,
-  category,
-  artists,
-  length,
-  segment,
-  competition,
-}: DeskSpot): AskedSpot {
+/** A spot of a log as it asks for a break, at a position from 1 where one is decided. */
+function toAsked(
+  { campaign, customer, category, artists, length, segment, competition }: DeskSpot,
+  seat?: number,
+): AskedSpot {
   return {
     campaign,
     segment: segment?.uuid ?? null,
@@ -137,6 +134,7 @@ function toAsked({
     place: getEdge(segment?.place),
     alone: segment?.alone ?? false,
     position: null,
+    seat,
     separation_minutes: segment?.separation_minutes ?? 0,
     competes: competition.competes,
     picked: competition.picked,
@@ -153,6 +151,9 @@ function listOwnRules(spot: DeskSpot, of: DeskBreak): LogRule[] {
     own.push("copy_validity");
   return own;
 }
+
+/** The spots of a break in their order. */
+const toSeated = ({ spots }: DeskBreak): AskedSpot[] => spots.map((spot, i) => toAsked(spot, i + 1));
 
 /** Opens the rules of bookings for these breaks; `spots` are what stands in each. */
 function openRules<T extends AskedSpot>(
@@ -189,21 +190,42 @@ const toTimed = ({ date, second, kind, spots }: DeskBreak, { day_start }: Statio
 });
 
 /**
- * Returns a function that gives the rules a spot would violate in a break, beside all other spots of these days.
- * Breaks must be in airing order; a spot being moved must not be in them. The rules are those of bookings and of the
- * commercial.
+ * The rules that a spot would violate in a break, at a position from 1; without one, those that it would violate at every
+ * position.
  */
-export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[]) {
-  const listRules = openRules(
-    rules,
-    breaks,
-    breaks.map((b) => b.spots.map(toAsked)),
-  );
+export type LogDesk = (spot: DeskSpot, to: string, position?: number) => LogRule[];
+/**
+ * Opens the rules of a spot in a break, beside all other spots of these days. Breaks must be in airing order; a spot being
+ * moved must not be in them. The rules are those of bookings and of the commercial.
+ */
+export function openLogDesk(rules: StationRules, breaks: readonly DeskBreak[]): LogDesk {
+  const listRules = openRules(rules, breaks, breaks.map(toSeated));
   const indexOf = new Map(breaks.map((b, at) => [b.uuid, at]));
-  return (spot: DeskSpot, to: string): LogRule[] => {
+  return (spot, to, position) => {
     const at = takeFrom(indexOf, to);
-    return [...listRules(toAsked(spot), at), ...listOwnRules(spot, takeAt(breaks, at))];
+    return [...listRules(toAsked(spot, position), at), ...listOwnRules(spot, takeAt(breaks, at))];
   };
+}
+
+/**
+ * The position in a break at which a spot violates no rule: `usual`, or the nearest one that keeps its distances in spots
+ * and the positions sold to others. Null where there is none.
+ */
+export function findSeat(
+  listRules: LogDesk,
+  spot: DeskSpot,
+  { uuid, spots }: Pick<DeskBreak, "uuid" | "spots">,
+  usual: number,
+): number | null {
+  if (listRules(spot, uuid, usual).length === 0) return usual;
+  if (!hasHardSpacing(spot.competition.separation)) return null;
+  if (getEdge(spot.segment?.place) !== null) return null;
+  const first = spots[0]?.segment?.place === "first" ? 2 : 1;
+  const last = spots.length + (spots.at(-1)?.segment?.place === "last" ? 0 : 1);
+  const others = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i)
+    .filter((position) => position !== usual)
+    .sort((a, b) => Math.abs(a - usual) - Math.abs(b - usual));
+  return others.find((position) => listRules(spot, uuid, position).length === 0) ?? null;
 }
 
 /**
@@ -215,7 +237,7 @@ export function findStandingRules(
   breaks: readonly DeskBreak[],
   date: Day,
 ): Map<string, LogRule[]> {
-  const asked = breaks.map((b) => b.spots.map(toAsked));
+  const asked = breaks.map(toSeated);
   const listRules = openRules(rules, breaks, asked);
   const found = new Map<string, LogRule[]>();
   const pushing = new Set(findPushedBreaks(breaks.map((b) => toTimed(b, rules))).map(({ before }) => before));

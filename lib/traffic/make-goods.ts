@@ -3,6 +3,8 @@ import { takeAt, takeFrom } from "@/lib/must";
 import {
   type DeskBreak,
   type DeskSpot,
+  findSeat,
+  type LogDesk,
   type LogRule,
   listSoldHours,
   openLogDesk,
@@ -74,7 +76,7 @@ const listOwnBreaks = (breaks: readonly DeskBreak[], { segment }: Missed) =>
   segment ? breaks.flatMap((b) => b.spots.flatMap((p) => (p.segment?.uuid === segment.uuid ? b : []))) : [];
 
 /** The position of an added spot that keeps sold first and last positions; null when its own is taken. */
-function findSeat({ spots }: DeskBreak, spot: DeskSpot): number | null {
+function findUsualSeat({ spots }: DeskBreak, spot: DeskSpot): number | null {
   const place = spot.segment?.place ?? "any";
   const firstTaken = spots[0]?.segment?.place === "first";
   const lastTaken = spots.at(-1)?.segment?.place === "last";
@@ -89,16 +91,20 @@ type Candidate<B extends DeskBreak> = { to: B; standing: Standing; position: num
 function findFree<B extends DeskBreak>(
   ranked: readonly { to: B; standing: Standing }[],
   own: DeskSpot,
-  listViolated: (spot: DeskSpot, uuid: string) => LogRule[],
+  listViolated: LogDesk,
   most: number,
 ) {
   const free: Candidate<B>[] = [];
   const violations = new Map<LogRule, number>();
   for (const { to, standing } of ranked) {
     if (free.length === most) break;
-    const position = findSeat(to, own);
-    const against = position === null ? ["position" as const] : listViolated(own, to.uuid);
-    if (position !== null && against.length === 0) free.push({ to, standing, position });
+    const usual = findUsualSeat(to, own);
+    const position = usual && findSeat(listViolated, own, to, usual);
+    if (position !== null) {
+      free.push({ to, standing, position });
+      continue;
+    }
+    const against = usual === null ? ["position" as const] : listViolated(own, to.uuid, usual);
     for (const rule of against) violations.set(rule, (violations.get(rule) ?? 0) + 1);
   }
   return { free, violations };

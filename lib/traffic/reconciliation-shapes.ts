@@ -131,8 +131,9 @@ export const Reconciliation = z.object({
   matched: Int(),
   exceptions: Int(),
   open: Int(),
-  /** Spots that bill an amount as the day stands. */
+  /** Spots that can be billed once the day is closed, as it stands, and the sum of their amounts. */
   billable: Int(),
+  bills: Money,
   effect: Money,
   /** Who closed the day and when, or who reopened it and why. */
   closed: z.object({ at: At, by: Text().nullable() }).nullable(),

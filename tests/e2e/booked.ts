@@ -5,14 +5,15 @@ import { calling } from "./calling";
 export const tomorrow = addDays(toDay(new Date().toISOString().slice(0, 10)), 1);
 
 /** Tomorrow on one station: a campaign with a spot in each hour from seven to twelve. */
-export async function booked(page: Page): Promise<string> {
+export async function booked(page: Page, more: object = {}): Promise<string> {
   const { call } = calling(page);
   const terms = { list: { basis: "second", price: "1.00" } };
-  const card = await call("price_models.update", { name: "Card", terms });
+  const card = await call("price_models.update", { name: `Card ${crypto.randomUUID()}`, terms });
   const station = await call("stations.create", {
     name: "Journey FM",
     code: "JF",
     price_model: card.uuid,
+    ...more,
   });
   const lines = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     [7, 8, 9, 10, 11, 12].map((hour) => ({

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
+import { tone } from "@/tests/server/outside/media-files";
 import { calling } from "./calling";
 import { browsing, savedNote, signUp } from "./person";
+import { sound } from "./story/tale";
 
 const { page: open } = browsing();
 
@@ -68,12 +70,19 @@ test("a campaign in steps: typed, saved automatically, booked, stopped; unplaced
   await page.getByRole("button", { name: "Change to 2" }).click();
   await summary.getByText("14 spots · 420 s").waitFor();
 
+  // A commercial is uploaded in place: it is added, chosen, and belongs to the customer.
   await next(page, "Commercials");
+  const file = { ...sound("Upload_in_place.wav", 440), buffer: tone({ seconds: 30, hertz: 440 }) };
+  await page.getByRole("main").locator("input[type=file]").first().setInputFiles(file);
+  await expect
+    .poll(() => page.getByRole("combobox", { name: "Commercial" }).first().inputValue())
+    .toBe("Upload in place");
+  await summary.getByText("14 spots · 420 s").waitFor();
   await next(page, "Price");
   await page.getByText("Agreed", { exact: true }).click();
   await page.getByLabel("Agreed total, net").fill("999.99");
   await next(page, "Review and book");
-  await page.getByText("no commercial selected.").waitFor();
+  expect(await page.getByText("no commercial selected.").count()).toBe(0);
   // Whether a time stands beside it depends on whether the last edit was saved before or after the step was opened.
   await expect.poll(() => page.getByText(/^(Not saved|Saving|This draft)/).count()).toBe(0);
   await page.getByRole("button", { name: "Book campaign" }).click();

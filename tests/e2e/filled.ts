@@ -64,6 +64,7 @@ export async function fill(page: Page) {
     station: station.uuid,
     version: null,
     number: 1,
+    outside: true,
   });
 
   const order = {

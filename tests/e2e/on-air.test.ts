@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { booked, tomorrow } from "./booked";
+import { calling } from "./calling";
 import { browsing, signUp } from "./person";
-import { chooseFormat } from "./story/tale";
+import { chooseFormat, figureIs } from "./story/tale";
 
 const { page: open } = browsing();
 test("the log by keyboard: move, remove, undo, note, publish; a later change shows as the next version", async () => {
@@ -123,6 +125,61 @@ test("the log by keyboard: move, remove, undo, note, publish; a later change sho
   expect(page.seen.errors).toEqual([]);
 });
 
+/**
+ * Two stations with something to decide, worked through in one queue: the day of the other station loads by itself once
+ * nothing is open on the first.
+ */
+async function workThroughStations(page: Page, first: string) {
+  const { call } = calling(page);
+  const second = await booked(page, { name: "Second FM", code: "SF", timezone: "Atlantic/Azores" });
+  const on = { date: tomorrow, reason: "Audio is at the studio" };
+  for (const uuid of [first, second]) {
+    const { version } = await call("logs.retrieve", { uuid, date: tomorrow });
+    await call("logs.publish", { uuid, version, ...on });
+  }
+  const lines = ["07:20:04", "08:20:02"].map((at) => `${tomorrow},${at},30,GREEN_TARIFF`);
+  await call("as_run.import", {
+    uuid: second,
+    file: new File(
+      [["date,time,length,title", ...lines, `${tomorrow},12:20:03,30,GREEN_TARIFF`].join("\n")],
+      "s.csv",
+    ),
+    params: { commit: true, accept: ["future"] },
+  });
+  // One discrepancy of the first station is open again. The stations have different zones, so the choice names them.
+  await page.goto(`/station/reconciliation/${first}?date=${tomorrow}`);
+  await page
+    .getByRole("option", { name: "Second FM · Atlantic/Azores" })
+    .first()
+    .waitFor({ state: "attached" });
+  await figureIs(page, "Open discrepancies", /^0 ?of 2$/);
+  await page.keyboard.press("j");
+  await page.keyboard.press("u");
+  await page.getByText("1 of 1 open").waitFor();
+
+  await page.goto(`/traffic-log-editor/list?filter.from=${tomorrow}&filter.to=${tomorrow}`);
+  await page.getByRole("button", { name: "Work through days" }).click();
+  const asked = page.getByRole("dialog", { name: "Work through several days" });
+  await asked.getByRole("row", { name: /Second FM/ }).waitFor();
+  await asked.getByRole("button", { name: /^Start with 4 open/ }).click();
+  const bar = page.getByRole("region", { name: "Queue of days" });
+  await bar.getByText(/Day 1 of 2 · 4 discrepancies open on 2 days/).waitFor();
+  await page.getByText("1 of 1 open").waitFor();
+  await page.keyboard.press("c");
+  // The next day has loaded by itself, with the same keys.
+  await page.waitForURL(`**/${second}*`);
+  await bar.getByText(/Day 2 of 2 · 3 discrepancies open on 1 day/).waitFor();
+  await page.getByText("1 of 3 open").waitFor();
+  await page.keyboard.press("Shift+X");
+  await page.keyboard.press("c");
+  await bar.getByText(/All discrepancies resolved/).waitFor();
+  // And back, where the day before can be seen again.
+  await page.keyboard.press("Shift+N");
+  await page.waitForURL(`**/${first}*`);
+  await bar.getByRole("button", { name: "Leave the queue" }).click();
+  await bar.waitFor({ state: "hidden" });
+}
+
 test("an as-run file is previewed before import, and each discrepancy is resolved by keyboard", async () => {
   const page = await open();
   await signUp(page, "asrun@journey.example", "As-run Radio");
@@ -189,6 +246,8 @@ test("an as-run file is previewed before import, and each discrepancy is resolve
   await page.getByRole("dialog").getByText("Withdrawn", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => figure("Open discrepancies")).toBe("0of 2");
+
+  await workThroughStations(page, station);
 
   // The list of logs leads to the day, and tells causes of past days only.
   await page.goto(`/traffic-log-editor/list?filter.from=${tomorrow}&filter.to=${tomorrow}`);

@@ -1,6 +1,6 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
-import { ChartNoAxesColumn } from "lucide-react";
+import { ChartNoAxesColumn, ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useDayTitle } from "@/components/day-log/day-picker";
@@ -8,6 +8,7 @@ import { CausesDialog } from "@/components/day-log/list/causes-dialog";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
+import { QueueDialog } from "@/components/reconciliation/queue/queue-dialog";
 import { useStationOptions } from "@/components/stations/station-options";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
@@ -16,6 +17,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { LOG_COLUMNS } from "@/lib/columns/logs";
+import { parseGivenDay } from "@/lib/day";
 import { buildLogHref, buildReconciliationHref } from "@/lib/hrefs";
 import { LOG_STATES } from "@/lib/traffic/day-log";
 
@@ -54,7 +56,9 @@ export function LogsList({ first }: { first?: DehydratedState }) {
   const { number } = useFormat();
   const logs = useList("logs.list");
   const filters = useLogFilters();
-  const [isAsking, setAsking] = useState(false);
+  const queue = useTranslations("reconciliation.queue");
+  const [asking, setAsking] = useState<"causes" | "queue" | null>(null);
+  const { filters: given } = logs.list.query;
   const nameOf = (row: Row) => `${row.station_name}, ${title(row.date)}`;
   const cells = useMemo<Cells<Row, typeof LOG_COLUMNS>>(
     () => ({
@@ -94,14 +98,27 @@ export function LogsList({ first }: { first?: DehydratedState }) {
       filters={filters}
       file="logs.export"
       actions={
-        <Button icon={<ChartNoAxesColumn />} onClick={() => setAsking(true)}>
-          {t("causes.title")}
-        </Button>
+        <>
+          <Button icon={<ChartNoAxesColumn />} onClick={() => setAsking("causes")}>
+            {t("causes.title")}
+          </Button>
+          <Button icon={<ListChecks />} onClick={() => setAsking("queue")}>
+            {queue("open_dialog")}
+          </Button>
+        </>
       }
       empty={t("list.empty")}
       emptyText={t("list.empty_text")}
     >
-      {isAsking && <CausesDialog onClose={() => setAsking(false)} />}
+      {asking === "causes" && <CausesDialog onClose={() => setAsking(null)} />}
+      {asking === "queue" && (
+        <QueueDialog
+          from={parseGivenDay(String(given.from ?? "")) ?? undefined}
+          to={parseGivenDay(String(given.to ?? "")) ?? undefined}
+          stations={[given.station ?? []].flat()}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </ListScreen>
   );
 }

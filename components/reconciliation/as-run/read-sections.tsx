@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ClockSection } from "@/components/reconciliation/as-run/clock-section";
 import { EncodingField } from "@/components/reconciliation/as-run/encoding-field";
+import { countLeftOut, LeftOutSection } from "@/components/reconciliation/as-run/left-out-section";
 import { AssignColumns } from "@/components/reconciliation/as-run/mapper/mapper-entry";
 import { RowsSection } from "@/components/reconciliation/as-run/rows-section";
 import type { Import, ImportRead } from "@/components/reconciliation/as-run/use-import";
@@ -39,6 +40,7 @@ function Step({
 /** A file as it was read: format, date and clock, rows. */
 export function ReadSections({ of, found }: { of: Import; found: ImportRead }) {
   const t = useTranslations("reconciliation.import");
+  const left_out = countLeftOut(found);
   return (
     <>
       <Step n={1} title={t("profile")} aside={t("tried", { count: found.candidates.length })}>
@@ -49,7 +51,12 @@ export function ReadSections({ of, found }: { of: Import; found: ImportRead }) {
         <Asked of={of} found={found} />
         <ClockSection of={of} found={found} />
       </Step>
-      <Step n={3} title={t("rows")}>
+      {left_out > 0 && (
+        <Step n={3} title={t("left_out.title")} aside={t("line_count", { count: left_out })}>
+          <LeftOutSection of={of} found={found} />
+        </Step>
+      )}
+      <Step n={left_out > 0 ? 4 : 3} title={t("rows")}>
         <RowsSection found={found} />
       </Step>
     </>
@@ -92,9 +99,9 @@ function Formats({ of, found }: { of: Import; found: ImportRead }) {
       />
       <AssignColumns of={of} found={found} />
       {found.known && <p className="mt-2 text-ink-2">{t("known_text")}</p>}
-      {found.unreadable.length > 0 && (
+      {found.left_out.counts.not_read > 0 && (
         <p className="mt-2 font-medium text-warn-ink">
-          {t("unreadable", { count: found.unreadable.length })}
+          {t("unreadable", { count: found.left_out.counts.not_read })}
         </p>
       )}
     </>

@@ -25,7 +25,7 @@ export function RowsSection({ found }: { found: ImportRead }) {
   return (
     <>
       <div className="overflow-auto rounded-md border border-line">
-        <table className="num w-full table-fixed border-separate border-spacing-0">
+        <table aria-label={t("rows")} className="num w-full table-fixed border-separate border-spacing-0">
           <thead>
             <tr className="*:h-7 *:border-b *:border-line *:bg-sunken *:px-2.5 *:text-left *:text-xs *:font-medium *:text-ink-3">
               <th className="w-14">{t("line")}</th>

@@ -109,6 +109,8 @@ export function useImport(station: string, date: Day, file: File, onSaved: (firs
     change,
     isMapping: mapping ?? (found?.problem === "no_lines_read" && found.mappable),
     setMapping,
+    /** The file and how it is read, as it would be saved. */
+    source: { uuid: station, file, params: { default_date: date, ...params, mode } },
     /** The date and clock that the file is read with. */
     how: { default_date: date, ...params },
     mode,

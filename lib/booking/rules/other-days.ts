@@ -8,8 +8,9 @@ import { addDays, type Day, pickEarlier, pickLater } from "@/lib/day";
 import { listAdWindows } from "@/lib/inventory/ad-limits";
 import { takeAt, takeLast } from "@/lib/must";
 import { toAskedBlock } from "./reasons";
+import type { RuledSpot } from "./ruled-spots";
 import { type Asker, buildRuledBreaks } from "./scene";
-import { openSpotRules, type RuledSpot } from "./spot-rules";
+import { openSpotRules } from "./spot-rules";
 import type { OtherDays } from "./way-shapes";
 
 /** The days before and after a flight that are looked at. */

@@ -11,8 +11,9 @@ import { acceptsBreak, listHours } from "@/lib/booking/wanted-spots";
 import { listAdWindows } from "@/lib/inventory/ad-limits";
 import { takeAt, takeFrom } from "@/lib/must";
 import type { Shortfall } from "@/lib/scheduler";
+import type { AskedSpot, RuledSpot } from "./ruled-spots";
 import { type Asker, buildRuledBreaks, toAskedSpot } from "./scene";
-import { type AskedSpot, openSpotRules, type RuledSpot, type SpotRule } from "./spot-rules";
+import { openSpotRules, type SpotRule } from "./spot-rules";
 
 /** A spot of a segment with its reminders as one, as the engine places it. */
 export function toAskedBlock(asker: Asker, segments: SoldSegments, number: number): AskedSpot {

@@ -2,7 +2,7 @@ import type { Booked, CompetitionTerms, OpenBreak } from "@/lib/booking/demands"
 import { getEdge } from "@/lib/booking/segment";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { takeAt } from "@/lib/must";
-import type { AskedSpot, RuledBreak, RuledSpot } from "./spot-rules";
+import type { AskedSpot, RuledBreak, RuledSpot } from "./ruled-spots";
 
 /** A booked spot as rules see it. */
 export const toRuledSpot = ({
@@ -14,6 +14,7 @@ export const toRuledSpot = ({
   place,
   alone,
   position,
+  seat,
 }: Booked): RuledSpot => ({
   campaign,
   segment: null,
@@ -26,6 +27,7 @@ export const toRuledSpot = ({
   place,
   alone,
   position,
+  seat,
 });
 
 /** Stands for the uuid of the campaign that asks where it is not known. */

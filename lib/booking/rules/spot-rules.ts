@@ -1,9 +1,9 @@
-import type { Separation, SeparationRules } from "@/lib/booking/separation";
-import { countDays, type Day } from "@/lib/day";
+import { SEPARATION_LAYERS, type Separation, type SeparationRules } from "@/lib/booking/separation";
+import { countDays } from "@/lib/day";
 import type { AdWindow } from "@/lib/inventory/ad-limits";
-import type { BreakKind } from "@/lib/inventory/break-kinds";
-import type { BreakEdge } from "@/lib/inventory/hard-breaks";
 import { takeAt } from "@/lib/must";
+import type { AskedSpot, RuledBreak, RuledSpot, RuledStation } from "./ruled-spots";
+import { type Competitor, isInSpots, openSpacing, SPACING_MINUTES } from "./spacing";
 
 /**
  * The rules by which other spots keep a spot out of a break. `category`, `picked` and `artist` name a competitor in the
@@ -32,65 +32,17 @@ export const SPOT_RULES = [
 /** A rule of `SPOT_RULES`. */
 export type SpotRule = (typeof SPOT_RULES)[number];
 
-/** A spot that stands in a break, as the rules of others see it. */
-export type RuledSpot = {
-  campaign: string;
-  segment: string | null;
-  /** Spots of one campaign with the same block air together: a spot and its reminders. Null for a spot alone. */
-  block: string | null;
-  advertiser: string;
-  category: string | null;
-  artists: readonly string[];
-  /** Seconds and number of spots: more than one for a spot that stands with its reminders as one. */
-  length: number;
-  count: number;
-  place: "first" | "last" | null;
-  /** Sold as the only spot of its break. */
-  alone: boolean;
-  /** The position set by hand, from 1; null for none. */
-  position: number | null;
-};
-/** A spot that asks for a break, with the distances it was sold with. */
-export type AskedSpot = RuledSpot & {
-  /** Minutes between two spots of its segment. */
-  separation_minutes: number;
-  /** Further categories it competes in, and competing campaigns picked by hand. */
-  competes: readonly string[];
-  picked: readonly string[];
-  separation: SeparationRules;
-};
-/** A break of a station; `second` counts from midnight of the clock, `minute` from the start of the broadcast day. */
-export type RuledBreak = {
-  date: Day;
-  second: number;
-  minute: number;
-  purpose: string;
-  /** How it starts, and what stands beside the listed breaks; read by `listAdWindows`. */
-  kind?: BreakKind | undefined;
-  edge?: BreakEdge | undefined;
-  capacity_seconds: number;
-  capacity_spots: number | null;
-  /** Whether its time has passed or its log is closed. */
-  closed?: boolean;
-  /** Booked seconds and spots that `spots` does not list. */
-  other_seconds: number;
-  other_spots: number;
-  spots: readonly RuledSpot[];
-};
-/** The rules of a station: minutes between the spots of one advertiser, and the limits of several breaks together. */
-export type RuledStation = { separation_minutes: number; windows: readonly AdWindow[] };
-
 const DAY_MINUTES = 1440;
-/** Breaks within which a distance is too small; one in spots is counted within the break. 0 for one in minutes. */
-export const countReach = ({ distance, unit }: Separation) => {
-  if (unit === "minutes") return 0;
-  return unit === "spots" ? Math.min(1, distance) : distance;
-};
+/** Breaks within which a distance is too small; 0 for one in minutes or spots. */
+const countReach = ({ distance, unit }: Separation) => (unit === "breaks" ? distance : 0);
 
 /** The distance of two spots: breaks between their breaks (0 is the same one), and minutes. */
 type Apart = { breaks: number; minutes: number };
-/** Whether a separation forbids, or advises against, two spots at this distance (domain 4.6). */
-export const isTooNear = (separation: Separation, { breaks, minutes }: Apart): boolean =>
+/**
+ * Whether a separation in breaks or minutes forbids, or advises against, two spots at this distance (domain 4.6). One in
+ * spots is counted in `spacing.ts`.
+ */
+const isTooNear = (separation: Separation, { breaks, minutes }: Apart): boolean =>
   separation.unit === "minutes" ? minutes < separation.distance : breaks < countReach(separation);
 
 /** The layers of competition in which a spot meets another campaign's. */
@@ -135,6 +87,13 @@ function listForeignRules(own: AskedSpot, other: RuledSpot, apart: Apart, statio
   return [...shared, ...near];
 }
 
+/** The layers in which a spot can have competitors that it keeps a distance in spots from. */
+const listSpacedLayers = ({ separation, artists, picked }: AskedSpot, isHard: boolean) =>
+  SEPARATION_LAYERS.filter((layer) => {
+    if (separation[layer].hard !== isHard || !isInSpots(separation[layer])) return false;
+    return (layer !== "artist" || artists.length > 0) && (layer !== "picked" || picked.length > 0);
+  });
+
 /** The farthest that any distance of a spot reaches. */
 function findReach(own: AskedSpot, station: number): Apart {
   const all = Object.values(own.separation);
@@ -148,7 +107,7 @@ function findReach(own: AskedSpot, station: number): Apart {
   };
 }
 
-type Visit = (other: RuledSpot, apart: Apart, isSameDay: boolean) => void;
+type Visit = (other: RuledSpot, apart: Apart, isSameDay: boolean, to: number) => void;
 /** Returns a function that visits the spots of the breaks within the reach of a spot in a break. */
 function makeVisitor(breaks: readonly RuledBreak[]) {
   const first = breaks[0]?.date;
@@ -162,7 +121,7 @@ function makeVisitor(breaks: readonly RuledBreak[]) {
         };
         if (apart.breaks >= reach.breaks && apart.minutes >= reach.minutes) return;
         const there = takeAt(breaks, to);
-        for (const other of there.spots) visit(other, apart, there.date === takeAt(breaks, at).date);
+        for (const other of there.spots) visit(other, apart, there.date === takeAt(breaks, at).date, to);
       }
     };
     look(1);
@@ -217,6 +176,25 @@ function makeRoomRules(windows: readonly AdWindow[], breaks: readonly RuledBreak
 export function openSpotRules({ separation_minutes, windows }: RuledStation, breaks: readonly RuledBreak[]) {
   const visit = makeVisitor(breaks);
   const { listRoomRules, findHardBreak } = makeRoomRules(windows, breaks);
+  const { findTooFew } = openSpacing(breaks);
+  /** The competitors from which a spot keeps a distance in spots. */
+  const listSpaced = (spot: AskedSpot, at: number, isHard: boolean): Competitor[] => {
+    const kept = listSpacedLayers(spot, isHard);
+    if (kept.length === 0) return [];
+    const found: Competitor[] = [];
+    visit(at, { breaks: 1, minutes: SPACING_MINUTES }, (other, apart, _isSameDay, to) => {
+      if (other === spot || other.campaign === spot.campaign || apart.minutes >= SPACING_MINUTES) return;
+      const layers = listLayers(spot, other).filter((layer) => kept.includes(layer));
+      if (layers.length > 0) found.push({ other, to, layers });
+    });
+    return found;
+  };
+  /** The rules of distances in spots that no place in the break keeps. */
+  const listSpacingRules = (spot: AskedSpot, at: number): SpotRule[] =>
+    findTooFew(spot, at, listSpaced(spot, at, true), true).map(({ to, layer }): SpotRule => {
+      if (layer === "advertiser") return "advertiser_separation";
+      return to === at ? layer : `near_${layer}`;
+    });
   /** The rules that other spots near the break set, without the room that is left. */
   const listNeighbourRules = (spot: AskedSpot, at: number): SpotRule[] => {
     const found = new Set<SpotRule>();
@@ -225,6 +203,7 @@ export function openSpotRules({ separation_minutes, windows }: RuledStation, bre
       const list = other.campaign === spot.campaign ? listOwnRules : listForeignRules;
       for (const rule of list(spot, other, apart, separation_minutes)) found.add(rule);
     });
+    for (const rule of listSpacingRules(spot, at)) found.add(rule);
     return SPOT_RULES.filter((rule) => found.has(rule));
   };
   /** All rules that the spot would violate there; empty where it fits. */
@@ -242,7 +221,7 @@ export function openSpotRules({ separation_minutes, windows }: RuledStation, bre
         return !separation.hard && isTooNear(separation, apart);
       });
     });
-    return isNear;
+    return isNear || findTooFew(spot, at, listSpaced(spot, at, false), false).length > 0;
   };
   return { listRules, listNeighbourRules, isNearSoft, findHardBreak };
 }

@@ -302,12 +302,14 @@ export const commercials = {
   update_cart: put("broadcast/commercials/cart-numbers/update", {
     access: "media:write",
     summary:
-      "Assigns a commercial's cart number on a station, or removes it (null); requires the version of the number that was read, null where there was none. Numbers are unique per station.",
+      "Assigns a commercial's cart number on a station, or removes it (null); requires the version of the number that was read, null where there was none. Refused (409, with the next free number in `next`): `cart_used` by another commercial of the station, `cart_outside` the station's range unless `outside` is true, `cart_rests` after another commercial had it.",
     body: z.object({
       commercial: Uuid,
       station: Uuid,
       version: Version.nullable(),
       number: Int(1, 999_999).nullable(),
+      /** Whether a number outside the station's range is meant. */
+      outside: z.boolean().default(false),
     }),
     output: z.object({ number: Int().nullable(), version: Version.nullable() }),
   }),

@@ -29,12 +29,10 @@ export type AsRunRow = AirTime & {
   status: AsRunStatus;
   kind: AsRunKind;
 };
+/** What can make a line unreadable. */
+export const UNREADABLE_REASONS = ["no_time", "no_date", "too_short", "other_layout", "no_header"] as const;
 /** A line that could not be read, with the reason. */
-export type Unreadable = {
-  line: number;
-  text: string;
-  why: "no_time" | "no_date" | "too_short" | "other_layout" | "no_header";
-};
+export type Unreadable = { line: number; text: string; why: (typeof UNREADABLE_REASONS)[number] };
 /** What reading needs to know of the station. */
 export type AsRunOptions = {
   /** Broadcast date of rows without a date. */

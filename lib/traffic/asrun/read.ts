@@ -20,9 +20,14 @@ export const clean = (text: string, most: number) =>
 
 /** Ids of spots by which the station of a file is recognised. */
 const MOST_REFS = 500;
-/** Rows and unreadable lines that are shown. */
+const SPOT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The ids of our spots that lines name. */
+export const listSpotRefs = (lines: readonly { spot_ref: string }[]): string[] =>
+  lines.flatMap((line) => (SPOT_ID.test(line.spot_ref) ? [line.spot_ref] : []));
+/** Rows and unreadable lines that are shown, and lines of days besides those that are asked for. */
 const MOST_ROWS = 2000;
 const MOST_UNREADABLE = 200;
+const MOST_OTHERS = 500;
 
 type Clock = { zone: string; day_start: number };
 /**
@@ -82,6 +87,8 @@ export type AsRunFile = {
   correction: number;
   /** The days whose lines are returned. */
   keep: "all" | readonly Day[];
+  /** The unreadable lines that are returned; 200 by default. */
+  most_unreadable?: number | undefined;
 };
 /** The result of reading an as-run file. */
 export type AsRunRead = {
@@ -114,8 +121,9 @@ export type AsRunRead = {
   days: FileDay[];
   /** The first ids of our spots that the file names. */
   refs: string[];
-  /** The rows of the days asked for, in the form they are stored. */
+  /** The rows of the days asked for, in the form they are stored; and the first rows of other days. */
   lines: AsRunLine[];
+  others: AsRunLine[];
 };
 
 const NOTHING_READ: AsRunRead = {
@@ -133,6 +141,7 @@ const NOTHING_READ: AsRunRead = {
   days: [],
   refs: [],
   lines: [],
+  others: [],
 };
 
 /**
@@ -170,11 +179,12 @@ export function readAsRun(file: AsRunFile, inflate?: Inflate): AsRunRead {
     // A thread copies what it answers: all rows of a large file would hold up the process that asked.
     rows: rows.slice(0, MOST_ROWS),
     row_count: rows.length,
-    unreadable: unreadable.slice(0, MOST_UNREADABLE),
+    unreadable: unreadable.slice(0, file.most_unreadable ?? MOST_UNREADABLE),
     unreadable_count: unreadable.length,
     date_from: best.sample.dated || !file.date ? best.date_from : "user",
     days: listFileDays(lines, clock.day_start),
-    refs: lines.flatMap((line) => (line.spot_ref.length === 36 ? [line.spot_ref] : [])).slice(0, MOST_REFS),
+    refs: listSpotRefs(lines).slice(0, MOST_REFS),
     lines: keep === "all" ? lines : lines.filter((line) => keep.includes(line.date)),
+    others: keep === "all" ? [] : lines.filter((line) => !keep.includes(line.date)).slice(0, MOST_OTHERS),
   };
 }

@@ -71,8 +71,10 @@ export const QUOTES = ["never", "needed", "always"] as const;
 export const LETTERS = ["as_is", "upper", "lower"] as const;
 /** How paths of audio files are written. A share is a base with a style of Windows. */
 export const PATH_STYLES = ["posix", "windows", "url"] as const;
-/** What one file of a log holds. */
-export const FILE_UNITS = ["day", "hour", "break"] as const;
+/** What one file of a log holds. A rolling one keeps its name and holds all published days from yesterday on. */
+export const FILE_UNITS = ["day", "hour", "break", "rolling"] as const;
+/** The parts of a file name that stay the same from day to day. */
+export const LASTING_PARTS = ["code", "station"] as const;
 /** The ends of lines. */
 export const LINE_ENDS = ["\r\n", "\n"] as const;
 /** The parts of a file name that are filled in; {code:2} is cut to two characters. W is 1 on Mondays, W0 is 0 on Sundays, DDD is MON, M is the month as 1–9, A, B or C. */

@@ -1,4 +1,5 @@
-import { NAME_PARTS } from "./styles";
+import { isOneOf } from "@/lib/own";
+import { LASTING_PARTS, NAME_PARTS } from "./styles";
 
 /** The part of a field that decides its columns. */
 type Placed = { from: string; text: string; at: number; width?: number | undefined };
@@ -31,7 +32,7 @@ const listParts = (name: string) => [...name.matchAll(/\{(\w+)(?::\d+)?\}/g)].ma
 
 /** Whether the files of an hour or a break can have different names. */
 function hasOwnName(unit: string, parts: readonly string[]): boolean {
-  if (unit === "day") return true;
+  if (unit === "day" || unit === "rolling") return true;
   const isOfHour = parts.includes("HH");
   return unit === "hour" ? isOfHour : isOfHour && (parts.includes("mm") || parts.includes("break"));
 }
@@ -47,6 +48,9 @@ export function checkWritable(definition: Definition, { addIssue }: Issues) {
   const known: readonly string[] = NAME_PARTS;
   if (parts.some((part) => !known.includes(part))) refuse("bad_file_name", "file", "file_name");
   else if (!hasOwnName(unit, parts)) refuse("file_twice", "file", "file_name");
+  else if (unit === "rolling" && !parts.every((part) => isOneOf(LASTING_PARTS, part)))
+    refuse("rolling_name", "file", "file_name");
+  if (unit === "rolling" && definition.writer !== "lines") refuse("rolling_document", "file", "unit");
   if (definition.writer !== "lines") return;
   if (definition.spot.length === 0) refuse("no_spot_line", "spot");
   for (const [group, lines] of Object.entries(definition))

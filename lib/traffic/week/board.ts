@@ -115,13 +115,16 @@ export const toDeskBreaks = (
   }));
 
 /** The name under which a spot is shown: of its commercial, or of its campaign without one. */
-export const getSpotTitle = ({ commercials, campaigns }: WeekView, spot: WeekSpotView): string =>
+export const getSpotTitle = (
+  { commercials, campaigns }: Pick<WeekView, "commercials" | "campaigns">,
+  spot: WeekSpotView,
+): string =>
   spot.commercial === null
     ? takeAt(campaigns, spot.campaign).name
     : takeAt(commercials, spot.commercial).title;
 
 /** The colour of a spot, 1 to 10. */
-export const getSpotColor = ({ commercials }: WeekView, spot: WeekSpotView): number =>
+export const getSpotColor = ({ commercials }: Pick<WeekView, "commercials">, spot: WeekSpotView): number =>
   spot.commercial === null ? 1 : takeAt(commercials, spot.commercial).color;
 
 /** A place for a spot: a break, and a position from 1. */

@@ -1,7 +1,7 @@
 import { addDays } from "@/lib/day";
 import { takeAt } from "@/lib/must";
 import { type EditDay, editLog } from "@/lib/traffic/log-edit";
-import { HARD_LOG_RULES, type LogRule, openLogDesk } from "@/lib/traffic/log-rules";
+import { findSeat, HARD_LOG_RULES, type LogRule, openLogDesk } from "@/lib/traffic/log-rules";
 import {
   makePassed,
   type OpenWeek,
@@ -130,12 +130,12 @@ export function findFreePlace(open: OpenWeek, uuid: string, now: Date): Target |
   const isAnywhere = spot.segment?.place !== "first" && spot.segment?.place !== "last";
   if (!isAnywhere) return null;
   const order = breaks.map((_, n) => n).sort((a, b) => Math.abs(a - home) - Math.abs(b - home));
-  const found = order.find((n) => {
+  for (const n of order) {
     const to = takeAt(breaks, n);
-    return n !== home && !to.passed && listRules(spot, to.uuid).length === 0;
-  });
-  if (found === undefined) return null;
-  const { uuid: to_break, spots } = takeAt(breaks, found);
-  const isLastSold = spots.at(-1)?.segment?.place === "last";
-  return { to_break, position: isLastSold ? spots.length : spots.length + 1 };
+    if (n === home || to.passed) continue;
+    const isLastSold = to.spots.at(-1)?.segment?.place === "last";
+    const position = findSeat(listRules, spot, to, to.spots.length + (isLastSold ? 0 : 1));
+    if (position !== null) return { to_break: to.uuid, position };
+  }
+  return null;
 }

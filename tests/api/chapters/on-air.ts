@@ -84,6 +84,7 @@ export async function onAir(call: Call, { tenant, station, day: date, canary, go
     .join("\n");
   const file = new File([`${csv}\n`], `${canary}.csv`);
   await call("as_run.import", { uuid: station, file, params: {} });
+  await call("as_run.left_out", { uuid: station, file, params: {} });
   await tellMapping(call, station, file);
   const imported = await call<{ uuid: string }>("as_run.import", {
     uuid: station,

@@ -1,13 +1,19 @@
 import { availableParallelism, loadavg } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildRequest } from "@/lib/browser/request";
+import { calls } from "@/lib/calls";
+import type { Call } from "@/lib/calls/kit";
+import { buildRoutes } from "@/lib/calls/routes";
 import { addDays, type Day, getToday } from "@/lib/day";
 import { PLAN_BREAKS, PLAN_CHOICES, SEGMENT_STATION_DAYS, SPAN_DAYS } from "@/lib/spans";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { readMemory } from "@/tests/bench/processes";
+import { isWhole } from "@/tests/runs";
 import { station } from "@/tests/services/broadcast/cast";
 import { customer, NOW, onAir, segment } from "@/tests/services/broadcast/market";
 import { type Person, setClock, world } from "@/tests/world";
 import { cookiesFor } from "../client";
+import { buildLargest } from "../largest";
 import { startWebProcess, type WebProcess } from "./web-process";
 
 // Each heavy call with its largest accepted input, four at once: the process keeps answering and stays small.
@@ -182,6 +188,84 @@ test.each(CALLS.filter(([, always]) => always || process.env.LONG))(
     expect(growth).toBeLessThan(GROWTH_MOST);
   },
 );
+
+/** Calls that end the sign-in or the organisation that the others need, and those that sign in or mail at once. */
+const ENDING = [
+  ...["accounts.login", "accounts.register", "accounts.external", "accounts.reset_password"],
+  ...["accounts.resend_activation", "accounts.forgotten_password", "profile.update", "profile.disable_2fa"],
+  ...["user.change_password", "sessions.revoke", "data.erase", "users.unlink", "users.update", "user.update"],
+];
+/** Calls whose largest input is not found by its parts. */
+const NOT_FOUND = ["output_formats.preview", "webhooks.update"];
+/** Days that the first and last day of an input are apart, the most that a call takes. */
+const SPANS = [1096, 366, 93, 31, 7, 1];
+/** Of the calls of the catalogue, those asked in one run of `npm test`: others the next day. */
+const A_RUN = 12;
+const CATALOGUE = Object.entries<Record<string, Call>>(calls)
+  .flatMap(([group, verbs]) =>
+    Object.entries(verbs).map(([verb, call]) => ({ name: `${group}.${verb}`, group, call })),
+  )
+  .filter(({ name, call }) => (call.body || call.query) && !call.sends && !ENDING.includes(name))
+  .filter(({ call }) => call.access !== "staff" && call.answers !== "events");
+
+/** The id that an input names: ours where its key or group says whose it is. */
+const idOf = (group: string) => (key: string) => {
+  if (key === "tenant") return ana.tenant_id;
+  if (/station/.test(key)) return stations[0]!;
+  if (/customer/.test(key)) return who;
+  const isOfStation = ["breaks", "logs", "reconciliation", "as_run", "ad_limits", "log_targets"].includes(
+    group,
+  );
+  return key === "uuid" && isOfStation ? stations[0]! : "6b1f2b7e-7c58-4b0e-9a44-7f6a1d5a0001";
+};
+
+test("the largest input of a call of the catalogue, four at once, stalls nobody", async () => {
+  const day = Math.floor(Date.now() / 86_400_000);
+  const asked = isWhole
+    ? CATALOGUE
+    : CATALOGUE.filter((_, n) => (n + day) % Math.ceil(CATALOGUE.length / A_RUN) === 0);
+  const routes = buildRoutes(calls);
+  const missing: string[] = [];
+  let [taken, slowest] = [0, { name: "", turn: 0, growth: 0 }];
+  for (const { name, group, call } of asked) {
+    const requestOf = (days: number) => {
+      const input = buildLargest(call, { id: idOf(group), from, to: addDays(from, days - 1) });
+      return input && buildRequest(routes[name]!, input);
+    };
+    const sendOnce = async (request: NonNullable<ReturnType<typeof requestOf>>): Promise<HttpAnswer> => {
+      const headers = {
+        ...(request.init.headers as Record<string, string>),
+        cookie,
+        "sec-fetch-site": "same-origin",
+      };
+      const response = await fetch(web.base + request.url, { ...request.init, headers });
+      return { status: response.status, answer: (await response.text()).slice(0, 300) };
+    };
+    let pressed: Awaited<ReturnType<typeof press>> | null = null;
+    for (const days of SPANS) {
+      const request = requestOf(days);
+      if (!request) break;
+      pressed = await press(() => sendOnce(request));
+      // A span that is too long is refused, a shorter one may be taken.
+      if (!pressed.statuses.every((status) => status.startsWith("422"))) break;
+      if (!/"(from|to|start_date|end_date)/.test(JSON.stringify(request))) break;
+    }
+    if (!pressed) {
+      missing.push(name);
+      continue;
+    }
+    const { statuses, turn, growth } = pressed;
+    taken += Number(statuses.every((status) => status === "200"));
+    if (turn > slowest.turn) slowest = { name, turn, growth };
+    for (const status of statuses) expect([name, status]).toEqual([name, expect.not.stringMatching(/^500/)]);
+    expect([name, turn < TURN_MOST, turn]).toEqual([name, true, turn]);
+    expect([name, growth < GROWTH_MOST, growth]).toEqual([name, true, growth]);
+  }
+  expect(missing.filter((name) => !NOT_FOUND.includes(name))).toEqual([]);
+  process.stdout.write(
+    `${asked.length} calls, ${taken} taken, slowest turn ${slowest.name} ${Math.round(slowest.turn)} ms\n`,
+  );
+});
 
 test("a campaign with more breaks than a plan may walk is refused before a break is opened", async () => {
   const made = await ana.api.campaigns.create_draft({ name: "Too large", ...flight(), segments: wide() });

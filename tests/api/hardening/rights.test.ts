@@ -88,7 +88,7 @@ test("a member limited to stations reads and assigns cart numbers of these stati
     length: 30,
   });
   const give = (who: typeof ana, at: string, number: number | null, version: number | null = null) =>
-    who.api.commercials.update_cart({ commercial: copy.uuid, station: at, version, number });
+    who.api.commercials.update_cart({ commercial: copy.uuid, station: at, version, number, outside: true });
   await give(ana, station, 11);
   const theirs = await give(ana, other, 1234);
   const gone = await ana.api.commercials.create({
@@ -96,7 +96,13 @@ test("a member limited to stations reads and assigns cart numbers of these stati
     customer: await customer(ana, "Gone"),
     length: 30,
   });
-  await ana.api.commercials.update_cart({ commercial: gone.uuid, station: other, version: null, number: 77 });
+  await ana.api.commercials.update_cart({
+    commercial: gone.uuid,
+    station: other,
+    version: null,
+    number: 77,
+    outside: true,
+  });
   await ana.api.commercials.destroy({ uuid: gone.uuid });
   const seen = [
     (await tim.api.commercials.list_carts({ tenant: here })).rows.map((row) => row.number),

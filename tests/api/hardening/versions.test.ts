@@ -78,7 +78,7 @@ test("a cart number is not overwritten after it was changed, removed or reassign
     length: 30,
   });
   const give = (version: number | null, number: number | null) =>
-    ana.api.commercials.update_cart({ commercial: uuid, station, version, number });
+    ana.api.commercials.update_cart({ commercial: uuid, station, version, number, outside: true });
   const first = await give(null, 7);
   expect(first).toEqual({ number: 7, version: await versionOfCart(ana, uuid, station) });
   const lost = await race((n) => give(first.version, 8 + n));

@@ -57,8 +57,10 @@ export async function reconcile(tale: Tale) {
   await page.getByRole("button", { name: "Add as-run log" }).click();
   await page.locator("input[type=file]").setInputFiles(file);
   await page.getByText("1 line could not be read").waitFor();
-  // Four rows, and the one that could not be read in its place.
-  await expect.poll(() => page.getByRole("main").locator("tbody tr").count()).toBe(5);
+  // Four rows, and the one that could not be read in its place and among the lines left out.
+  const rowsOf = (name: string) => page.getByRole("table", { name }).locator("tbody tr");
+  await expect.poll(() => rowsOf("Rows as read").count()).toBe(5);
+  await rowsOf("Left out").getByText("a line no log has").waitFor();
   await page.getByRole("button", { name: /^Add file, \+/ }).click();
   await page.getByText(/^4 spots matched, \+/).waitFor();
   await figureIs(page, "Open discrepancies", /^2 ?of 2$/);

@@ -24,6 +24,16 @@ test.each<[string, SeatedSpot[], SeatedSpot[], number, string[]]>([
   expect(order(standing, coming, turn)).toEqual(wanted);
 });
 
+test("a newcomer enters at the nearest position at which it stands well", () => {
+  const there = [one("a"), one("b"), one("z", { place: "last" })];
+  const newcomer = (good: number[]) => one("n", { rank: (at) => (good.includes(at) ? 0 : 1) });
+  expect(order(there, [newcomer([1, 3])], 2)).toEqual(["a", "b", "n", "z"]);
+  expect(order(there, [newcomer([1])], 2)).toEqual(["n", "a", "b", "z"]);
+  // The last position is sold, so nobody stands there.
+  expect(order(there, [newcomer([4])], 2)).toEqual(["a", "b", "n", "z"]);
+  expect(order(there, [{ ...newcomer([3]), place: "first" }], 2)[0]).toBe("n");
+});
+
 test("positions run from 1 to n, and placed spots keep their order", () => {
   fc.assert(
     fc.property(fc.nat(6), fc.nat(4), fc.nat(1000), (there, come, turn) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AskedSpot } from "@/lib/booking/rules/spot-rules";
+import type { AskedSpot } from "@/lib/booking/rules/ruled-spots";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
 import { addDays, toDay } from "@/lib/day";
 import { displaceSpots, type HeldSpot, toRuledBreaks, type WantedBreak } from "@/lib/inventory/displace";

@@ -56,6 +56,17 @@ test.each<[string, object, string[][]]>([
   ["no file name", named(""), [["file.file_name", "required"]]],
   ["one name for every hour", named("{YYYY}.txt", "hour"), [["file.file_name", "file_twice"]]],
   ["one name for the breaks of an hour", named("{HH}.txt", "break"), [["file.file_name", "file_twice"]]],
+  ["a rolling file", named("{code}.txt", "rolling"), []],
+  [
+    "a date in a rolling file's name",
+    named("{code}-{DD}.txt", "rolling"),
+    [["file.file_name", "rolling_name"]],
+  ],
+  [
+    "a rolling document",
+    { ...named("{code}.json", "rolling"), writer: "json" },
+    [["file.unit", "rolling_document"]],
+  ],
   ["names of hours", named("{HH}.txt", "hour"), []],
   ["names of breaks by minute", named("{HH}{mm}.txt", "break"), []],
   ["names of breaks by number", named("{HH}-{break:2}.txt", "break"), []],

@@ -116,6 +116,7 @@ const day = (breaks: BreakView[], over = true): DayView => ({
   exceptions: 0,
   open: 0,
   billable: 0,
+  bills: toMoney(0),
   effect: toMoney(0),
   files: [],
   closed: null,

@@ -132,6 +132,34 @@ describe("settings of a tenant", () => {
     const file = { ...format("m3u8_break").file, file_name: "{HH}-{break}.m3u" };
     expect(() => writeLog(own({ file }), twins)).toThrow(expect.objectContaining({ code: "invalid" }));
   });
+  test("a rolling file holds its days by date, with one head and foot, and numbers its rows on", () => {
+    const line = (words: string) => ({ layout: "text" as const, text: words });
+    const rolling = own({
+      file: { ...format("m3u8_break").file, unit: "rolling", file_name: "{code}.txt", eol: "\n" },
+      head: [line("from {date}")],
+      hour_head: [],
+      break_head: [],
+      spot: [line("{sequence} {date} {title}")],
+      break_foot: [],
+      foot: [line("{rows} rows")],
+    });
+    const on = (date: string) => ({ ...log([lipa]), date: toDay(date) });
+    const [file, ...more] = writeLog(rolling, on("2026-11-21"), [on("2026-11-20"), on("2026-11-23")]);
+    expect(more).toEqual([]);
+    expect(file!.name).toBe("LIPA.txt");
+    const lines = text(file!.bytes).split("\n");
+    expect(lines[0]).toBe("from 2026-11-20");
+    expect(lines.slice(1, 4).map((one) => one.slice(0, 12))).toEqual([
+      "1 2026-11-20",
+      "2 2026-11-21",
+      "3 2026-11-23",
+    ]);
+    expect(lines[4]).toBe("3 rows");
+    // Another unit never takes other days in.
+    expect(writeLog(format("rivendell"), on("2026-11-21"), [on("2026-11-20")])).toEqual(
+      writeLog(format("rivendell"), on("2026-11-21")),
+    );
+  });
   test("after midnight a break's file has the calendar date, a day's file the broadcast date", () => {
     const night = {
       ...log([lipa], { time: at("00:30:00") }),

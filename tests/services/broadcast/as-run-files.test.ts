@@ -4,7 +4,7 @@ import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { closeDay, readDay, resolveSpots } from "@/tests/reconciling";
 import { type Person, setClock, world } from "@/tests/world";
-import { asCsv, date, resultsOf, scene, send } from "./as-run-scene";
+import { type AsRunSceneLine, asCsv, date, HEAD, resultsOf, scene, send } from "./as-run-scene";
 
 afterEach(() => setClock(null));
 const bytesOf = (file: { bytes: Uint8Array }) => Buffer.from(file.bytes);
@@ -163,12 +163,37 @@ test("a few lines after midnight replace nothing on the next day", async () => {
   expect(resultsOf(day)).toEqual(["on_time"]);
 });
 
+/** A closed day, a line of the next one, one of the day after without spots and one that cannot be read. */
+async function expectLeftOut(tom: Person, uuid: string, lines: readonly AsRunSceneLine[]) {
+  const [next, last] = [addDays(date, 1), addDays(date, 2)];
+  const text = `${asCsv([lines[0]!, { spot: "", second: 5, title: "News", on: next }])}--- restart ---\n`;
+  const one = asCsv([{ spot: "", second: 40_000, title: "Song", on: last }]).slice(HEAD.length);
+  const sent = { uuid, file: new File([text, one], "mixed.csv"), params: {} };
+  const { left_out } = await tom.api.as_run.import(sent);
+  expect(left_out.lines).toMatchObject([
+    { line: 2, at: { date, second: lines[0]!.second }, text: "Green tariff", reason: "day_closed" },
+    { line: 3, at: { date: next, second: 5 }, text: "News", reason: "no_spots" },
+    { line: 4, at: null, text: "--- restart ---", reason: "not_read", unreadable: "too_short" },
+    { line: 5, at: { date: last, second: 40_000 }, reason: "no_spots" },
+  ]);
+  expect(left_out.counts).toMatchObject({ not_read: 1, day_closed: 1, no_spots: 2, other_day: 0 });
+  const list = await tom.api.as_run.left_out(sent);
+  expect(bytesOf(list).toString().split("\r\n")).toEqual([
+    "\ufeffLine,Date,In the file,Content,Reason",
+    "2,18.11.2026,07:20:04,Green tariff,18.11.2026 is closed: waits until the day is reopened",
+    "3,19.11.2026,00:00:05,News,The station has no spots on 19.11.2026",
+    "4,,,'--- restart ---,The line is too short",
+    "5,20.11.2026,11:06:40,Song,The station has no spots on 20.11.2026",
+    "",
+  ]);
+}
 test("lines of a closed day wait, and count when the day is reopened", async () => {
   const { tom } = await world();
   const { vane, spots, lines } = await scene(tom);
   await send(tom, vane.uuid, lines.slice(0, 7));
   await resolveSpots(tom, vane.uuid, date, [{ spot: spots[7]!, decision: "accept" }]);
   await closeDay(tom, vane.uuid, date);
+  await expectLeftOut(tom, vane.uuid, lines);
   const late = await send(tom, vane.uuid, lines, { mode: "replace" }, "whole.csv");
   expect(late).toMatchObject({ saved: true, waiting: [date] });
   await expect(tom.api.as_run.use({ uuid: late.uuid!, date, mode: "replace" })).rejects.toMatchObject({

@@ -72,7 +72,12 @@ test("rows of another station and of days to come are asked about", async () => 
   const { vane, lines } = await scene(tom);
   const other = await make.station(tom, { code: "HT", name: "Hillfort" });
   const asked = await send(tom, other.uuid, lines, { commit: false });
-  expect(asked).toMatchObject({ questions: ["other_station"], other_station: "Vane FM" });
+  expect(asked).toMatchObject({
+    questions: ["other_station"],
+    other_station: "Vane FM",
+    left_out: { counts: { other_station: 8, no_spots: 0 } },
+  });
+  expect(asked.left_out.lines[0]).toMatchObject({ line: 2, reason: "other_station", station: "Vane FM" });
   const ahead = lines.map((l) => ({ ...l, on: addDays(date, 10) }));
   expect((await send(tom, vane.uuid, ahead, { commit: false })).questions).toContain("future");
   await expect(send(tom, other.uuid, lines)).rejects.toMatchObject({ message: "as_run_questions" });

@@ -229,30 +229,45 @@ test("cart numbers are unique per station, and the next one follows the highest 
   const other = await station(ana);
   const spots = [await spot(ana), await spot(ana), await spot(ana), await spot(ana)];
   const next = async () => (await ana.api.commercials.next_cart({ station: uuid })).number;
-  const give = async (i: number, number: number | null, at = uuid) =>
+  const give = async (i: number, number: number | null, at = uuid, outside = false) =>
     ana.api.commercials.update_cart({
       commercial: spots[i]!.uuid,
       station: at,
       version: await versionOfCart(ana, spots[i]!.uuid, at),
       number,
+      outside,
     });
   expect(await next()).toBe(100);
   await give(0, 100);
-  await give(0, 100, other.uuid);
+  await give(0, 1000, other.uuid);
   await give(1, 101);
-  await expect(give(2, 101)).rejects.toMatchObject({ code: "conflict", message: "taken" });
+  await expect(give(2, 101)).rejects.toMatchObject({
+    code: "conflict",
+    message: "cart_used",
+    more: { details: { number: 101, title: spots[1]!.title, next: 102 } },
+  });
+  const outside = {
+    message: "cart_outside",
+    more: { details: { number: 103, from: 100, to: 102, next: 102 } },
+  };
+  await expect(give(2, 103)).rejects.toMatchObject(outside);
+  await expect(give(2, 99)).rejects.toMatchObject({ message: "cart_outside" });
   await give(0, null);
   expect(await next()).toBe(102);
   await give(2, 102);
   expect(await next()).toBe(100);
   await give(3, 100);
   await expect(next()).rejects.toMatchObject({ code: "conflict", message: "carts_full" });
-  await give(3, 2000);
+  await expect(give(3, 2000)).rejects.toMatchObject({
+    message: "cart_outside",
+    more: { details: { next: null } },
+  });
+  await give(3, 2000, uuid, true);
   expect(await ana.api.commercials.retrieve({ uuid: spots[3]!.uuid })).toMatchObject({
     carts: [{ station: uuid, number: 2000 }],
   });
   const theirs = await spot(cara);
-  const seven = { commercial: theirs.uuid, station: uuid, version: null, number: 7 };
+  const seven = { commercial: theirs.uuid, station: uuid, version: null, number: 7, outside: true };
   for (const input of [
     () => ana.api.commercials.update_cart(seven),
     () => cara.api.commercials.update_cart(seven),

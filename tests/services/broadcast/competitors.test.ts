@@ -20,9 +20,9 @@ describe("competitors keep their distance", () => {
     ["two breaks", { distance: 2, unit: "breaks", hard: true }, ["08:50"]],
     ["forty minutes", { distance: 40, unit: "minutes", hard: true }, ["08:50"]],
     [
-      "spots between, which only another break makes certain",
+      "spots between, of which there are none before an hour has passed",
       { distance: 2, unit: "spots", hard: true },
-      ["07:20", "08:20", "08:50"],
+      ["08:50"],
     ],
   ] as const)("picked by hand: %s", async (_, picked, free) => {
     const { ana, here } = await world();
@@ -49,6 +49,29 @@ describe("competitors keep their distance", () => {
     expect((await spotsOf(here, made.uuid)).map((s) => time(s.second))).toEqual([...free]);
     const more = await ana.api.schedules.preview({ campaign: made.uuid });
     expect(more.preview!.spots).toHaveLength(free.length);
+  });
+
+  test("spots between are found within a break, and the spot is seated behind them", async () => {
+    const { ana, here } = await world();
+    const one = await onAir(ana, { lines: at("07:20", [1], { capacity_seconds: 180 }) });
+    const only = segment([one], { ...day, hours: [{ hour: 7, spots: 0 }], per_day: 1 });
+    const names = ["Competitor", "Bakery", "Garden"];
+    const made: { uuid: string }[] = [];
+    for (const name of names) made.push(await booked(ana, [only], { customer: await customer(ana, name) }));
+    const own = async (name: string, distance: number) =>
+      booked(ana, [only], {
+        customer: await customer(ana, name),
+        competing: [made[0]!.uuid],
+        separation: { ...alone, picked: { distance, unit: "spots", hard: true } },
+      });
+    const seatOf = async (uuid: string) => (await spotsOf(here, uuid))[0]!.position;
+    // One at the end of its break leaves two others between, one in the middle only one.
+    const most = Math.max((await seatOf(made[0]!.uuid)) - 1, 3 - (await seatOf(made[0]!.uuid)));
+    const refused = await own("Too far", most + 1).catch((e) => e);
+    expect(refused).toMatchObject({ message: "nothing_fits" });
+    expect(refused.more.details.unplaced[0].reasons).toContainEqual({ rule: "picked", count: 1 });
+    const { uuid } = await own("Own", most);
+    expect(Math.abs((await seatOf(uuid)) - (await seatOf(made[0]!.uuid))) - 1).toBe(most);
   });
 
   test("an artist in another customer's commercial is kept out of its break, and lost spots are reported", async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { toDay } from "@/lib/day";
+import { addDays, toDay } from "@/lib/day";
 import { encode } from "@/lib/traffic/encoding";
 import { OUTPUT_PRESETS } from "@/lib/traffic/formats";
 import { make } from "@/tests/make";
@@ -31,7 +31,7 @@ async function scene(p: Person) {
     force: true,
     reason: "Agreed",
   });
-  return { uuid: station.uuid, spot: spot!, version };
+  return { uuid: station.uuid, station, campaign, spot: spot!, version };
 }
 const copy = (p: Person, name = "Own log", from = "rivendell") => p.api.output_formats.create({ name, from });
 const use = async (p: Person, station: string, output_format: string) => {
@@ -106,7 +106,7 @@ test("a preset is copied, changed by its version, listed first, deleted and rest
 
 test("a station's log is checked, published and downloaded in a format of its own", async () => {
   const { tom } = await world();
-  const { uuid, spot, version } = await scene(tom);
+  const { uuid, station, campaign, spot, version } = await scene(tom);
   const { uuid: own, definition } = await copy(tom);
   expect(await use(tom, uuid, own)).toMatchObject({ output_format: own });
   expect((await tom.api.output_formats.retrieve({ uuid: own })).stations).toEqual([
@@ -140,6 +140,25 @@ test("a station's log is checked, published and downloaded in a format of its ow
   expect(text).toBe(
     `07:20:00  001204         Autumn 30                          00:00:30 ${spot.replaceAll("-", "")}\n`,
   );
+  // In one file whose name stays: today's log with those from yesterday on.
+  const rolling = {
+    ...fixed,
+    file: { ...fixed.file, unit: "rolling" as const, file_name: "{code}.own" },
+  };
+  const { uuid: whole } = await tom.api.output_formats.create({ name: "Rolling", from: own });
+  await tom.api.output_formats.update({ uuid: whole, version: 1, definition: rolling });
+  const later = { uuid, date: addDays(date, 1) };
+  const [at] = await make.breaks(tom, station, later.date, [seven], 90);
+  await make.spots(tom, [{ in: at!, of: campaign }]);
+  const next = await tom.api.logs.retrieve(later);
+  await tom.api.logs.publish({ ...later, version: next.version, reason: "Audio is at the studio" });
+  const [first, second] = await Promise.all(
+    [on, later].map((asked) => tom.api.logs.download({ ...asked, format: whole })),
+  );
+  expect(first).toMatchObject({ name: "VF.own", bytes: second!.bytes });
+  const rolled = new TextDecoder().decode(first!.bytes).split("\n");
+  expect(rolled.slice(0, 1)).toEqual(text.split("\n").slice(0, 1));
+  expect(rolled).toHaveLength(3);
   // By its id, as a further output, and beside a preset.
   expect((await tom.api.logs.download({ ...on, format: own })).bytes).toEqual(file.bytes);
   const { checks } = await tom.api.logs.check({ ...on, of: "published", format: own });

@@ -192,16 +192,27 @@ test("where no break is good enough, the proposal says why", async () => {
   expect(spotOf(await read(tom, vane.uuid), missed).decision).toBeNull();
 });
 
-test("a day is closed when nothing is open, and the database then keeps it closed", async () => {
-  const { tom } = await world();
+test("a day is closed when nothing is open, bills what it said, and the database then keeps it closed", async () => {
+  const { tom, ana } = await world();
   const { vane, missed, second, tyres } = await scene(tom);
   const close = () => closeDay(tom, vane.uuid, date);
   await expect(close()).rejects.toMatchObject({ message: "day_has_open", more: { details: { open: 2 } } });
-  const lines = [missed, second].map((spot) => ({ spot, decision: "credit" as const }));
-  await resolveSpots(tom, vane.uuid, date, lines);
+  const lines = [
+    { spot: missed, decision: "credit" as const },
+    { spot: second, decision: "bill" as const, note: "Heard it on air" },
+  ];
+  const { billable, bills } = await resolveSpots(tom, vane.uuid, date, lines);
+  expect({ billable, bills }).toEqual({ billable: 2, bills: "60.00" });
   const closed = await close();
-  expect(closed).toMatchObject({ state: "reconciled", open: 0 });
+  expect(closed).toMatchObject({ state: "reconciled", open: 0, billable, bills });
   expect(await readDay(tom, vane.uuid, date)).toEqual(closed);
+  const of = { customer: tyres.customer, campaigns: [tyres.uuid], from: date, to: date };
+  const report = await ana.api.reports.create(of);
+  expect(report).toMatchObject({ spots: billable, net: bills });
+  const { uuid: invoice } = await ana.api.reports.create_invoice({ uuid: report.uuid });
+  expect(await ana.api.invoices.retrieve({ uuid: invoice })).toMatchObject({ net: bills });
+  const billed = await readDay(tom, vane.uuid, date);
+  expect(billed).toMatchObject({ billable: 0, bills: "0.00" });
   await expect(close()).rejects.toMatchObject({ message: "day_closed" });
   await expect(resolveSpots(tom, vane.uuid, date, lines)).rejects.toMatchObject({
     message: "day_closed",

@@ -4,7 +4,9 @@ import { get, post } from "@/lib/calls/kit";
 import { ByUuid, ClockSecond, Day, Int, SignedSeconds, Text, Uuid } from "@/lib/shapes";
 import { PROFILE_OWNERS } from "@/lib/traffic/asrun/detect";
 import { FILE_MODES } from "@/lib/traffic/asrun/file-days";
+import { LEFT_OUT_REASONS } from "@/lib/traffic/asrun/left-out";
 import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
+import { UNREADABLE_REASONS } from "@/lib/traffic/asrun/parse";
 import { AS_RUN_PROBLEMS } from "@/lib/traffic/asrun/problem";
 import { AsRunEncodingChoice, AsRunRow, Unreadable } from "@/lib/traffic/asrun/shapes";
 import { AS_RUN_ENCODINGS } from "@/lib/traffic/asrun/text";
@@ -18,6 +20,27 @@ export const AS_RUN_QUESTIONS = ["format", "other_station", "future", "offset"] 
 /** Seconds: a clock that is wrong by a time zone. */
 const MOST_CORRECTION = 14 * 3600;
 
+const ImportBody = z.object({
+  file: z.custom<Blob>((f) => f instanceof Blob, "required"),
+  params: z.object({
+    commit: z.boolean().default(false),
+    /** The key of a preset, or the uuid of a mapping. */
+    profile: Text(40).optional(),
+    /** The date of rows without one, chosen by a person; `default_date` only where the file names none. */
+    date: Day.optional(),
+    default_date: Day.optional(),
+    zone: Text(60).optional(),
+    /** By default as chosen for the station's last file; valid UTF-8 is read as such. */
+    encoding: AsRunEncodingChoice,
+    /** How the file joins days that have one already; `add` by default. */
+    mode: z.enum(FILE_MODES).optional(),
+    /** Seconds by which the station's clock was ahead; subtracted from every time. */
+    correction: Int(-MOST_CORRECTION, MOST_CORRECTION).default(0),
+    /** The questions that a person answered with yes; a commit with others open is refused. */
+    accept: z.array(z.enum(AS_RUN_QUESTIONS)).max(AS_RUN_QUESTIONS.length).default([]),
+  }),
+});
+
 /** Calls on as-run files. */
 export const as_run = {
   import: post("broadcast/stations/as-run/import/{uuid}", {
@@ -27,26 +50,7 @@ export const as_run = {
     params: ByUuid,
     sends: "form",
     creates: "recognised",
-    body: z.object({
-      file: z.custom<Blob>((f) => f instanceof Blob, "required"),
-      params: z.object({
-        commit: z.boolean().default(false),
-        /** The key of a preset, or the uuid of a mapping. */
-        profile: Text(40).optional(),
-        /** The date of rows without one, chosen by a person; `default_date` only where the file names none. */
-        date: Day.optional(),
-        default_date: Day.optional(),
-        zone: Text(60).optional(),
-        /** By default as chosen for the station's last file; valid UTF-8 is read as such. */
-        encoding: AsRunEncodingChoice,
-        /** How the file joins days that have one already; `add` by default. */
-        mode: z.enum(FILE_MODES).optional(),
-        /** Seconds by which the station's clock was ahead; subtracted from every time. */
-        correction: Int(-MOST_CORRECTION, MOST_CORRECTION).default(0),
-        /** The questions that a person answered with yes; a commit with others open is refused. */
-        accept: z.array(z.enum(AS_RUN_QUESTIONS)).max(AS_RUN_QUESTIONS.length).default([]),
-      }),
-    }),
+    body: ImportBody,
     output: z.object({
       file_name: Text(300),
       profile: Text(40),
@@ -82,6 +86,22 @@ export const as_run = {
       lines: Int(),
       rows: z.array(AsRunRow),
       unreadable: z.array(Unreadable),
+      /** Lines left out of the judged days, the first 500 in the order of the file; and how many of each kind there are. */
+      left_out: z.object({
+        lines: z.array(
+          z.object({
+            line: Int(),
+            at: z.object({ date: Day, second: ClockSecond }).nullable(),
+            text: Text(500),
+            reason: z.enum(LEFT_OUT_REASONS),
+            /** What could not be read of the line. */
+            unreadable: z.enum(UNREADABLE_REASONS).nullable(),
+            /** The station whose spot the line names. */
+            station: Text().nullable(),
+          }),
+        ),
+        counts: z.record(z.enum(LEFT_OUT_REASONS), Int()),
+      }),
       /** The broadcast days of the file, and the files that count on them already. */
       days: z.array(
         z.object({
@@ -128,6 +148,15 @@ export const as_run = {
       /** Closed days whose lines wait until the day is reopened. */
       waiting: z.array(Day),
     }),
+  }),
+  left_out: post("broadcast/stations/as-run/left-out/{uuid}", {
+    access: "traffic:write",
+    summary:
+      "Returns the lines of an as-run file that its import leaves out as CSV, with number, time, text and reason. Saves nothing.",
+    params: ByUuid,
+    sends: "form",
+    body: ImportBody,
+    answers: "blob",
   }),
   map: post("broadcast/stations/as-run/map/{uuid}", {
     access: "traffic:write",

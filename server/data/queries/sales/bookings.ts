@@ -57,7 +57,8 @@ export async function readBookedNear(
   return ctx.db.$queryRaw<BookedNear[]>`
     select p.station_id as station, p.break_id as break, p.date::text as date, p.second, p.campaign_id as campaign, g.customer_id as advertiser, coalesce(g.category_id, c.category_id) as category,
       array(select a.artist_id from commercial_artist a where a.tenant_id = ${tenant_id}::uuid and a.commercial_id = p.commercial_id) as artists,
-      p.length, case when e.place in ('first', 'last') then e.place end as place, coalesce(e.alone, false) as alone, case when p.pinned then p.position end as position
+      p.length, case when e.place in ('first', 'last') then e.place end as place, coalesce(e.alone, false) as alone, case when p.pinned then p.position end as position,
+      p.position as seat
     from spot p
     join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id
     join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id

@@ -176,22 +176,19 @@ export async function readFilesOfLines(ctx: Ctx, lines: readonly string[]) {
     order by f.from_date, f.file_name`;
 }
 
-/**
- * Returns the station whose spots a file names by our ids, when it is another one than the file was given for; null
- * otherwise.
- */
-export async function findStationOfRefs(
+/** Returns the names of other stations by the ids of their spots, of those that a file names. */
+export async function readStationsOfRefs(
   ctx: Ctx,
   station: string,
   refs: readonly string[],
-): Promise<string | null> {
-  if (refs.length === 0) return null;
-  const [found] = await ctx.db.$queryRaw<{ name: string }[]>`
-    select s.name from spot p
-    join station s on s.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and s.uuid = p.station_id
-    where p.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and p.uuid = any(${[...refs]}::uuid[]) and p.station_id <> ${station}::uuid
-    group by s.name order by count(*) desc limit 1`;
-  return found?.name ?? null;
+): Promise<Map<string, string>> {
+  if (refs.length === 0) return new Map();
+  const { tenant_id } = tenantOf(ctx);
+  const found = await ctx.db.$queryRaw<{ uuid: string; name: string }[]>`
+    select p.uuid, s.name from spot p
+    join station s on s.tenant_id = ${tenant_id}::uuid and s.uuid = p.station_id
+    where p.tenant_id = ${tenant_id}::uuid and p.uuid = any(${[...new Set(refs)]}::uuid[]) and p.station_id <> ${station}::uuid`;
+  return new Map(found.map(({ uuid, name }) => [uuid, name]));
 }
 
 /** Adds what a change of files took from the spots of days to what is kept with a file, and marks its days as changed. */

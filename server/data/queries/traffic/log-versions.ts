@@ -31,6 +31,22 @@ export async function readLogVersions(ctx: Ctx, log_id: string): Promise<Version
     order by v.number desc`;
 }
 
+/** Reads the last published versions of a station's days with their lines, by date. */
+export async function readLastVersions(
+  ctx: Ctx,
+  station: string,
+  from: Day,
+  to: Day,
+): Promise<{ date: Day; number: number; published_at: Date; lines: unknown }[]> {
+  const { tenant_id: t } = tenantOf(ctx);
+  return ctx.db.$queryRaw`
+    select l.date::text as date, v.number, v.published_at, v.lines
+    from traffic_log l
+    join traffic_log_version v on v.tenant_id = ${t}::uuid and v.log_id = l.uuid and v.number = l.published
+    where l.tenant_id = ${t}::uuid and l.station_id = ${station}::uuid and l.date between ${from}::date and ${to}::date
+    order by l.date`;
+}
+
 /** The log of a day with its last published version. */
 export type LogDayState = Pick<LogHead, "state" | "changed" | "published"> & {
   date: Day;

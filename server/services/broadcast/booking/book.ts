@@ -21,6 +21,7 @@ import {
   writePositions,
 } from "@/server/data/queries/sales/bookings";
 import { giveCarts } from "@/server/services/broadcast/commercials/carts";
+import { readSpacing, type Spacing } from "./spacing";
 
 const DAY_ZERO = toDay("1970-01-01");
 
@@ -78,13 +79,15 @@ export async function bookSpots(
   }));
   const breaks = changes.map((c) => c.break);
   if ((await findSharedBreaks(ctx, breaks, coming)).length) return false;
+  // Before the breaks count the new spots.
+  const spacing = await readSpacing(ctx, spots, segments);
   await bookBreaks(ctx, changes);
   const planned = all.filter((p) => p.status === "planned");
   await giveCarts(
     ctx,
     planned.map((p) => ({ station: p.station_id, commercial: p.commercial_id })),
   );
-  const seats = await seatSpots(ctx, spots, segments);
+  const seats = await seatSpots(ctx, spots, segments, spacing);
   const end = new Map(changes.map((c) => [c.break, c.spots]));
   await insertSpots(ctx, [
     ...spots.map((p) => ({ ...p, position: takeFrom(seats, p.uuid) })),
@@ -106,6 +109,7 @@ async function seatSpots(
   ctx: Ctx,
   spots: readonly NewSpot[],
   segments: readonly Segment[],
+  spacing: Spacing | null,
 ): Promise<Map<string, number>> {
   const places = new Map(segments.map((s, at) => [s.uuid!, getSegmentPlace(segments, at)]));
   const coming = Map.groupBy(spots, (p) => p.break_id);
@@ -117,7 +121,7 @@ async function seatSpots(
     const turn = countDays(DAY_ZERO, first.date) + Math.floor(first.second / 3600);
     return assignPositions(
       existing.get(adBreak) ?? [],
-      own.map((p) => toSeatedSpot(p, places.get(p.segment_id))),
+      own.map((p) => ({ ...toSeatedSpot(p, places.get(p.segment_id)), rank: spacing?.(p) })),
       turn,
     );
   });

@@ -1,7 +1,9 @@
 import { encodeSlots, type Slot, type StationSlots } from "@/lib/booking/capacity";
 import { ANY_SEGMENT } from "@/lib/booking/competitors";
+import type { RuledBreak } from "@/lib/booking/rules/ruled-spots";
 import { type Asker, toAskedSpot, toRuledSpot } from "@/lib/booking/rules/scene";
-import { openSpotRules, type RuledBreak } from "@/lib/booking/rules/spot-rules";
+import { dropSpacing } from "@/lib/booking/rules/spacing";
+import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import {
   addDays,
   type Day,
@@ -195,7 +197,9 @@ function markCompetitors(
   asker: Asker | null,
 ) {
   if (!asker || near.length === 0) return;
-  const spot = toAskedSpot(asker, [ANY_SEGMENT], 0);
+  const asked = toAskedSpot(asker, [ANY_SEGMENT], 0);
+  // Slots do not tell how many spots a break has; the plan counts them.
+  const spot = { ...asked, separation: dropSpacing(asked.separation) };
   const nearAt = Map.groupBy(near, (b) => minuteIn(b.second, row));
   const ordered = slots.toSorted((a, b) => a.minute - b.minute);
   const breaks = ordered.map(

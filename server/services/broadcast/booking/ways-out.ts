@@ -15,8 +15,8 @@ import {
   sortByPrice,
 } from "@/lib/booking/rules/other-days";
 import { toAskedBlock } from "@/lib/booking/rules/reasons";
+import type { RuledSpot } from "@/lib/booking/rules/ruled-spots";
 import { OWN_CAMPAIGN } from "@/lib/booking/rules/scene";
-import type { RuledSpot } from "@/lib/booking/rules/spot-rules";
 import type { WayOut } from "@/lib/booking/rules/way-shapes";
 import { applyWay } from "@/lib/booking/rules/ways-out";
 import type { Calendar } from "@/lib/booking/segment";

@@ -44,13 +44,28 @@ export async function restCart(ctx: Ctx, given: { station_id: string; number: nu
   await ctx.db.cart_rest.create({ data: { station_id, number, title, free_from } });
 }
 
-/** Takes a resting number; only the commercial that had it may. */
-async function takeResting(ctx: Ctx, station_id: string, number: number, title: string) {
+type CartStation = { uuid: string; cart_from: number; cart_to: number };
+/**
+ * Takes a number for a commercial, which only the commercial that had it takes while it rests. Refuses, with the next free
+ * number, one that another commercial has, and one outside the station's range that is not meant so.
+ */
+async function takeNumber(
+  ctx: Ctx,
+  { uuid: station_id, cart_from: from, cart_to: to }: CartStation,
+  { number, title, outside }: { number: number; title: string; outside: boolean },
+) {
+  const refuse = async (why: string, details: object) =>
+    conflict(why, { number, ...details, next: await findNextCart(ctx, station_id) });
+  const used = await ctx.db.cart_number.findFirst({
+    where: { station_id, number },
+    select: { commercial: { select: { title: true } } },
+  });
+  if (used) throw await refuse("cart_used", { title: used.commercial.title });
   const resting = await ctx.db.cart_rest.findFirst({ where: { station_id, number } });
-  if (!resting) return;
-  if (resting.title !== title && resting.free_from > ctx.today)
-    throw conflict("cart_rests", { number, title: resting.title, free_from: resting.free_from });
-  await ctx.db.cart_rest.deleteMany({ where: { station_id, number } });
+  if (resting && resting.title !== title && resting.free_from > ctx.today)
+    throw await refuse("cart_rests", { title: resting.title, free_from: resting.free_from });
+  if (!outside && (number < from || number > to)) throw await refuse("cart_outside", { from, to });
+  if (resting) await ctx.db.cart_rest.deleteMany({ where: { station_id, number } });
 }
 
 /**
@@ -112,20 +127,21 @@ async function writeCart(ctx: Ctx, at: CartKey, version: number | null, number: 
   if (count === 0) throw stale(await presentCart(ctx, at));
 }
 
-export const update_cart: Service<Calls["update_cart"]> = (ctx, { commercial, station, version, number }) =>
+export const update_cart: Service<Calls["update_cart"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
+    const { commercial, station, version, number, outside } = input;
     const { title } = await ctx.db.commercial.findUniqueOrThrow({ where: keyOf(ctx, commercial) });
-    const { code } = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });
+    const of = await ctx.db.station.findUniqueOrThrow({ where: keyOf(ctx, station) });
     const at = { station_id: station, commercial_id: commercial };
     await lockStations(ctx, [station]);
     const before = await presentCart(ctx, at);
     if (before.version !== version) throw stale(before);
-    if (number !== null && number !== before.number) await takeResting(ctx, station, number, title);
+    if (number !== null && number !== before.number) await takeNumber(ctx, of, { number, title, outside });
     await writeCart(ctx, at, version, number);
     if (before.number !== null && before.number !== number)
       await restCart(ctx, { station_id: station, number: before.number, title });
     if (before.number !== number) await markCartsChanged(ctx, [{ station, commercial }]);
-    const cart = { uuid: commercial, title, station: code };
+    const cart = { uuid: commercial, title, station: of.code };
     await record(ctx, "commercial.cart_given", {
       before: { ...cart, number: before.number },
       after: { ...cart, number },

@@ -18,14 +18,17 @@ import {
   type LockedDays,
   lockDays,
 } from "@/server/services/broadcast/traffic/as-run/change-days";
+import { writeLeftOutFile } from "@/server/services/broadcast/traffic/as-run/left-out-file";
 import { keepOriginal, readOriginal } from "@/server/services/broadcast/traffic/as-run/originals";
 import {
   type FileInPlace,
   type ImportAnswer,
   isReplacing,
+  listLinesLeftOut,
   listUnreadable,
   presentRow,
   previewImport,
+  readLinesInPlace,
   readPlaceOfFile,
 } from "@/server/services/broadcast/traffic/as-run/preview";
 import {
@@ -42,6 +45,8 @@ const STALE = ["logs", "reconciliation", "campaigns", "stations", "reports", "te
 
 /** Rows and unreadable lines that a mapper shows. */
 const MOST_SHOWN = 50;
+/** Lines left out that their file has. */
+const MOST_IN_FILE = 100_000;
 
 /** Whether the same bytes, read the same way, count already. */
 const isKnown = async (ctx: Ctx, station: LogStation, { reading }: ReadFile) =>
@@ -178,6 +183,17 @@ const import_: Service<Calls["import"]> = async (ctx, input) => {
 };
 
 export { import_ as import };
+
+/** Writes the lines that an import would leave out as CSV. Throws 422 where nothing of the file can be looked at. */
+export const left_out: Service<Calls["left_out"]> = async (ctx, input) => {
+  const station = await readLogStation(ctx, input.uuid);
+  const read = await readFile(ctx, station, input, { whole: true, most_unreadable: MOST_IN_FILE });
+  if (read.unreadable_count === 0 && read.problem) throw invalid("file", read.problem);
+  const place = await readPlaceOfFile(ctx, station, read, input.params.mode);
+  const lines = await readLinesInPlace(ctx, station, read, place);
+  const found = await listLinesLeftOut(ctx, station, read, place, lines, MOST_IN_FILE);
+  return writeLeftOutFile(ctx, read.file_name, found.left_out.lines);
+};
 
 /** The first lines of a text file, and its rows as a mapping reads them. Throws 422 where the file is none that is mapped. */
 export const map: Service<Calls["map"]> = async (ctx, { uuid, file, params }) => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ANY_SEGMENT } from "@/lib/booking/competitors";
 import { buildRuledBreaks, toAskedSpot } from "@/lib/booking/rules/scene";
+import { hasHardSpacing } from "@/lib/booking/rules/spacing";
 import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import { listAdWindows } from "@/lib/inventory/ad-limits";
 import { findBrokenSpots } from "@/lib/planner/checks";
@@ -141,9 +142,11 @@ test("planner, log and make-goods give the rules that a booking asks about", () 
       (seed, painted) => {
         const drawn = drawStation(seed);
         const planner = askPlanner(drawn, painted);
+        // The server does not know what is painted: such spots do not count as spots between there.
+        const isStricter = painted.length > 1 && hasHardSpacing(drawn.terms.separation);
         for (const [at, rules] of askPainted(drawn, painted)) {
           broken += rules.length;
-          expect(planner(at)).toEqual(rules);
+          expect(planner(at)).toEqual(isStricter ? expect.arrayContaining(rules) : rules);
         }
         const log = askLog(drawn);
         for (const at of drawn.breaks.keys()) {

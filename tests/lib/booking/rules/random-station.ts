@@ -43,8 +43,9 @@ export function drawStation(seed: number) {
     HOURS.flatMap((hour) =>
       minutes.map((minute, i): OpenBreak => {
         const uuid = `${day} ${hour}:${minute}`;
-        const there = Array.from({ length: pick(0, 0, 1, 2) }, () =>
+        const there = Array.from({ length: pick(0, 0, 1, 2) }, (_, n) =>
           bookedSpot(uuid, {
+            seat: n + 1,
             campaign: pick("rival", "other"),
             advertiser: pick("Kilnside", "Orchard", "Vale"),
             category: pick(null, "tyres", "banks"),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { AskedSpot, RuledSpot } from "@/lib/booking/rules/ruled-spots";
 import { buildRuledBreaks, toAskedSpot } from "@/lib/booking/rules/scene";
-import { type AskedSpot, openSpotRules, type RuledSpot } from "@/lib/booking/rules/spot-rules";
+import { openSpotRules } from "@/lib/booking/rules/spot-rules";
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
 import { addDays } from "@/lib/day";
 import { type AdLimit, listAdWindows } from "@/lib/inventory/ad-limits";
@@ -78,11 +79,6 @@ describe("rules between spots (domain 4.6, 5.1)", () => {
       "a competitor within two breaks",
       [asked({ terms: far("category", 2, "breaks") }), "b1", { in: "b2", spot: { category: "tyres" } }],
       ["near_category"],
-    ],
-    [
-      "a competitor in spots, counted within the break",
-      [asked({ terms: far("category", 3, "spots") }), "b1", { in: "b2", spot: { category: "tyres" } }],
-      [],
     ],
     [
       "a competitor within minutes, across midnight",

@@ -6,6 +6,7 @@ import type { PageProps } from "@/app/page-props";
 import { ReconciliationDay } from "@/components/reconciliation/reconciliation";
 import { Words } from "@/components/words";
 import { addDays, parseGivenDay } from "@/lib/day";
+import { parseQueue } from "@/lib/traffic/desk/recon-queue";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,7 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** A station's day beside its as-run; without a date the first that waits for somebody. */
 export default async function Page({ params, searchParams }: PageProps<{ uuid: string }>) {
   const { uuid } = await params;
-  const { date } = await searchParams;
+  const query = await searchParams;
+  const { date } = query;
   const { tenant: context, today, run, prefetch } = await serverCaller();
   if (!context) redirect("/");
   const tenant = context.tenant_id;
@@ -40,6 +42,7 @@ export default async function Page({ params, searchParams }: PageProps<{ uuid: s
           stations={rows.map(({ uuid, name, code, timezone }) => ({ uuid, name, code, timezone }))}
           station={uuid}
           date={on}
+          queue={parseQueue(query)}
         />
       </HydrationBoundary>
     </Words>

@@ -9,15 +9,16 @@ import {
   type FileMode,
   listMainDays,
 } from "@/lib/traffic/asrun/file-days";
+import { listLeftOut } from "@/lib/traffic/asrun/left-out";
 import type { AsRunRow } from "@/lib/traffic/asrun/parse";
-import { clean } from "@/lib/traffic/asrun/read";
+import { type AsRunLine, clean, listSpotRefs } from "@/lib/traffic/asrun/read";
 import { compareSettlements, type SettledSpot } from "@/lib/traffic/settlement-diff";
 import type { Ctx } from "@/server/ctx";
 import {
   type FileOfDay,
-  findStationOfRefs,
   readAsRunLines,
   readFileDays,
+  readStationsOfRefs,
 } from "@/server/data/queries/traffic/as-run";
 import { type LogHead, type LogStation, readLogHeads } from "@/server/data/queries/traffic/logs";
 import type { ReadFile } from "@/server/services/broadcast/traffic/as-run/read";
@@ -32,6 +33,8 @@ export type ImportAnswer = z.input<(typeof calls)["as_run"]["import"]["output"]>
 type Question = ImportAnswer["questions"][number];
 /** Points of the clock's curve that an answer shows. */
 const MOST_POINTS = 400;
+/** Lines left out that an answer shows; the file of them has all. */
+const MOST_LEFT_OUT = 500;
 /** A clock is wrong when most spots are late by the same time, within this many seconds. */
 const SAME_OFFSET = 120;
 const MOST_OF_SPOTS = 0.6;
@@ -96,20 +99,60 @@ export async function readPlaceOfFile(
 export const isReplacing = ({ mode, main }: Pick<FileInPlace, "mode" | "main">, date: Day) =>
   mode === "replace" && main.has(date);
 
-/** Judges the days of a file as they would be with it. */
-async function judgeWith(ctx: Ctx, station: LogStation, read: ReadFile, place: FileInPlace) {
-  const dates = place.days
-    .map((day) => day.date)
-    .filter((date) => place.heads.get(date)?.state !== "reconciled");
+const isClosed = ({ heads }: FileInPlace, date: Day) => heads.get(date)?.state === "reconciled";
+
+/** The lines of a file of the days that are judged, and others. */
+type LinesInPlace = { open: Day[]; lines: AsRunLine[]; others: AsRunLine[] };
+/** Reads the lines of a file, apart by whether their day is judged. */
+export async function readLinesInPlace(
+  ctx: Ctx,
+  station: LogStation,
+  read: ReadFile,
+  place: FileInPlace,
+): Promise<LinesInPlace> {
+  const dates = place.days.map((day) => day.date).filter((date) => !isClosed(place, date));
   const open = await listDaysWithSpots(ctx, station.uuid, dates);
+  return { open, ...(await read.readLines(open)) };
+}
+
+/** Presents the lines of a file that are left out, up to `most`, with the stations whose spots the file names. */
+export async function listLinesLeftOut(
+  ctx: Ctx,
+  station: LogStation,
+  read: ReadFile,
+  place: FileInPlace,
+  { open, lines, others }: LinesInPlace,
+  most: number,
+) {
+  const refs = [...read.refs, ...listSpotRefs(lines), ...listSpotRefs(others)];
+  const stations = await readStationsOfRefs(ctx, station.uuid, refs);
+  const found = listLeftOut(
+    {
+      lines,
+      others,
+      unreadable: listUnreadable(read),
+      days: place.days,
+      isClosed: (date) => isClosed(place, date),
+      main: place.main,
+      judged: new Set(open),
+      stations,
+    },
+    read.unreadable_count,
+  );
+  return { stations, left_out: { lines: found.lines.slice(0, most), counts: found.counts } };
+}
+
+/** Judges the days of a file as they would be with it. */
+async function judgeWith(
+  ctx: Ctx,
+  station: LogStation,
+  place: FileInPlace,
+  { open, lines: of }: LinesInPlace,
+) {
   const kept = (await readAsRunLines(ctx, station.uuid, open)).filter(
     (line) => !isReplacing(place, line.date),
   );
-  const added = (await read.readLines(open)).map((line) => ({
-    ...line,
-    uuid: `line ${line.line}`,
-    file: "new",
-  }));
+  const added = of.map((line) => ({ ...line, uuid: `line ${line.line}`, file: "new" }));
   const lines = [...kept, ...added].sort(
     (a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)) || a.aired_at.getTime() - b.aired_at.getTime(),
   );
@@ -172,22 +215,26 @@ const NOTHING: JudgedDays = {
   offsets: [],
 };
 
+/** The name that most of some spots have. */
+function findMostNamed(names: Iterable<string>): string | null {
+  const [most] = [...Map.groupBy(names, (name) => name)].sort(([, a], [, b]) => b.length - a.length);
+  return most?.[0] ?? null;
+}
+
 /** The questions about a file that a person answers before it is saved. */
-async function listQuestions(
+function listQuestions(
   ctx: Ctx,
   station: LogStation,
   read: ReadFile,
-  { days }: FileInPlace,
-  offset: ReturnType<typeof findOffset>,
-): Promise<{ questions: Question[]; other_station: string | null }> {
+  of: { offset: ReturnType<typeof findOffset>; other_station: string | null },
+): Question[] {
   const today = getToday(ctx.now, station.timezone, station.day_start);
-  const other_station = await findStationOfRefs(ctx, station.uuid, read.refs);
   const questions: Question[] = [];
   if (read.ambiguous) questions.push("format");
-  if (other_station !== null) questions.push("other_station");
-  if (days.some((day) => day.date > today)) questions.push("future");
-  if (offset) questions.push("offset");
-  return { questions, other_station };
+  if (of.other_station !== null) questions.push("other_station");
+  if (read.days.some((day) => day.date > today)) questions.push("future");
+  if (of.offset) questions.push("offset");
+  return questions;
 }
 
 /** Presents a file that was read: how, for which days, what is asked, and what it would change. */
@@ -198,7 +245,14 @@ export async function previewImport(
   place: FileInPlace,
   known: boolean,
 ): Promise<ImportAnswer> {
-  const judged = read.row_count > 0 && !known ? await judgeWith(ctx, station, read, place) : NOTHING;
+  const isNew = read.row_count > 0 && !known;
+  const lines = isNew
+    ? await readLinesInPlace(ctx, station, read, place)
+    : { open: place.days.map((day) => day.date), lines: [], others: [] };
+  const judged = isNew ? await judgeWith(ctx, station, place, lines) : NOTHING;
+  const listed = known ? { ...place, days: [] } : place;
+  const { stations, left_out } = await listLinesLeftOut(ctx, station, read, listed, lines, MOST_LEFT_OUT);
+  const other_station = findMostNamed(stations.values());
   const offset = findOffset(judged, station);
   const accented = read.asrun?.accented ?? null;
   return {
@@ -220,9 +274,10 @@ export async function previewImport(
     lines: read.row_count + read.unreadable_count,
     rows: read.rows.map(presentRow),
     unreadable: listUnreadable(read),
+    left_out,
     days: place.days.map((day) => ({
       ...day,
-      closed: place.heads.get(day.date)?.state === "reconciled",
+      closed: isClosed(place, day.date),
       main: place.main.has(day.date),
       others: place.others
         .filter((other) => other.date === day.date)
@@ -236,7 +291,8 @@ export async function previewImport(
     })),
     mode: place.mode,
     suggested: place.suggested,
-    ...(await listQuestions(ctx, station, read, place, offset)),
+    questions: listQuestions(ctx, station, read, { offset, other_station }),
+    other_station,
     offset,
     curve: thinOut(judged.offsets),
     changes: compareJudged(judged),

@@ -25,8 +25,11 @@ export type ReadFile = AsRunRead & {
   /** The encoding that a person chose for the station's files, which the next file is read with. */
   kept_encoding: AsRunEncoding | null;
   unfit: NamedMapping | null;
-  /** Reads the lines of some days; a file that is only looked at is read again for them, in its thread. */
-  readLines: (dates: readonly Day[]) => Promise<AsRunLine[]>;
+  /**
+   * Reads the lines of some days, and the first or all lines of others; a file that is only looked at is read again for
+   * them, in its thread.
+   */
+  readLines: (dates: readonly Day[]) => Promise<{ lines: AsRunLine[]; others: AsRunLine[] }>;
 };
 
 const hash = (...parts: readonly (Uint8Array | string)[]) => {
@@ -77,25 +80,27 @@ export const readOpened = (ctx: Ctx, file: AsRunFile): Promise<AsRunRead> =>
   });
 
 /**
- * Detects the format of an as-run file and reads it, with the tenant's mappings besides the presets. A given date
- * applies where the rows have none; without one, the date in the remarks or the file name, then `default_date`, then
- * yesterday.
+ * Detects the format of an as-run file and reads it, with the tenant's mappings besides the presets; all its lines with
+ * `whole`. A given date applies where the rows have none; without one, the date in the remarks or the file name, then
+ * `default_date`, then yesterday.
  */
 export async function readFile(
   ctx: Ctx,
   station: LogStation,
-  { file, params }: FileInput,
+  { file, params }: Pick<FileInput, "file" | "params">,
+  { whole = params.commit, most_unreadable }: { whole?: boolean; most_unreadable?: number } = {},
 ): Promise<ReadFile> {
   const opened = await openFile(ctx, station, file, params);
   const { bytes, file_name, options, correction } = opened;
   const { own, chosen, usual } = await readOwnMappings(ctx, station.uuid, params.profile);
   const readDays = (keep: "all" | readonly Day[]) =>
-    readOpened(ctx, { ...opened, own, profile_key: params.profile, keep });
-  const read = await readDays(params.commit ? "all" : []);
+    readOpened(ctx, { ...opened, own, profile_key: params.profile, keep, most_unreadable });
+  const read = await readDays(whole ? "all" : []);
   const readLines = async (dates: readonly Day[]) => {
-    if (dates.length === 0) return [];
-    const { lines } = params.commit ? read : await readDays(dates);
-    return lines.filter((line) => dates.includes(line.date));
+    if (!whole && dates.length === 0) return read;
+    const { lines, others } = whole ? read : await readDays(dates);
+    const { yes = [], no = [] } = Object.groupBy(lines, (line) => (dates.includes(line.date) ? "yes" : "no"));
+    return { lines: yes, others: [...no, ...others] };
   };
   const sha256 = hash(bytes);
   const used = own.find(({ key }) => key === read.profile);

@@ -1,17 +1,18 @@
 import type { calls } from "@/lib/calls";
 import type { ServiceOutput } from "@/lib/calls/kit";
 import { type AudioFormat, nameAudioFormat } from "@/lib/commercials/audio-format";
-import type { Day } from "@/lib/day";
+import { addDays, type Day, getToday } from "@/lib/day";
 import { invalid } from "@/lib/errors";
 import type { DayLog, LogRow } from "@/lib/traffic/day-log";
 import type { OutputFormat } from "@/lib/traffic/output-format";
 import { checkLog } from "@/lib/traffic/preflight";
 import { writeLog } from "@/lib/traffic/write-log";
 import type { Ctx } from "@/server/ctx";
+import { readLastVersions } from "@/server/data/queries/traffic/log-versions";
 import type { LogStation } from "@/server/data/queries/traffic/logs";
 import { readFormats, takeFormat } from "@/server/services/broadcast/traffic/formats/find";
 import { type AudioOf, makeAudioOf, readLogMedia } from "./audio";
-import type { PublishedBreak } from "./log";
+import { type PublishedBreak, PublishedBreaks } from "./log";
 
 /** Rows of a published break: its note, then spots, frame and inserted lines in the order they air. */
 const rowsOf = (
@@ -146,9 +147,30 @@ export async function writeOutput(
   const { date, breaks, number, published_at } = of;
   const to = takeOutput(station, of.output);
   const format = await takeFormat(ctx, of.format ?? to.output_format);
-  const media = await readLogMedia(ctx, breaks);
-  const log = toDayLog(station, date, breaks, { number, published_at }, makeAudioOf(media, to.audio));
-  return { to, media, files: writeLog({ ...format, path: { ...format.path, base: to.media_path } }, log) };
+  const others = format.file.unit === "rolling" ? await readRolling(ctx, station, date) : [];
+  const media = await readLogMedia(ctx, [...breaks, ...others.flatMap((one) => one.breaks)]);
+  const toLog = (one: PublishedDay) =>
+    toDayLog(station, one.date, one.breaks, one.version, makeAudioOf(media, to.audio));
+  const log = toLog({ date, breaks, version: { number, published_at } });
+  const based = { ...format, path: { ...format.path, base: to.media_path } };
+  return { to, media, files: writeLog(based, log, others.map(toLog)) };
+}
+
+type PublishedDay = { date: Day; breaks: readonly PublishedBreak[]; version: NonNullable<DayLog["version"]> };
+/** Days ahead that a rolling file holds. */
+const MOST_ROLLED = 31;
+/** The last published versions of the days that a rolling file holds beside one: from yesterday on. */
+async function readRolling(ctx: Ctx, station: LogStation, date: Day): Promise<PublishedDay[]> {
+  const from = addDays(getToday(ctx.now, station.timezone, station.day_start), -1);
+  const to = addDays(from, MOST_ROLLED);
+  const rows = await readLastVersions(ctx, station.uuid, from, to);
+  return rows
+    .filter((row) => row.date !== date)
+    .map(({ date, number, published_at, lines }) => ({
+      date,
+      breaks: PublishedBreaks.parse(lines),
+      version: { number, published_at },
+    }));
 }
 
 type Checks = ServiceOutput<(typeof calls)["logs"]["check"]>["checks"];

@@ -1,12 +1,13 @@
 import type { z } from "zod";
+import { sumToBill } from "@/lib/billing/ledger";
 import { isAsSold, settle } from "@/lib/billing/settlement";
 import { type Day, getToday, MINUTES_A_DAY } from "@/lib/day";
 import { stale } from "@/lib/errors";
-import { compare, sum, ZERO } from "@/lib/money";
+import { getCurrencyPlaces, sum } from "@/lib/money";
 import { takeFrom } from "@/lib/must";
 import { listSoldHours } from "@/lib/traffic/log-rules";
 import type { Reconciliation } from "@/lib/traffic/reconciliation-shapes";
-import type { Ctx } from "@/server/ctx";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import {
   type FileOfDay,
@@ -99,6 +100,12 @@ function findAiredSpan({ spots }: DayBreak) {
   };
 }
 
+/** What closing the day lets be billed. */
+function presentBills(ctx: Ctx, spots: readonly SpotRow[]): Pick<DayView, "billable" | "bills"> {
+  const { spots: billable, amount: bills } = sumToBill(spots, getCurrencyPlaces(tenantOf(ctx).currency));
+  return { billable, bills };
+}
+
 /** Returns a day of a station, scheduled beside aired; `known` is its log where it was read and has not changed since. */
 export async function presentDay(ctx: Ctx, station_id: string, date: Day, known?: LogDay): Promise<DayView> {
   const { station, breaks } = known ?? (await readLogDay(ctx, station_id, date));
@@ -161,7 +168,7 @@ export async function presentDay(ctx: Ctx, station_id: string, date: Day, known?
     matched: spots.filter((p) => p.as_run_line !== null).length,
     exceptions: spots.filter((p) => !isAsSold(p.result) && (p.result !== null || over)).length,
     open: openOf(spots),
-    billable: spots.filter((p) => p.bills !== null && compare(p.bills, ZERO) > 0).length,
+    ...presentBills(ctx, spots),
     effect: effectOf(spots),
     closed: head.closed_at && { at: head.closed_at, by: nameOf(head.closed_by) },
     reopened: head.reopened_at && {
