@@ -32,6 +32,7 @@ import { segments } from "./broadcast/segments";
 import { regions, station_groups, sync_groups } from "./broadcast/station-groups";
 import { stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
+import { accounting_exports } from "./corporate/accounting-exports";
 import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { bank_imports } from "./corporate/bank-imports";
@@ -129,6 +130,7 @@ export const calls = {
   payments,
   aging,
   tax_report,
+  accounting_exports,
   commissions,
   reminders,
   interest,

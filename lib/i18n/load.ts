@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from "./languages";
 /** The message namespaces, one JSON file for each language. */
 export const NAMESPACES = [
   "account",
+  "accounting",
   "activity",
   "agents",
   "assistant",

@@ -48,6 +48,7 @@ import * as feedback from "./accounts/feedback";
 import * as languages from "./accounts/languages";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
+import * as accounting_exports from "./corporate/accounting-exports";
 import * as aging from "./corporate/aging";
 import * as attachments from "./corporate/attachments";
 import * as bank_imports from "./corporate/bank-imports";
@@ -151,6 +152,7 @@ const services = {
   commissions,
   aging,
   tax_report,
+  accounting_exports,
   reminders,
   interest,
   share,

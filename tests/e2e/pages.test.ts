@@ -74,6 +74,7 @@ const addresses = (
   "/invoices/run": ["/invoices/run", "/invoices/run?month=2026-11-01"],
   "/invoices/reminders": ["/invoices/reminders"],
   "/invoices/taxes": ["/invoices/taxes", "/invoices/taxes?from=2026-01-01&to=2026-12-31"],
+  "/invoices/accounting": ["/invoices/accounting", "/invoices/accounting?from=2026-01-01&to=2026-12-31"],
   "/invoices/aging": ["/invoices/aging", "/invoices/aging?date=2026-01-31"],
   "/live-report/[campaign_uuid]/[station_uuid]": [
     `/live-report/${of.campaign}/${of.station}?date=${of.date}`,

@@ -4,6 +4,8 @@ import { PROVIDERS } from "@/lib/access/sign-in";
 import { TENANT_STATES } from "@/lib/access/staff";
 import { Turn } from "@/lib/assistant/turns";
 import { BANK_FORMATS, ENTRY_STATES } from "@/lib/bank/entry";
+import { Accounting } from "@/lib/billing/accounting/account-shapes";
+import { BOOKING_KINDS } from "@/lib/billing/accounting/bookings";
 import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
@@ -318,6 +320,15 @@ export const COLUMNS = {
   }),
   bank_import: makeColumns({ format: oneOf(BANK_FORMATS), from_date: dayOrNull, to_date: dayOrNull }),
   bank_entry: makeColumns({ date: toDay, amount: readAmount, state: oneOf(ENTRY_STATES) }),
+  accounting_export: makeColumns({ from_date: toDay, to_date: toDay, settings: json(Accounting) }),
+  accounting_entry: makeColumns({
+    kind: oneOf(BOOKING_KINDS),
+    date: toDay,
+    due_date: dayOrNull,
+    amount: readAmount,
+    base: readAmount,
+    tax: readAmount,
+  }),
   // new entities
 };
 

@@ -23,6 +23,17 @@ async function scheduleReports(
   await call("report_schedules.destroy", { uuid });
 }
 
+/** The bookings of a period are exported for accounting, all of them once more, and the last export is taken back. */
+async function exportBookings(call: Call, { tenant, day, later }: Pick<Of, "tenant" | "day" | "later">) {
+  const period = { from: day, to: later };
+  await call("accounting_exports.preview", { tenant, ...period });
+  await call("accounting_exports.create", period);
+  const { uuid } = await call<{ uuid: string }>("accounting_exports.create", { ...period, again: true });
+  await call("accounting_exports.list", { tenant, search: "", per_page: 10 });
+  await call("accounting_exports.file", { uuid });
+  await call("accounting_exports.destroy", { uuid });
+}
+
 /** What aired is reported, shared, invoiced and paid. */
 export async function bill(call: Call, { tenant, customer, campaign, day, later, canary }: Of) {
   const list = { tenant, search: "", per_page: 10 };
@@ -100,6 +111,7 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("aging.export", { tenant, date: later, format: "csv" });
   await call("tax_report.retrieve", { tenant, from: day, to: later });
   await call("tax_report.export", { tenant, from: day, to: later, format: "csv" });
+  await exportBookings(call, { tenant, day, later });
   await call("stats.retrieve", { tenant, from: day, to: later });
   const year = Number(day.slice(0, 4));
   await call("stats.targets", { tenant, year });
