@@ -1,6 +1,7 @@
 "use client";
-import { Banknote, Copy, Download } from "lucide-react";
+import { Banknote, Copy, Download, Repeat } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { CreditNoteActions, InvoiceCorrections } from "@/components/invoices/credit/credit-actions";
 import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-cards";
 import type { Invoice } from "@/components/invoices/draft";
@@ -13,6 +14,11 @@ import { InvoiceReminders } from "@/components/invoices/reminders/invoice-remind
 import { Totals } from "@/components/invoices/totals";
 import { useDuplicate } from "@/components/invoices/use-duplicate";
 import { ProposalSource } from "@/components/proposals/proposal-source";
+import {
+  RepeatDialog,
+  useMayRepeat,
+  useRecurringFacts,
+} from "@/components/recurring-invoices/repeat-invoice";
 import { SendDocument } from "@/components/sending/send-document";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
@@ -35,8 +41,11 @@ const TITLES = { invoice: "invoice_to", credit_note: "credit_to", pro_forma: "pr
 /** An issued invoice, a credit note or a pro-forma invoice as it went out, with what was paid, credited or used of it. */
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
+  const repeat = useTranslations("recurring");
   const may = useMay("finance:write");
   const duplicate = useDuplicate(invoice);
+  const mayRepeat = useMayRepeat(invoice);
+  const [repeating, setRepeating] = useState(false);
   const { uuid, number, status, customer, customer_name, open } = invoice;
   const draft = status === "draft";
   const isCredit = invoice.kind === "credit_note";
@@ -59,6 +68,9 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           {may && !draft && <SendDocument kind="invoices" of={invoice} />}
           {may && !draft && <ShareLink kind="invoice" uuid={uuid} code={invoice.share_code} />}
           {may && duplicate && <IconButton icon={<Copy />} label={t("duplicate")} onClick={duplicate} />}
+          {mayRepeat && (
+            <IconButton icon={<Repeat />} label={repeat("repeat")} onClick={() => setRepeating(true)} />
+          )}
           {may && !draft && invoice.kind === "invoice" && <InvoiceCorrections invoice={invoice} />}
           {may && isProForma && status === "issued" && <MakeInvoice proForma={invoice} />}
           {may && isCredit && <CreditNoteActions note={invoice} />}
@@ -90,6 +102,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           {invoice.uses.length > 0 && <CreditUses of={invoice.uses} />}
         </div>
       </InvoiceFrame>
+      {repeating && <RepeatDialog invoice={invoice} onClose={() => setRepeating(false)} />}
     </Screen>
   );
 }
@@ -193,6 +206,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   const { early_discount: early } = invoice;
   const sentence = useEarlySentence();
   const proFormaFacts = useProFormaFacts(invoice);
+  const recurringFacts = useRecurringFacts(invoice);
   const mayOpen = useMay("customers:read");
   return (
     <div className="max-sm:order-2">
@@ -227,6 +241,7 @@ function Details({ invoice }: { invoice: Invoice }) {
               ]
             : []),
           ...proFormaFacts,
+          ...recurringFacts,
           ...(reference ? [{ label: t("reference"), value: reference }] : []),
           ...(period_from && period_to
             ? [{ label: t("period"), value: t("of_dates", { from: day(period_from), to: day(period_to) }) }]

@@ -49,6 +49,7 @@ import { invoices } from "./corporate/money";
 import { payments } from "./corporate/payments";
 import { price_items } from "./corporate/price-items";
 import { proposals } from "./corporate/proposals";
+import { recurring_invoices } from "./corporate/recurring-invoices";
 import { reminders } from "./corporate/reminders";
 import { stats } from "./corporate/stats";
 import { tax_report } from "./corporate/tax-report";
@@ -131,6 +132,7 @@ export const calls = {
   aging,
   tax_report,
   accounting_exports,
+  recurring_invoices,
   commissions,
   reminders,
   interest,

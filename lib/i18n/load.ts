@@ -48,6 +48,7 @@ export const NAMESPACES = [
   "proposals",
   "purchase",
   "reconciliation",
+  "recurring",
   "report_schedules",
   "reports",
   "sales_packages",

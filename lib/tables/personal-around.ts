@@ -40,6 +40,11 @@ export const AROUND_COLUMNS = {
     personal: { recipient: "text" },
     plain: "tenant_id invoice_id format sha256 bytes created_at created_by",
   },
+  recurring_invoice: {
+    personal: { title: "keep", content: "keep", recipients: "text", message: "text" },
+    plain:
+      "tenant_id uuid customer_id total every start_date until times step made next_date paused sends language tried_on problem version created_at created_by",
+  },
   guest_thread: { personal: { turns: "secret" }, plain: "uuid language updated_at" },
   station_agent: {
     personal: { name: "keep", problem: "text" },

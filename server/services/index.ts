@@ -63,6 +63,7 @@ import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as proposals from "./corporate/proposals";
+import * as recurring_invoices from "./corporate/recurring-invoices";
 import * as reminders from "./corporate/reminders";
 import * as tax_report from "./corporate/tax-report";
 import * as share from "./share";
@@ -153,6 +154,7 @@ const services = {
   aging,
   tax_report,
   accounting_exports,
+  recurring_invoices,
   reminders,
   interest,
   share,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { DATE_QUESTIONS } from "@/lib/billing/numbering";
+import { EVERY } from "@/lib/billing/recurring/schedule";
 import { CommissionRate } from "@/lib/booking/shapes/price-sums";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import { Amount, At, BasisPoints, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/shapes";
@@ -17,6 +18,17 @@ export const LineIn = z.object({
   tax_bp: Int(0, 10_000).default(0),
   /** The line's own discount, when discounts are inline. */
   discount_bp: Int(0, 10_000).default(0),
+});
+/** What a recurring invoice repeats: an invoice as `invoices.update_create` takes it, without customer and dates. */
+export const RecurringContent = z.object({
+  kind: z.enum(["invoice", "pro_forma"]),
+  agency: Uuid.nullable(),
+  reference: Text(60),
+  text: Note,
+  discount_bp: Int(0, 10_000),
+  taxes_inline: z.boolean(),
+  discounts_inline: z.boolean(),
+  lines: z.array(LineIn.omit({ uuid: true })).max(1000),
 });
 /** The discount for early payment that an invoice states: basis points, and the last day on which a payment earns it. */
 export const EarlyDiscountIn = z.object({ bp: Int(1, MOST_EARLY_DISCOUNT), until: Day });
@@ -118,6 +130,16 @@ export const Invoice = z.object({
   /** The pro-forma invoice that an invoice was made of, and the invoice that was made of a pro-forma one. */
   pro_forma: z.object({ uuid: Uuid, number: Text(40) }).nullable(),
   made_invoice: z.object({ uuid: Uuid, number: Text(40).nullable() }).nullable(),
+  /** The recurring invoice that it repeats or was made of, for members who are not limited to stations. */
+  recurring: z
+    .object({
+      uuid: Uuid,
+      every: z.enum(EVERY),
+      next_date: Day.nullable(),
+      paused: z.boolean(),
+      version: Version,
+    })
+    .nullable(),
   /** The invoice that a credit note credits. */
   credits: z.object({ uuid: Uuid, number: Text(40), date: Day }).nullable(),
   /** The credit notes of an invoice, drafts included. */

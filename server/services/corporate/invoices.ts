@@ -141,7 +141,13 @@ export const update_create: Service<Calls["update_create"]> = (
     await writeInvoiceLines(ctx, target, lines);
     await syncInvoiceVisibility(ctx, target);
     await syncVisibility(ctx, input.customer);
-    const brief = before && { ...before, customer: undefined, agency: undefined, lines: before.lines.length };
+    const brief = before && {
+      ...before,
+      customer: undefined,
+      agency: undefined,
+      recurring: undefined,
+      lines: before.lines.length,
+    };
     await record(ctx, before ? "invoice.updated" : "invoice.created", {
       before: brief,
       after: { uuid: target, ...data, lines: lines.length },
@@ -207,6 +213,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       lines,
       allocations: __,
       report: ___,
+      recurring: _________,
       uses: ____,
       credits: _____,
       credit_notes: ______,

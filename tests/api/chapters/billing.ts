@@ -23,6 +23,20 @@ async function scheduleReports(
   await call("report_schedules.destroy", { uuid });
 }
 
+/** A draft repeats each month; its schedule is changed and taken back. */
+async function repeatInvoice(
+  call: Call,
+  { tenant, invoice }: { tenant: string; invoice: string },
+) {
+  const start_date = "2099-01-01";
+  const { uuid, version } = await call<Any>("recurring_invoices.create", { invoice, start_date });
+  await call("recurring_invoices.list", { tenant, search: "", per_page: 10 });
+  await call("recurring_invoices.export", { tenant, search: "", format: "csv" });
+  await call("recurring_invoices.retrieve", { uuid });
+  await call("recurring_invoices.update", { uuid, version, paused: true });
+  await call("recurring_invoices.destroy", { uuid });
+}
+
 /** The bookings of a period are exported for accounting, all of them once more, and the last export is taken back. */
 async function exportBookings(call: Call, { tenant, day, later }: Pick<Of, "tenant" | "day" | "later">) {
   const period = { from: day, to: later };
@@ -71,6 +85,7 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
     date: later,
     lines: [{ title: `Studio ${canary}`, price: "80.00" }],
   });
+  await repeatInvoice(call, { tenant, invoice: free.uuid });
   await call("interest.due", { uuid: free.uuid });
   await call("interest.add", { uuid: free.uuid, version: free.version });
   const issued = await call<Any & { number: string; total: string }>("invoices.issue", {

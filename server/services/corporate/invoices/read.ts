@@ -33,6 +33,7 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
       customer: { include: { agent: true, agency: true } },
       agency: true,
       report: { select: { uuid: true, number: true } },
+      recurring: { select: { uuid: true, every: true, next_date: true, paused: true, version: true } },
       lines: { orderBy: { position: "asc" }, include: { interest_of: { select: { number: true } } } },
       allocations: {
         orderBy: [{ date: "asc" }, { uuid: "asc" }],
