@@ -19,6 +19,7 @@ import {
   useMayRepeat,
   useRecurringFacts,
 } from "@/components/recurring-invoices/repeat-invoice";
+import { ScheduledMails } from "@/components/sending/scheduled-mails";
 import { SendDocument } from "@/components/sending/send-document";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
@@ -86,6 +87,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         <div className="grid gap-4">
           {draft && !may && <ReadOnly />}
           <Amounts invoice={invoice} />
+          {!draft && <ScheduledMails of={uuid} may={may} />}
           <Lines invoice={invoice} />
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
             <Details invoice={invoice} />

@@ -51,6 +51,7 @@ import { price_items } from "./corporate/price-items";
 import { proposals } from "./corporate/proposals";
 import { recurring_invoices } from "./corporate/recurring-invoices";
 import { reminders } from "./corporate/reminders";
+import { scheduled_mails } from "./corporate/scheduled-mails";
 import { stats } from "./corporate/stats";
 import { tax_report } from "./corporate/tax-report";
 import type { Call } from "./kit";
@@ -133,6 +134,7 @@ export const calls = {
   tax_report,
   accounting_exports,
   recurring_invoices,
+  scheduled_mails,
   commissions,
   reminders,
   interest,

@@ -200,7 +200,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   job: {
     personal: { input: "secret", result: "secret", error: "secret" },
-    plain: "tenant_id uuid kind state progress created_at created_by finished_at",
+    plain: "tenant_id uuid kind state progress created_at created_by finished_at due_at about",
   },
   licence_purchase: {
     personal: {},

@@ -81,6 +81,7 @@ import * as jobs from "./tenant/jobs";
 import * as notifications from "./tenant/notifications";
 import * as platform_notifications from "./tenant/platform-notifications";
 import * as sandbox from "./tenant/sandbox";
+import * as scheduled_mails from "./tenant/scheduled-mails";
 import * as storage from "./tenant/storage";
 import * as tenant from "./tenant/tenant";
 import * as users from "./tenant/users";
@@ -155,6 +156,7 @@ const services = {
   tax_report,
   accounting_exports,
   recurring_invoices,
+  scheduled_mails,
   reminders,
   interest,
   share,

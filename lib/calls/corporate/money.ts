@@ -14,6 +14,7 @@ import { E_INVOICE_PROBLEMS } from "@/lib/e-invoice/checks";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import {
   Amount,
+  At,
   ByForm,
   ByTenant,
   ByUuid,
@@ -184,11 +185,11 @@ export const invoices = {
   send: post("corporate/invoices/send/{uuid}", {
     access: "finance:write",
     summary:
-      "Mails an issued invoice or credit note as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. Refused (409) for a draft and in a sandbox.",
+      "Mails an issued invoice or credit note as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. With `at` it waits until then, with `undo_seconds` for so long, and can be cancelled or moved (`scheduled_mails`). Refused (409) for a draft and in a sandbox.",
     params: ByUuid,
     body: MailOrder,
     creates: true,
-    output: z.object({ job: Uuid }),
+    output: z.object({ job: Uuid, due_at: At.nullable() }),
   }),
   preview_mail: post("corporate/invoices/preview-mail/{uuid}", {
     access: "finance:write",

@@ -24,10 +24,7 @@ async function scheduleReports(
 }
 
 /** A draft repeats each month; its schedule is changed and taken back. */
-async function repeatInvoice(
-  call: Call,
-  { tenant, invoice }: { tenant: string; invoice: string },
-) {
+async function repeatInvoice(call: Call, { tenant, invoice }: { tenant: string; invoice: string }) {
   const start_date = "2099-01-01";
   const { uuid, version } = await call<Any>("recurring_invoices.create", { invoice, start_date });
   await call("recurring_invoices.list", { tenant, search: "", per_page: 10 });
@@ -100,6 +97,16 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("invoices.e_invoice", { uuid: billed.uuid, format: "cii" });
   await call("invoices.preview_mail", { uuid: billed.uuid });
   await call("invoices.send", { uuid: billed.uuid, to: ["billing@kilnside.example"] });
+  const waiting = await call<{ job: string; due_at: string }>("invoices.send", {
+    uuid: billed.uuid,
+    to: ["billing@kilnside.example"],
+    undo_seconds: 60,
+  });
+  await call("scheduled_mails.list", { uuid: billed.uuid });
+  const date = new Date(Date.parse(waiting.due_at) + 2 * 86_400_000).toISOString().slice(0, 10);
+  const at = { date, second: 32_400, zone: "America/New_York" };
+  await call("scheduled_mails.move", { uuid: waiting.job, at });
+  await call("scheduled_mails.cancel", { uuid: waiting.job });
   await call("invoices.recreate_code", { uuid: billed.uuid });
   const to = ["billing@kilnside.example"];
   await call("reminders.due", { tenant });

@@ -69,6 +69,7 @@ const makeNext = (ctx: Ctx, uuid: string, today: Day) =>
         to: recipients.split(", "),
         language,
         message,
+        undo_seconds: 0,
         test: false,
       });
     } else
