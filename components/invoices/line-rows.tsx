@@ -115,6 +115,7 @@ function LineRow({
             bare="wide"
             size="sm"
             label={t("title_of", at)}
+            short={t("item")}
             placeholder={t("item")}
             maxLength={200}
             {...form.field(`lines.${n}.title`)}
@@ -122,6 +123,7 @@ function LineRow({
         ) : (
           <LineTitle
             label={t("title_of", at)}
+            short={t("item")}
             rates={rates}
             onCopy={(copied) => form.set("lines", form.values.lines.with(n, { ...line, ...copied }))}
             {...form.field(`lines.${n}.title`)}
@@ -131,6 +133,7 @@ function LineRow({
           bare="wide"
           size="sm"
           label={t("detail_of", at)}
+          short={t("detail")}
           placeholder={t("detail")}
           maxLength={500}
           {...detail}
@@ -155,6 +158,7 @@ function LineRow({
             bare="wide"
             size="sm"
             label={t("quantity_of", at)}
+            short={t("quantity")}
             least={-MOST}
             most={MOST}
             {...quantity}
@@ -165,6 +169,7 @@ function LineRow({
             bare="wide"
             size="sm"
             label={t("price_of", at)}
+            short={t("price")}
             {...price}
             value={price.value || null}
             onChange={(value) => price.onChange(value ?? "")}
@@ -176,6 +181,7 @@ function LineRow({
           bare="wide"
           size="sm"
           label={t("discount_at", at)}
+          short={t("line_discount")}
           {...discount}
           value={discount.value ?? 0}
           onChange={(value) => discount.onChange(value ?? 0)}
