@@ -49,6 +49,11 @@ export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } =>
     bp: invoice.early_discount.bp,
     until: invoice.early_discount.until,
   },
+  second_currency: invoice.second_currency && {
+    currency: invoice.second_currency.currency,
+    rate: invoice.second_currency.rate,
+    date: invoice.second_currency.date,
+  },
   lines: invoice.lines.map((line) => ({ uuid: line.uuid, ...copyLine(line) })),
 });
 

@@ -11,6 +11,7 @@ import { useEarlySentence } from "@/components/invoices/early-discount";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { MakeInvoice, useProFormaFacts } from "@/components/invoices/pro-forma";
 import { InvoiceReminders } from "@/components/invoices/reminders/invoice-reminders";
+import { useSecondFacts } from "@/components/invoices/second-currency";
 import { Totals } from "@/components/invoices/totals";
 import { useDuplicate } from "@/components/invoices/use-duplicate";
 import { ProposalSource } from "@/components/proposals/proposal-source";
@@ -208,6 +209,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   const { early_discount: early } = invoice;
   const sentence = useEarlySentence();
   const proFormaFacts = useProFormaFacts(invoice);
+  const secondFacts = useSecondFacts(invoice);
   const recurringFacts = useRecurringFacts(invoice);
   const mayOpen = useMay("customers:read");
   return (
@@ -242,6 +244,7 @@ function Details({ invoice }: { invoice: Invoice }) {
                 },
               ]
             : []),
+          ...secondFacts,
           ...proFormaFacts,
           ...recurringFacts,
           ...(reference ? [{ label: t("reference"), value: reference }] : []),

@@ -55,6 +55,8 @@ export type EInvoice = {
   date: Day;
   due: Day | null;
   currency: string;
+  /** The sum of taxes in the currency in which the seller accounts for them (BT-6, BT-111), where that is another. */
+  tax_currency: { currency: string; tax: Money } | null;
   buyer_reference: string;
   order_reference: string;
   note: string;
@@ -82,6 +84,7 @@ export type InvoiceContent = Pick<
   | "date"
   | "due"
   | "currency"
+  | "tax_currency"
   | "order_reference"
   | "note"
   | "early_discount"
@@ -228,12 +231,14 @@ export function buildEInvoice(
     .filter(({ amount }) => !isZero(amount));
   const { kind, number, date, due, currency, order_reference, note, early_discount, credits, period } =
     content;
+  const { tax_currency } = content;
   return {
     kind,
     number,
     date,
     due,
     currency,
+    tax_currency,
     order_reference,
     note,
     early_discount,

@@ -107,9 +107,10 @@ const writePaymentMeans = (document: EInvoice): Element => {
 };
 
 function writeSettlement(document: EInvoice): Element {
-  const { sums, credits, period, currency } = document;
+  const { sums, credits, period, currency, tax_currency: accounted } = document;
   return node("ApplicableHeaderTradeSettlement", [
     leaf("PaymentReference", document.account ? document.number : ""),
+    leaf("TaxCurrencyCode", accounted?.currency ?? ""),
     leaf("InvoiceCurrencyCode", currency),
     writePaymentMeans(document),
     ...document.taxes.map((tax) => {
@@ -138,6 +139,7 @@ function writeSettlement(document: EInvoice): Element {
       isStated(sums.allowances) ? amount("AllowanceTotalAmount", sums.allowances) : [],
       amount("TaxBasisTotalAmount", sums.net),
       makeLeaf("ram:TaxTotalAmount", sums.tax, { currencyID: currency }),
+      accounted ? makeLeaf("ram:TaxTotalAmount", accounted.tax, { currencyID: accounted.currency }) : [],
       amount("GrandTotalAmount", sums.total),
       amount("DuePayableAmount", sums.total),
     ]),

@@ -136,6 +136,12 @@ const writeTaxTotal = (document: EInvoice): Element =>
     ),
   ]);
 
+/** The sum of taxes in the currency in which they are accounted for. */
+const writeAccountedTax = ({ tax_currency: accounted }: EInvoice): Element =>
+  accounted
+    ? makeNode("cac:TaxTotal", [makeLeaf("cbc:TaxAmount", accounted.tax, { currencyID: accounted.currency })])
+    : [];
+
 const writeSums = (document: EInvoice): Element =>
   makeNode("cac:LegalMonetaryTotal", [
     writeAmount("cbc:LineExtensionAmount", document.sums.lines, document),
@@ -174,6 +180,7 @@ export function writeUbl(document: EInvoice, profile: "peppol" | "xrechnung"): s
         makeLeaf(isInvoice ? "cbc:InvoiceTypeCode" : "cbc:CreditNoteTypeCode", CODES[document.kind]),
         note,
         makeLeaf("cbc:DocumentCurrencyCode", document.currency),
+        makeLeaf("cbc:TaxCurrencyCode", document.tax_currency?.currency ?? ""),
         makeLeaf("cbc:BuyerReference", document.buyer_reference),
         writePeriod(document),
         makeNode("cac:OrderReference", [makeLeaf("cbc:ID", document.order_reference)]),
@@ -199,6 +206,7 @@ export function writeUbl(document: EInvoice, profile: "peppol" | "xrechnung"): s
         makeNode("cac:PaymentTerms", [writeTerms(document, profile)]),
         ...document.allowances.map(({ amount, tax, kind }) => writeAllowance(document, amount, tax, kind)),
         writeTaxTotal(document),
+        writeAccountedTax(document),
         writeSums(document),
         ...document.lines.map((line) => writeLine(line, document)),
       ],

@@ -5,6 +5,7 @@ import { DATE_QUESTIONS } from "@/lib/billing/numbering";
 import { EVERY } from "@/lib/billing/recurring/schedule";
 import { CommissionRate } from "@/lib/booking/shapes/price-sums";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
+import { isCurrency } from "@/lib/money";
 import { Amount, At, BasisPoints, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/shapes";
 
 /** A line of a draft as it is sent. */
@@ -32,6 +33,15 @@ export const RecurringContent = z.object({
 });
 /** The discount for early payment that an invoice states: basis points, and the last day on which a payment earns it. */
 export const EarlyDiscountIn = z.object({ bp: Int(1, MOST_EARLY_DISCOUNT), until: Day });
+/** A second currency of an invoice: one unit of its currency is `rate` of it, by the rate of `date`. */
+export const SecondCurrencyIn = z.object({
+  currency: z.string().refine(isCurrency, "bad_currency"),
+  rate: z
+    .string()
+    .regex(/^\d{1,8}(\.\d{1,6})?$/, "bad_rate")
+    .refine((rate) => Number(rate) > 0, "bad_rate"),
+  date: Day,
+});
 /** A line of an invoice as returned by the API. */
 export const InvoiceLine = LineIn.extend({
   uuid: Uuid,
@@ -130,6 +140,12 @@ export const Invoice = z.object({
   /** The pro-forma invoice that an invoice was made of, and the invoice that was made of a pro-forma one. */
   pro_forma: z.object({ uuid: Uuid, number: Text(40) }).nullable(),
   made_invoice: z.object({ uuid: Uuid, number: Text(40).nullable() }).nullable(),
+  /** The currency in which the document states its total, too. `is_tax_currency`: its e-invoice states the tax in it. */
+  second_currency: SecondCurrencyIn.extend({
+    total: Money,
+    tax: Money,
+    is_tax_currency: z.boolean(),
+  }).nullable(),
   /** The recurring invoice that it repeats or was made of, for members who are not limited to stations. */
   recurring: z
     .object({

@@ -6,6 +6,7 @@ import {
   Invoice,
   invoiceCard,
   LineIn,
+  SecondCurrencyIn,
 } from "@/lib/calls/corporate/invoice-shapes";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
@@ -63,6 +64,8 @@ export const invoices = {
       due_date: Day.optional(),
       /** Of an invoice; when omitted, the terms of the customer or of the tenant apply; null for none. */
       early_discount: EarlyDiscountIn.nullable().optional(),
+      /** When omitted, as before; null for none. */
+      second_currency: SecondCurrencyIn.nullable().optional(),
       reference: Text(60).default(""),
       text: Note.default(""),
       discount_bp: Int(0, 10_000).default(0),

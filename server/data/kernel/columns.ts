@@ -226,6 +226,8 @@ export const COLUMNS = {
     period_from: dayOrNull,
     period_to: dayOrNull,
     recurring_on: dayOrNull,
+    second_rate: amountOrNull,
+    second_rate_date: dayOrNull,
     gross: readAmount,
     discount: readAmount,
     commission: readAmount,

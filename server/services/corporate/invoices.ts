@@ -42,6 +42,7 @@ import { resetProForma } from "./invoices/from-pro-forma";
 import { issueDocument } from "./invoices/issue";
 import { invoiceToRead, presentInvoice } from "./invoices/read";
 import { chooseRecipient, getLineCommission, readBookedBy } from "./invoices/recipient";
+import { toSecondColumns } from "./invoices/second-currency";
 import { computeTotals, toTotalColumns } from "./invoices/totals";
 
 type Calls = (typeof calls)["invoices"];
@@ -120,6 +121,7 @@ export const update_create: Service<Calls["update_create"]> = (
       date,
       due_date,
       ...chooseEarlyTerms(draft, input.early_discount, customer, tenant.settings_json),
+      ...toSecondColumns(input.second_currency, before, currency),
       reference: input.reference,
       text: input.text,
       ...terms,

@@ -93,6 +93,7 @@ export function makeDocument(
       date: day("2026-11-21"),
       due: day("2026-12-21"),
       currency: "EUR",
+      tax_currency: null,
       order_reference: "PO-7",
       note: "",
       early_discount: null,

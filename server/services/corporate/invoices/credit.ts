@@ -21,6 +21,7 @@ import { chooseParts, settleCreditedInvoice, spendCredit } from "./allocations";
 import { lockDiscountPayments, releaseDiscounts } from "./early-discounts";
 import { type Issued, issueDocument } from "./issue";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./read";
+import { copySecondColumns } from "./second-currency";
 
 /** The issued, locked invoice at this version. Throws a conflict for a draft and for a credit note. */
 export async function lockCreditable(ctx: Ctx, uuid: string, version: number): Promise<InvoiceRow> {
@@ -133,6 +134,7 @@ export async function createCreditNote(
       kind: "credit_note",
       credits_id: invoice.uuid,
       ...own,
+      ...copySecondColumns(invoice),
       station_ids: invoice.station_ids,
       period_from: invoice.period_from,
       period_to: invoice.period_to,
