@@ -32,6 +32,7 @@ import { useFormat } from "@/components/ui/format";
 import { Card, Facts, Figures, Nothing } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
+import { countQuantityPlaces } from "@/lib/billing/quantity/quantities";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, subtract, sum } from "@/lib/money";
 
@@ -153,6 +154,10 @@ const isAmountOnly = ({ quantity, amount }: InvoiceLine) => quantity === 0 && !i
 function Lines({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const { money, number } = useFormat();
+  const quantityOf = ({ quantity, unit }: InvoiceLine) => {
+    const count = number(quantity, countQuantityPlaces(quantity));
+    return unit ? `${count} ${t(`units.${unit}`)}` : count;
+  };
   const columns: RecordColumn<InvoiceLine>[] = [
     {
       id: "item",
@@ -172,7 +177,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
     {
       id: "quantity",
       head: t("quantity"),
-      cell: (row) => (isAmountOnly(row) ? <Nothing /> : number(row.quantity)),
+      cell: (row) => (isAmountOnly(row) ? <Nothing /> : quantityOf(row)),
       right: true,
     },
     {

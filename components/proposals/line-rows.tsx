@@ -82,7 +82,7 @@ function LineRow({
           label={t("line_title", nth)}
           short={t("item")}
           rates={rates}
-          onCopy={onChange}
+          onCopy={({ unit: _, ...copied }) => onChange(copied)}
           {...form.field(`${at}.title`)}
         />
         <TextField

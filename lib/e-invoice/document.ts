@@ -1,3 +1,4 @@
+import type { Unit } from "@/lib/billing/quantity/quantities";
 import type { TaxRate } from "@/lib/billing/taxes";
 import type { Day } from "@/lib/day";
 import {
@@ -36,6 +37,7 @@ export type DocumentLine = {
   title: string;
   note: string;
   quantity: number;
+  unit: Unit;
   price: Money;
   base: number;
   gross: Money;
@@ -97,6 +99,7 @@ export type InvoiceContent = Pick<
     title: string;
     detail: string;
     quantity: number;
+    unit: Unit;
     /** Of one; the mean where the spots of the line have several prices. */
     price: Money;
     /** Before discounts. */
@@ -215,6 +218,7 @@ export function buildEInvoice(
       id: String(n + 1),
       title: line.title,
       note: line.detail,
+      unit: line.unit,
       ...writePrice(line.quantity, line.price, line.amount),
       gross: line.amount,
       discount,

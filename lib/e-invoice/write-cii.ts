@@ -1,3 +1,4 @@
+import { UNIT_CODES } from "@/lib/billing/quantity/quantities";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { AllowanceKind, DocumentLine, DocumentTax, EInvoice } from "./document";
@@ -75,7 +76,7 @@ function writeAllowance(value: Money, tax: DocumentTax | null, kind: AllowanceKi
 }
 
 function writeLine(line: DocumentLine): Element {
-  const unit = { unitCode: CODES.unit };
+  const unit = { unitCode: UNIT_CODES[line.unit] };
   return node("IncludedSupplyChainTradeLineItem", [
     node("AssociatedDocumentLineDocument", [leaf("LineID", line.id)]),
     node("SpecifiedTradeProduct", [leaf("Name", line.title), leaf("Description", line.note)]),

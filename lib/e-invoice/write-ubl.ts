@@ -1,3 +1,4 @@
+import { UNIT_CODES } from "@/lib/billing/quantity/quantities";
 import type { Money } from "@/lib/money";
 import type { AllowanceKind, DocumentLine, DocumentTax, EInvoice } from "./document";
 import { type Element, makeLeaf, makeLines, makeNode, writeXml } from "./element";
@@ -105,7 +106,7 @@ function writeLine(line: DocumentLine, document: EInvoice): Element {
   return makeNode(isInvoice ? "cac:InvoiceLine" : "cac:CreditNoteLine", [
     makeLeaf("cbc:ID", line.id),
     makeLeaf(isInvoice ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity", line.quantity, {
-      unitCode: CODES.unit,
+      unitCode: UNIT_CODES[line.unit],
     }),
     writeAmount("cbc:LineExtensionAmount", line.net, document),
     isStated(line.discount) ? writeAllowance(document, line.discount, null) : [],
@@ -116,7 +117,7 @@ function writeLine(line: DocumentLine, document: EInvoice): Element {
     ]),
     makeNode("cac:Price", [
       makeLeaf("cbc:PriceAmount", line.price, { currencyID: document.currency }),
-      line.base === 1 ? [] : makeLeaf("cbc:BaseQuantity", line.base, { unitCode: CODES.unit }),
+      line.base === 1 ? [] : makeLeaf("cbc:BaseQuantity", line.base, { unitCode: UNIT_CODES[line.unit] }),
     ]),
   ]);
 }

@@ -196,7 +196,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice_line: {
     personal: { title: "keep", detail: "keep" },
     plain:
-      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp commission_bp campaign_id station_id credits_line_id credited_spots interest_of_id interest_from interest_until",
+      "tenant_id uuid invoice_id position quantity unit price amount tax_name tax_bp discount_bp commission_bp campaign_id station_id credits_line_id credited_spots interest_of_id interest_from interest_until",
   },
   job: {
     personal: { input: "secret", result: "secret", error: "secret" },

@@ -2,18 +2,23 @@ import { z } from "zod";
 import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { DATE_QUESTIONS } from "@/lib/billing/numbering";
+import { isQuantity, MOST_QUANTITY, UNITS } from "@/lib/billing/quantity/quantities";
 import { EVERY } from "@/lib/billing/recurring/schedule";
 import { CommissionRate } from "@/lib/booking/shapes/price-sums";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import { isCurrency } from "@/lib/money";
 import { Amount, At, BasisPoints, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/shapes";
 
+/** A quantity: up to four decimals, negative for what is taken back. */
+export const Quantity = z.number().min(-MOST_QUANTITY).max(MOST_QUANTITY).refine(isQuantity, "bad_quantity");
 /** A line of a draft as it is sent. */
 export const LineIn = z.object({
   uuid: Uuid.optional(),
   title: Name,
   detail: Text(500).default(""),
-  quantity: Int(-100_000, 100_000).default(1),
+  quantity: Quantity.default(1),
+  /** What the quantity counts; "" names nothing. */
+  unit: z.enum(UNITS).default(""),
   price: Amount,
   tax_name: Text(60).default(""),
   tax_bp: Int(0, 10_000).default(0),
@@ -181,7 +186,7 @@ export const Creditable = z.object({
   lines: z.array(
     z.object({
       uuid: Uuid,
-      left_quantity: Int(),
+      left_quantity: Quantity,
       left_amount: Money,
       has_spots: z.boolean(),
       /** Whether credit notes have lowered its amount without taking of its quantity. */

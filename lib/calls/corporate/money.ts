@@ -6,6 +6,7 @@ import {
   Invoice,
   invoiceCard,
   LineIn,
+  Quantity,
   SecondCurrencyIn,
 } from "@/lib/calls/corporate/invoice-shapes";
 import { del, get, post } from "@/lib/calls/kit";
@@ -129,9 +130,7 @@ export const invoices = {
     body: z.object({
       version: Version,
       lines: z
-        .array(
-          z.object({ line: Uuid, quantity: Int(-100_000, 100_000).optional(), amount: Amount.optional() }),
-        )
+        .array(z.object({ line: Uuid, quantity: Quantity.optional(), amount: Amount.optional() }))
         .max(1000)
         .optional(),
       spots: z.array(Uuid).max(100_000).optional(),

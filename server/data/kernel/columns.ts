@@ -9,6 +9,7 @@ import { BOOKING_KINDS } from "@/lib/billing/accounting/bookings";
 import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
+import { UNITS } from "@/lib/billing/quantity/quantities";
 import { EVERY } from "@/lib/billing/recurring/schedule";
 import { SCHEDULE_GROUPINGS, SCHEDULE_STATES } from "@/lib/billing/report-schedule";
 import { PackageLine } from "@/lib/booking/packages/package-shapes";
@@ -239,6 +240,8 @@ export const COLUMNS = {
     taxes: json(Invoice.shape.taxes),
   }),
   invoice_line: makeColumns({
+    quantity: Number as (stored: string) => number,
+    unit: oneOf(UNITS),
     price: readAmount,
     amount: readAmount,
     interest_from: dayOrNull,

@@ -94,10 +94,11 @@ function takeContent(
       reference,
       text,
       ...terms,
-      lines: lines.map(({ title, detail, quantity, price, tax_name, tax_bp, discount_bp }) => ({
+      lines: lines.map(({ title, detail, quantity, unit = "", price, tax_name, tax_bp, discount_bp }) => ({
         title,
         detail,
         quantity,
+        unit,
         price,
         tax_name,
         tax_bp,

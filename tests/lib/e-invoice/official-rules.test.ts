@@ -56,6 +56,11 @@ const cases: [name: string, document: EInvoice][] = [
       },
     }),
   ],
+  ["hours in quarters", makeDocument([line({ quantity: 2.25, unit: "hour", price: "33.33" })])],
+  [
+    "a decimal quantity of a fine price",
+    makeDocument([line({ quantity: 0.0125, unit: "thousand", price: "71.4095", amount: "0.89" })]),
+  ],
   ["two rates", makeDocument([line({ price: "10.01", quantity: 3 }), taxed("USt 7 %", { price: "0.37" })])],
   ["spots of mixed prices", makeDocument([line({ quantity: 132, price: "71.4095", amount: "9426.05" })])],
   [

@@ -54,6 +54,7 @@ export const line = (given: SampleInput): SampleLine => ({
   title: "30 s, Vane FM",
   detail: "",
   quantity: 1,
+  unit: "",
   discount_bp: 0,
   commission_bp: 0,
   spots: [],

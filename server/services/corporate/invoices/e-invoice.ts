@@ -53,6 +53,7 @@ async function toContent(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent> {
       title: line.title,
       detail: line.detail,
       quantity: line.quantity,
+      unit: line.unit,
       price: line.price,
       amount: of(line.amount),
       discount_bp: line.discount_bp,

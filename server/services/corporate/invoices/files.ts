@@ -111,6 +111,7 @@ export async function buildInvoiceData(
       title: line.title,
       ...(line.detail && { note: line.detail }),
       quantity: line.quantity,
+      ...(line.unit && { unit: t(`documents.units.${line.unit}`) }),
       price: line.price,
       ...(inline && line.discount_bp && { discount_bp: line.discount_bp }),
       ...(row.taxes_inline && { tax_bp: line.tax_bp }),
