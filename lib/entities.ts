@@ -98,6 +98,12 @@ export const ENTITIES = {
   },
   revenue_target: { resource: "insights", isInside: true },
   bank_import: { resource: "finance", href: (uuid) => `/payments/bank/${uuid}`, isInside: true },
+  recurring_invoice: {
+    resource: "finance",
+    href: (uuid) => `/invoices/recurring?recurring_invoice=${uuid}`,
+    isInside: true,
+  },
+  accounting_export: { resource: "finance", href: () => "/invoices/accounting", isInside: true },
   // new entities
 } as const satisfies Record<string, Entity>;
 

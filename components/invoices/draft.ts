@@ -24,6 +24,7 @@ const copyLine = ({
   title,
   detail,
   quantity,
+  unit,
   price,
   tax_name,
   tax_bp,
@@ -32,6 +33,7 @@ const copyLine = ({
   title,
   detail,
   quantity,
+  unit,
   price,
   tax_name,
   tax_bp,
@@ -48,6 +50,11 @@ export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } =>
   early_discount: invoice.early_discount && {
     bp: invoice.early_discount.bp,
     until: invoice.early_discount.until,
+  },
+  second_currency: invoice.second_currency && {
+    currency: invoice.second_currency.currency,
+    rate: invoice.second_currency.rate,
+    date: invoice.second_currency.date,
   },
   lines: invoice.lines.map((line) => ({ uuid: line.uuid, ...copyLine(line) })),
 });
@@ -70,6 +77,7 @@ export const newLine = (rates: readonly Rate[]): DraftLine => {
     title: "",
     detail: "",
     quantity: 1,
+    unit: "",
     price: "",
     tax_name: rate?.name ?? "",
     tax_bp: rate?.percent_bp ?? 0,

@@ -1,5 +1,5 @@
 "use client";
-import { Copy, FileCode2, FileText, Trash2 } from "lucide-react";
+import { Copy, FileCode2, FileText, Repeat, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -15,9 +15,15 @@ import { useAutosave } from "@/components/invoices/use-autosave";
 import { useDuplicate } from "@/components/invoices/use-duplicate";
 import { ProposalSource } from "@/components/proposals/proposal-source";
 import { useSend } from "@/components/query";
+import {
+  RepeatDialog,
+  useMayRepeat,
+  useRecurringFacts,
+} from "@/components/recurring-invoices/repeat-invoice";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { useSavingWords } from "@/components/ui/feedback/saving";
+import { Facts } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
@@ -28,7 +34,7 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
   const router = useRouter();
   const words = useSavingWords();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const [asking, setAsking] = useState<"issue" | "delete" | "e_invoice" | null>(null);
+  const [asking, setAsking] = useState<"issue" | "delete" | "e_invoice" | "repeat" | null>(null);
   const { uuid } = invoice;
   const isProForma = invoice.kind === "pro_forma";
   const form = useCallForm("invoices.update_create", draftOf(invoice), {
@@ -46,6 +52,9 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
     onDone: () => router.push("/invoices"),
   });
   const duplicate = useDuplicate(invoice);
+  const mayRepeat = useMayRepeat(invoice);
+  const repeat = useTranslations("recurring");
+  const facts = useRecurringFacts(invoice);
   const noteOf = () => {
     if (form.busy) return words.saving;
     if (form.dirty) return t(whole ? "unsaved" : "unfinished");
@@ -91,6 +100,16 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
               ...(duplicate && !form.dirty
                 ? [{ key: "duplicate", label: t("duplicate"), icon: <Copy />, onSelect: duplicate }]
                 : []),
+              ...(mayRepeat && !form.dirty
+                ? [
+                    {
+                      key: "repeat",
+                      label: repeat("repeat"),
+                      icon: <Repeat />,
+                      onSelect: () => setAsking("repeat"),
+                    },
+                  ]
+                : []),
               "line",
               {
                 key: "delete",
@@ -127,9 +146,11 @@ export function InvoiceEditor({ invoice, rates }: { invoice: Invoice; rates: rea
         <div className="mt-4 grid gap-4">
           <InterestOffer invoice={invoice} isSaved={!form.dirty && !form.busy} />
           <ProposalSource of="invoice" uuid={uuid} />
+          {facts.length > 0 && !form.dirty && <Facts of={facts} />}
         </div>
       </InvoiceFrame>
       {asking === "issue" && <IssueDialog invoice={invoice} onClose={() => setAsking(null)} />}
+      {asking === "repeat" && <RepeatDialog invoice={invoice} onClose={() => setAsking(null)} />}
       {asking === "e_invoice" && <EInvoiceDialog invoice={invoice} onClose={() => setAsking(null)} />}
       {asking === "delete" && (
         <Confirm

@@ -10,6 +10,7 @@ import {
 } from "@/components/invoices/draft";
 import { EarlyDiscountFields } from "@/components/invoices/early-discount";
 import { LineRows } from "@/components/invoices/line-rows";
+import { SecondCurrencyFields } from "@/components/invoices/second-currency";
 import { Totals } from "@/components/invoices/totals";
 import { Switch } from "@/components/ui/controls/checkbox";
 import { Combobox } from "@/components/ui/controls/combobox";
@@ -113,6 +114,7 @@ export function InvoiceFields({
             value={values.discounts_inline ?? false}
           />
           <Switch label={t("taxes_inline")} {...field("taxes_inline")} value={values.taxes_inline ?? false} />
+          <SecondCurrencyFields form={form} totals={totals} />
           <TextArea
             label={t("text")}
             optional

@@ -1,6 +1,7 @@
 "use client";
-import { Banknote, Copy, Download } from "lucide-react";
+import { Banknote, Copy, Download, Repeat } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { CreditNoteActions, InvoiceCorrections } from "@/components/invoices/credit/credit-actions";
 import { CreditNotes, CreditUses } from "@/components/invoices/credit/credit-cards";
 import type { Invoice } from "@/components/invoices/draft";
@@ -10,9 +11,16 @@ import { useEarlySentence } from "@/components/invoices/early-discount";
 import { InvoiceFrame, pdfOf } from "@/components/invoices/invoice-frame";
 import { MakeInvoice, useProFormaFacts } from "@/components/invoices/pro-forma";
 import { InvoiceReminders } from "@/components/invoices/reminders/invoice-reminders";
+import { useSecondFacts } from "@/components/invoices/second-currency";
 import { Totals } from "@/components/invoices/totals";
 import { useDuplicate } from "@/components/invoices/use-duplicate";
 import { ProposalSource } from "@/components/proposals/proposal-source";
+import {
+  RepeatDialog,
+  useMayRepeat,
+  useRecurringFacts,
+} from "@/components/recurring-invoices/repeat-invoice";
+import { ScheduledMails } from "@/components/sending/scheduled-mails";
 import { SendDocument } from "@/components/sending/send-document";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
@@ -24,6 +32,7 @@ import { useFormat } from "@/components/ui/format";
 import { Card, Facts, Figures, Nothing } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
+import { countQuantityPlaces } from "@/lib/billing/quantity/quantities";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isZero, subtract, sum } from "@/lib/money";
 
@@ -35,8 +44,11 @@ const TITLES = { invoice: "invoice_to", credit_note: "credit_to", pro_forma: "pr
 /** An issued invoice, a credit note or a pro-forma invoice as it went out, with what was paid, credited or used of it. */
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
+  const repeat = useTranslations("recurring");
   const may = useMay("finance:write");
   const duplicate = useDuplicate(invoice);
+  const mayRepeat = useMayRepeat(invoice);
+  const [repeating, setRepeating] = useState(false);
   const { uuid, number, status, customer, customer_name, open } = invoice;
   const draft = status === "draft";
   const isCredit = invoice.kind === "credit_note";
@@ -59,6 +71,9 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           {may && !draft && <SendDocument kind="invoices" of={invoice} />}
           {may && !draft && <ShareLink kind="invoice" uuid={uuid} code={invoice.share_code} />}
           {may && duplicate && <IconButton icon={<Copy />} label={t("duplicate")} onClick={duplicate} />}
+          {mayRepeat && (
+            <IconButton icon={<Repeat />} label={repeat("repeat")} onClick={() => setRepeating(true)} />
+          )}
           {may && !draft && invoice.kind === "invoice" && <InvoiceCorrections invoice={invoice} />}
           {may && isProForma && status === "issued" && <MakeInvoice proForma={invoice} />}
           {may && isCredit && <CreditNoteActions note={invoice} />}
@@ -74,6 +89,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
         <div className="grid gap-4">
           {draft && !may && <ReadOnly />}
           <Amounts invoice={invoice} />
+          {!draft && <ScheduledMails of={uuid} may={may} />}
           <Lines invoice={invoice} />
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
             <Details invoice={invoice} />
@@ -90,6 +106,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           {invoice.uses.length > 0 && <CreditUses of={invoice.uses} />}
         </div>
       </InvoiceFrame>
+      {repeating && <RepeatDialog invoice={invoice} onClose={() => setRepeating(false)} />}
     </Screen>
   );
 }
@@ -137,6 +154,10 @@ const isAmountOnly = ({ quantity, amount }: InvoiceLine) => quantity === 0 && !i
 function Lines({ invoice }: { invoice: Invoice }) {
   const t = useTranslations("invoices");
   const { money, number } = useFormat();
+  const quantityOf = ({ quantity, unit }: InvoiceLine) => {
+    const count = number(quantity, countQuantityPlaces(quantity));
+    return unit ? `${count} ${t(`units.${unit}`)}` : count;
+  };
   const columns: RecordColumn<InvoiceLine>[] = [
     {
       id: "item",
@@ -156,7 +177,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
     {
       id: "quantity",
       head: t("quantity"),
-      cell: (row) => (isAmountOnly(row) ? <Nothing /> : number(row.quantity)),
+      cell: (row) => (isAmountOnly(row) ? <Nothing /> : quantityOf(row)),
       right: true,
     },
     {
@@ -193,6 +214,8 @@ function Details({ invoice }: { invoice: Invoice }) {
   const { early_discount: early } = invoice;
   const sentence = useEarlySentence();
   const proFormaFacts = useProFormaFacts(invoice);
+  const secondFacts = useSecondFacts(invoice);
+  const recurringFacts = useRecurringFacts(invoice);
   const mayOpen = useMay("customers:read");
   return (
     <div className="max-sm:order-2">
@@ -226,7 +249,9 @@ function Details({ invoice }: { invoice: Invoice }) {
                 },
               ]
             : []),
+          ...secondFacts,
           ...proFormaFacts,
+          ...recurringFacts,
           ...(reference ? [{ label: t("reference"), value: reference }] : []),
           ...(period_from && period_to
             ? [{ label: t("period"), value: t("of_dates", { from: day(period_from), to: day(period_to) }) }]

@@ -113,6 +113,11 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
             </Button>
           )}
           {mayAge && (
+            <Button look="quiet" href="/invoices/recurring">
+              {t("recurring")}
+            </Button>
+          )}
+          {mayAge && (
             <Button look="quiet" href="/invoices/reminders">
               {t("reminders.title")}
             </Button>

@@ -17,18 +17,24 @@ import { IconButton } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { PercentField } from "@/components/ui/controls/percent-field";
+import { Select } from "@/components/ui/controls/select";
 import { TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
 import { PhoneLabel } from "@/components/ui/layout/phone-label";
 import { RowEditor } from "@/components/ui/layout/row-editor";
+import {
+  countQuantityPlaces,
+  MOST_QUANTITY,
+  QUANTITY_PLACES,
+  UNITS,
+} from "@/lib/billing/quantity/quantities";
 import { buildRecordHref } from "@/lib/hrefs";
 import { isNegative, takeFraction, toMoney } from "@/lib/money";
 
-const MOST = 100_000;
 const GRID = "grid grid-cols-2 items-start gap-x-2.5 gap-y-1.5";
-const PLAIN = "sm:grid-cols-[minmax(0,1fr)_4rem_7.25rem_6.5rem_5.25rem_1.75rem]";
+const PLAIN = "sm:grid-cols-[minmax(0,1fr)_5rem_7.25rem_6.5rem_5.25rem_1.75rem]";
 /** With a discount on each line. */
-const WIDER = "sm:grid-cols-[minmax(0,1fr)_4rem_6.5rem_4.25rem_6.5rem_5.25rem_1.75rem]";
+const WIDER = "sm:grid-cols-[minmax(0,1fr)_5rem_6.5rem_4.25rem_6.5rem_5.25rem_1.75rem]";
 
 /** The lines of a draft: free ones are typed, those made of spots keep their spots and price. */
 export function LineRows({
@@ -104,6 +110,7 @@ function LineRow({
   const detail = form.field(`lines.${n}.detail`);
   const [quantity, price] = [form.field(`lines.${n}.quantity`), form.field(`lines.${n}.price`)];
   const discount = form.field(`lines.${n}.discount_bp`);
+  const unit = form.field(`lines.${n}.unit`);
   const amount =
     held?.amount ?? takeFraction(toMoney(line.price || 0, places), line.quantity ?? 1, 1, places);
   const at = { line: n + 1 };
@@ -115,6 +122,7 @@ function LineRow({
             bare="wide"
             size="sm"
             label={t("title_of", at)}
+            short={t("item")}
             placeholder={t("item")}
             maxLength={200}
             {...form.field(`lines.${n}.title`)}
@@ -122,6 +130,7 @@ function LineRow({
         ) : (
           <LineTitle
             label={t("title_of", at)}
+            short={t("item")}
             rates={rates}
             onCopy={(copied) => form.set("lines", form.values.lines.with(n, { ...line, ...copied }))}
             {...form.field(`lines.${n}.title`)}
@@ -131,6 +140,7 @@ function LineRow({
           bare="wide"
           size="sm"
           label={t("detail_of", at)}
+          short={t("detail")}
           placeholder={t("detail")}
           maxLength={500}
           {...detail}
@@ -142,7 +152,7 @@ function LineRow({
         <>
           <span className="num pt-1 text-right">
             <PhoneLabel>{t("quantity")}</PhoneLabel>
-            {number(held.quantity)}
+            {number(held.quantity, countQuantityPlaces(held.quantity))}
           </span>
           <span className="num pt-1 text-right">
             <PhoneLabel>{t("price")}</PhoneLabel>
@@ -151,20 +161,34 @@ function LineRow({
         </>
       ) : (
         <>
-          <NumberField
-            bare="wide"
-            size="sm"
-            label={t("quantity_of", at)}
-            least={-MOST}
-            most={MOST}
-            {...quantity}
-            value={quantity.value ?? 1}
-            onChange={(value) => quantity.onChange(value ?? 0)}
-          />
+          <div className="grid min-w-0 gap-1">
+            <NumberField
+              bare="wide"
+              size="sm"
+              label={t("quantity_of", at)}
+              short={t("quantity")}
+              least={-MOST_QUANTITY}
+              most={MOST_QUANTITY}
+              places={QUANTITY_PLACES}
+              trim
+              {...quantity}
+              value={quantity.value ?? 1}
+              onChange={(value) => quantity.onChange(value ?? 0)}
+            />
+            <Select
+              bare
+              size="sm"
+              label={t("unit_of", at)}
+              value={unit.value ?? ""}
+              choices={UNITS.map((value) => ({ value, label: t(`units.${value || "none"}`) }))}
+              onChange={(value) => unit.onChange(value ?? "")}
+            />
+          </div>
           <MoneyField
             bare="wide"
             size="sm"
             label={t("price_of", at)}
+            short={t("price")}
             {...price}
             value={price.value || null}
             onChange={(value) => price.onChange(value ?? "")}
@@ -176,6 +200,7 @@ function LineRow({
           bare="wide"
           size="sm"
           label={t("discount_at", at)}
+          short={t("line_discount")}
           {...discount}
           value={discount.value ?? 0}
           onChange={(value) => discount.onChange(value ?? 0)}

@@ -12,6 +12,7 @@ export function LineTitle({
   ...binding
 }: {
   label: string;
+  short: string;
   value: string;
   onChange: (value: string) => void;
   rates: readonly Rate[];

@@ -28,6 +28,7 @@ export function TaxSelect({
       bare="wide"
       size="sm"
       label={label}
+      short={t("tax")}
       value={rateKey(own)}
       choices={all.map((rate) => ({ value: rateKey(rate), label: rate.name || t("no_tax") }))}
       onChange={(key) => {

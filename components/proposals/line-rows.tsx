@@ -80,14 +80,16 @@ function LineRow({
       <div className="grid min-w-0 gap-1 max-sm:col-span-2">
         <LineTitle
           label={t("line_title", nth)}
+          short={t("item")}
           rates={rates}
-          onCopy={onChange}
+          onCopy={({ unit: _, ...copied }) => onChange(copied)}
           {...form.field(`${at}.title`)}
         />
         <TextField
           bare="wide"
           size="sm"
           label={t("line_detail", nth)}
+          short={t("detail")}
           placeholder={t("detail")}
           maxLength={500}
           {...detail}
@@ -99,6 +101,7 @@ function LineRow({
         bare="wide"
         size="sm"
         label={t("line_quantity", nth)}
+        short={t("quantity")}
         least={1}
         most={MOST}
         {...quantity}
@@ -109,6 +112,7 @@ function LineRow({
         bare="wide"
         size="sm"
         label={t("line_price", nth)}
+        short={t("price")}
         {...price}
         value={price.value || null}
         onChange={(value) => price.onChange(value ?? "")}

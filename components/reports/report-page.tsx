@@ -11,6 +11,7 @@ import { ReportDetails } from "@/components/reports/report-details";
 import { ReportRows } from "@/components/reports/report-rows";
 import { useDeleteReports } from "@/components/reports/use-delete-reports";
 import { SHARING, useReportCreated } from "@/components/reports/use-report-created";
+import { ScheduledMails } from "@/components/sending/scheduled-mails";
 import { SendDocument } from "@/components/sending/send-document";
 import { ShareLink } from "@/components/share/share-link";
 import { useMay } from "@/components/shell/context";
@@ -117,6 +118,7 @@ export function ReportPage({ report: first }: { report: Report }) {
       <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid content-start gap-4 p-gutter max-sm:px-0">
           <ReportFigures report={report} />
+          <ScheduledMails of={uuid} may={may} />
           <ReportCampaigns report={report} />
           <ReportRows report={report} rows={listed} title={t("rows")} />
           {apart.length > 0 && <ReportRows report={report} rows={apart} title={t("not_billed")} />}

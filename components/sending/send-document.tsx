@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { MailPreview } from "@/components/sending/mail-preview";
 import { type Sendable, type SendKind, useSending } from "@/components/sending/use-sending";
+import { WhenFields } from "@/components/sending/when-fields";
 import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
@@ -52,7 +53,7 @@ function SendDialog({ kind, of, onClose }: Props & { onClose: () => void }) {
             disabled={mail.to.length === 0 || mail.problem !== undefined}
             onClick={() => mail.send(false)}
           >
-            {t("send")}
+            {t(mail.at ? "schedule" : "send")}
           </Button>
         </>
       }
@@ -79,6 +80,7 @@ function SendDialog({ kind, of, onClose }: Props & { onClose: () => void }) {
           onChange={(language) => language && mail.change({ language })}
           choices={LANGUAGE_CHOICES}
         />
+        <WhenFields at={mail.at} zone={mail.zone} onAt={mail.setAt} onZone={mail.setZone} />
         <MailPreview kind={kind} uuid={of.uuid} draft={draft} />
         <p className="text-xs text-ink-2">{t("attached")}</p>
       </div>

@@ -2,12 +2,15 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
+import { useUndoSent } from "@/components/sending/use-undo-sent";
 import { useShell } from "@/components/shell/context";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import type { CallInput } from "@/lib/browser/api";
 import { MOST_RECEIVERS } from "@/lib/calls/receivers";
+import { type MailTime, UNDO_SECONDS } from "@/lib/documents/mail-due";
 import { resolveLanguage } from "@/lib/i18n/languages";
+import { COUNTRIES } from "@/lib/tables/countries";
 
 /** What is mailed: the group of its calls. */
 export type SendKind = "invoices" | "reports";
@@ -32,37 +35,54 @@ export function useAddresses(text: string): { to: string[]; problem: string | un
 /** The mail of a document while it is written: to the customer's address unless another is typed. */
 export function useSending(kind: SendKind, { uuid, customer, number }: Sendable, onSent: () => void) {
   const t = useTranslations("sending");
-  const { formats } = useFormat();
+  const { formats, moment } = useFormat();
   const { data } = useCall("customers.retrieve", { uuid: customer });
   const known = data?.email || data?.contacts.find((contact) => contact.email)?.email || "";
-  const [own, setOwn] = useState<string | null>(null);
+  const [own, setOwn] = useState<{ to?: string; zone?: string }>({});
   const [draft, setDraft] = useState<Draft>({
     language: resolveLanguage(formats.language),
     message: "",
   });
-  const typed = own ?? known;
+  const typed = own.to ?? known;
   const { to, problem } = useAddresses(typed);
   const { email: me } = useShell().user;
-  const post = useSend(`${kind}.send`, { invalidates: [kind] });
-  const send = (test: boolean) =>
+  const post = useSend(`${kind}.send`, { invalidates: [kind, "scheduled_mails"] });
+  const offerUndo = useUndoSent();
+  const zone = own.zone ?? COUNTRIES[data?.country ?? ""]?.timezone ?? formats.zone;
+  const [at, setAt] = useState<Omit<MailTime, "zone"> | null>(null);
+  const say = (job: string, due_at: string | null) => {
+    if (at && due_at) {
+      const { day, time } = moment(due_at);
+      return toast({ text: t("scheduled", { number: number ?? "", date: day, time }) });
+    }
+    return offerUndo(t("sent", { number: number ?? "", to: to.join(", ") }), [job]);
+  };
+  const send = (test: boolean) => {
+    const delay = at ? { at: { ...at, zone } } : { undo_seconds: UNDO_SECONDS };
     post.mutate(
-      { uuid, to: test ? [me] : to, test, ...draft },
+      { uuid, to: test ? [me] : to, test, ...draft, ...(!test && delay) },
       {
-        onSuccess: () => {
-          toast({
-            text: test ? t("tested", { to: me }) : t("sent", { number: number ?? "", to: to.join(", ") }),
-          });
-          if (!test) onSent();
+        onSuccess: ({ job, due_at }) => {
+          if (test) toast({ text: t("tested", { to: me }) });
+          else {
+            say(job, due_at);
+            onSent();
+          }
         },
       },
     );
+  };
   return {
     typed,
     to,
     problem,
     draft,
     isSending: post.isPending,
-    type: setOwn,
+    type: (to: string) => setOwn((before) => ({ ...before, to })),
+    at,
+    zone,
+    setAt,
+    setZone: (zone: string) => setOwn((before) => ({ ...before, zone })),
     change: (own: Partial<Draft>) => setDraft((before) => ({ ...before, ...own })),
     send,
   };

@@ -125,7 +125,7 @@ export const SETTINGS_TABS = [
     reads: "settings:read",
     writes: "settings:write",
     words: ["organisation"],
-    settings: ["rates", "inline"],
+    settings: ["rates", "inline", "accounts", "datev"],
   },
   {
     id: "spots",

@@ -1,3 +1,4 @@
+import { isQuantity, MOST_QUANTITY } from "@/lib/billing/quantity/quantities";
 import { compare, type Money, multiply, parsePastedMoney } from "@/lib/money";
 
 /** A row of a spreadsheet as a line of an invoice. */
@@ -7,8 +8,6 @@ export type RefusedCell = { row: number; cell: string };
 /** The lines of all rows, or the cell that refuses them. */
 export type PastedLines = { lines: PastedLine[] } | { refused: RefusedCell };
 
-/** The bounds of a quantity, as the form has them. */
-const MOST = 100_000;
 /** More decimals than an amount may have, to notice those that would be cut off. */
 const FINE = 6;
 
@@ -33,18 +32,22 @@ export function parsePastedLines(text: string, currency_format: string, places: 
   const hasHeads = others.length > 0 && first !== undefined && !first.cells.some(isNumber);
   const lines: PastedLine[] = [];
   for (const { row, cells } of hasHeads ? others : rows) {
-    const line = readLine(cells, { isNumber, read });
+    const readCount = (cell: string) => parsePastedMoney(cell, currency_format, FINE);
+    const line = readLine(cells, { isNumber, read, readCount });
     if (typeof line === "string") return { refused: { row, cell: line } };
     lines.push(line);
   }
   return { lines };
 }
 
+type CellReaders = {
+  isNumber: (cell: string) => boolean;
+  read: (cell: string) => Money | null;
+  /** A quantity, which has more decimals than an amount. */
+  readCount: (cell: string) => Money | null;
+};
 /** The line of a row, or the text of the cell that does not fit. */
-function readLine(
-  cells: readonly string[],
-  { isNumber, read }: { isNumber: (cell: string) => boolean; read: (cell: string) => Money | null },
-): PastedLine | string {
+function readLine(cells: readonly string[], { isNumber, read, readCount }: CellReaders): PastedLine | string {
   const [title = "", ...rest] = cells;
   const texts = rest.slice(
     0,
@@ -56,15 +59,15 @@ function readLine(
   if (title === "" || numbers.length === 0) return title;
   if (odd !== undefined) return odd;
   const [one = "", price = one, product] = numbers;
-  const count = numbers.length > 1 ? read(one) : null;
+  const count = numbers.length > 1 ? readCount(one) : null;
   const quantity = numbers.length > 1 ? Number(count) : 1;
-  if (numbers.length > 1 && (count === null || !Number.isInteger(quantity) || Math.abs(quantity) > MOST))
+  if (numbers.length > 1 && (count === null || !isQuantity(quantity) || Math.abs(quantity) > MOST_QUANTITY))
     return one;
   const each = read(price);
   if (each === null) return price;
   if (product !== undefined) {
     const total = read(product);
-    if (total === null || compare(total, multiply(each, quantity)) !== 0) return product;
+    if (total === null || compare(total, multiply(each, String(quantity))) !== 0) return product;
   }
   return { title, detail: details[0] ?? "", quantity, price: each };
 }

@@ -7,7 +7,13 @@ export const PRICE_UNITS = ["piece", "hour", "day", "month", "thousand"] as cons
 export type PriceUnit = (typeof PRICE_UNITS)[number];
 
 /** What an invoice line copies from an item of the price list. */
-export type PricedItem = { name: string; text: string; price: Money; tax_name: string | null };
+export type PricedItem = {
+  name: string;
+  text: string;
+  unit: PriceUnit;
+  price: Money;
+  tax_name: string | null;
+};
 type ItemTax = Pick<TaxRate, "name" | "percent_bp">;
 
 const UNTAXED: ItemTax = { name: "", percent_bp: 0 };
@@ -23,9 +29,9 @@ export function findItemTax(tax_name: string | null, rates: readonly TaxRate[]):
 
 /** The texts, price and tax of an invoice line made from an item; the line stays as it is when the item changes. */
 export function copyItemToLine(
-  { name, text, price, tax_name }: PricedItem,
+  { name, text, unit, price, tax_name }: PricedItem,
   rates: readonly TaxRate[],
-): { title: string; detail: string; price: Money; tax_name: string; tax_bp: number } {
+): { title: string; detail: string; unit: PriceUnit; price: Money; tax_name: string; tax_bp: number } {
   const tax = findItemTax(tax_name, rates);
-  return { title: name, detail: text, price, tax_name: tax.name, tax_bp: tax.percent_bp };
+  return { title: name, detail: text, unit, price, tax_name: tax.name, tax_bp: tax.percent_bp };
 }

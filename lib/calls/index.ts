@@ -32,6 +32,7 @@ import { segments } from "./broadcast/segments";
 import { regions, station_groups, sync_groups } from "./broadcast/station-groups";
 import { stations } from "./broadcast/stations";
 import { logs } from "./broadcast/traffic";
+import { accounting_exports } from "./corporate/accounting-exports";
 import { aging } from "./corporate/aging";
 import { attachments } from "./corporate/attachments";
 import { bank_imports } from "./corporate/bank-imports";
@@ -48,7 +49,9 @@ import { invoices } from "./corporate/money";
 import { payments } from "./corporate/payments";
 import { price_items } from "./corporate/price-items";
 import { proposals } from "./corporate/proposals";
+import { recurring_invoices } from "./corporate/recurring-invoices";
 import { reminders } from "./corporate/reminders";
+import { scheduled_mails } from "./corporate/scheduled-mails";
 import { stats } from "./corporate/stats";
 import { tax_report } from "./corporate/tax-report";
 import type { Call } from "./kit";
@@ -129,6 +132,9 @@ export const calls = {
   payments,
   aging,
   tax_report,
+  accounting_exports,
+  recurring_invoices,
+  scheduled_mails,
   commissions,
   reminders,
   interest,

@@ -10,6 +10,7 @@ export const MOVED_KINDS = [
   "refund",
   "report",
   "report_schedule",
+  "recurring_invoice",
 ] as const;
 /** A kind of `MOVED_KINDS`. */
 export type MovedKind = (typeof MOVED_KINDS)[number];

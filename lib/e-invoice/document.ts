@@ -1,3 +1,4 @@
+import type { Unit } from "@/lib/billing/quantity/quantities";
 import type { TaxRate } from "@/lib/billing/taxes";
 import type { Day } from "@/lib/day";
 import {
@@ -36,6 +37,7 @@ export type DocumentLine = {
   title: string;
   note: string;
   quantity: number;
+  unit: Unit;
   price: Money;
   base: number;
   gross: Money;
@@ -55,6 +57,8 @@ export type EInvoice = {
   date: Day;
   due: Day | null;
   currency: string;
+  /** The sum of taxes in the currency in which the seller accounts for them (BT-6, BT-111), where that is another. */
+  tax_currency: { currency: string; tax: Money } | null;
   buyer_reference: string;
   order_reference: string;
   note: string;
@@ -82,6 +86,7 @@ export type InvoiceContent = Pick<
   | "date"
   | "due"
   | "currency"
+  | "tax_currency"
   | "order_reference"
   | "note"
   | "early_discount"
@@ -94,6 +99,7 @@ export type InvoiceContent = Pick<
     title: string;
     detail: string;
     quantity: number;
+    unit: Unit;
     /** Of one; the mean where the spots of the line have several prices. */
     price: Money;
     /** Before discounts. */
@@ -212,6 +218,7 @@ export function buildEInvoice(
       id: String(n + 1),
       title: line.title,
       note: line.detail,
+      unit: line.unit,
       ...writePrice(line.quantity, line.price, line.amount),
       gross: line.amount,
       discount,
@@ -228,12 +235,14 @@ export function buildEInvoice(
     .filter(({ amount }) => !isZero(amount));
   const { kind, number, date, due, currency, order_reference, note, early_discount, credits, period } =
     content;
+  const { tax_currency } = content;
   return {
     kind,
     number,
     date,
     due,
     currency,
+    tax_currency,
     order_reference,
     note,
     early_discount,

@@ -2,14 +2,13 @@ import { isZero, type Money } from "@/lib/money";
 import type { AllowanceKind, EInvoice } from "./document";
 import { cleanNumber, type Party } from "./parties";
 
-/** Codes that both syntaxes share: UNTDID 1001, 4461, 5189 and UN/ECE recommendation 20. */
+/** Codes that both syntaxes share: UNTDID 1001, 4461 and 5189. */
 export const CODES = {
   invoice: "380",
   credit_note: "381",
   sepa: "58",
   transfer: "30",
   discount: "95",
-  unit: "C62",
 };
 
 /** What an allowance is for: UNTDID 5189 has no code for an agency commission. */

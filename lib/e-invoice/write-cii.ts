@@ -1,3 +1,4 @@
+import { UNIT_CODES } from "@/lib/billing/quantity/quantities";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { AllowanceKind, DocumentLine, DocumentTax, EInvoice } from "./document";
@@ -75,7 +76,7 @@ function writeAllowance(value: Money, tax: DocumentTax | null, kind: AllowanceKi
 }
 
 function writeLine(line: DocumentLine): Element {
-  const unit = { unitCode: CODES.unit };
+  const unit = { unitCode: UNIT_CODES[line.unit] };
   return node("IncludedSupplyChainTradeLineItem", [
     node("AssociatedDocumentLineDocument", [leaf("LineID", line.id)]),
     node("SpecifiedTradeProduct", [leaf("Name", line.title), leaf("Description", line.note)]),
@@ -107,9 +108,10 @@ const writePaymentMeans = (document: EInvoice): Element => {
 };
 
 function writeSettlement(document: EInvoice): Element {
-  const { sums, credits, period, currency } = document;
+  const { sums, credits, period, currency, tax_currency: accounted } = document;
   return node("ApplicableHeaderTradeSettlement", [
     leaf("PaymentReference", document.account ? document.number : ""),
+    leaf("TaxCurrencyCode", accounted?.currency ?? ""),
     leaf("InvoiceCurrencyCode", currency),
     writePaymentMeans(document),
     ...document.taxes.map((tax) => {
@@ -138,6 +140,7 @@ function writeSettlement(document: EInvoice): Element {
       isStated(sums.allowances) ? amount("AllowanceTotalAmount", sums.allowances) : [],
       amount("TaxBasisTotalAmount", sums.net),
       makeLeaf("ram:TaxTotalAmount", sums.tax, { currencyID: currency }),
+      accounted ? makeLeaf("ram:TaxTotalAmount", accounted.tax, { currencyID: accounted.currency }) : [],
       amount("GrandTotalAmount", sums.total),
       amount("DuePayableAmount", sums.total),
     ]),

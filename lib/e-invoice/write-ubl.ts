@@ -1,3 +1,4 @@
+import { UNIT_CODES } from "@/lib/billing/quantity/quantities";
 import type { Money } from "@/lib/money";
 import type { AllowanceKind, DocumentLine, DocumentTax, EInvoice } from "./document";
 import { type Element, makeLeaf, makeLines, makeNode, writeXml } from "./element";
@@ -105,7 +106,7 @@ function writeLine(line: DocumentLine, document: EInvoice): Element {
   return makeNode(isInvoice ? "cac:InvoiceLine" : "cac:CreditNoteLine", [
     makeLeaf("cbc:ID", line.id),
     makeLeaf(isInvoice ? "cbc:InvoicedQuantity" : "cbc:CreditedQuantity", line.quantity, {
-      unitCode: CODES.unit,
+      unitCode: UNIT_CODES[line.unit],
     }),
     writeAmount("cbc:LineExtensionAmount", line.net, document),
     isStated(line.discount) ? writeAllowance(document, line.discount, null) : [],
@@ -116,7 +117,7 @@ function writeLine(line: DocumentLine, document: EInvoice): Element {
     ]),
     makeNode("cac:Price", [
       makeLeaf("cbc:PriceAmount", line.price, { currencyID: document.currency }),
-      line.base === 1 ? [] : makeLeaf("cbc:BaseQuantity", line.base, { unitCode: CODES.unit }),
+      line.base === 1 ? [] : makeLeaf("cbc:BaseQuantity", line.base, { unitCode: UNIT_CODES[line.unit] }),
     ]),
   ]);
 }
@@ -135,6 +136,12 @@ const writeTaxTotal = (document: EInvoice): Element =>
       ]),
     ),
   ]);
+
+/** The sum of taxes in the currency in which they are accounted for. */
+const writeAccountedTax = ({ tax_currency: accounted }: EInvoice): Element =>
+  accounted
+    ? makeNode("cac:TaxTotal", [makeLeaf("cbc:TaxAmount", accounted.tax, { currencyID: accounted.currency })])
+    : [];
 
 const writeSums = (document: EInvoice): Element =>
   makeNode("cac:LegalMonetaryTotal", [
@@ -174,6 +181,7 @@ export function writeUbl(document: EInvoice, profile: "peppol" | "xrechnung"): s
         makeLeaf(isInvoice ? "cbc:InvoiceTypeCode" : "cbc:CreditNoteTypeCode", CODES[document.kind]),
         note,
         makeLeaf("cbc:DocumentCurrencyCode", document.currency),
+        makeLeaf("cbc:TaxCurrencyCode", document.tax_currency?.currency ?? ""),
         makeLeaf("cbc:BuyerReference", document.buyer_reference),
         writePeriod(document),
         makeNode("cac:OrderReference", [makeLeaf("cbc:ID", document.order_reference)]),
@@ -199,6 +207,7 @@ export function writeUbl(document: EInvoice, profile: "peppol" | "xrechnung"): s
         makeNode("cac:PaymentTerms", [writeTerms(document, profile)]),
         ...document.allowances.map(({ amount, tax, kind }) => writeAllowance(document, amount, tax, kind)),
         writeTaxTotal(document),
+        writeAccountedTax(document),
         writeSums(document),
         ...document.lines.map((line) => writeLine(line, document)),
       ],

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from "./languages";
 /** The message namespaces, one JSON file for each language. */
 export const NAMESPACES = [
   "account",
+  "accounting",
   "activity",
   "agents",
   "assistant",
@@ -47,6 +48,7 @@ export const NAMESPACES = [
   "proposals",
   "purchase",
   "reconciliation",
+  "recurring",
   "report_schedules",
   "reports",
   "sales_packages",

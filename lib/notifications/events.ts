@@ -237,6 +237,16 @@ export const NOTIFICATION_EVENTS = {
     channels: ON,
     href: toRecord,
   },
+  invoice_drafted: {
+    group: "billing",
+    kinds: ["invoice"],
+    hears: ["finance:write"],
+    // The job runs for who set the schedule.
+    tellsActor: true,
+    params: { customer: "text", total: "money" },
+    channels: ON,
+    href: toRecord,
+  },
   invoices_issued: {
     group: "billing",
     kinds: ["invoice"],

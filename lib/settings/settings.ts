@@ -1,3 +1,4 @@
+import { type AccountingSettings, DEFAULT_ACCOUNTING } from "@/lib/billing/accounting/accounts";
 import { DEFAULT_EARLY_DISCOUNT, type EarlyDiscountSettings } from "@/lib/billing/early-payment/terms";
 import { DEFAULT_LATE_INTEREST, type LateInterestSettings } from "@/lib/billing/overdue/late-interest";
 import { DEFAULT_REMINDERS, type ReminderSettings } from "@/lib/billing/overdue/reminders";
@@ -39,6 +40,8 @@ export type Settings = {
   early_discount: EarlyDiscountSettings;
   /** The interest that is claimed on late payments. */
   late_interest: LateInterestSettings;
+  /** Accounts and tax keys of the export for accounting. */
+  accounting: AccountingSettings;
 };
 /** The settings of a new tenant (seed §3, §9). */
 export const DEFAULT_SETTINGS: Settings = {
@@ -55,6 +58,7 @@ export const DEFAULT_SETTINGS: Settings = {
   dashboard: null,
   early_discount: DEFAULT_EARLY_DISCOUNT,
   late_interest: DEFAULT_LATE_INTEREST,
+  accounting: DEFAULT_ACCOUNTING,
 };
 /** The default number of breaks an hour. */
 export const DEFAULT_BREAKS = 2;

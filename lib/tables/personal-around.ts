@@ -9,6 +9,15 @@ export const AROUND_COLUMNS = {
     personal: { hash: "secret", name: "text" },
     plain: "uuid tenant_id user_id kinds station_ids version last_fetched_at created_at",
   },
+  accounting_export: {
+    personal: {},
+    plain: "tenant_id uuid from_date to_date is_repeat entries currency settings created_at created_by",
+  },
+  accounting_entry: {
+    personal: { customer_name: "name", text: "text" },
+    plain:
+      "tenant_id uuid export_id position source kind date due_date number amount base tax tax_name tax_bp tax_key account contra reverses_id ended_by",
+  },
   bank_import: {
     personal: { account: "text" },
     plain:
@@ -30,6 +39,11 @@ export const AROUND_COLUMNS = {
   e_invoice: {
     personal: { recipient: "text" },
     plain: "tenant_id invoice_id format sha256 bytes created_at created_by",
+  },
+  recurring_invoice: {
+    personal: { title: "keep", content: "keep", recipients: "text", message: "text" },
+    plain:
+      "tenant_id uuid customer_id total every start_date until times step made next_date paused sends language tried_on problem version created_at created_by",
   },
   guest_thread: { personal: { turns: "secret" }, plain: "uuid language updated_at" },
   station_agent: {

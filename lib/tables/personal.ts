@@ -191,16 +191,16 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   invoice: {
     personal: { issued: "receiver", parties: "secret", reference: "text", text: "text" },
     plain:
-      "tenant_id uuid kind credits_id pro_forma_id number nr status customer_id agency_id report_id date due_date period_from period_to currency discount_bp early_discount_bp early_discount_until taxes_inline discounts_inline gross discount commission net tax total paid credited taxes issued_at sent_at reminders_paused station_ids agent_ids version created_at created_by",
+      "tenant_id uuid kind credits_id pro_forma_id number nr status customer_id agency_id report_id recurring_id recurring_on date due_date period_from period_to currency second_currency second_rate second_rate_date discount_bp early_discount_bp early_discount_until taxes_inline discounts_inline gross discount commission net tax total paid credited taxes issued_at sent_at reminders_paused station_ids agent_ids version created_at created_by",
   },
   invoice_line: {
     personal: { title: "keep", detail: "keep" },
     plain:
-      "tenant_id uuid invoice_id position quantity price amount tax_name tax_bp discount_bp commission_bp campaign_id station_id credits_line_id credited_spots interest_of_id interest_from interest_until",
+      "tenant_id uuid invoice_id position quantity unit price amount tax_name tax_bp discount_bp commission_bp campaign_id station_id credits_line_id credited_spots interest_of_id interest_from interest_until",
   },
   job: {
     personal: { input: "secret", result: "secret", error: "secret" },
-    plain: "tenant_id uuid kind state progress created_at created_by finished_at",
+    plain: "tenant_id uuid kind state progress created_at created_by finished_at due_at about",
   },
   licence_purchase: {
     personal: {},

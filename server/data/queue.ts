@@ -13,7 +13,8 @@ const OUTBOX = "outbox";
 const FORMER_OUTBOX = "errands";
 const TASK_KEPT = { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: 600 };
 export type OutboxTask = { kind: string; input: object; at: string };
-export type Message = { tenant: string; job: string };
+/** `due`: of a mail that waits, the time for which the message was sent; one that was moved since has another. */
+export type Message = { tenant: string; job: string; due?: string };
 
 /** Deliveries to webhooks, and of logs to stations; each attempt is a message of its own, sent when its time has come. */
 const DELIVERIES = "webhooks";
@@ -81,13 +82,14 @@ function openSender(): Promise<PgBoss> {
 /**
  * Orders long work in the caller's transaction, so that it exists if, and only if, the change does. Returns the job's
  * uuid. It runs as the person who ordered it, while they are a member of the tenant; with `by` null it runs as the
- * tenant itself.
+ * tenant itself. With `waits` it runs at its time and can be moved until then.
  */
 export async function enqueue(
   ctx: Ctx,
   kind: string,
   input: object,
   by = ctx.actor?.user_id ?? null,
+  waits?: { due_at: Date; about: readonly string[] },
 ): Promise<string> {
   if (!ctx.in_transaction) throw new Error(`${kind} must be queued inside a transaction`);
   const { tenant_id } = tenantOf(ctx);
@@ -98,18 +100,20 @@ export async function enqueue(
       input: JSON.parse(JSON.stringify(input)),
       created_by: by,
       created_at: ctx.now,
+      ...(waits && { due_at: waits.due_at, about: [...waits.about] }),
     },
     select: { uuid: true },
   });
-  await sendJob(ctx, job.uuid);
+  await sendJob(ctx, job.uuid, waits?.due_at);
   return job.uuid;
 }
 
-/** Sends the message that starts a job of the tenant, in the caller's transaction. */
-export async function sendJob(ctx: Ctx, job: string): Promise<void> {
+/** Sends the message that starts a job of the tenant, at once or at a time, in the caller's transaction. */
+export async function sendJob(ctx: Ctx, job: string, due?: Date): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
-  const message: Message = { tenant: tenant_id, job };
-  await (await openSender()).send(QUEUE, message, { db: fromPrisma(ctx.db), group: { id: tenant_id } });
+  const message: Message = { tenant: tenant_id, job, ...(due && { due: due.toISOString() }) };
+  const options = { db: fromPrisma(ctx.db), group: { id: tenant_id }, ...(due && { startAfter: due }) };
+  await (await openSender()).send(QUEUE, message, options);
 }
 
 /** Orders a short task that runs after the answer; inside a transaction it is part of it. */

@@ -1,4 +1,4 @@
-import { copyItemToLine } from "@/lib/billing/price-items";
+import { copyItemToLine, type PriceUnit } from "@/lib/billing/price-items";
 import type { calls } from "@/lib/calls";
 import type { CallArgs } from "@/lib/calls/kit";
 import { addDays, countDays, type Day, pickEarlier } from "@/lib/day";
@@ -47,8 +47,9 @@ const PRICE_LIST: readonly PriceItem[] = [
   },
 ];
 
-const lineOf = ({ name, text, price }: { name: string; text: string; price: string }) =>
-  copyItemToLine({ name, text, price: toMoney(price), tax_name: null }, DEMO_TENANT.taxes_json);
+const lineOf = ({ name, text, price, unit = "piece" }: DemoItem) =>
+  copyItemToLine({ name, text, unit, price: toMoney(price), tax_name: null }, DEMO_TENANT.taxes_json);
+type DemoItem = { name: string; text: string; price: string; unit?: PriceUnit };
 
 /** Creates a report for a finished campaign, shares it with the client, and invoices it. */
 async function billCampaign(

@@ -46,6 +46,8 @@ export type InvoiceLine = {
   title: string;
   note?: string;
   quantity: string | number;
+  /** What it counts, in the language of the document. */
+  unit?: string;
   price: Money;
   /** The discount of the line; shown in a column where any line has one. */
   discount_bp?: BasisPoints;

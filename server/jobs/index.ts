@@ -12,6 +12,7 @@ import { mailReport, SEND_REPORT } from "@/server/services/broadcast/reports/sen
 import { REBUILD } from "@/server/services/broadcast/schedules/preview";
 import { rebuildSchedule } from "@/server/services/broadcast/schedules/rebuild";
 import { createInvoices, INVOICE_RUN } from "@/server/services/corporate/invoice-runs";
+import { makeRecurringInvoices, RECURRING } from "@/server/services/corporate/invoices/recurring";
 import { mailReminder, REMIND } from "@/server/services/corporate/invoices/reminder-mails";
 import { mailInvoice, SEND } from "@/server/services/corporate/invoices/send";
 import { copyTenant } from "@/server/services/tenant/copy-tenant";
@@ -46,4 +47,5 @@ export const kinds: Readonly<Record<string, JobHandler>> = {
   [SEND_REPORT]: mailReport,
   [SCHEDULED]: mailScheduledReport,
   [INVOICE_RUN]: createInvoices,
+  [RECURRING]: makeRecurringInvoices,
 };

@@ -45,11 +45,13 @@ async function notifyOrderer(
 }
 
 /** Runs one job, with its progress in its row; throws where another attempt may help. */
-export async function runJob({ tenant, job: uuid }: Message, last: boolean) {
+export async function runJob({ tenant, job: uuid, due }: Message, last: boolean) {
   const bare = await ctxOf(tenant, null);
   if (!bare) return;
   const row = await withTenant(bare, () => bare.db.job.findFirst({ where: { uuid } }));
   if (!row || row.state === "done" || row.state === "cancelled") return;
+  // A mail that was moved has a message of its own for its new time.
+  if (row.due_at?.toISOString() !== due) return;
   const person = await ctxOf(tenant, row.created_by);
   const ctx = person ?? bare;
   /** False where the job was cancelled meanwhile: nothing more is written. */

@@ -48,6 +48,7 @@ import * as feedback from "./accounts/feedback";
 import * as languages from "./accounts/languages";
 import * as profile from "./accounts/profile";
 import * as user from "./accounts/user";
+import * as accounting_exports from "./corporate/accounting-exports";
 import * as aging from "./corporate/aging";
 import * as attachments from "./corporate/attachments";
 import * as bank_imports from "./corporate/bank-imports";
@@ -62,6 +63,7 @@ import * as invoice_runs from "./corporate/invoice-runs";
 import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as proposals from "./corporate/proposals";
+import * as recurring_invoices from "./corporate/recurring-invoices";
 import * as reminders from "./corporate/reminders";
 import * as tax_report from "./corporate/tax-report";
 import * as share from "./share";
@@ -79,6 +81,7 @@ import * as jobs from "./tenant/jobs";
 import * as notifications from "./tenant/notifications";
 import * as platform_notifications from "./tenant/platform-notifications";
 import * as sandbox from "./tenant/sandbox";
+import * as scheduled_mails from "./tenant/scheduled-mails";
 import * as storage from "./tenant/storage";
 import * as tenant from "./tenant/tenant";
 import * as users from "./tenant/users";
@@ -151,6 +154,9 @@ const services = {
   commissions,
   aging,
   tax_report,
+  accounting_exports,
+  recurring_invoices,
+  scheduled_mails,
   reminders,
   interest,
   share,

@@ -5,6 +5,7 @@ import { endDueHolds, endDueOffers, sumTallies } from "./broadcast/booking/sweep
 import { deleteLostFiles } from "./broadcast/commercials/media";
 import { enqueueDueReports } from "./broadcast/reports/scheduled";
 import { enqueueLostLogDeliveries } from "./broadcast/traffic/deliveries/order";
+import { enqueueDueInvoices } from "./corporate/invoices/recurring";
 import { deleteKeptRecords } from "./deleted-records";
 import { notifyDueEvents } from "./tenant/due-events";
 import { enqueueLateMails } from "./tenant/notification-mails/send";
@@ -21,6 +22,7 @@ export const HOURLY: Sweeps = {
   offers: endDueOffers,
   tallies: sumTallies,
   "report-schedules": enqueueDueReports,
+  "recurring-invoices": enqueueDueInvoices,
   "due-events": notifyDueEvents,
   webhooks: enqueueLostDeliveries,
   "log-deliveries": enqueueLostLogDeliveries,

@@ -270,8 +270,8 @@ test("shared documents open with their code only, until it is revoked; every cal
 });
 
 test("every call that changed something wrote exactly one log entry; no other call wrote any", () => {
-  // Changes outside the tenant's own rows: in a sandbox, or in an export of all data.
-  const abroad = /^(sandbox\.(?!fill)|data\.download)/;
+  // Changes outside the rows that are compared: in a sandbox, in an export of all data, or of a mail that waits.
+  const abroad = /^(sandbox\.(?!fill)|data\.download|invoices\.send$|scheduled_mails\.(move|cancel)$)/;
   const wrong = written.filter(
     ({ name, changed, lines }) => lines !== (changed || abroad.test(name) ? 1 : 0),
   );

@@ -71,9 +71,11 @@ const addresses = (
   "/invoice-v2/[uuid]": [`/invoice-v2/${of.open}`, `/invoice-v2/${of.paid}`],
   "/invoice-v2/new": [`/invoice-v2/new?customer=${of.customer}`],
   "/invoices": ["/invoices"],
+  "/invoices/recurring": ["/invoices/recurring", "/invoices/recurring?filter.ended=true"],
   "/invoices/run": ["/invoices/run", "/invoices/run?month=2026-11-01"],
   "/invoices/reminders": ["/invoices/reminders"],
   "/invoices/taxes": ["/invoices/taxes", "/invoices/taxes?from=2026-01-01&to=2026-12-31"],
+  "/invoices/accounting": ["/invoices/accounting", "/invoices/accounting?from=2026-01-01&to=2026-12-31"],
   "/invoices/aging": ["/invoices/aging", "/invoices/aging?date=2026-01-31"],
   "/live-report/[campaign_uuid]/[station_uuid]": [
     `/live-report/${of.campaign}/${of.station}?date=${of.date}`,

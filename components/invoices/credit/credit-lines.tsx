@@ -11,6 +11,7 @@ import {
 import { Tick } from "@/components/ui/controls/checkbox";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { useFormat } from "@/components/ui/format";
+import { QUANTITY_PLACES } from "@/lib/billing/quantity/quantities";
 import { formatTime } from "@/lib/day";
 import { isZero } from "@/lib/money";
 
@@ -89,6 +90,8 @@ function FreeLine({ line, choice, onChange }: Props & { line: CreditLine }) {
         label={t("credit_quantity_of", { item: line.title })}
         least={least}
         most={most}
+        places={QUANTITY_PLACES}
+        trim
         value={quantity}
         onChange={(value) => onChange(withQuantity(choice, line.uuid, value ?? 0))}
       />

@@ -6,12 +6,13 @@ import { groupReminders } from "@/components/invoices/reminders/group-reminders"
 import { PausedReminders } from "@/components/invoices/reminders/paused-reminders";
 import { ReminderCard } from "@/components/invoices/reminders/reminder-card";
 import { useCall, useSend } from "@/components/query";
+import { useUndoSent } from "@/components/sending/use-undo-sent";
 import { useMayHouse, useShell } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Empty } from "@/components/ui/feedback/states";
-import { toast } from "@/components/ui/feedback/toast-store";
 import { Screen } from "@/components/ui/layout/screen";
+import { UNDO_SECONDS } from "@/lib/documents/mail-due";
 import type { Language } from "@/lib/i18n/languages";
 
 /** What is due for a payment reminder today: one mail for each customer and level, ticked where it has an address. */
@@ -20,6 +21,7 @@ export function RemindersScreen() {
   const of = useTranslations("invoices");
   const { uuid: tenant } = useShell().tenant;
   const may = useMayHouse("finance:write");
+  const offerUndo = useUndoSent();
   const answer = useCall("reminders.due", { tenant }, { staleTime: 5_000 });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [languages, setLanguages] = useState<Readonly<Record<string, Language>>>({});
@@ -30,8 +32,8 @@ export function RemindersScreen() {
   const chosen = mails.filter(({ key, email }) => email !== "" && !left.has(key));
   const send = useSend("reminders.send", {
     invalidates: ["reminders", "invoices"],
-    onDone: ({ sent, left_out }) =>
-      toast({ text: t(left_out > 0 ? "sent_some" : "sent", { sent, left_out }) }),
+    onDone: ({ sent, left_out, jobs }) =>
+      offerUndo(t(left_out > 0 ? "sent_some" : "sent", { sent, left_out }), jobs),
   });
   const tick = (key: string, on: boolean) =>
     setLeft((before) => new Set(on ? [...before].filter((one) => one !== key) : [...before, key]));
@@ -50,6 +52,7 @@ export function RemindersScreen() {
             disabled={chosen.length === 0}
             onClick={() =>
               send.mutate({
+                undo_seconds: UNDO_SECONDS,
                 mails: chosen.map(({ customer, level, language, email, rows }) => ({
                   customer,
                   level,

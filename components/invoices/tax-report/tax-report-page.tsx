@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { StatementSpan } from "@/components/customers/statement/statement-span";
 import { useCall, useDownload } from "@/components/query";
 import { useShell } from "@/components/shell/context";
+import { Button } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
@@ -55,7 +56,14 @@ export function TaxReportPage({ first, today }: { first: Report; today: Day }) {
       title={t("title")}
       crumbs={[{ label: of("title"), href: "/invoices" }]}
       detail={t("lead_text", { currency: formats.currency })}
-      actions={<ExportMenu onExport={(format) => void download("tax_report.export", { ...asked, format })} />}
+      actions={
+        <>
+          <Button look="quiet" href={`/invoices/accounting?from=${from}&to=${to}`}>
+            {t("accounting")}
+          </Button>
+          <ExportMenu onExport={(format) => void download("tax_report.export", { ...asked, format })} />
+        </>
+      }
     >
       <div className="grid content-start gap-4 p-gutter">
         <StatementSpan href="/invoices/taxes" asked={{ from, to }} today={today} />

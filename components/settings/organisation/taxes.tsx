@@ -1,6 +1,7 @@
 "use client";
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Accounts } from "@/components/settings/organisation/accounts";
 import { Changed, Clashes, Panel, Part } from "@/components/settings/parts";
 import { type Tenant, useTenantSettings } from "@/components/settings/use-tenant";
 import { Button, IconButton } from "@/components/ui/controls/button";
@@ -33,6 +34,7 @@ export function Taxes() {
         <Switch label={t("inline")} help={t("inline_help")} {...inline} />
         <RoundingSample tenant={values} />
       </Part>
+      <Accounts of={tenant} />
     </Panel>
   );
 }

@@ -10,6 +10,8 @@ export type ControlProps = {
   label: string;
   /** The label is read aloud but not drawn: for controls in tables and toolbars; `wide` draws it on the phone. */
   bare?: boolean | "wide";
+  /** What is drawn instead of a label that names more than is to be seen: "Quantity" of "Quantity of line 1". */
+  short?: string;
   help?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
@@ -36,11 +38,11 @@ export const boxClass = (size: ControlSize = "md") =>
  * Their ids tie label, help and error to the control.
  */
 export function useControl(props: ControlProps) {
-  const { label, bare, help, error, optional, disabled, name, className, autoFocus } = props;
+  const { label, bare, short, help, error, optional, disabled, name, className, autoFocus } = props;
   const id = useId();
   const hint = typeof disabled === "string" ? disabled : help;
   return {
-    field: { id, label, bare, error, optional, hint, className },
+    field: { id, label, bare, short, error, optional, hint, className },
     control: {
       id,
       name,
@@ -57,6 +59,7 @@ export function Field({
   id,
   label,
   bare = false,
+  short,
   hint,
   error,
   optional = false,
@@ -64,7 +67,7 @@ export function Field({
   group = false,
   className,
   children,
-}: Pick<ControlProps, "label" | "bare" | "error" | "optional" | "className"> & {
+}: Pick<ControlProps, "label" | "bare" | "short" | "error" | "optional" | "className"> & {
   id: string;
   hint?: ReactNode;
   aside?: ReactNode;
@@ -93,7 +96,8 @@ export function Field({
           {...(!group && { htmlFor: id })}
           className="block text-xs leading-(--leading) font-medium text-ink-2"
         >
-          {label}
+          {short && <span aria-hidden>{short}</span>}
+          <span className={short && "sr-only"}>{label}</span>
           {optional && <span className="ml-1.5 font-normal text-ink-3">{t("optional")}</span>}
         </Label>
         {aside}

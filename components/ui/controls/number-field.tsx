@@ -20,6 +20,7 @@ export function NumberField({
   places = 0,
   unit,
   plain = false,
+  trim = false,
   ...props
 }: TypedFieldProps<number> & {
   least?: number;
@@ -28,6 +29,8 @@ export function NumberField({
   unit?: string;
   /** A number that names something, not a count: without separators. */
   plain?: boolean;
+  /** Written with the decimals it has, up to `places`. */
+  trim?: boolean;
 }) {
   const t = useTranslations("ui");
   const { number, formats } = useFormat();
@@ -36,7 +39,10 @@ export function NumberField({
       {...props}
       right
       inputMode={places ? "decimal" : "numeric"}
-      write={(value) => (plain ? String(value) : number(value, places))}
+      write={(value) => {
+        if (plain) return String(value);
+        return number(value, trim ? (String(value).split(".")[1]?.length ?? 0) : places);
+      }}
       read={(text) => {
         const value = Number(parseMoney(text, formats.currency_format, places) ?? Number.NaN);
         return value >= least && value <= most ? value : null;

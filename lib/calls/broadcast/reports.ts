@@ -187,11 +187,11 @@ export const reports = {
   send: post("broadcast/reports/send/{uuid}", {
     access: "reports:write",
     summary:
-      "Mails a broadcast report as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. Refused (409) in a sandbox.",
+      "Mails a broadcast report as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. With `at` it waits until then, with `undo_seconds` for so long, and can be cancelled or moved (`scheduled_mails`). Refused (409) in a sandbox.",
     params: ByUuid,
     body: MailOrder,
     creates: true,
-    output: z.object({ job: Uuid }),
+    output: z.object({ job: Uuid, due_at: At.nullable() }),
   }),
   preview_mail: post("broadcast/reports/preview-mail/{uuid}", {
     access: "reports:write",

@@ -2,24 +2,51 @@ import { z } from "zod";
 import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { INVOICE_KINDS, INVOICE_STATUS } from "@/lib/billing/invoice-status";
 import { DATE_QUESTIONS } from "@/lib/billing/numbering";
+import { isQuantity, MOST_QUANTITY, UNITS } from "@/lib/billing/quantity/quantities";
+import { EVERY } from "@/lib/billing/recurring/schedule";
 import { CommissionRate } from "@/lib/booking/shapes/price-sums";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
+import { isCurrency } from "@/lib/money";
 import { Amount, At, BasisPoints, Day, Int, Money, Name, Note, Text, Uuid, Version } from "@/lib/shapes";
 
+/** A quantity: up to four decimals, negative for what is taken back. */
+export const Quantity = z.number().min(-MOST_QUANTITY).max(MOST_QUANTITY).refine(isQuantity, "bad_quantity");
 /** A line of a draft as it is sent. */
 export const LineIn = z.object({
   uuid: Uuid.optional(),
   title: Name,
   detail: Text(500).default(""),
-  quantity: Int(-100_000, 100_000).default(1),
+  quantity: Quantity.default(1),
+  /** What the quantity counts; "" names nothing. */
+  unit: z.enum(UNITS).default(""),
   price: Amount,
   tax_name: Text(60).default(""),
   tax_bp: Int(0, 10_000).default(0),
   /** The line's own discount, when discounts are inline. */
   discount_bp: Int(0, 10_000).default(0),
 });
+/** What a recurring invoice repeats: an invoice as `invoices.update_create` takes it, without customer and dates. */
+export const RecurringContent = z.object({
+  kind: z.enum(["invoice", "pro_forma"]),
+  agency: Uuid.nullable(),
+  reference: Text(60),
+  text: Note,
+  discount_bp: Int(0, 10_000),
+  taxes_inline: z.boolean(),
+  discounts_inline: z.boolean(),
+  lines: z.array(LineIn.omit({ uuid: true })).max(1000),
+});
 /** The discount for early payment that an invoice states: basis points, and the last day on which a payment earns it. */
 export const EarlyDiscountIn = z.object({ bp: Int(1, MOST_EARLY_DISCOUNT), until: Day });
+/** A second currency of an invoice: one unit of its currency is `rate` of it, by the rate of `date`. */
+export const SecondCurrencyIn = z.object({
+  currency: z.string().refine(isCurrency, "bad_currency"),
+  rate: z
+    .string()
+    .regex(/^\d{1,8}(\.\d{1,6})?$/, "bad_rate")
+    .refine((rate) => Number(rate) > 0, "bad_rate"),
+  date: Day,
+});
 /** A line of an invoice as returned by the API. */
 export const InvoiceLine = LineIn.extend({
   uuid: Uuid,
@@ -118,6 +145,22 @@ export const Invoice = z.object({
   /** The pro-forma invoice that an invoice was made of, and the invoice that was made of a pro-forma one. */
   pro_forma: z.object({ uuid: Uuid, number: Text(40) }).nullable(),
   made_invoice: z.object({ uuid: Uuid, number: Text(40).nullable() }).nullable(),
+  /** The currency in which the document states its total, too. `is_tax_currency`: its e-invoice states the tax in it. */
+  second_currency: SecondCurrencyIn.extend({
+    total: Money,
+    tax: Money,
+    is_tax_currency: z.boolean(),
+  }).nullable(),
+  /** The recurring invoice that it repeats or was made of, for members who are not limited to stations. */
+  recurring: z
+    .object({
+      uuid: Uuid,
+      every: z.enum(EVERY),
+      next_date: Day.nullable(),
+      paused: z.boolean(),
+      version: Version,
+    })
+    .nullable(),
   /** The invoice that a credit note credits. */
   credits: z.object({ uuid: Uuid, number: Text(40), date: Day }).nullable(),
   /** The credit notes of an invoice, drafts included. */
@@ -143,7 +186,7 @@ export const Creditable = z.object({
   lines: z.array(
     z.object({
       uuid: Uuid,
-      left_quantity: Int(),
+      left_quantity: Quantity,
       left_amount: Money,
       has_spots: z.boolean(),
       /** Whether credit notes have lowered its amount without taking of its quantity. */

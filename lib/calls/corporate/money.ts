@@ -6,6 +6,8 @@ import {
   Invoice,
   invoiceCard,
   LineIn,
+  Quantity,
+  SecondCurrencyIn,
 } from "@/lib/calls/corporate/invoice-shapes";
 import { del, get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
@@ -14,6 +16,7 @@ import { E_INVOICE_PROBLEMS } from "@/lib/e-invoice/checks";
 import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
 import {
   Amount,
+  At,
   ByForm,
   ByTenant,
   ByUuid,
@@ -62,6 +65,8 @@ export const invoices = {
       due_date: Day.optional(),
       /** Of an invoice; when omitted, the terms of the customer or of the tenant apply; null for none. */
       early_discount: EarlyDiscountIn.nullable().optional(),
+      /** When omitted, as before; null for none. */
+      second_currency: SecondCurrencyIn.nullable().optional(),
       reference: Text(60).default(""),
       text: Note.default(""),
       discount_bp: Int(0, 10_000).default(0),
@@ -125,9 +130,7 @@ export const invoices = {
     body: z.object({
       version: Version,
       lines: z
-        .array(
-          z.object({ line: Uuid, quantity: Int(-100_000, 100_000).optional(), amount: Amount.optional() }),
-        )
+        .array(z.object({ line: Uuid, quantity: Quantity.optional(), amount: Amount.optional() }))
         .max(1000)
         .optional(),
       spots: z.array(Uuid).max(100_000).optional(),
@@ -184,11 +187,11 @@ export const invoices = {
   send: post("corporate/invoices/send/{uuid}", {
     access: "finance:write",
     summary:
-      "Mails an issued invoice or credit note as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. Refused (409) for a draft and in a sandbox.",
+      "Mails an issued invoice or credit note as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. With `at` it waits until then, with `undo_seconds` for so long, and can be cancelled or moved (`scheduled_mails`). Refused (409) for a draft and in a sandbox.",
     params: ByUuid,
     body: MailOrder,
     creates: true,
-    output: z.object({ job: Uuid }),
+    output: z.object({ job: Uuid, due_at: At.nullable() }),
   }),
   preview_mail: post("corporate/invoices/preview-mail/{uuid}", {
     access: "finance:write",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
+import { MailDelay } from "@/lib/calls/mails";
 import { MOST_RECEIVERS } from "@/lib/calls/receivers";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { ByTenant, ByUuid, Day, Done, Email, Int, Money, Text, Uuid } from "@/lib/shapes";
@@ -53,15 +54,16 @@ export const reminders = {
     access: "finance:write",
     unscopedOnly: true,
     summary:
-      "Sends payment reminders: one mail for each customer and level, with its invoices as PDF and their share links. Invoices that are no longer due for the level are left out, so that a repeated call sends nothing. The fee is stated in the mail and is not booked. Refused (409) in a sandbox.",
+      "Sends payment reminders: one mail for each customer and level, with its invoices as PDF and their share links. Invoices that are no longer due for the level are left out, so that a repeated call sends nothing. The fee is stated in the mail and is not booked. With `at` or `undo_seconds` the mails wait and can be cancelled or moved (`scheduled_mails`); a cancelled one counts as not sent. Refused (409) in a sandbox.",
     body: z.object({
       mails: z
         .array(z.object({ ...ReminderDraft, customer: Uuid, to: z.array(Email).min(1).max(MOST_RECEIVERS) }))
         .min(1)
         .max(MOST),
+      ...MailDelay,
     }),
     creates: true,
-    output: z.object({ sent: Int(), invoices: Int(), left_out: Int() }),
+    output: z.object({ sent: Int(), invoices: Int(), left_out: Int(), jobs: z.array(Uuid) }),
   }),
   pause: post("corporate/reminders/pause/{uuid}", {
     access: "finance:write",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Accounting } from "@/lib/billing/accounting/account-shapes";
 import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import { NUMBER_KINDS } from "@/lib/billing/numbering";
 import { Series } from "@/lib/billing/numbering-shapes";
@@ -38,6 +39,7 @@ export const Settings = z.object({
   dashboard: Dashboard.nullable(),
   early_discount: z.object({ bp: Int(0, MOST_EARLY_DISCOUNT), days: Int(0, 365) }),
   late_interest: z.object({ bp: Int(0, MOST_LATE_INTEREST), grace_days: Int(0, 365) }),
+  accounting: Accounting,
 });
 
 const spots = Settings.shape.spots.extend({ label: Settings.shape.spots.shape.label.partial() }).partial();
@@ -63,6 +65,7 @@ const SomeSettings = z
       .partial(),
     early_discount: Settings.shape.early_discount.partial(),
     late_interest: Settings.shape.late_interest.partial(),
+    accounting: Accounting.extend({ untaxed: Accounting.shape.untaxed.partial() }).partial(),
   })
   .partial();
 

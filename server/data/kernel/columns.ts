@@ -4,9 +4,13 @@ import { PROVIDERS } from "@/lib/access/sign-in";
 import { TENANT_STATES } from "@/lib/access/staff";
 import { Turn } from "@/lib/assistant/turns";
 import { BANK_FORMATS, ENTRY_STATES } from "@/lib/bank/entry";
+import { Accounting } from "@/lib/billing/accounting/account-shapes";
+import { BOOKING_KINDS } from "@/lib/billing/accounting/bookings";
 import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
 import { PLANS } from "@/lib/billing/licence-plans";
 import { PRICE_UNITS } from "@/lib/billing/price-items";
+import { UNITS } from "@/lib/billing/quantity/quantities";
+import { EVERY } from "@/lib/billing/recurring/schedule";
 import { SCHEDULE_GROUPINGS, SCHEDULE_STATES } from "@/lib/billing/report-schedule";
 import { PackageLine } from "@/lib/booking/packages/package-shapes";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
@@ -21,7 +25,7 @@ import { ReportDocument, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Preview } from "@/lib/calls/broadcast/schedules";
 import { Station } from "@/lib/calls/broadcast/stations";
 import { Contact } from "@/lib/calls/corporate/customers";
-import { Invoice } from "@/lib/calls/corporate/invoice-shapes";
+import { Invoice, RecurringContent } from "@/lib/calls/corporate/invoice-shapes";
 import { APPROVAL_STATES } from "@/lib/campaigns/approval";
 import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
 import { Replaced, RevisedTerms, RevisionOutcome } from "@/lib/campaigns/revision-shapes";
@@ -222,6 +226,9 @@ export const COLUMNS = {
     early_discount_until: dayOrNull,
     period_from: dayOrNull,
     period_to: dayOrNull,
+    recurring_on: dayOrNull,
+    second_rate: amountOrNull,
+    second_rate_date: dayOrNull,
     gross: readAmount,
     discount: readAmount,
     commission: readAmount,
@@ -233,6 +240,8 @@ export const COLUMNS = {
     taxes: json(Invoice.shape.taxes),
   }),
   invoice_line: makeColumns({
+    quantity: Number as (stored: string) => number,
+    unit: oneOf(UNITS),
     price: readAmount,
     amount: readAmount,
     interest_from: dayOrNull,
@@ -318,6 +327,25 @@ export const COLUMNS = {
   }),
   bank_import: makeColumns({ format: oneOf(BANK_FORMATS), from_date: dayOrNull, to_date: dayOrNull }),
   bank_entry: makeColumns({ date: toDay, amount: readAmount, state: oneOf(ENTRY_STATES) }),
+  recurring_invoice: makeColumns({
+    content: json(RecurringContent),
+    total: readAmount,
+    every: oneOf(EVERY),
+    start_date: toDay,
+    until: dayOrNull,
+    next_date: dayOrNull,
+    language: oneOf(LANGUAGES),
+    tried_on: dayOrNull,
+  }),
+  accounting_export: makeColumns({ from_date: toDay, to_date: toDay, settings: json(Accounting) }),
+  accounting_entry: makeColumns({
+    kind: oneOf(BOOKING_KINDS),
+    date: toDay,
+    due_date: dayOrNull,
+    amount: readAmount,
+    base: readAmount,
+    tax: readAmount,
+  }),
   // new entities
 };
 

@@ -37,7 +37,7 @@ export function drawLines(paper: Page, invoice: Priced, t: Translate, say: Words
     return {
       cells: [
         { text: line.title, ...(line.note && { note: line.note }) },
-        isAmount ? "" : say.number(line.quantity),
+        isAmount ? "" : [say.number(line.quantity), line.unit].filter(Boolean).join(" "),
         isAmount ? "" : say.amount(line.price),
         ...(discounts ? [line.discount_bp ? say.percent(line.discount_bp) : ""] : []),
         ...(taxes ? [line.tax_bp === undefined ? "" : say.percent(line.tax_bp)] : []),

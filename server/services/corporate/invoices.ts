@@ -42,6 +42,7 @@ import { resetProForma } from "./invoices/from-pro-forma";
 import { issueDocument } from "./invoices/issue";
 import { invoiceToRead, presentInvoice } from "./invoices/read";
 import { chooseRecipient, getLineCommission, readBookedBy } from "./invoices/recipient";
+import { toSecondColumns } from "./invoices/second-currency";
 import { computeTotals, toTotalColumns } from "./invoices/totals";
 
 type Calls = (typeof calls)["invoices"];
@@ -120,6 +121,7 @@ export const update_create: Service<Calls["update_create"]> = (
       date,
       due_date,
       ...chooseEarlyTerms(draft, input.early_discount, customer, tenant.settings_json),
+      ...toSecondColumns(input.second_currency, before, currency),
       reference: input.reference,
       text: input.text,
       ...terms,
@@ -141,7 +143,13 @@ export const update_create: Service<Calls["update_create"]> = (
     await writeInvoiceLines(ctx, target, lines);
     await syncInvoiceVisibility(ctx, target);
     await syncVisibility(ctx, input.customer);
-    const brief = before && { ...before, customer: undefined, agency: undefined, lines: before.lines.length };
+    const brief = before && {
+      ...before,
+      customer: undefined,
+      agency: undefined,
+      recurring: undefined,
+      lines: before.lines.length,
+    };
     await record(ctx, before ? "invoice.updated" : "invoice.created", {
       before: brief,
       after: { uuid: target, ...data, lines: lines.length },
@@ -207,6 +215,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       lines,
       allocations: __,
       report: ___,
+      recurring: _________,
       uses: ____,
       credits: _____,
       credit_notes: ______,

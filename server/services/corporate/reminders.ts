@@ -2,6 +2,8 @@ import { computeUnchargedInterest } from "@/lib/billing/overdue/interest-charges
 import { findDueReminder, pickReminderLevel, type ReminderSettings } from "@/lib/billing/overdue/reminders";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
+import { getToday } from "@/lib/day";
+import { chooseMailDue } from "@/lib/documents/mail-due";
 import { conflict, invalid } from "@/lib/errors";
 import { pickLanguageOf } from "@/lib/i18n/languages";
 import { ZERO } from "@/lib/money";
@@ -74,8 +76,13 @@ export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { level,
 };
 
 /** Stores the reminders of one mail and orders it. */
-async function orderMail(ctx: Ctx, mail: Mail, rows: readonly OverdueRow[], levels: ReminderSettings) {
-  const { tenant_id } = tenantOf(ctx);
+async function orderMail(
+  ctx: Ctx,
+  mail: Mail,
+  rows: readonly OverdueRow[],
+  { levels, due_at }: { levels: ReminderSettings; due_at: Date | null },
+): Promise<string> {
+  const { tenant_id, timezone } = tenantOf(ctx);
   const { level, language } = mail;
   const own = pickReminderLevel(levels, level);
   const to = [...new Set(mail.to)];
@@ -85,7 +92,7 @@ async function orderMail(ctx: Ctx, mail: Mail, rows: readonly OverdueRow[], leve
       level,
       language,
       fee: own.fee,
-      sent_on: ctx.today,
+      sent_on: due_at ? getToday(due_at, timezone) : ctx.today,
       recipients: to.join(", "),
       created_at: ctx.now,
       created_by: ctx.actor?.user_id ?? null,
@@ -99,11 +106,12 @@ async function orderMail(ctx: Ctx, mail: Mail, rows: readonly OverdueRow[], leve
     await record(ctx, "invoice.reminded", { uuid, after: { level, to, fee: own.fee } });
   }
   const task: ReminderTask = { level, language, to, text: own[language], fee: own.fee, invoices };
-  await enqueue(ctx, REMIND, task);
+  const waits = due_at ? { due_at, about: invoices.map(({ uuid }) => uuid) } : undefined;
+  return enqueue(ctx, REMIND, task, ctx.actor?.user_id ?? null, waits);
 }
 
 /** Sends what is still due of what was chosen; the invoices are locked, so that two people send it once. */
-export const send: Service<Calls["send"]> = (ctx, { mails }) =>
+export const send: Service<Calls["send"]> = (ctx, { mails, ...delay }) =>
   inTransaction(ctx, async (ctx) => {
     if (tenantOf(ctx).kind !== "live") throw conflict("sandbox_sends_nothing");
     const asked = [...new Set(mails.flatMap(({ invoices }) => invoices))];
@@ -111,7 +119,8 @@ export const send: Service<Calls["send"]> = (ctx, { mails }) =>
     if (known.length < asked.length) throw invalid("mails", "bad_id");
     const levels = await readLevels(ctx);
     const left = new Map((await readOverdue(ctx, asked)).map((row) => [row.uuid, row]));
-    let sent = 0;
+    const due_at = chooseMailDue(delay, ctx.now);
+    const jobs: string[] = [];
     let invoices = 0;
     for (const mail of mails) {
       const rows = [...left.values()].filter(
@@ -121,13 +130,12 @@ export const send: Service<Calls["send"]> = (ctx, { mails }) =>
           findLevel(ctx, row, levels, isPaused(row)) === mail.level,
       );
       if (rows.length === 0) continue;
-      await orderMail(ctx, mail, rows, levels);
+      jobs.push(await orderMail(ctx, mail, rows, { levels, due_at }));
       for (const { uuid } of rows) left.delete(uuid);
-      sent += 1;
       invoices += rows.length;
     }
-    if (sent > 0) await publishChange(ctx, STALE);
-    return { sent, invoices, left_out: asked.length - invoices };
+    if (jobs.length > 0) await publishChange(ctx, [...STALE, "scheduled_mails"]);
+    return { sent: jobs.length, invoices, left_out: asked.length - invoices, jobs };
   });
 
 export const pause: Service<Calls["pause"]> = (ctx, { uuid, paused }) =>

@@ -23,6 +23,28 @@ async function scheduleReports(
   await call("report_schedules.destroy", { uuid });
 }
 
+/** A draft repeats each month; its schedule is changed and taken back. */
+async function repeatInvoice(call: Call, { tenant, invoice }: { tenant: string; invoice: string }) {
+  const start_date = "2099-01-01";
+  const { uuid, version } = await call<Any>("recurring_invoices.create", { invoice, start_date });
+  await call("recurring_invoices.list", { tenant, search: "", per_page: 10 });
+  await call("recurring_invoices.export", { tenant, search: "", format: "csv" });
+  await call("recurring_invoices.retrieve", { uuid });
+  await call("recurring_invoices.update", { uuid, version, paused: true });
+  await call("recurring_invoices.destroy", { uuid });
+}
+
+/** The bookings of a period are exported for accounting, all of them once more, and the last export is taken back. */
+async function exportBookings(call: Call, { tenant, day, later }: Pick<Of, "tenant" | "day" | "later">) {
+  const period = { from: day, to: later };
+  await call("accounting_exports.preview", { tenant, ...period });
+  await call("accounting_exports.create", period);
+  const { uuid } = await call<{ uuid: string }>("accounting_exports.create", { ...period, again: true });
+  await call("accounting_exports.list", { tenant, search: "", per_page: 10 });
+  await call("accounting_exports.file", { uuid });
+  await call("accounting_exports.destroy", { uuid });
+}
+
 /** What aired is reported, shared, invoiced and paid. */
 export async function bill(call: Call, { tenant, customer, campaign, day, later, canary }: Of) {
   const list = { tenant, search: "", per_page: 10 };
@@ -60,6 +82,7 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
     date: later,
     lines: [{ title: `Studio ${canary}`, price: "80.00" }],
   });
+  await repeatInvoice(call, { tenant, invoice: free.uuid });
   await call("interest.due", { uuid: free.uuid });
   await call("interest.add", { uuid: free.uuid, version: free.version });
   const issued = await call<Any & { number: string; total: string }>("invoices.issue", {
@@ -74,6 +97,16 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("invoices.e_invoice", { uuid: billed.uuid, format: "cii" });
   await call("invoices.preview_mail", { uuid: billed.uuid });
   await call("invoices.send", { uuid: billed.uuid, to: ["billing@kilnside.example"] });
+  const waiting = await call<{ job: string; due_at: string }>("invoices.send", {
+    uuid: billed.uuid,
+    to: ["billing@kilnside.example"],
+    undo_seconds: 60,
+  });
+  await call("scheduled_mails.list", { uuid: billed.uuid });
+  const date = new Date(Date.parse(waiting.due_at) + 2 * 86_400_000).toISOString().slice(0, 10);
+  const at = { date, second: 32_400, zone: "America/New_York" };
+  await call("scheduled_mails.move", { uuid: waiting.job, at });
+  await call("scheduled_mails.cancel", { uuid: waiting.job });
   await call("invoices.recreate_code", { uuid: billed.uuid });
   const to = ["billing@kilnside.example"];
   await call("reminders.due", { tenant });
@@ -100,6 +133,7 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   await call("aging.export", { tenant, date: later, format: "csv" });
   await call("tax_report.retrieve", { tenant, from: day, to: later });
   await call("tax_report.export", { tenant, from: day, to: later, format: "csv" });
+  await exportBookings(call, { tenant, day, later });
   await call("stats.retrieve", { tenant, from: day, to: later });
   const year = Number(day.slice(0, 4));
   await call("stats.targets", { tenant, year });

@@ -50,7 +50,7 @@ function act(book: Book, { act, pick, size }: Step, today: Day): boolean {
   const acts: Record<Step["act"], () => boolean> = {
     issue: () => {
       const rows = [
-        { quantity: 1 + (pick % 4), price: amount, tax_bp: 1900 },
+        { quantity: (1 + (pick % 4)) / (pick % 3 ? 1 : 8), price: amount, tax_bp: 1900 },
         { quantity: 1, price: toMoney("9.99"), tax_bp: pick % 2 ? 700 : 1900 },
       ];
       const terms = {

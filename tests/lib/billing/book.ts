@@ -20,6 +20,7 @@ import {
 } from "@/lib/billing/early-payment/discount";
 import { type EarlyTerms, NO_EARLY_TERMS } from "@/lib/billing/early-payment/terms";
 import { sumByInvoice } from "@/lib/billing/invoice-status";
+import { subtractQuantities } from "@/lib/billing/quantity/quantities";
 import { listDroppedDiscounts, planReallocation } from "@/lib/billing/reallocation";
 import type { Day } from "@/lib/day";
 import { conflict, invalid } from "@/lib/errors";
@@ -76,7 +77,7 @@ export class Book {
     const lines = rows.map((row) => ({
       ...row,
       uuid: this.name(),
-      amount: multiply(row.price, row.quantity),
+      amount: multiply(row.price, String(row.quantity)),
       tax_name: `VAT ${row.tax_bp}`,
       discount_bp: 0,
       commission_bp: 0,
@@ -101,7 +102,10 @@ export class Book {
       const off = before.filter((one) => one.line === line.uuid);
       return {
         ...line,
-        left_quantity: line.quantity - off.reduce((all, one) => all + one.quantity, 0),
+        left_quantity: subtractQuantities(
+          line.quantity,
+          off.map((one) => one.quantity),
+        ),
         left_amount: subtract(line.amount, sum([ZERO, ...off.map((one) => one.amount)])),
         has_spots: false,
         is_reduced: off.some((one) => one.quantity === 0),

@@ -12,6 +12,7 @@ describe("rows of a spreadsheet become lines", () => {
   test.each([
     ["a title and a price", "Voice-over\t95", [line("Voice-over", 1, "95.00")]],
     ["quantity and price", "Studio time\t4\t45.50", [line("Studio time", 4, "45.50")]],
+    ["a decimal quantity", "Studio time\t2.25\t45.50", [line("Studio time", 2.25, "45.50")]],
     ["their product as well", "Studio time\t4\t45.00\t180.00", [line("Studio time", 4, "45.00")]],
     ["a detail", "Studio time\tStudio A\t4\t45", [line("Studio time", 4, "45.00", "Studio A")]],
     ["an empty cell between", "Studio time\t\t4\t45", [line("Studio time", 4, "45.00")]],
@@ -26,7 +27,7 @@ describe("rows of a spreadsheet become lines", () => {
 
 describe("the first cell that does not fit refuses them all", () => {
   test.each([
-    ["a quantity that is not whole", "A\t1\nB\t1.5\t20", { row: 2, cell: "1.5" }],
+    ["a quantity with more decimals", "A\t1\nB\t1.00005\t20", { row: 2, cell: "1.00005" }],
     ["a quantity too large", "A\t100001\t20", { row: 1, cell: "100001" }],
     ["a price with more decimals", "A\t2\t71.4095", { row: 1, cell: "71.4095" }],
     ["no price", "Head\tPrice\nA\t\nB\t1", { row: 2, cell: "A" }],

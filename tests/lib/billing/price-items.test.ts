@@ -20,10 +20,17 @@ describe("the tax of an item", () => {
 });
 
 test("an invoice line takes name, text, price and tax of the item", () => {
-  const item = { name: "Production", text: "Studio A", price: toMoney("120"), tax_name: LOW.name };
+  const item = {
+    name: "Production",
+    text: "Studio A",
+    unit: "hour" as const,
+    price: toMoney("120"),
+    tax_name: LOW.name,
+  };
   expect(copyItemToLine(item, [VAT, LOW])).toEqual({
     title: "Production",
     detail: "Studio A",
+    unit: "hour",
     price: "120.00",
     tax_name: "VAT 7 %",
     tax_bp: 700,

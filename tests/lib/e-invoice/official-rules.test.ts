@@ -6,6 +6,7 @@ import { findProblems } from "@/lib/e-invoice/checks";
 import type { EInvoice } from "@/lib/e-invoice/document";
 import { writeCii } from "@/lib/e-invoice/write-cii";
 import { writeUbl } from "@/lib/e-invoice/write-ubl";
+import { readAmount } from "@/lib/money";
 import { isShort } from "@/tests/runs";
 import { line, makeDocument, taxed } from "./samples";
 
@@ -55,6 +56,11 @@ const cases: [name: string, document: EInvoice][] = [
       },
     }),
   ],
+  ["hours in quarters", makeDocument([line({ quantity: 2.25, unit: "hour", price: "33.33" })])],
+  [
+    "a decimal quantity of a fine price",
+    makeDocument([line({ quantity: 0.0125, unit: "thousand", price: "71.4095", amount: "0.89" })]),
+  ],
   ["two rates", makeDocument([line({ price: "10.01", quantity: 3 }), taxed("USt 7 %", { price: "0.37" })])],
   ["spots of mixed prices", makeDocument([line({ quantity: 132, price: "71.4095", amount: "9426.05" })])],
   [
@@ -82,6 +88,10 @@ const cases: [name: string, document: EInvoice][] = [
     }),
   ],
   ["a line that is deducted", makeDocument([line({}), line({ price: "-12.50", quantity: 2 })])],
+  [
+    "tax in another currency",
+    makeDocument([line({})], { tax_currency: { currency: "HUF", tax: readAmount("6006.40") } }),
+  ],
   ["a credit note", makeDocument([line({ quantity: 2 })], credit)],
   ["zero rate", makeDocument([taxed("Zero")])],
   ["exempt", makeDocument([taxed("§ 4 Nr. 22 UStG"), line({})])],

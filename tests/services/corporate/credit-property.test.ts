@@ -108,7 +108,10 @@ async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): 
       return p.api.reports.create_invoice({ uuid: s.report });
     case "free": {
       const other = { tax_name: "VAT 7 %", tax_bp: 700 };
-      const lines = [line(amount, { quantity: 1 + (pick % 4) }), line("9.99", pick % 2 ? other : {})];
+      const lines = [
+        line(amount, { quantity: (1 + (pick % 4)) / (pick % 3 ? 1 : 8) }),
+        line("9.99", pick % 2 ? other : {}),
+      ];
       const terms = { discount_bp: pick % 3 ? 0 : 333, taxes_inline: pick % 5 === 0 };
       return p.api.invoices.update_create({ customer, date: today, lines, ...terms });
     }

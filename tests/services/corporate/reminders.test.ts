@@ -81,7 +81,11 @@ test("what was paid meanwhile or is at another level is left out", async () => {
   });
   expect(await due()).toMatchObject([{ uuid: two.uuid }]);
   expect(await ana.api.reminders.send({ mails: [{ ...first, level: 2 }] })).toMatchObject({ sent: 0 });
-  expect(await ana.api.reminders.send({ mails: [first] })).toEqual({ sent: 1, invoices: 1, left_out: 1 });
+  expect(await ana.api.reminders.send({ mails: [first] })).toMatchObject({
+    sent: 1,
+    invoices: 1,
+    left_out: 1,
+  });
 });
 
 test("what is paid between the order of a mail and its sending is not in it", async () => {
@@ -326,4 +330,15 @@ describe("interest is charged by lines of an invoice", () => {
     const { uuid } = await next(ana, customer);
     await expect(cara.api.interest.due({ uuid })).rejects.toMatchObject({ code: "not_found" });
   });
+});
+
+test("a reminder that is cancelled while it waits counts as not sent", async () => {
+  const { ana, one, first, due } = await scene();
+  const { jobs } = await ana.api.reminders.send({ mails: [first], undo_seconds: 10 });
+  expect(await due()).toEqual([]);
+  const { rows } = await ana.api.scheduled_mails.list({ uuid: one.uuid });
+  expect(rows).toMatchObject([{ uuid: jobs[0], kind: "reminder" }]);
+  await ana.api.scheduled_mails.cancel({ uuid: jobs[0]! });
+  expect(await due()).toHaveLength(2);
+  expect((await ana.api.invoices.retrieve({ uuid: one.uuid })).reminders).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { toDay } from "@/lib/day";
+import { runJob } from "@/server/jobs/run-job";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
 import { type Person, workOff, world } from "@/tests/world";
@@ -61,4 +62,48 @@ test("a draft is not sent, and nothing that is no address", async () => {
   });
   await expect(ana.api.invoices.send({ uuid, to: ["nobody"] })).rejects.toMatchObject({ code: "invalid" });
   await expect(ana.api.invoices.send({ uuid, to: [] })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("a mail waits until a time of the receiver's clock, is moved and cancelled, and is sent once", async () => {
+  const { ana, fay, vera, cara } = await world();
+  const customer = (await make.customer(ana)).uuid;
+  const { uuid } = await issued(ana, customer);
+  const to = [`later-${uuid}@kilnside.example`];
+  const zone = "America/New_York";
+  const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const at = { date: toDay(soon), second: 9 * 3600, zone };
+  const { job, due_at } = await fay.api.invoices.send({ uuid, to, at });
+  expect(new Date(due_at!).toISOString().slice(0, 10)).toBe(soon);
+  expect([13, 14]).toContain(new Date(due_at!).getUTCHours());
+  const list = async () => (await fay.api.scheduled_mails.list({ uuid })).rows;
+  expect(await list()).toMatchObject([{ uuid: job, kind: "invoice", to }]);
+  expect((await fay.api.invoices.retrieve({ uuid })).sent_at).toBeNull();
+  await workOff(fay);
+  expect(await list()).toHaveLength(1);
+
+  await expect(vera.api.scheduled_mails.cancel({ uuid: job })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(cara.api.scheduled_mails.list({ uuid })).rejects.toMatchObject({ code: "not_found" });
+  await expect(cara.api.scheduled_mails.cancel({ uuid: job })).rejects.toMatchObject({ code: "not_found" });
+  const refused = (code: string) => ({ more: { fields: [{ path: "at", code }] } });
+  const past = { ...at, date: toDay("2020-01-01") };
+  await expect(fay.api.scheduled_mails.move({ uuid: job, at: past })).rejects.toMatchObject(
+    refused("time_has_passed"),
+  );
+  const moved = await ana.api.scheduled_mails.move({ uuid: job, at: { ...at, second: 10 * 3600 } });
+  // The message of the former time sends nothing.
+  const message = { tenant: fay.tenant_id, job };
+  await runJob({ ...message, due: new Date(due_at!).toISOString() }, true);
+  expect(await list()).toHaveLength(1);
+  await runJob({ ...message, due: new Date(moved.due_at).toISOString() }, true);
+  await receive(to[0]!);
+  expect(await list()).toEqual([]);
+  expect((await fay.api.invoices.retrieve({ uuid })).sent_at).not.toBeNull();
+  await expect(fay.api.scheduled_mails.cancel({ uuid: job })).rejects.toMatchObject({
+    message: "mail_is_sent",
+  });
+
+  const undone = await fay.api.invoices.send({ uuid, to, undo_seconds: 10 });
+  await fay.api.scheduled_mails.cancel({ uuid: undone.job });
+  await runJob({ ...message, job: undone.job, due: new Date(undone.due_at!).toISOString() }, true);
+  expect(await mailsTo(to[0]!)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/errors";
 import { inTransaction, withTenant } from "@/server/ctx";
 import { APP_ROLE } from "@/server/data/kernel/address";
 import { getGlobalClient } from "@/server/data/kernel/client";
-import { enqueue, type Message, prepareQueue, workQueue } from "@/server/data/queue";
+import { enqueue, type Message, prepareQueue, sendJob, workQueue } from "@/server/data/queue";
 import { getEnv } from "@/server/env";
 import { kinds } from "@/server/jobs";
 import { runJob } from "@/server/jobs/run-job";
@@ -85,6 +85,41 @@ test("the worker takes a job from the queue and retries a failed one", async () 
     .poll(() => ana.api.jobs.retrieve({ uuid }), { timeout: 20_000, interval: 300 })
     .toMatchObject({ state: "done", result: { tries: 2 } });
   await worker.stop();
+});
+
+test("a job that waits is lost by no stopped worker, and one that was moved runs at its new time only", async () => {
+  const { ana } = await world();
+  const ctx = await ana.ctx();
+  const seen: string[] = [];
+  known["test.later"] = async () => ({ seen: seen.length });
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const [first, second] = [at(1), at(3)];
+  const uuid = await withTenant(ctx, () =>
+    inTransaction(ctx, (c) =>
+      enqueue(c, "test.later", {}, ana.user_id, { due_at: first, about: [ana.user_id] }),
+    ),
+  );
+  await withTenant(ctx, () =>
+    inTransaction(ctx, async (c) => {
+      await c.db.job.updateMany({ where: { uuid }, data: { due_at: second } });
+      await sendJob(c, uuid, second);
+    }),
+  );
+  const work = async (message: Message, last: boolean) => {
+    if (message.job !== uuid) return;
+    seen.push(message.due ?? "");
+    await runJob(message, last);
+  };
+  const stopped = await workQueue(work);
+  await stopped.stop();
+  expect(await ana.api.jobs.retrieve({ uuid })).toMatchObject({ state: "queued" });
+  const worker = await workQueue(work);
+  await expect
+    .poll(() => ana.api.jobs.retrieve({ uuid }), { timeout: 30_000, interval: 300 })
+    .toMatchObject({ state: "done" });
+  await worker.stop();
+  expect(seen).toEqual([first, second].map((due) => due.toISOString()));
+  expect(await ana.api.jobs.retrieve({ uuid })).toMatchObject({ result: { seen: 2 } });
 });
 
 // Workers of this queue take the jobs of every file, so all tests with one are here: no two run at once.

@@ -12,7 +12,7 @@ export default async function RemindersPage() {
   const { tenant, mayCall, prefetch } = await serverCaller();
   if (!tenant || !mayCall("reminders.due")) forbidden();
   return (
-    <Words of={["invoices"]}>
+    <Words of={["invoices", "sending"]}>
       <HydrationBoundary state={await prefetch(["reminders.due", { tenant: tenant.tenant_id }])}>
         <RemindersScreen />
       </HydrationBoundary>

@@ -1,3 +1,4 @@
+import type { Unit } from "@/lib/billing/quantity/quantities";
 import { listSortFields } from "@/lib/columns/column";
 import { INVOICE_COLUMNS } from "@/lib/columns/invoices";
 import { PAYMENT_COLUMNS } from "@/lib/columns/payments";
@@ -130,6 +131,7 @@ export type LineRow = {
   title: string;
   detail: string;
   quantity: number;
+  unit?: Unit;
   price: Money;
   amount: Money;
   tax_name: string;
@@ -154,15 +156,15 @@ export async function writeInvoiceLines(ctx: Ctx, invoice: string, lines: readon
   await ctx.db.$executeRaw`
     delete from invoice_line where tenant_id = ${tenant_id}::uuid and invoice_id = ${invoice}::uuid and not uuid = any(${kept}::uuid[])`;
   await ctx.db.$executeRaw`
-    insert into invoice_line (tenant_id, uuid, invoice_id, position, title, detail, quantity, price, amount, tax_name, tax_bp, discount_bp, commission_bp, campaign_id, station_id,
+    insert into invoice_line (tenant_id, uuid, invoice_id, position, title, detail, quantity, unit, price, amount, tax_name, tax_bp, discount_bp, commission_bp, campaign_id, station_id,
       credits_line_id, credited_spots, interest_of_id, interest_from, interest_until)
-    select ${tenant_id}::uuid, r.uuid, ${invoice}::uuid, r.position, r.title, r.detail, r.quantity, r.price, r.amount, r.tax_name, r.tax_bp,
+    select ${tenant_id}::uuid, r.uuid, ${invoice}::uuid, r.position, r.title, r.detail, r.quantity, coalesce(r.unit, ''), r.price, r.amount, r.tax_name, r.tax_bp,
       r.discount_bp, r.commission_bp, r.campaign, r.station, r.credits, coalesce(r.credited_spots, '{}'), r.interest_of, r.interest_from, r.interest_until
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(uuid uuid, position int, title text, detail text, quantity int, price numeric,
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r(uuid uuid, position int, title text, detail text, quantity numeric, unit text, price numeric,
       amount numeric, tax_name text, tax_bp int, discount_bp int, commission_bp int, campaign uuid, station uuid, credits uuid, credited_spots uuid[],
       interest_of uuid, interest_from date, interest_until date)
     on conflict (tenant_id, uuid) do update set position = excluded.position, title = excluded.title, detail = excluded.detail,
-      quantity = excluded.quantity, price = excluded.price, amount = excluded.amount, tax_name = excluded.tax_name, tax_bp = excluded.tax_bp,
+      quantity = excluded.quantity, unit = excluded.unit, price = excluded.price, amount = excluded.amount, tax_name = excluded.tax_name, tax_bp = excluded.tax_bp,
       discount_bp = excluded.discount_bp, commission_bp = excluded.commission_bp
       where invoice_line.invoice_id = ${invoice}::uuid`;
 }

@@ -26,6 +26,7 @@ const NAMES: Readonly<Record<MovedKind, Sql>> = {
   refund: sql`m.date::text`,
   report: sql`concat_ws(' ', m.number, m.title)`,
   report_schedule: sql`m.name`,
+  recurring_invoice: sql`m.title`,
 };
 
 /** A customer with what a merge reads of it. */

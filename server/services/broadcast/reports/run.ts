@@ -72,7 +72,7 @@ export const createOne = (
       language: of.language ?? (mail ? row?.mail?.language : undefined),
     });
     if (mail && row?.mail)
-      await enqueueReportMails(ctx, report.uuid, { ...row.mail, message: "", test: false });
+      await enqueueReportMails(ctx, report.uuid, { ...row.mail, message: "", undo_seconds: 0, test: false });
     return {
       state: "created",
       customer,

@@ -106,6 +106,7 @@ export async function mailScheduledReport(ctx: Ctx, { schedule: uuid, from, to }
         to: recipients.split(", "),
         language,
         message: "",
+        undo_seconds: 0,
         test: false,
       });
   });

@@ -21,23 +21,29 @@ type Row = Awaited<ReturnType<typeof reportToRead>>;
 /** The kind of job that mails a broadcast report. */
 export const SEND_REPORT = "reports.send";
 
-/** Orders the mails of a report inside a transaction. Returns the job. */
+/** Orders the mails of a report inside a transaction. Returns the job, and when they are sent; null for at once. */
 export async function enqueueReportMails(ctx: Ctx, uuid: string, order: z.output<typeof MailOrder>) {
-  const { job, receivers } = await enqueueDocumentMails(ctx, SEND_REPORT, { model: "report", uuid }, order);
-  if (order.test) {
-    await record(ctx, "report.test_sent", { uuid, after: { to: receivers } });
-    return job;
-  }
+  const made = await enqueueDocumentMails(ctx, SEND_REPORT, { model: "report", uuid }, order);
+  const { job, receivers: to, due_at } = made;
+  if (order.test) await record(ctx, "report.test_sent", { uuid, after: { to } });
+  else if (due_at) {
+    await record(ctx, "report.mail_scheduled", { uuid, after: { to, due_at } });
+    await publishChange(ctx, ["scheduled_mails"]);
+  } else await markSent(ctx, uuid, to);
+  return { job, due_at };
+}
+
+/** Marks a report as sent now. */
+async function markSent(ctx: Ctx, uuid: string, to: readonly string[]): Promise<void> {
   await ctx.db.report.updateMany({ where: { uuid }, data: { sent_at: ctx.now } });
-  await record(ctx, "report.sent", { uuid, after: { to: receivers } });
-  await publishChange(ctx, ["reports"]);
-  return job;
+  await record(ctx, "report.sent", { uuid, after: { to } });
+  await publishChange(ctx, ["reports", "scheduled_mails"]);
 }
 
 export const send: Service<Calls["send"]> = (ctx, { uuid, ...order }) =>
   inTransaction(ctx, async (ctx) => {
     await reportToRead(ctx, uuid);
-    return { job: await enqueueReportMails(ctx, uuid, order) };
+    return enqueueReportMails(ctx, uuid, order);
   });
 
 /** Returns a function that writes the mail of a report to an address. */
@@ -61,7 +67,7 @@ export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { uuid, 
 };
 
 /** Mails a report as PDF to each address. A job: one that fails between two mails sends the first again. */
-export async function mailReport(ctx: Ctx, { uuid, to, language, message, code }: MailTask) {
+export async function mailReport(ctx: Ctx, { uuid, to, language, message, code, marks }: MailTask) {
   const row = await reportToRead(ctx, uuid);
   const { bytes } = await writeProvenFile(ctx, row, "pdf");
   const write = await makeReportMail(ctx, row, {
@@ -70,5 +76,6 @@ export async function mailReport(ctx: Ctx, { uuid, to, language, message, code }
     link: buildMailLink("report", { uuid, code }),
   });
   await sendDocumentMails(to, write, { name: `${row.number}.pdf`, type: "application/pdf", bytes });
+  if (marks) await inTransaction(ctx, (ctx) => markSent(ctx, uuid, to));
   return { number: row.number, to: to.length };
 }

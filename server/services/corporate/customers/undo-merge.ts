@@ -28,6 +28,7 @@ export const STALE = [
   "proposals",
   "reports",
   "report_schedules",
+  "recurring_invoices",
   "commercials",
   "commercial_groups",
   "aging",

@@ -7,6 +7,7 @@ import {
   type DocumentSums,
   planCredit,
 } from "@/lib/billing/credit";
+import { subtractQuantities } from "@/lib/billing/quantity/quantities";
 import type { calls } from "@/lib/calls";
 import type { Creditable } from "@/lib/calls/corporate/invoice-shapes";
 import type { Input } from "@/lib/calls/kit";
@@ -21,6 +22,7 @@ import { chooseParts, settleCreditedInvoice, spendCredit } from "./allocations";
 import { lockDiscountPayments, releaseDiscounts } from "./early-discounts";
 import { type Issued, issueDocument } from "./issue";
 import { type InvoiceRow, invoiceToRead, presentInvoice } from "./read";
+import { copySecondColumns } from "./second-currency";
 
 /** The issued, locked invoice at this version. Throws a conflict for a draft and for a credit note. */
 export async function lockCreditable(ctx: Ctx, uuid: string, version: number): Promise<InvoiceRow> {
@@ -76,7 +78,10 @@ async function readLeft(ctx: Ctx, invoice: InvoiceRow) {
       quantity: line.quantity,
       price: line.price,
       amount: toMoney(line.amount, places),
-      left_quantity: line.quantity - off.reduce((all, one) => all + one.quantity, 0),
+      left_quantity: subtractQuantities(
+        line.quantity,
+        off.map((one) => one.quantity),
+      ),
       left_amount: subtract(toMoney(line.amount, places), sum(amounts, places)),
       has_spots: line.spots > 0,
       is_reduced: off.some((one) => one.quantity === 0 && one.credited_spots.length === 0),
@@ -133,6 +138,7 @@ export async function createCreditNote(
       kind: "credit_note",
       credits_id: invoice.uuid,
       ...own,
+      ...copySecondColumns(invoice),
       station_ids: invoice.station_ids,
       period_from: invoice.period_from,
       period_to: invoice.period_to,
@@ -150,13 +156,15 @@ export async function createCreditNote(
     uuid,
     parts.map((part, i) => {
       const line = from.get(part.line)!;
-      const { title, detail, tax_name, tax_bp, discount_bp, commission_bp, campaign_id, station_id } = line;
+      const { title, detail, unit, tax_name, tax_bp, discount_bp, commission_bp, campaign_id, station_id } =
+        line;
       return {
         uuid: randomUUID(),
         position: i + 1,
         title,
         detail,
         quantity: part.quantity,
+        unit,
         price: part.price,
         amount: part.amount,
         tax_name,

@@ -52,8 +52,8 @@ export function buildLines(
       commission_bp: commissionOf(campaign),
     };
     if (!old || !isHeld(old)) return { ...own, amount: takeFraction(line.price, line.quantity, 1, places) };
-    const { quantity, price, amount, interest_of, interest_from, interest_until } = old;
-    return { ...own, quantity, price, amount, interest_of, interest_from, interest_until };
+    const { quantity, unit, price, amount, interest_of, interest_from, interest_until } = old;
+    return { ...own, quantity, unit, price, amount, interest_of, interest_from, interest_until };
   });
 }
 

@@ -9,7 +9,7 @@ import { writeCii } from "@/lib/e-invoice/write-cii";
 import { writeEdi } from "@/lib/e-invoice/write-edi";
 import { writeUbl } from "@/lib/e-invoice/write-ubl";
 import { conflict } from "@/lib/errors";
-import { getCurrencyPlaces } from "@/lib/money";
+import { getCurrencyPlaces, readAmount } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import type { Ctx, Service } from "@/server/ctx";
 import { readLineSpots } from "@/server/data/queries/billing/ledger";
@@ -19,6 +19,7 @@ import { readDocumentSetup } from "@/server/services/document-setup";
 import { renderFacturX, writeEarlyDiscount } from "./files";
 import { readParties } from "./parties";
 import { type InvoiceRow, invoiceToRead, makeAmountReader } from "./read";
+import { presentSecond } from "./second-currency";
 import { type MadeFile, takeStored } from "./stored-e-invoices";
 import { computeTotals } from "./totals";
 
@@ -41,6 +42,7 @@ async function toContent(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent> {
     date: row.date,
     due: kind === "invoice" ? row.due_date : null,
     currency: row.currency,
+    tax_currency: await findTaxCurrency(ctx, row),
     order_reference: row.reference,
     note: row.text,
     early_discount: await describeDiscount(ctx, row),
@@ -51,6 +53,7 @@ async function toContent(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent> {
       title: line.title,
       detail: line.detail,
       quantity: line.quantity,
+      unit: line.unit,
       price: line.price,
       amount: of(line.amount),
       discount_bp: line.discount_bp,
@@ -64,6 +67,14 @@ async function toContent(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent> {
     tax: of(row.tax),
     total: of(row.total),
   };
+}
+
+/** The tax in the currency in which the seller accounts for it, where the document states that as its second one. */
+async function findTaxCurrency(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent["tax_currency"]> {
+  if (!row.second_currency) return null;
+  const { seller } = row.parties ?? (await readParties(ctx, row));
+  const second = presentSecond(row, seller.country);
+  return second?.is_tax_currency ? { currency: second.currency, tax: readAmount(second.tax) } : null;
 }
 
 /** The discount for early payment in the language of the document. */

@@ -16,6 +16,7 @@ import { makeFormatter, type Words } from "@/server/documents/words";
 import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
 import { readParties } from "./parties";
 import { type InvoiceRow, makeAmountReader } from "./read";
+import { writeSecond } from "./second-currency";
 
 /** What leads from gross to net: discounts, then the commission of the agency. */
 function listReductions(row: InvoiceRow, t: Translate, say: Words): InvoiceSum[] {
@@ -65,6 +66,7 @@ export async function buildInvoiceData(
   const reductions = listReductions(row, t, say);
   const taxes = row.taxes;
   const early = writeEarlyDiscount(row, t, say);
+  const second = writeSecond(row, t, say, reading);
   const paidTo = account || (paid && `${paid.name}, ${paid.iban}`);
   const payment =
     row.kind !== "credit_note" && paidTo && number
@@ -109,6 +111,7 @@ export async function buildInvoiceData(
       title: line.title,
       ...(line.detail && { note: line.detail }),
       quantity: line.quantity,
+      ...(line.unit && { unit: t(`documents.units.${line.unit}`) }),
       price: line.price,
       ...(inline && line.discount_bp && { discount_bp: line.discount_bp }),
       ...(row.taxes_inline && { tax_bp: line.tax_bp }),
@@ -123,6 +126,7 @@ export async function buildInvoiceData(
     texts: [
       ...(row.kind === "pro_forma" ? [t("documents.invoice.no_invoice")] : []),
       ...(early === null ? [] : [early]),
+      ...(second === null ? [] : [second]),
       ...(row.text ? row.text.split(/\n{2,}/) : []),
     ],
     ...(payment && { payment }),

@@ -10,6 +10,7 @@ import { readOwnTenant } from "@/server/services/tenant/own";
 import { keepLines } from "./draft";
 import { readEarlyTerms } from "./early-terms";
 import { findMadeInvoice, type InvoiceRow, invoiceToRead, presentInvoice } from "./read";
+import { copySecondColumns } from "./second-currency";
 
 type Calls = (typeof calls)["invoices"];
 const STALE = ["invoices", "customers"];
@@ -33,6 +34,7 @@ async function createInvoice(ctx: Ctx, row: InvoiceRow): Promise<string> {
       reference: row.reference,
       text: row.text,
       currency: row.currency,
+      ...copySecondColumns(row),
       discount_bp: row.discount_bp,
       taxes_inline: row.taxes_inline,
       discounts_inline: row.discounts_inline,

@@ -6,8 +6,10 @@ import { getCurrencyPlaces, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { findShare } from "@/server/data/unscoped";
 import { previewDocumentNumber } from "@/server/services/numbers";
+import { readOwnTenant } from "@/server/services/tenant/own";
 import { readDiscountsOf } from "./early-discounts";
 import { type BookedBy, readBookedBy } from "./recipient";
+import { presentSecond } from "./second-currency";
 
 /** An invoice as calls answer it. */
 export type InvoiceView = z.input<typeof Invoice>;
@@ -33,6 +35,7 @@ export async function invoiceToRead(ctx: Ctx, uuid: string) {
       customer: { include: { agent: true, agency: true } },
       agency: true,
       report: { select: { uuid: true, number: true } },
+      recurring: { select: { uuid: true, every: true, next_date: true, paused: true, version: true } },
       lines: { orderBy: { position: "asc" }, include: { interest_of: { select: { number: true } } } },
       allocations: {
         orderBy: [{ date: "asc" }, { uuid: "asc" }],
@@ -89,6 +92,12 @@ async function readProForma(ctx: Ctx, { pro_forma_id }: InvoiceRow) {
   return found && { ...found, number: found.number ?? "" };
 }
 
+/** The country of the seller: of an issued document that of then. */
+async function readSellerCountry(ctx: Ctx, { second_currency, parties }: InvoiceRow): Promise<string> {
+  if (!second_currency) return "";
+  return parties?.seller.country ?? (await readOwnTenant(ctx)).country;
+}
+
 /** The stored e-invoices of a document, the first one first. */
 const listStoredEInvoices = (ctx: Ctx, invoice_id: string) =>
   ctx.db.e_invoice.findMany({ where: { invoice_id }, orderBy: [{ created_at: "asc" }, { format: "asc" }] });
@@ -143,6 +152,7 @@ export async function presentInvoice(ctx: Ctx, uuid: string): Promise<InvoiceVie
     share_code: share?.code ?? null,
     e_invoices,
     credited: of(row.credited),
+    second_currency: presentSecond(row, await readSellerCountry(ctx, row)),
     payments: row.allocations.flatMap((part) => {
       const source = part.payment ?? part.credit;
       if (!source) return [];

@@ -29,16 +29,25 @@ export const send: Service<Calls["send"]> = (ctx, { uuid, ...order }) =>
   inTransaction(ctx, async (ctx) => {
     const { status } = await invoiceToRead(ctx, uuid);
     if (status === "draft") throw conflict("draft_not_sent");
-    const { job, receivers } = await enqueueDocumentMails(ctx, SEND, { model: "invoice", uuid }, order);
+    const made = await enqueueDocumentMails(ctx, SEND, { model: "invoice", uuid }, order);
+    const { job, receivers: to, due_at } = made;
     if (order.test) {
-      await record(ctx, "invoice.test_sent", { uuid, after: { to: receivers } });
-      return { job };
+      await record(ctx, "invoice.test_sent", { uuid, after: { to } });
+      return { job, due_at };
     }
-    await ctx.db.invoice.updateMany({ where: { uuid }, data: { sent_at: ctx.now } });
-    await record(ctx, "invoice.sent", { uuid, after: { to: receivers } });
-    await publishChange(ctx, ["invoices"]);
-    return { job };
+    if (due_at) {
+      await record(ctx, "invoice.mail_scheduled", { uuid, after: { to, due_at } });
+      await publishChange(ctx, ["scheduled_mails"]);
+    } else await markSent(ctx, uuid, to);
+    return { job, due_at };
   });
+
+/** Marks a document as sent now. */
+async function markSent(ctx: Ctx, uuid: string, to: readonly string[]): Promise<void> {
+  await ctx.db.invoice.updateMany({ where: { uuid }, data: { sent_at: ctx.now } });
+  await record(ctx, "invoice.sent", { uuid, after: { to } });
+  await publishChange(ctx, ["invoices", "scheduled_mails"]);
+}
 
 /** Returns a function that writes the mail of an issued document to an address. */
 async function makeInvoiceMail(
@@ -77,12 +86,13 @@ export const preview_mail: Service<Calls["preview_mail"]> = async (ctx, { uuid, 
 };
 
 /** Mails an issued document as PDF to each address. A job: one that fails between two mails sends the first again. */
-export async function mailInvoice(ctx: Ctx, { uuid, to, language, message, code }: MailTask) {
+export async function mailInvoice(ctx: Ctx, { uuid, to, language, message, code, marks }: MailTask) {
   const row = await invoiceToRead(ctx, uuid);
   const bytes = await renderInvoiceBytes(ctx, row);
   const link = buildMailLink("invoice", { uuid, code });
   const number = row.number ?? "";
   const write = await makeInvoiceMail(ctx, row, { language, message, link });
   await sendDocumentMails(to, write, { name: `${number}.pdf`, type: "application/pdf", bytes });
+  if (marks) await inTransaction(ctx, (ctx) => markSent(ctx, uuid, to));
   return { number, to: to.length };
 }

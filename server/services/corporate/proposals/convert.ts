@@ -105,6 +105,7 @@ async function toInvoice(ctx: Ctx, row: ProposalRow, { option }: Chosen, hasCamp
       title,
       detail,
       quantity,
+      unit: "" as const,
       price,
       tax_name,
       tax_bp,

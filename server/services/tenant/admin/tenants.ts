@@ -134,7 +134,7 @@ export const rerun_job: Service<Calls["rerun_job"]> = async (ctx, { uuid, job })
     const { kind } = await c.db.job.findUniqueOrThrow({ where: keyOf(c, job) });
     const { count } = await c.db.job.updateMany({
       where: { uuid: job, state: "failed" },
-      data: { state: "queued", progress: 0, error: null, finished_at: null },
+      data: { state: "queued", progress: 0, error: null, finished_at: null, due_at: null },
     });
     if (count === 0) throw conflict("job_not_failed");
     await sendJob(c, job);

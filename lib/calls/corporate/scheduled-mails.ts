@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { get, post } from "@/lib/calls/kit";
+import { MailTime } from "@/lib/calls/mails";
+import { SCHEDULED_MAIL_KINDS } from "@/lib/documents/mail-due";
+import { At, ByUuid, Done, Text, Uuid } from "@/lib/shapes";
+
+const ScheduledMail = z.object({
+  /** The job that sends it. */
+  uuid: Uuid,
+  kind: z.enum(SCHEDULED_MAIL_KINDS),
+  to: z.array(Text(254)),
+  due_at: At,
+});
+
+/** Calls on mails of documents that wait to be sent. Who may send a document may cancel and move its mails. */
+export const scheduled_mails = {
+  list: get("corporate/scheduled-mails/list/{uuid}", {
+    access: "member",
+    inside: true,
+    summary:
+      "Lists the mails of an invoice or a broadcast report that wait to be sent, reminders included, by their time.",
+    params: ByUuid,
+    output: z.object({ rows: z.array(ScheduledMail) }),
+  }),
+  move: post("corporate/scheduled-mails/move/{uuid}", {
+    access: "member",
+    inside: true,
+    summary: "Moves a mail that waits to another time. Refused (409, mail_is_sent) once it is being sent.",
+    params: ByUuid,
+    body: z.object({ at: MailTime }),
+    output: z.object({ due_at: At }),
+  }),
+  cancel: post("corporate/scheduled-mails/cancel/{uuid}", {
+    access: "member",
+    inside: true,
+    summary:
+      "Cancels a mail that waits; a cancelled reminder counts as not sent. Refused (409, mail_is_sent) once it is being sent.",
+    params: ByUuid,
+    output: Done,
+  }),
+};

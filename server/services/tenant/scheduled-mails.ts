@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { calls } from "@/lib/calls";
+import { computeMailDue, type ScheduledMailKind } from "@/lib/documents/mail-due";
+import { conflict, forbidden, notFound } from "@/lib/errors";
+import { type Ctx, hasCapability, inTransaction, keyOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { publishChange } from "@/server/data/events";
+import { sendJob } from "@/server/data/queue";
+import { SEND_REPORT } from "@/server/services/broadcast/reports/send";
+import { REMIND } from "@/server/services/corporate/invoices/reminder-mails";
+import { SEND } from "@/server/services/corporate/invoices/send";
+
+type Calls = (typeof calls)["scheduled_mails"];
+const STALE = ["scheduled_mails", "invoices", "reports", "reminders"];
+const KINDS: Readonly<Record<string, ScheduledMailKind>> = {
+  [SEND]: "invoice",
+  [REMIND]: "reminder",
+  [SEND_REPORT]: "report",
+};
+const Task = z.object({ to: z.array(z.string()), level: z.number().optional() });
+
+const isReport = (kind: ScheduledMailKind | undefined) => kind === "report";
+const getModel = (kind: ScheduledMailKind | undefined) => (isReport(kind) ? "report" : "invoice");
+
+/** The kinds whose documents the caller may read. */
+const listKinds = (ctx: Ctx): string[] =>
+  Object.entries(KINDS).flatMap(([job, kind]) =>
+    hasCapability(ctx, isReport(kind) ? "reports:read" : "finance:read") ? [job] : [],
+  );
+
+/** The mails of a document that wait, by their time. Nothing of a document that the caller may not see. */
+export const list: Service<Calls["list"]> = async (ctx, { uuid }) => {
+  const [invoice, report] = await Promise.all([
+    ctx.db.invoice.findFirst({ where: { uuid }, select: { uuid: true } }),
+    ctx.db.report.findFirst({ where: { uuid }, select: { uuid: true } }),
+  ]);
+  if (!invoice && !report) throw notFound();
+  const rows = await ctx.db.job.findMany({
+    where: { kind: { in: listKinds(ctx) }, state: "queued", due_at: { not: null }, about: { has: uuid } },
+    orderBy: [{ due_at: "asc" }, { uuid: "asc" }],
+  });
+  return {
+    rows: rows.flatMap(({ uuid, kind, input, due_at }) => {
+      const of = KINDS[kind];
+      return of && due_at ? [{ uuid, kind: of, to: Task.parse(input).to, due_at }] : [];
+    }),
+  };
+};
+
+/** A mail that the caller may change and that is not sent yet, with what it is about. */
+async function mailToChange(ctx: Ctx, uuid: string) {
+  const job = await ctx.db.job.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
+  const kind = KINDS[job.kind];
+  if (!kind || !job.due_at) throw notFound();
+  const found = isReport(kind)
+    ? await ctx.db.report.count({ where: { uuid: { in: job.about } } })
+    : await ctx.db.invoice.count({ where: { uuid: { in: job.about } } });
+  if (found < job.about.length) throw notFound();
+  if (!hasCapability(ctx, isReport(kind) ? "reports:write" : "finance:write")) throw forbidden();
+  return { kind, about: job.about, task: Task.parse(job.input) };
+}
+
+/** Of a change and the worker that begins to send, one is first: both set a job that is queued. */
+async function changeQueued(
+  ctx: Ctx,
+  uuid: string,
+  data: { due_at: Date } | { state: "cancelled"; finished_at: Date },
+): Promise<void> {
+  const { count } = await ctx.db.job.updateMany({ where: { uuid, state: "queued" }, data });
+  if (count === 0) throw conflict("mail_is_sent");
+}
+
+/** Moves a mail to another time. */
+export const move: Service<Calls["move"]> = (ctx, { uuid, at }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { kind, about, task } = await mailToChange(ctx, uuid);
+    const due_at = computeMailDue(at, ctx.now);
+    await changeQueued(ctx, uuid, { due_at });
+    await sendJob(ctx, uuid, due_at);
+    for (const of of about)
+      await record(ctx, `${getModel(kind)}.mail_moved`, { uuid: of, after: { to: task.to, due_at } });
+    await publishChange(ctx, STALE);
+    return { due_at };
+  });
+
+/** Cancels a mail; the level of a cancelled reminder is due again. */
+export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { kind, about, task } = await mailToChange(ctx, uuid);
+    await changeQueued(ctx, uuid, { state: "cancelled", finished_at: ctx.now });
+    if (kind === "reminder" && task.level !== undefined)
+      await ctx.db.reminder.deleteMany({ where: { invoice_id: { in: about }, level: task.level } });
+    for (const of of about)
+      await record(ctx, `${getModel(kind)}.mail_cancelled`, { uuid: of, after: { to: task.to } });
+    await publishChange(ctx, STALE);
+    return { ok: true };
+  });
