@@ -5,6 +5,7 @@ import { endDueHolds, endDueOffers, sumTallies } from "./broadcast/booking/sweep
 import { deleteLostFiles } from "./broadcast/commercials/media";
 import { enqueueDueReports } from "./broadcast/reports/scheduled";
 import { enqueueLostLogDeliveries } from "./broadcast/traffic/deliveries/order";
+import { refreshStats, verifyStats } from "./corporate/stats/weeks";
 import { deleteKeptRecords } from "./deleted-records";
 import { notifyDueEvents } from "./tenant/due-events";
 import { enqueueLateMails } from "./tenant/notification-mails/send";
@@ -20,6 +21,7 @@ export const HOURLY: Sweeps = {
   holds: endDueHolds,
   offers: endDueOffers,
   tallies: sumTallies,
+  stats: refreshStats,
   "report-schedules": enqueueDueReports,
   "due-events": notifyDueEvents,
   webhooks: enqueueLostDeliveries,
@@ -30,6 +32,7 @@ export const HOURLY: Sweeps = {
 export const NIGHTLY: Sweeps = {
   "lost-files": deleteLostFiles,
   "deleted-records": deleteKeptRecords,
+  "stats-check": verifyStats,
 };
 
 /** Runs sweeps in one tenant, one after another. Returns the errors of those that failed. */

@@ -182,6 +182,16 @@ export const COLUMNS = {
     replaced: json(Replaced.nullable()),
   }),
   campaign_tally: makeColumns({ start_date: toDay, end_date: toDay, total: readAmount }),
+  campaign_week: makeColumns({
+    week: toDay,
+    booked: readAmount,
+    list: readAmount,
+    aired: readAmount,
+    undecided_price: readAmount,
+    last_undecided: dayOrNull,
+    last_spot: dayOrNull,
+  }),
+  campaign_week_bill: makeColumns({ week: toDay, amount: readAmount }),
   segment: makeColumns({
     kind: oneOf(SEGMENT_KINDS),
     place: oneOf(PLACES),
