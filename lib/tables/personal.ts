@@ -183,6 +183,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: { message: "text", screenshot_key: "secret" },
     plain: "tenant_id uuid rating page created_at created_by",
   },
+  call_error: { personal: {}, plain: "request_id tenant_id call code cause at" },
+  mail_log: {
+    personal: { receiver: "secret" },
+    plain: "uuid tenant_id kind state message_id cause at",
+  },
   guess: { personal: { key: "text" }, plain: "tries last_at until" },
   holiday: { personal: {}, plain: "tenant_id uuid date name opens_as version created_at" },
   history: {

@@ -39,6 +39,7 @@ import { InsightParams } from "@/lib/insights/insight-shapes";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
+import { MAIL_KINDS, MAIL_STATES } from "@/lib/mail";
 import { readAmount } from "@/lib/money";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
@@ -86,6 +87,7 @@ const cardTerms = json(z.custom<PriceModelTerms>(isRecord));
 export const COLUMNS = {
   membership: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
   invitation: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
+  mail_log: makeColumns({ kind: oneOf(MAIL_KINDS), state: oneOf(MAIL_STATES) }),
   tenant: makeColumns({
     kind: oneOf(["live", "sandbox"]),
     status: oneOf(TENANT_STATES),
