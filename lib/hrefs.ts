@@ -1,6 +1,8 @@
 import { type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import type { Day } from "@/lib/day";
 import { ENTITIES, ENTITY_NAMES, type FoundEntity, findEntity, type LinkedEntity } from "@/lib/entities";
+import type { Code } from "@/lib/errors";
+import { getErrorArticle } from "@/lib/help/errors";
 import { isOneOf } from "@/lib/own";
 
 /** The path of a record's page; of a campaign in the given screen. */
@@ -59,6 +61,9 @@ export function decodePath(part: string): string {
     return part;
   }
 }
+
+/** The help, open at the article of an error. */
+export const buildErrorHref = (code: Code): string => `/help?article=${getErrorArticle(code)}`;
 
 /** The help, open at the article of a screen. */
 export const buildHelpHref = (path: string): string => `/help?for=${encodeURIComponent(path)}`;
