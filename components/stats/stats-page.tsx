@@ -98,7 +98,7 @@ function StatsBody({ of }: { of: StatsState }) {
   const keep = useCallback((show: () => void) => {
     open.current = show;
   }, []);
-  useKeys(t("title"), [{ keys: "f", says: t("add_filter"), run: () => open.current() }]);
+  useKeys("stats", t("title"), [{ keys: "f", says: t("add_filter"), run: () => open.current() }]);
   const { answer, query, view } = of;
   return (
     <>
