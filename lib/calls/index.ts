@@ -62,6 +62,7 @@ import { contract_templates } from "./tenant/contract-templates";
 import { notifications } from "./tenant/notifications";
 import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
+import { shared_views } from "./tenant/shared-views";
 import { storage } from "./tenant/storage";
 import { jobs, tenant } from "./tenant/tenant";
 import { webhooks } from "./tenant/webhooks";
@@ -84,6 +85,7 @@ export const calls = {
   break_templates,
   contract_templates,
   comments,
+  shared_views,
   notifications,
   feedback,
   stations,

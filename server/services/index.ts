@@ -79,6 +79,7 @@ import * as jobs from "./tenant/jobs";
 import * as notifications from "./tenant/notifications";
 import * as platform_notifications from "./tenant/platform-notifications";
 import * as sandbox from "./tenant/sandbox";
+import * as shared_views from "./tenant/shared-views";
 import * as storage from "./tenant/storage";
 import * as tenant from "./tenant/tenant";
 import * as users from "./tenant/users";
@@ -105,6 +106,7 @@ const services = {
   break_templates,
   contract_templates,
   comments,
+  shared_views,
   notifications,
   feedback,
   stations,
