@@ -123,11 +123,11 @@ export const noteAllStale = (ctx: Ctx): Promise<string[]> =>
   noteStale(ctx, Prisma.sql`select campaign_id from spot where tenant_id = ${tenantOf(ctx).tenant_id}::uuid`);
 
 /** How many campaigns one statement counts again. */
-const MOST_AT_ONCE = 500;
+const MOST_AT_ONCE = 100;
 
 /**
  * Counts the weeks of stale campaigns again. One statement sees the spots and the notes of the same moment: a campaign
- * that changes meanwhile stays noted. Returns the number of campaigns, at most 500.
+ * that changes meanwhile stays noted. Returns the number of campaigns, at most 100.
  */
 export async function refreshWeeks(ctx: Ctx): Promise<number> {
   const { tenant_id: t } = tenantOf(ctx);
