@@ -50,6 +50,7 @@ import { price_items } from "./corporate/price-items";
 import { proposals } from "./corporate/proposals";
 import { reminders } from "./corporate/reminders";
 import { stats } from "./corporate/stats";
+import { stats_mails } from "./corporate/stats-mails";
 import { tax_report } from "./corporate/tax-report";
 import type { Call } from "./kit";
 import { share } from "./share";
@@ -138,6 +139,7 @@ export const calls = {
   price_items,
   sales_packages,
   stats,
+  stats_mails,
   admin,
   admin_tenants,
   admin_stations,

@@ -1,5 +1,9 @@
 /** The columns of bank files, webhooks, mails of notifications, wording, the assistant and station agents, classified like `COLUMNS` in personal.ts, which includes them. */
 export const AROUND_COLUMNS = {
+  stats_mail: {
+    personal: { name: "text", query: "keep" },
+    plain: "tenant_id uuid user_id period active sent_for sent_at version created_at",
+  },
   shared_view: {
     personal: { name: "keep", query: "keep" },
     plain: "tenant_id uuid list version created_at created_by",

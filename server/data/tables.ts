@@ -38,6 +38,7 @@ const NOT_BUSINESS = [
   "notification_mail",
   "search_entry",
   "search_word",
+  "stats_mail",
   "station_agent",
   "webhook",
   "webhook_delivery",

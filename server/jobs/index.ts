@@ -14,6 +14,7 @@ import { rebuildSchedule } from "@/server/services/broadcast/schedules/rebuild";
 import { createInvoices, INVOICE_RUN } from "@/server/services/corporate/invoice-runs";
 import { mailReminder, REMIND } from "@/server/services/corporate/invoices/reminder-mails";
 import { mailInvoice, SEND } from "@/server/services/corporate/invoices/send";
+import { mailStats, STATS_MAIL } from "@/server/services/corporate/stats/mail";
 import { copyTenant } from "@/server/services/tenant/copy-tenant";
 import { eraseSandbox } from "@/server/services/tenant/erase";
 import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
@@ -46,4 +47,5 @@ export const kinds: Readonly<Record<string, JobHandler>> = {
   [SEND_REPORT]: mailReport,
   [SCHEDULED]: mailScheduledReport,
   [INVOICE_RUN]: createInvoices,
+  [STATS_MAIL]: mailStats,
 };

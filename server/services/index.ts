@@ -63,6 +63,7 @@ import * as invoices from "./corporate/invoices";
 import * as payments from "./corporate/payments";
 import * as proposals from "./corporate/proposals";
 import * as reminders from "./corporate/reminders";
+import * as stats_mails from "./corporate/stats-mails";
 import * as tax_report from "./corporate/tax-report";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
@@ -159,6 +160,7 @@ const services = {
   price_items,
   sales_packages,
   stats,
+  stats_mails,
   admin,
   admin_tenants,
   admin_stations,

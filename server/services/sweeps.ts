@@ -5,6 +5,7 @@ import { endDueHolds, endDueOffers, sumTallies } from "./broadcast/booking/sweep
 import { deleteLostFiles } from "./broadcast/commercials/media";
 import { enqueueDueReports } from "./broadcast/reports/scheduled";
 import { enqueueLostLogDeliveries } from "./broadcast/traffic/deliveries/order";
+import { enqueueDueStatsMails } from "./corporate/stats/mail";
 import { refreshStats, verifyStats } from "./corporate/stats/weeks";
 import { deleteKeptRecords } from "./deleted-records";
 import { notifyDueEvents } from "./tenant/due-events";
@@ -23,6 +24,7 @@ export const HOURLY: Sweeps = {
   tallies: sumTallies,
   stats: refreshStats,
   "report-schedules": enqueueDueReports,
+  "stats-mails": enqueueDueStatsMails,
   "due-events": notifyDueEvents,
   webhooks: enqueueLostDeliveries,
   "log-deliveries": enqueueLostLogDeliveries,

@@ -45,6 +45,7 @@ import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import { StoredOptions } from "@/lib/proposals/shapes";
 import { PROPOSAL_STATUS } from "@/lib/proposals/states";
+import { MAIL_PERIODS } from "@/lib/stats/mails";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
 import { LOG_STATES } from "@/lib/traffic/day-log";
@@ -87,6 +88,7 @@ const cardTerms = json(z.custom<PriceModelTerms>(isRecord));
 export const COLUMNS = {
   membership: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
   invitation: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
+  stats_mail: makeColumns({ period: oneOf(MAIL_PERIODS), sent_for: dayOrNull }),
   mail_log: makeColumns({ kind: oneOf(MAIL_KINDS), state: oneOf(MAIL_STATES) }),
   tenant: makeColumns({
     kind: oneOf(["live", "sandbox"]),
