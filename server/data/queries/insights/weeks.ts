@@ -2,6 +2,7 @@ import { UNORDERED } from "@/lib/billing/ledger";
 import { LIST_STEPS } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import { listKeys } from "@/lib/own";
+import { cutWeeks } from "@/lib/stats/weeks";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
@@ -65,10 +66,10 @@ const countBills = (tenant: string, spots: Sql): Sql => Prisma.sql`
 const selectStale = (tenant: string): Sql =>
   Prisma.sql`select campaign_id from campaign_week_stale where tenant_id = ${tenant}::uuid`;
 
-/** What is read of weeks: those that begin between two days, which begin and end a month. Without `from`, all until `to`. */
-type WeekSpan = { from?: Day; to: Day; stations?: readonly string[] | undefined };
+/** What is read of weeks: those that begin between two days, which begin and end weeks. Without one of them, all. */
+type WeekSpan = { from?: Day; to?: Day; stations?: readonly string[] | undefined };
 const inSpan = (column: Sql, { from, to }: WeekSpan): Sql =>
-  Prisma.sql`${column} <= ${to}::date ${from ? Prisma.sql`and ${column} >= ${from}::date` : Prisma.empty}`;
+  Prisma.sql`true ${from ? Prisma.sql`and ${column} >= ${from}::date` : Prisma.empty} ${to ? Prisma.sql`and ${column} <= ${to}::date` : Prisma.empty}`;
 const onStations = (column: Sql, { stations }: WeekSpan): Sql =>
   stations?.length ? Prisma.sql`and ${column} = any(${[...stations]}::uuid[])` : Prisma.empty;
 
@@ -86,6 +87,35 @@ const keptWeeks = (tenant: string, span: WeekSpan): Sql => Prisma.sql`
 export const buildWeeks = (tenant: string, span: WeekSpan, sums: readonly Sum[]): Sql => Prisma.sql`
   select ${listColumns([...KEY, ...sums], "w.")} from campaign_week w where ${keptWeeks(tenant, span)}
   union all ${countWeeks(tenant, staleSpots(tenant, span), sums)}`;
+
+/**
+ * The same between any two days; without `to`, from a day on. Of the weeks that the days cut, the spots are counted. One
+ * campaign can have a week twice.
+ */
+export function buildWeeksBetween(
+  tenant: string,
+  { from, to }: { from: Day; to: Day | null },
+  sums: readonly Sum[],
+): Sql {
+  const { whole, cut } = cutWeeks(from, to);
+  const isFresh = Prisma.sql`p.campaign_id not in (${selectStale(tenant)})`;
+  // The stations are named, because the index of days begins with them.
+  const atStations = Prisma.sql`p.station_id = any(array(select uuid from station where tenant_id = ${tenant}::uuid))`;
+  const parts = cut.map((span) =>
+    countWeeks(
+      tenant,
+      Prisma.sql`${atStations} and p.date between ${span.from}::date and ${span.to}::date and ${isFresh}`,
+      sums,
+    ),
+  );
+  if (whole)
+    parts.push(
+      Prisma.sql`select ${listColumns([...KEY, ...sums], "w.")} from campaign_week w where ${keptWeeks(tenant, whole)}`,
+    );
+  const span = to ? { from, to } : { from };
+  parts.push(countWeeks(tenant, staleSpots(tenant, span), sums));
+  return Prisma.join(parts, " union all ");
+}
 
 /** The same for what lines of invoices bill of the spots; lines of drafts are among them. */
 export const buildWeekBills = (tenant: string, span: WeekSpan): Sql => Prisma.sql`
