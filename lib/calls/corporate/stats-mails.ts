@@ -43,7 +43,7 @@ export const stats_mails = {
   update: put("corporate/stats-mails/update/{uuid}", {
     access: "insights:read",
     inside: true,
-    summary: "Changes, pauses or resumes (active) a mail of statistics. Requires the version that was read.",
+    summary: "Updates or pauses (active) a mail of statistics. Requires the version that was read.",
     params: ByUuid,
     body: Changes({ ...own, active: z.boolean() }).extend({ version: Version }),
     output: StatsMail,
