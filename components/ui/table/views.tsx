@@ -67,7 +67,7 @@ export function Views({ list, views }: { list: ListState; views: SavedViews }) {
             })}
           </div>
         ) : (
-          <p className="p-3 pb-0 text-ink-3">{t("no_views")}</p>
+          <p className="p-3 text-ink-3">{t("no_views")}</p>
         )}
         <SaveView views={views} query={now} onDone={close} />
       </Popover>
