@@ -3,12 +3,13 @@ import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { useSend } from "@/components/query";
 import { Button, type ButtonProps } from "@/components/ui/controls/button";
+import { ErrorHelp } from "@/components/ui/feedback/error-help";
 import { useLeaveGuard } from "@/components/ui/feedback/leave-guard";
 import { useProblem, useSentence } from "@/components/ui/feedback/sentence";
 import { useHydrated } from "@/components/ui/hydration";
 import type { CallInput, CallName } from "@/lib/browser/api";
 import type { Call } from "@/lib/calls/kit";
-import { type FieldProblem, findDrawnField, Refusal } from "@/lib/errors";
+import { type Code, type FieldProblem, findDrawnField, Refusal } from "@/lib/errors";
 import { type Path, type PathValue, readPath, writePath } from "@/lib/paths";
 
 type SendOptions<N extends CallName> = NonNullable<Parameters<typeof useSend<N>>[1]>;
@@ -65,6 +66,8 @@ export type CallForm<N extends CallName> = {
   set: <P extends PathOf<N>>(name: P, value: PathValue<CallInput<N>, P>) => void;
   /** What is wrong with the whole and belongs to no field shown. */
   problem: string | undefined;
+  /** The code of the refusal that it comes from. */
+  code: Code | undefined;
   busy: boolean;
   dirty: boolean;
   submit: () => Promise<void>;
@@ -122,6 +125,7 @@ export function useCallForm<N extends CallName>(
   const [saved, setSaved] = useState(defaults);
   const [values, setValues] = useState(defaults);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [code, setCode] = useState<Code>();
   const [busy, setBusy] = useState(false);
   const drawn = useRef(new Map<string, HTMLElement>());
   // One key for one content: another try after a lost answer creates nothing twice.
@@ -147,6 +151,7 @@ export function useCallForm<N extends CallName>(
     if (busy) return;
     setBusy(true);
     setErrors({});
+    setCode(undefined);
     try {
       const { problems, declared } = await checkedBy(name, values);
       if (problems.length) return show(problems);
@@ -157,7 +162,10 @@ export function useCallForm<N extends CallName>(
       if (error instanceof Refusal && onRefused?.(error)) return;
       const fields = error instanceof Refusal ? error.more.fields : undefined;
       if (fields?.length) show(fields);
-      else setErrors({ [WHOLE]: sentence(error) });
+      else {
+        setErrors({ [WHOLE]: sentence(error) });
+        setCode(error instanceof Refusal ? error.code : undefined);
+      }
     } finally {
       setBusy(false);
     }
@@ -181,6 +189,7 @@ export function useCallForm<N extends CallName>(
     values,
     set,
     problem: errors[WHOLE],
+    code,
     busy,
     dirty,
     submit,
@@ -242,7 +251,7 @@ export function Form<N extends CallName>({
       >
         {form.problem && (
           <p role="alert" className="mb-4 rounded-md bg-bad-soft px-3 py-2 text-bad-ink">
-            {form.problem}
+            {form.problem} {form.code && <ErrorHelp code={form.code} />}
           </p>
         )}
         {children}

@@ -71,7 +71,7 @@ export function useFailure() {
   const sentence = useSentence();
   return (error: unknown, what: "saving_failed" | "loading_failed" = "saving_failed") => {
     if (isRefusedByRule(error)) {
-      toast({ tone: "bad", text: sentence(error) });
+      toast({ tone: "bad", text: sentence(error), ...(error instanceof Refusal && { code: error.code }) });
       return;
     }
     const request = error instanceof Refusal ? error.more.request_id : undefined;
@@ -80,6 +80,7 @@ export function useFailure() {
       tone: "bad",
       text: t(what),
       detail,
+      ...(error instanceof Refusal && { code: error.code }),
       ...(request && {
         action: {
           label: t("copy_details"),

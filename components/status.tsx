@@ -15,6 +15,11 @@ export const STATES = {
     stopped: ["neutral", "square"],
     deleted: ["neutral", "cross"],
   },
+  mail: {
+    sent: ["ok", "up"],
+    bounced: ["bad", "cross"],
+    failed: ["warn", "triangle"],
+  },
   approval: {
     open: ["warn", "clock"],
     refused: ["bad", "cross"],

@@ -68,6 +68,8 @@ export const ENTITIES = {
   station: { resource: "stations", href: (uuid) => `/stations/${uuid}`, isSearched: true },
   station_agent: { resource: "stations", href: () => "/settings/desktops" },
   station_group: { resource: "stations" },
+  stats_mail: { resource: "insights", isInside: true },
+  shared_view: { resource: "settings", isInside: true },
   sync_group: { resource: "stations" },
   tenant: { resource: "settings" },
   topup: { resource: "media" },

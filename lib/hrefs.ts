@@ -1,6 +1,8 @@
 import { type CampaignScreen, DEFAULT_CAMPAIGN_SCREEN } from "@/lib/campaigns/screens";
 import type { Day } from "@/lib/day";
 import { ENTITIES, ENTITY_NAMES, type FoundEntity, findEntity, type LinkedEntity } from "@/lib/entities";
+import type { Code } from "@/lib/errors";
+import { getErrorArticle } from "@/lib/help/errors";
 import { isOneOf } from "@/lib/own";
 import { formatQueue, type QueueSpan } from "@/lib/traffic/desk/recon-queue";
 
@@ -60,6 +62,9 @@ export function decodePath(part: string): string {
     return part;
   }
 }
+
+/** The help, open at the article of an error. */
+export const buildErrorHref = (code: Code): string => `/help?article=${getErrorArticle(code)}`;
 
 /** The help, open at the article of a screen. */
 export const buildHelpHref = (path: string): string => `/help?for=${encodeURIComponent(path)}`;

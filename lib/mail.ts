@@ -1,3 +1,34 @@
+/** What mails of a tenant are about, as staff see them. */
+export const MAIL_KINDS = [
+  "account",
+  "invitation",
+  "notification",
+  "mention",
+  "approval",
+  "offer",
+  "document",
+  "reminder",
+  "licence",
+  "log",
+  "test",
+] as const;
+/** A kind of `MAIL_KINDS`. */
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * What became of a mail. `bounced`: the mail server refused it for good; `failed`: it was not taken, and is sent again
+ * where its work is repeated.
+ */
+export const MAIL_STATES = ["sent", "bounced", "failed"] as const;
+/** A state of `MAIL_STATES`. */
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** An address of which the first letter and the domain are left: m•••@example.com. */
+export function hideAddress(address: string): string {
+  const at = address.lastIndexOf("@");
+  return at < 1 ? "•••" : `${[...address][0]}•••${address.slice(at)}`;
+}
+
 /** An email. `links` are repeated apart so that the log can print them when no SMTP server is configured. */
 export type Mail = {
   to: string;

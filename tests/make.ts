@@ -260,6 +260,10 @@ async function spots(p: Person, wanted: readonly SpotInput[]): Promise<string[]>
       },
     );
     await db.spot.createMany({ data: rows });
+    const campaigns = [...new Set(wanted.map(({ of }) => of.uuid))];
+    await db.campaign_week_stale.createMany({
+      data: campaigns.map((campaign_id) => ({ ...own(p), campaign_id })),
+    });
     for (const [uuid, { seconds, spots }] of booked)
       await db.ad_break.updateMany({
         where: { uuid },

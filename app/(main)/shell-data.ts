@@ -66,6 +66,7 @@ export async function shellData(door: Door): Promise<ShellData> {
     order_version: profile.order_version,
     appearance: { theme: profile.theme, size: profile.font_size, language: profile.language },
     notices: profile.notifications,
+    keys: { own: profile.keys, off: profile.keys_off },
     jobs: jobs.rows,
     counts: counts.unreconciled ? { reconciliation: counts.unreconciled } : {},
     station: checklist.first_station,

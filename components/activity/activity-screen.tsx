@@ -23,7 +23,7 @@ const ActivityPanel = dynamic(() => import("./activity-panel").then((m) => m.Act
 export function ActivityScreen({ first }: { first?: DehydratedState }) {
   const t = useTranslations("activity");
   const { shown: line, href, close } = useSidePanel("line");
-  useKeys(t("log"), line ? [{ keys: "escape", says: t("close"), run: close }] : []);
+  useKeys("activity", t("log"), line ? [{ keys: "escape", says: t("close"), run: close }] : []);
   const lines = useList("activity.list");
   const columns = useActivityColumns(href, line !== null);
   const filters = useActivityFilters();

@@ -148,7 +148,7 @@ export function WeekEditor({
     paste: () => copied && chosen.length > 0 && week.set(copyHour(lines, copied, chosen)),
   };
 
-  useKeys(t("keys"), [
+  useKeys("breaks", t("keys"), [
     { keys: "v", says: t("select"), run: () => setTool("select") },
     { keys: "p", says: t("paint"), run: () => setTool("paint") },
     { keys: "e", says: t("erase"), run: () => setTool("erase") },

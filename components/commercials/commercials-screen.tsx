@@ -35,7 +35,11 @@ export function CommercialsScreen({ first }: { first?: DehydratedState }) {
     if (files.length === 1) begin(files);
     else setDropped(files);
   };
-  useKeys(t("title"), commercial ? [{ keys: "escape", says: t("close_panel"), run: close }] : []);
+  useKeys(
+    "commercials",
+    t("title"),
+    commercial ? [{ keys: "escape", says: t("close_panel"), run: close }] : [],
+  );
   const commercials = useList("commercials.list");
   const columns = useCopyColumns(href, commercial !== null);
   const filters = useCopyFilters();

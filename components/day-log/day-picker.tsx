@@ -35,7 +35,7 @@ export function DayPicker({
   const router = useRouter();
   const hasZones = new Set(stations.map(({ timezone }) => timezone)).size > 1;
   const go = (to: string, on: Day) => router.push(hrefOf(to, on));
-  useKeys(t("keys_day"), [
+  useKeys("day", t("keys_day"), [
     { keys: "[", says: t("day_before"), run: () => go(station, addDays(date, -1)) },
     { keys: "]", says: t("day_after"), run: () => go(station, addDays(date, 1)) },
   ]);

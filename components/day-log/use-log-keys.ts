@@ -72,7 +72,7 @@ export function useLogKeys(desk: LogDesk, mayEdit: boolean, mayListen: boolean) 
     { keys: "shift+arrowdown", says: t("keys.select"), run: () => desk.go(1, true) },
     { keys: "shift+arrowup", says: t("keys.select"), run: () => desk.go(-1, true) },
   ];
-  useKeys(t("title"), [
+  useKeys("log", t("title"), [
     { keys: "j", says: t("keys.next"), run: () => desk.go(1) },
     { keys: "k", says: t("keys.previous"), run: () => desk.go(-1) },
     { keys: "arrowdown", says: t("keys.next"), run: () => desk.go(1) },

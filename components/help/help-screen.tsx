@@ -11,9 +11,31 @@ import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/feedback/states";
 import { Screen } from "@/components/ui/layout/screen";
 import type { Block } from "@/lib/help/article";
+import { isErrorArticle } from "@/lib/help/errors";
 
 type Listed = { id: string; title: string };
 const hrefOf = (id: string) => `/help?article=${id}`;
+
+function ArticleList({ of, open }: { of: readonly Listed[]; open: Listed | null }) {
+  return (
+    <ul>
+      {of.map(({ id, title }) => (
+        <li key={id}>
+          <Link
+            href={hrefOf(id)}
+            aria-current={id === open?.id ? "page" : undefined}
+            className={cx(
+              "flex min-h-row items-center rounded-sm px-2 hover:bg-hover",
+              id === open?.id && "bg-selected font-medium text-accent-ink",
+            )}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The articles, those that answer a question first, and the one that is open. */
 export function HelpScreen({
@@ -58,22 +80,15 @@ export function HelpScreen({
             />
           </form>
           <nav aria-label={t("articles")}>
-            <ul>
-              {articles.map(({ id, title }) => (
-                <li key={id}>
-                  <Link
-                    href={hrefOf(id)}
-                    aria-current={id === open?.id ? "page" : undefined}
-                    className={cx(
-                      "flex min-h-row items-center rounded-sm px-2 hover:bg-hover",
-                      id === open?.id && "bg-selected font-medium text-accent-ink",
-                    )}
-                  >
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            {question ? (
+              <ArticleList of={articles} open={open} />
+            ) : (
+              <>
+                <ArticleList of={articles.filter(({ id }) => !isErrorArticle(id))} open={open} />
+                <h2 className="mt-4 mb-1 px-2 text-xs font-medium text-ink-3">{t("errors")}</h2>
+                <ArticleList of={articles.filter(({ id }) => isErrorArticle(id))} open={open} />
+              </>
+            )}
           </nav>
         </div>
         {open ? (

@@ -71,7 +71,7 @@ export function ListScreen<Row extends { uuid: string }>({
   const download = useDownload();
   const views = useSavedViews(name);
   const begin = make && (() => ("href" in make ? router.push(make.href) : make.run()));
-  useKeys(label, make && begin ? [{ keys: "c", says: make.label, run: begin }] : []);
+  useKeys("list", label, make && begin ? [{ keys: "c", says: make.label, run: begin }] : []);
   const button =
     make &&
     (make.button ?? (

@@ -45,7 +45,7 @@ export function MonthRunScreen({
   const router = useRouter();
   const { day } = useFormat();
   const go = (to: Day) => router.push(`${list.href}/run?month=${to}`);
-  useKeys(t("title"), [
+  useKeys("months", t("title"), [
     { keys: "[", says: run("month_before"), run: () => go(months.before) },
     { keys: "]", says: run("month_after"), run: () => go(months.after) },
   ]);

@@ -45,7 +45,7 @@ export function useInboxKeys({
     const row = rows.find(({ uuid }) => uuid === cursor);
     if (row) run(acts.findCurrent(row));
   };
-  useKeys(t("title"), [
+  useKeys("inbox", t("title"), [
     { keys: "u", says: t("toggle"), run: onRow((row) => acts.mark(row, row.read_at === null)) },
     { keys: "e", says: t("mark_read"), run: onRow((row) => acts.mark(row, true)) },
     {

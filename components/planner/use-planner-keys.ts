@@ -66,7 +66,7 @@ export function usePlannerKeys(of: {
     { keys: `alt+${key}`, says: t("keys.carry"), run: () => of.carry(beside(rows, by), false) },
     { keys: `alt+shift+${key}`, says: t("keys.copy"), run: () => of.carry(beside(rows, by), true) },
   ]);
-  useKeys(t("board"), [
+  useKeys("planner", t("board"), [
     ...arrows,
     ...carries,
     { keys: "space", says: t("keys.add"), run: of.add },

@@ -42,7 +42,7 @@ export function useReconKeys({ mayDecide, mayImport, extras, go, choose, ...acts
     { keys: "escape", says: t("keys.clear"), run: acts.clear },
     { keys: "mod+z", says: t("keys.undo"), run: acts.undo },
   ];
-  useKeys(t("title"), [
+  useKeys("reconciliation", t("title"), [
     { keys: "j", says: t("keys.next"), run: () => go(1) },
     { keys: "k", says: t("keys.previous"), run: () => go(-1) },
     { keys: "arrowdown", says: t("keys.next"), run: () => go(1) },

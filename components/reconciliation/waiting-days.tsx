@@ -34,7 +34,11 @@ export function WaitingDays({ station, date }: { station: string; date: Day }) {
   const next = others.find(isAfter) ?? others[0];
   const go = (row: { station: string; date: Day }) =>
     router.push(buildReconciliationHref(row.station, row.date));
-  useKeys(t("title"), next ? [{ keys: "n", says: t("next"), run: () => go(next) }] : []);
+  useKeys(
+    "reconciliation.days",
+    t("title"),
+    next ? [{ keys: "n", says: t("next"), run: () => go(next) }] : [],
+  );
   if (!data || others.length === 0) return null;
   const all = formatListQuery({ ...parseListQuery({}), ...asked });
   return (

@@ -19,7 +19,7 @@ export function FindSetting() {
       findSettings(capabilities, text, t).map(({ href, label, tab }) => ({ id: href, label, detail: tab })),
     [capabilities, t],
   );
-  useKeys(t("title"), [{ keys: "/", says: t("find"), run: () => box.current?.focus() }]);
+  useKeys("settings", t("title"), [{ keys: "/", says: t("find"), run: () => box.current?.focus() }]);
   return (
     <Combobox
       label={t("find")}

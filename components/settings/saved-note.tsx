@@ -13,7 +13,7 @@ export function SavedNote() {
   const sentence = useSentence();
   const words = useSavingWords();
   const { note, undo, undoing } = useDesk();
-  useKeys(t("title"), undo ? [{ keys: "mod+z", says: t("undo"), run: undo }] : []);
+  useKeys("settings.note", t("title"), undo ? [{ keys: "mod+z", says: t("undo"), run: undo }] : []);
   const saved = note?.state === "saved" && words.savedAt(note.at);
   return (
     <>

@@ -3,6 +3,7 @@ import type { Capability, Role } from "@/lib/access/access";
 import type { CallOutput } from "@/lib/browser/api";
 import type { Size, Theme } from "@/lib/browser/appearance";
 import type { Position } from "@/lib/browser/notice";
+import type { OwnKeys } from "@/lib/browser/shortcuts";
 import type { CampaignScreen } from "@/lib/campaigns/screens";
 import type { Language } from "@/lib/i18n/languages";
 import type { Settings } from "@/lib/settings/settings";
@@ -42,6 +43,8 @@ export type ShellData = {
   order_version: CampaignScreen;
   appearance: { theme: Theme; size: Size; language: Language };
   notices: { position: Position; timeout: number };
+  /** Keys of shortcuts that the person chose, and whether single letters rest. */
+  keys: { own: OwnKeys; off: boolean };
   jobs: readonly Job[];
   /** Work waiting at a destination, by its key. */
   counts: Readonly<Record<string, number>>;

@@ -10,6 +10,7 @@ import { ShellProvider } from "@/components/shell/context";
 import type { ShellData } from "@/components/shell/data";
 import { destinationsFor, isEditor } from "@/components/shell/destinations";
 import { EraseBand } from "@/components/shell/erase-band";
+import { ChosenKeysProvider, useKeepChosenKeys } from "@/components/shell/keys/chosen-keys";
 import { Live } from "@/components/shell/live";
 import { Navigation } from "@/components/shell/navigation";
 import { PhoneBar } from "@/components/shell/phone-bar";
@@ -28,7 +29,7 @@ const Palette = dynamic(() => import("@/components/shell/palette/palette").then(
   ssr: false,
 });
 const ShortcutsSheet = dynamic(
-  () => import("@/components/shell/shortcuts-sheet").then((m) => m.ShortcutsSheet),
+  () => import("@/components/shell/keys/shortcuts-sheet").then((m) => m.ShortcutsSheet),
   { ssr: false },
 );
 
@@ -43,6 +44,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   const router = useRouter();
   const path = usePathname();
   useVisit(shell.tenant.uuid);
+  const chosenKeys = useKeepChosenKeys(shell.keys);
   const [rails, setRails] = useState(shell.rail);
   const [open, setOpen] = useState<"find" | "keys" | "assistant" | null>(null);
   const kind = isEditor(path) ? "editor" : "page";
@@ -82,8 +84,8 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         })),
     [shell, router, t],
   );
-  useKeys(t("keys_go"), goes);
-  useKeys(t("keys_all"), [
+  useKeys("go", t("keys_go"), goes);
+  useKeys("shell", t("keys_all"), [
     { keys: "mod+k", says: t("find"), run: () => setOpen("find"), typing: true },
     { keys: "?", says: t("shortcuts"), run: () => setOpen("keys") },
     { keys: "f1", says: t("help_screen"), run: () => router.push(buildHelpHref(path)), typing: true },
@@ -127,7 +129,11 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
           <ConfirmPassword />
         </div>
         {open === "find" && <Palette onClose={() => setOpen(null)} />}
-        {open === "keys" && <ShortcutsSheet onClose={() => setOpen(null)} />}
+        {open === "keys" && (
+          <ChosenKeysProvider value={chosenKeys}>
+            <ShortcutsSheet onClose={() => setOpen(null)} />
+          </ChosenKeysProvider>
+        )}
         {open === "assistant" && <AssistantPanel onClose={() => setOpen(null)} />}
         <Toaster {...shell.notices} />
       </FormatProvider>

@@ -1,10 +1,12 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall } from "@/components/query";
 import { SendMessage } from "@/components/staff/send-message";
+import { ErrorsCard, MailsCard } from "@/components/staff/support-cards";
 import { TenantActs, ViewCard } from "@/components/staff/tenant-acts";
 import { JobsCard, LicencesCard, PeopleCard, PurchasesCard } from "@/components/staff/tenant-cards";
 import type { TenantFile } from "@/components/staff/tenant-file";
@@ -57,6 +59,7 @@ export function TenantScreen({ uuid, first }: { uuid: string; first: DehydratedS
 function Body({ of }: { of: TenantFile }) {
   const t = useTranslations("staff");
   const { number, moment, day } = useFormat();
+  const request = useSearchParams().get("request");
   const share = of.storage_available > 0 ? (of.storage_used / of.storage_available) * 100 : 0;
   const seen = of.last_seen && moment(of.last_seen);
   return (
@@ -94,7 +97,9 @@ function Body({ of }: { of: TenantFile }) {
         />
         <LicencesCard of={of} />
         <PeopleCard of={of} />
+        <ErrorsCard of={of} request={request} />
         <JobsCard of={of} />
+        <MailsCard of={of} />
         {of.purchases.length > 0 && <PurchasesCard of={of} />}
       </div>
       <div className="grid min-w-0 gap-4">

@@ -17,9 +17,12 @@ import type { Column } from "@/components/ui/table/column";
 import { TENANT_FILTERS } from "@/lib/access/staff";
 
 type Row = RowOf<"admin_tenants.list">;
-const hrefOf = (uuid: string) => `/moj-admin/tenant/${uuid}`;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The page of a tenant, where the request that was searched for is marked. */
+const hrefOf = (uuid: string, search = "") =>
+  `/moj-admin/tenant/${uuid}${UUID.test(search) && search !== uuid ? `?request=${search.toLowerCase()}` : ""}`;
 
-function useTenantColumns() {
+function useTenantColumns(search: string) {
   const t = useTranslations("staff");
   const { day, moment, number } = useFormat();
   return useMemo<Column<Row>[]>(
@@ -29,7 +32,7 @@ function useTenantColumns() {
         head: t("tenant"),
         cell: ({ uuid, name, kind }) => (
           <span className="flex items-center gap-2">
-            <Link href={hrefOf(uuid)} className="cut font-medium">
+            <Link href={hrefOf(uuid, search)} className="cut font-medium">
               {name}
             </Link>
             {kind === "sandbox" && <Tag>{t("sandbox")}</Tag>}
@@ -112,7 +115,7 @@ function useTenantColumns() {
         hidden: true,
       },
     ],
-    [t, day, moment, number],
+    [t, day, moment, number, search],
   );
 }
 
@@ -120,7 +123,8 @@ function useTenantColumns() {
 export function TenantsScreen({ first }: { first?: DehydratedState }) {
   const t = useTranslations("staff");
   const tenants = useStaffList("admin_tenants.list");
-  const columns = useTenantColumns();
+  const search = tenants.list.query.search.trim();
+  const columns = useTenantColumns(search);
   const [sending, setSending] = useState(false);
   const filters = TENANT_FILTERS.map(({ id, values }) => ({
     id,
@@ -135,7 +139,7 @@ export function TenantsScreen({ first }: { first?: DehydratedState }) {
       of={tenants}
       columns={columns}
       rowName={({ name }) => name}
-      rowHref={({ uuid }) => hrefOf(uuid)}
+      rowHref={({ uuid }) => hrefOf(uuid, search)}
       searchLabel={t("search_tenants")}
       filters={filters}
       tabs={<StaffTabs />}

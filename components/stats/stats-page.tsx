@@ -1,11 +1,13 @@
 "use client";
 import type { DehydratedState } from "@tanstack/react-query";
-import { Target } from "lucide-react";
+import { Mail, Target } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
 import { AgingTable } from "@/components/invoices/aging/aging-table";
+import { useSavedViews } from "@/components/lists/use-saved-views";
 import { useCall, useDownload } from "@/components/query";
 import { useMay, useMayHouse } from "@/components/shell/context";
+import { MailsDialog } from "@/components/stats/mails-dialog";
 import { SellOut } from "@/components/stats/sell-out";
 import { StatsStrip } from "@/components/stats/strip";
 import { TargetsDialog } from "@/components/stats/targets/targets-dialog";
@@ -28,18 +30,9 @@ import { Screen } from "@/components/ui/layout/screen";
 import { TabLinks } from "@/components/ui/layout/tabs";
 import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { Filters } from "@/components/ui/table/filters";
+import { Views } from "@/components/ui/table/views";
 import { COMPARISONS } from "@/lib/stats/periods";
-import { STATS_VIEWS, type StatsView } from "@/lib/stats/query";
-
-/** The table of a view that is exported; ageing is exported where it is shown alone. */
-const TABLES = {
-  revenue: "months",
-  sell_out: "sell_out",
-  delivery: "groups",
-  price: "discounts",
-  customers: "customers",
-  aging: null,
-} as const satisfies Record<StatsView, unknown>;
+import { getStatsTable, STATS_VIEWS } from "@/lib/stats/query";
 
 /** The statistics of the months, filters and view in the address. */
 export function StatsPage({ first }: { first: DehydratedState }) {
@@ -50,9 +43,11 @@ export function StatsPage({ first }: { first: DehydratedState }) {
   const mayAge = useMayHouse("finance:read");
   const maySet = useMay("settings:write");
   const [isSetting, setTargets] = useState(false);
+  const [isMailing, setMailing] = useState(false);
+  const views = useSavedViews("stats.retrieve");
   const [from = "", to = ""] = useStatsFormat().span(of.answer.data ?? of.query);
-  const table = TABLES[of.view];
-  const views = STATS_VIEWS.filter((view) => view !== "aging" || mayAge);
+  const table = getStatsTable(of.view);
+  const tabs = STATS_VIEWS.filter((view) => view !== "aging" || mayAge);
   return (
     <Screen
       title={t("title")}
@@ -61,6 +56,10 @@ export function StatsPage({ first }: { first: DehydratedState }) {
       canvas
       actions={
         <>
+          <Views list={of.list} views={views} />
+          <Button icon={<Mail />} onClick={() => setMailing(true)}>
+            {t("mails.title")}
+          </Button>
           {maySet && (
             <Button icon={<Target />} onClick={() => setTargets(true)}>
               {t("targets.title")}
@@ -76,6 +75,7 @@ export function StatsPage({ first }: { first: DehydratedState }) {
         </>
       }
     >
+      {isMailing && <MailsDialog query={of.list.query} onClose={() => setMailing(false)} />}
       {isSetting && (
         <TargetsDialog first={Number(of.query.from.slice(0, 4))} onClose={() => setTargets(false)} />
       )}
@@ -83,7 +83,7 @@ export function StatsPage({ first }: { first: DehydratedState }) {
         <TabLinks
           label={t("views.title")}
           current={of.href({ view: of.view })}
-          of={views.map((view) => ({ href: of.href({ view }), label: t(`views.${view}`) }))}
+          of={tabs.map((view) => ({ href: of.href({ view }), label: t(`views.${view}`) }))}
         />
       </div>
       {of.view === "aging" ? mayAge && <AgingView of={of} /> : <StatsBody of={of} />}
@@ -98,7 +98,7 @@ function StatsBody({ of }: { of: StatsState }) {
   const keep = useCallback((show: () => void) => {
     open.current = show;
   }, []);
-  useKeys(t("title"), [{ keys: "f", says: t("add_filter"), run: () => open.current() }]);
+  useKeys("stats", t("title"), [{ keys: "f", says: t("add_filter"), run: () => open.current() }]);
   const { answer, query, view } = of;
   return (
     <>

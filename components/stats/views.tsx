@@ -1,8 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Groups } from "@/components/stats/groups";
 import { MonthChart, MonthLegend } from "@/components/stats/month-chart";
 import { AmountCell, Change, FiguresTable, MonthsTable } from "@/components/stats/months-table";
+import { SavePicture } from "@/components/stats/save-picture";
 import { SellOut } from "@/components/stats/sell-out";
 import { type Figures, type Stats, type StatsState, useStatsFormat } from "@/components/stats/use-stats";
 import { Link } from "@/components/ui/controls/link";
@@ -22,6 +24,7 @@ export function RevenueView({ stats, of }: ViewProps) {
   const t = useTranslations("stats");
   const { currency, span } = useStatsFormat();
   const { figures, sell_out } = stats;
+  const chart = useRef<HTMLDivElement>(null);
   if (!figures) return null;
   const [from = "", to = ""] = span(stats.previous);
   const isThousand = figures.months.some(({ booked }) => measureAmount(booked) >= 10_000);
@@ -29,8 +32,14 @@ export function RevenueView({ stats, of }: ViewProps) {
   return (
     <div className={GRID}>
       <div className={STACK}>
-        <Card title={t("by_month")} count={<span className="text-xs">{t("by_month_unit", { unit })}</span>}>
-          <MonthChart months={figures.months} of={of} />
+        <Card
+          title={t("by_month")}
+          count={<span className="text-xs">{t("by_month_unit", { unit })}</span>}
+          actions={<SavePicture of={chart} name={`statistics-${stats.from}-${stats.to}`} />}
+        >
+          <div ref={chart}>
+            <MonthChart months={figures.months} of={of} />
+          </div>
           <div className="flex flex-wrap items-center gap-2 px-3.5 pb-3">
             <MonthLegend
               previous={t("previous_line", { from, to })}

@@ -51,7 +51,7 @@ export function TranslationEditor({ of, owner }: { of: { lang: Language; x: stri
     setShown(PAGE);
     setOpen(undefined);
   };
-  useKeys(t("title"), [
+  useKeys("translation", t("title"), [
     { keys: "alt+arrowdown", says: t("next"), run: () => go(1), typing: true },
     { keys: "alt+arrowup", says: t("previous"), run: () => go(-1), typing: true },
   ]);

@@ -45,7 +45,7 @@ export function MessageEditor({
   const send = (next: string | null) =>
     save.mutate({ ...of, key: row.key, text: next, version: edit?.version ?? row.version });
   const canSave = edit !== null && !isClash && edit.text !== (row.own ?? row.text);
-  useKeys(t("title"), [
+  useKeys("translation.message", t("title"), [
     { keys: "mod+enter", says: t("save"), run: () => canSave && send(text), typing: true },
   ]);
   const problem = save.error && !isClash ? sentence(save.error) : undefined;

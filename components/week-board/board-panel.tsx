@@ -143,6 +143,7 @@ function ProblemRows({ desk, problems }: { desk: WeekDesk; problems: readonly We
   const fixes = useMemo(() => findFixes(desk, shown), [open, problems, desk.now]);
   const fix = (of: Fix) => desk.moveTo(of.spot, of.to);
   useKeys(
+    "week.problems",
     t("problems_head"),
     [...fixes.values()].map((of, n) => ({ keys: String(n + 1), says: t("fix"), run: () => fix(of) })),
   );

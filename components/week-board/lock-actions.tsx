@@ -17,7 +17,7 @@ export function LockActions({ desk, day }: { desk: WeekDesk; day: WeekDay }) {
   const { uuid } = takeAt(desk.week.stations, day.station);
   const lock = useLogLock({ uuid, date: day.date, locked: day.locked });
   const mayLock = desk.may.edit && (day.state === "open" || day.state === "published");
-  useKeys(t("keys"), mayLock ? [{ keys: "l", says: t(lock.act), run: lock.run }] : []);
+  useKeys("week.lock", t("keys"), mayLock ? [{ keys: "l", says: t(lock.act), run: lock.run }] : []);
   if (!mayLock) return null;
   return (
     <>

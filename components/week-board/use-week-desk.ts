@@ -122,7 +122,7 @@ export function useWeekDesk(
     { keys: "mod+shift+z", says: t("keys.redo"), run: () => void edits.redo() },
     { keys: "p", says: t("keys.publish"), run: () => publish() },
   ];
-  useKeys(t("title"), [
+  useKeys("week", t("title"), [
     { keys: "arrowdown", says: t("keys.down"), run: () => goDown(1) },
     { keys: "arrowup", says: t("keys.up"), run: () => goDown(-1) },
     { keys: "arrowright", says: t("keys.right"), run: () => goAside(1) },

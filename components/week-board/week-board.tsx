@@ -65,7 +65,7 @@ function WeekPicker({ from, stations, groups }: Props) {
   const { formats } = useFormat();
   const shown = stations.join(",");
   const go = (to: Day, at = shown) => router.push(hrefOf(to, at));
-  useKeys(t("keys.week"), [
+  useKeys("week.days", t("keys.week"), [
     { keys: "[", says: t("week_before"), run: () => go(addDays(from, -WEEK_DAYS)) },
     { keys: "]", says: t("week_after"), run: () => go(addDays(from, WEEK_DAYS)) },
   ]);

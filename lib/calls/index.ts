@@ -53,6 +53,7 @@ import { recurring_invoices } from "./corporate/recurring-invoices";
 import { reminders } from "./corporate/reminders";
 import { scheduled_mails } from "./corporate/scheduled-mails";
 import { stats } from "./corporate/stats";
+import { stats_mails } from "./corporate/stats-mails";
 import { tax_report } from "./corporate/tax-report";
 import type { Call } from "./kit";
 import { share } from "./share";
@@ -65,6 +66,7 @@ import { contract_templates } from "./tenant/contract-templates";
 import { notifications } from "./tenant/notifications";
 import { agents, invitations, users } from "./tenant/people";
 import { sandbox } from "./tenant/sandbox";
+import { shared_views } from "./tenant/shared-views";
 import { storage } from "./tenant/storage";
 import { jobs, tenant } from "./tenant/tenant";
 import { webhooks } from "./tenant/webhooks";
@@ -87,6 +89,7 @@ export const calls = {
   break_templates,
   contract_templates,
   comments,
+  shared_views,
   notifications,
   feedback,
   stations,
@@ -142,6 +145,7 @@ export const calls = {
   price_items,
   sales_packages,
   stats,
+  stats_mails,
   admin,
   admin_tenants,
   admin_stations,

@@ -29,6 +29,8 @@ const WITH_LOGO = [...SHARED, "offer"] as const;
 /** The code in the links of a notification mail: what it ends and for whom, signed. */
 const ByMailCode = z.object({ code: Text(200) });
 const MailsShared = z.object({
+  /** The name of the view of the statistics that is mailed; null of notifications. */
+  view: Text().nullable(),
   event: z.enum(EVENT_NAMES).nullable(),
   on: z.boolean(),
   any: z.boolean(),

@@ -41,20 +41,33 @@ function weighStems({ title, words, text }: Article): Map<string, number> {
   return found;
 }
 
+/** The fewest letters of a beginning that stands for a longer word: "reconcile" asks for "reconciliation". */
+const LEAST_SHARED = 5;
+/** The part of the weight that a word has which begins like the one that was asked for. */
+const LIKE = 0.8;
+/** The weight of a stem in an article: its own, else that of a longer or shorter form of the word. */
+function weighStem(stems: ReadonlyMap<string, number>, asked: string): number {
+  const own = stems.get(asked);
+  if (own !== undefined || asked.length < LEAST_SHARED) return own ?? 0;
+  const isLike = (one: string) =>
+    one.length >= LEAST_SHARED && (one.startsWith(asked) || asked.startsWith(one));
+  return LIKE * Math.max(0, ...[...stems].flatMap(([one, weight]) => (isLike(one) ? weight : [])));
+}
+
 /** Finds the articles that answer a question, the best first: rare words count more than frequent ones. */
 export function findArticles(articles: readonly Article[], question: string): Article[] {
   const asked = [...new Set(listWords(question).map(stem))];
   const weighed = articles.map((article) => ({ article, stems: weighStems(article) }));
   const rarity = new Map(
     asked.map((word) => {
-      const having = weighed.filter(({ stems }) => stems.has(word)).length;
+      const having = weighed.filter(({ stems }) => weighStem(stems, word) > 0).length;
       return [word, Math.log(1 + articles.length / (1 + having))];
     }),
   );
   return weighed
     .map(({ article, stems }) => ({
       article,
-      score: asked.reduce((sum, word) => sum + (stems.get(word) ?? 0) * (rarity.get(word) ?? 0), 0),
+      score: asked.reduce((sum, word) => sum + weighStem(stems, word) * (rarity.get(word) ?? 0), 0),
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

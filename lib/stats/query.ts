@@ -26,6 +26,22 @@ const PARTS: Record<StatsView, readonly StatsPart[]> = {
   aging: [],
 };
 
+/** The tables of the statistics that are exported. */
+export const STATS_TABLES = ["months", "groups", "sell_out", "discounts", "customers"] as const;
+/** A table of `STATS_TABLES`. */
+export type StatsTable = (typeof STATS_TABLES)[number];
+
+const TABLES: Record<StatsView, StatsTable | null> = {
+  revenue: "months",
+  sell_out: "sell_out",
+  delivery: "groups",
+  price: "discounts",
+  customers: "customers",
+  aging: null,
+};
+/** The table of a view that is exported; null of ageing, which is exported where it is shown alone. */
+export const getStatsTable = (view: StatsView): StatsTable | null => TABLES[view];
+
 /** The query of the statistics, as the address names it. */
 export type StatsQuery = {
   from: Day;

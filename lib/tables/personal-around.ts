@@ -1,5 +1,13 @@
 /** The columns of bank files, webhooks, mails of notifications, wording, the assistant and station agents, classified like `COLUMNS` in personal.ts, which includes them. */
 export const AROUND_COLUMNS = {
+  stats_mail: {
+    personal: { name: "text", query: "keep" },
+    plain: "tenant_id uuid user_id period active sent_for sent_at version created_at",
+  },
+  shared_view: {
+    personal: { name: "keep", query: "keep" },
+    plain: "tenant_id uuid list version created_at created_by",
+  },
   assistant_thread: {
     personal: { title: "text", turns: "text" },
     plain: "tenant_id uuid user_id language created_at updated_at",

@@ -117,6 +117,16 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: {},
     plain: "tenant_id uuid status start_date end_date many total booked station_id",
   },
+  campaign_week: {
+    personal: {},
+    plain:
+      "tenant_id campaign_id station_id week booked list aired spots seconds delivered due missed made_good undecided undecided_price last_undecided last_spot",
+  },
+  campaign_week_bill: {
+    personal: {},
+    plain: "tenant_id campaign_id station_id week invoice_line_id amount",
+  },
+  campaign_week_stale: { personal: {}, plain: "tenant_id uuid campaign_id" },
   cart_number: { personal: {}, plain: "tenant_id station_id commercial_id number version created_at" },
   cart_rest: { personal: {}, plain: "tenant_id station_id number title free_from" },
   comment: {
@@ -172,6 +182,11 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   feedback: {
     personal: { message: "text", screenshot_key: "secret" },
     plain: "tenant_id uuid rating page created_at created_by",
+  },
+  call_error: { personal: {}, plain: "request_id tenant_id call code cause at" },
+  mail_log: {
+    personal: { receiver: "secret" },
+    plain: "uuid tenant_id kind state message_id cause at",
   },
   guess: { personal: { key: "text" }, plain: "tries last_at until" },
   holiday: { personal: {}, plain: "tenant_id uuid date name opens_as version created_at" },

@@ -10,6 +10,7 @@ import { translateError } from "@/server/data/kernel/errors";
 import { countHit, countSessionHit } from "@/server/data/limits";
 import { formatCookie } from "@/server/identity";
 import { getLog } from "@/server/outside/log";
+import { recordCallError } from "@/server/services/tenant/admin/call-errors";
 import { readBytes, readText } from "./body";
 import { makeRequestCtx, readApiKey, requireOwnPage } from "./request";
 import { runCall } from "./run";
@@ -93,8 +94,12 @@ export async function handle(request: Request): Promise<Response> {
   } catch (thrown) {
     const e = translateError(thrown);
     const refusal = e instanceof Refusal ? e : new Refusal("broken");
-    if (refusal.status >= 500)
-      getLog().error({ request_id, call: name, err: refusal.cause ?? e }, refusal.message);
+    if (refusal.status >= 500) {
+      const cause = refusal.cause ?? e;
+      getLog().error({ request_id, call: name, err: cause }, refusal.message);
+      // After the answer, which does not wait for it.
+      if (ctx) void recordCallError(ctx, { call: name, code: refusal.code, cause, now: new Date() });
+    }
     return respond(answerRefusal(refusal, request_id), ctx?.cookies.map(formatCookie));
   }
 }

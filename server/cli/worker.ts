@@ -5,6 +5,7 @@ import { closeDatabase } from "@/server/data/kernel/client";
 import { deleteOldLimits } from "@/server/data/limits";
 import { deleteOldGuestThreads } from "@/server/data/queries/tenant/assistant";
 import { workDeliveries, workMails, workOutbox, workQueue } from "@/server/data/queue";
+import { deleteOldSupportLog } from "@/server/data/unscoped/health";
 import { deleteOldPairingCodes } from "@/server/data/unscoped/pairing";
 import { runOutboxTask } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
@@ -37,6 +38,7 @@ async function sweep() {
     deleteOldGuesses(now),
     deleteOldGuestThreads(now),
     deleteOldPairingCodes(now),
+    deleteOldSupportLog(now),
     deleteOldUploads(),
     eraseDueTenants(now),
     runSweepsInAllTenants(now, isQuiet ? { ...HOURLY, ...NIGHTLY } : HOURLY),

@@ -111,6 +111,8 @@ export const eraseTraces = (uuid: string, people: readonly string[]) =>
     await db.proof.deleteMany({ where: { tenant_id: uuid } });
     await db.api_key.deleteMany({ where: { tenant_id: uuid } });
     await db.calendar_feed.deleteMany({ where: { tenant_id: uuid } });
+    await db.call_error.deleteMany({ where: { tenant_id: uuid } });
+    await db.mail_log.deleteMany({ where: { tenant_id: uuid } });
     await db.invitation.deleteMany({ where: { tenant_id: uuid } });
     await db.idempotency.deleteMany({ where: { scope: { endsWith: `:${uuid}` } } });
     const alone = await db.app_user.findMany({

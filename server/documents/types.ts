@@ -4,6 +4,8 @@ import type { CommissionStatement } from "@/lib/calls/corporate/commissions";
 import type { DateFormat, Day } from "@/lib/day";
 import type { BasisPoints, Money } from "@/lib/money";
 import type { PriceSums } from "@/lib/pricing/price-sums";
+import type { StatsFigures } from "@/lib/stats/figures";
+import type { StatsGroup } from "@/lib/stats/query";
 import type { DayLog } from "@/lib/traffic/day-log";
 
 /** Looks up a label: key of `documents.*` in the receiver's language, with values. */
@@ -115,6 +117,21 @@ export type StatementData = DocumentBase & {
   };
   /** Bank and account number; "" without one. */
   account: string;
+};
+
+/** A view of the statistics. */
+export type StatsData = DocumentBase & {
+  date: Day;
+  stats: {
+    name: string;
+    from: Day;
+    to: Day;
+    currency: string;
+    by: StatsGroup;
+    totals: StatsFigures;
+    months: readonly (StatsFigures & { from: Day; to: Day })[];
+    groups: readonly (StatsFigures & { name: string })[];
+  };
 };
 
 /** The commission statement of an agent or agency. */

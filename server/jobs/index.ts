@@ -15,6 +15,7 @@ import { createInvoices, INVOICE_RUN } from "@/server/services/corporate/invoice
 import { makeRecurringInvoices, RECURRING } from "@/server/services/corporate/invoices/recurring";
 import { mailReminder, REMIND } from "@/server/services/corporate/invoices/reminder-mails";
 import { mailInvoice, SEND } from "@/server/services/corporate/invoices/send";
+import { mailStats, STATS_MAIL } from "@/server/services/corporate/stats/mail";
 import { copyTenant } from "@/server/services/tenant/copy-tenant";
 import { eraseSandbox } from "@/server/services/tenant/erase";
 import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
@@ -48,4 +49,5 @@ export const kinds: Readonly<Record<string, JobHandler>> = {
   [SCHEDULED]: mailScheduledReport,
   [INVOICE_RUN]: createInvoices,
   [RECURRING]: makeRecurringInvoices,
+  [STATS_MAIL]: mailStats,
 };

@@ -15,6 +15,9 @@ const toAttachment = ({ name, type, bytes }: Attachment) => ({
   content: Buffer.from(bytes),
 });
 
+/** The Message-ID of a mail with an id. */
+export const formatMessageId = (id: string): string => `<${id}@${new URL(getPublicUrl()).hostname}>`;
+
 let transport: Transporter | undefined;
 
 /** Sends a mail by SMTP where it is configured, otherwise writes it to the data folder and prints its links. */
@@ -30,7 +33,7 @@ export async function sendMail(mail: Mail) {
       ...(mail.attachments ?? []).map(toAttachment),
       ...(mail.logo ? [{ ...toAttachment(mail.logo), cid: "logo" }] : []),
     ],
-    ...(mail.id && { messageId: `<${mail.id}@${new URL(getPublicUrl()).hostname}>` }),
+    ...(mail.id && { messageId: formatMessageId(mail.id) }),
     ...(mail.stop && {
       list: { unsubscribe: { url: mail.stop } },
       headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },

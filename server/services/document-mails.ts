@@ -8,8 +8,8 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { enqueue } from "@/server/data/queue";
 import { findShare, putShare } from "@/server/data/unscoped";
 import { getPublicUrl } from "@/server/env";
-import { sendMail } from "@/server/outside/mail";
 import { makeCode } from "@/server/services/accounts/secrets";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 
 type Order = z.output<typeof MailOrder>;
 /** The documents that are mailed. */
@@ -57,11 +57,14 @@ export async function enqueueDocumentMails(
 
 /** Sends a document to each receiver; a job that fails between two mails sends the first again. */
 export async function sendDocumentMails(
+  ctx: Ctx,
   to: readonly string[],
   write: (address: string) => Mail,
   file: Attachment,
 ): Promise<void> {
-  for (const address of to) await sendMail({ ...write(address), attachments: [file] });
+  const { tenant_id } = tenantOf(ctx);
+  for (const address of to)
+    await sendTenantMail(tenant_id, "document", { ...write(address), attachments: [file] });
 }
 
 /** Returns the address that opens a shared document without sign-in; of one that is not shared, its page. */

@@ -65,6 +65,7 @@ import * as payments from "./corporate/payments";
 import * as proposals from "./corporate/proposals";
 import * as recurring_invoices from "./corporate/recurring-invoices";
 import * as reminders from "./corporate/reminders";
+import * as stats_mails from "./corporate/stats-mails";
 import * as tax_report from "./corporate/tax-report";
 import * as share from "./share";
 import * as activity from "./tenant/activity";
@@ -82,6 +83,7 @@ import * as notifications from "./tenant/notifications";
 import * as platform_notifications from "./tenant/platform-notifications";
 import * as sandbox from "./tenant/sandbox";
 import * as scheduled_mails from "./tenant/scheduled-mails";
+import * as shared_views from "./tenant/shared-views";
 import * as storage from "./tenant/storage";
 import * as tenant from "./tenant/tenant";
 import * as users from "./tenant/users";
@@ -108,6 +110,7 @@ const services = {
   break_templates,
   contract_templates,
   comments,
+  shared_views,
   notifications,
   feedback,
   stations,
@@ -163,6 +166,7 @@ const services = {
   price_items,
   sales_packages,
   stats,
+  stats_mails,
   admin,
   admin_tenants,
   admin_stations,

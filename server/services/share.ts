@@ -59,7 +59,7 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b, form }) => {
 export const logo: Service<Calls["logo"]> = (ctx, { a, b }) =>
   runAsShareViewer(ctx, a, b, (ctx) => readLogo(ctx));
 
-export const mails: Service<Calls["mails"]> = (_, { code }) => readMailSetting(code);
+export const mails: Service<Calls["mails"]> = (ctx, { code }) => readMailSetting(ctx, code);
 
 export const set_mails: Service<Calls["set_mails"]> = (ctx, { code, ...asked }) =>
   changeMailSetting(ctx, code, asked);

@@ -6,6 +6,8 @@ import { deleteLostFiles } from "./broadcast/commercials/media";
 import { enqueueDueReports } from "./broadcast/reports/scheduled";
 import { enqueueLostLogDeliveries } from "./broadcast/traffic/deliveries/order";
 import { enqueueDueInvoices } from "./corporate/invoices/recurring";
+import { enqueueDueStatsMails } from "./corporate/stats/mail";
+import { refreshStats, verifyStats } from "./corporate/stats/weeks";
 import { deleteKeptRecords } from "./deleted-records";
 import { notifyDueEvents } from "./tenant/due-events";
 import { enqueueLateMails } from "./tenant/notification-mails/send";
@@ -21,8 +23,10 @@ export const HOURLY: Sweeps = {
   holds: endDueHolds,
   offers: endDueOffers,
   tallies: sumTallies,
+  stats: refreshStats,
   "report-schedules": enqueueDueReports,
   "recurring-invoices": enqueueDueInvoices,
+  "stats-mails": enqueueDueStatsMails,
   "due-events": notifyDueEvents,
   webhooks: enqueueLostDeliveries,
   "log-deliveries": enqueueLostLogDeliveries,
@@ -32,6 +36,7 @@ export const HOURLY: Sweeps = {
 export const NIGHTLY: Sweeps = {
   "lost-files": deleteLostFiles,
   "deleted-records": deleteKeptRecords,
+  "stats-check": verifyStats,
 };
 
 /** Runs sweeps in one tenant, one after another. Returns the errors of those that failed. */

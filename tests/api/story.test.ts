@@ -6,7 +6,11 @@ import { type Capability, listCapabilities, ROLES } from "@/lib/access/access";
 import { findCall, listCalls } from "@/lib/calls";
 import { listPlaceholders } from "@/lib/calls/kit";
 import { projectAnswer } from "@/lib/calls/projection";
+import { findTenant } from "@/server/data/unscoped";
+import { refreshStats } from "@/server/services/corporate/stats/weeks";
+import { runSweeps } from "@/server/services/sweeps";
 import { runOutboxDuringTests } from "@/tests/outbox";
+import { findDifferentWeeks } from "@/tests/weeks";
 import { type Person, person, world } from "@/tests/world";
 import { withIds } from "./asks";
 import type { InputValues } from "./calling";
@@ -53,6 +57,8 @@ beforeAll(async () => {
     return async () => {
       const changed = (await kept(tenant)) !== before;
       written.push({ name, changed, lines: (await linesOf(tenant)) - lines });
+      // Often, so that a later change that is not noted leaves a difference.
+      if (written.length % REFRESH_EVERY === 0) await countWeeks(tenant);
     };
   });
   neighbour = (await world()).cara;
@@ -61,15 +67,22 @@ afterAll(async () => {
   vi.useRealTimers();
   await owner.end();
 });
+const REFRESH_EVERY = 8;
+/** Counts the weeks of changed campaigns, as the worker does every hour. */
+async function countWeeks(uuid: string) {
+  const tenant = await findTenant(uuid);
+  expect(await runSweeps(tenant!, new Date(), { stats: refreshStats })).toEqual([]);
+}
 /** What each call of the story changed, and how many log entries it wrote. */
 const written: { name: string; changed: boolean; lines: number }[] = [];
 const linesOf = async (tenant: string) =>
   (await owner.query("select count(*)::int as n from history where tenant_id = $1", [tenant])).rows[0]
     .n as number;
-/** Tables of a tenant besides its records: log, queue, inboxes, questions to the assistant, previews, breaks derived for days, who is in a log. */
+/** Tables of a tenant besides its records: log, queue, inboxes, questions to the assistant, previews, breaks derived for days, who is in a log, weeks counted from spots. */
 const BESIDE = [
   ...["history", "history_head", "job", "notification", "schedule_preview", "ad_break"],
   ...["assistant_thread", "assistant_usage", "log_presence"],
+  ...["campaign_week", "campaign_week_bill", "campaign_week_stale"],
 ];
 /** All data of a tenant, including its members and the tenant itself. */
 async function kept(tenant: string) {
@@ -118,6 +131,17 @@ test("the invoice has the first number, bills the aired spots at list price, and
     status: "paid",
     open: "0.00",
   });
+});
+
+test("the weeks that statistics read equal the spots and what bills them, after every change of the story", async () => {
+  await countWeeks(story.tenant);
+  const { rows } = await owner.query(
+    "select (select count(*)::int from campaign_week where tenant_id = $1) as weeks, (select count(*)::int from campaign_week_bill where tenant_id = $1) as bills",
+    [story.tenant],
+  );
+  expect(rows[0].weeks).toBeGreaterThan(1);
+  expect(rows[0].bills).toBeGreaterThan(0);
+  expect(await findDifferentWeeks(owner, story.tenant)).toEqual([]);
 });
 
 describe("tenant isolation over HTTP", () => {

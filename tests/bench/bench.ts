@@ -10,6 +10,7 @@ import { benchOrders } from "./orders.bench";
 import { benchBookedMonth, benchEmptyMonth, benchTradeOff } from "./rotation.bench";
 import { benchScript } from "./script.bench";
 import { benchSearch } from "./search.bench";
+import { benchStats } from "./stats.bench";
 import { benchViewers } from "./viewers.bench";
 import { benchWeek } from "./week.bench";
 
@@ -49,6 +50,11 @@ const parts: Record<string, () => Promise<void>> = {
   },
   async lists() {
     print("Lists of a hundred thousand campaigns, beside ten thousand", await benchLists());
+  },
+  async stats() {
+    const { figures, counting } = await benchStats();
+    print("Statistics and insights over a million spots", figures);
+    print("Counting all weeks once", [counting]);
   },
   async search() {
     print("The search of all records, beside one lookup by key", [await benchSearch()]);

@@ -32,7 +32,7 @@ export function SheetEditor(props: OrderEditorProps) {
   const { order, checks, activation } = desk;
   const { draft, setDraft, campaign } = order;
   const blocks = checks.filter((c) => c.blocks).length;
-  useKeys(t("title"), [
+  useKeys("sheet", t("title"), [
     { keys: "mod+enter", says: t("activate"), typing: true, run: () => void activation.run() },
   ]);
   const go = (step: Step, segment?: string) =>

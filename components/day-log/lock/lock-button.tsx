@@ -10,7 +10,7 @@ import type { LogView } from "@/lib/traffic/log-view";
 export function LockButton({ log: { station, date, locked } }: { log: LogView }) {
   const t = useTranslations("log.lock");
   const lock = useLogLock({ uuid: station, date, locked });
-  useKeys(t("keys"), locked ? [] : [{ keys: "shift+l", says: t("lock"), run: lock.run }]);
+  useKeys("log.lock", t("keys"), locked ? [] : [{ keys: "shift+l", says: t("lock"), run: lock.run }]);
   if (locked) return null;
   return <IconButton icon={<Lock />} label={t("lock")} keys="shift+l" busy={lock.busy} onClick={lock.run} />;
 }

@@ -28,7 +28,7 @@ export function BankImportPage({ file: first }: { file: BankFile }) {
   const [asking, setAsking] = useState(false);
   const { entry } = desk;
   const certain = file.rows.filter(({ suggestion }) => suggestion?.confidence === "certain").length;
-  useKeys(t("title"), [
+  useKeys("bank", t("title"), [
     { keys: "j", says: t("next"), run: () => desk.go(1) },
     { keys: "k", says: t("previous"), run: () => desk.go(-1) },
     { keys: "arrowdown", says: t("next"), run: () => desk.go(1) },

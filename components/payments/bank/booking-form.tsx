@@ -66,6 +66,7 @@ export function BookingForm({ entry, desk, mayWrite }: { entry: Entry; desk: Ban
   };
   const goToCustomer = () => box.current?.querySelector("button")?.click();
   useKeys(
+    "bank.form",
     t("panel"),
     mayWrite
       ? [

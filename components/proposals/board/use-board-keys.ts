@@ -15,7 +15,7 @@ export function useBoardKeys(title: string) {
     ],
     [t],
   );
-  useKeys(title, shortcuts);
+  useKeys("proposals", title, shortcuts);
   const searchField = useCallback((element: HTMLElement | null) => {
     search.current = element;
   }, []);

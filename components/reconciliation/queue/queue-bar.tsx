@@ -18,7 +18,7 @@ export function QueueBar({ queue, mayClose }: { queue: Queue; mayClose: boolean 
   const { days = [], span, next, previous } = queue;
   const sums = sumQueue(days, useToday());
   const ready = mayClose ? sums.ready.length : 0;
-  useKeys(t("title"), [
+  useKeys("reconciliation.queue", t("title"), [
     { keys: "n", says: t("next"), run: queue.goNext },
     { keys: "shift+n", says: t("previous"), run: queue.goBack },
     ...(ready > 0 ? [{ keys: "mod+enter", says: t("close_ready"), run: () => setClosing(true) }] : []),

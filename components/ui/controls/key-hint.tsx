@@ -1,4 +1,6 @@
+"use client";
 import { Fragment } from "react";
+import { useShownKeys } from "@/components/ui/controls/keys";
 import { cx } from "@/components/ui/cx";
 
 const SYMBOLS: Record<string, string> = { shift: "⇧", alt: "⌥", up: "↑", down: "↓", left: "←", right: "→" };
@@ -22,8 +24,16 @@ function Step({ of }: { of: string }) {
   ));
 }
 
-/** Keys as drawn on a board: "mod+k" is ⌘K, "g c" is G C. */
-export function KeyHint({ keys, on = false, className }: { keys: string; on?: boolean; className?: string }) {
+type KeyHintProps = { keys: string; on?: boolean; className?: string };
+
+/** The keys of a shortcut as the person chose them, nothing where it is off: "mod+k" is ⌘K, "g c" is G C. */
+export function KeyHint({ keys, ...look }: KeyHintProps) {
+  const shown = useShownKeys(keys);
+  return shown && <KeyCap keys={shown} {...look} />;
+}
+
+/** Keys as drawn on a board. */
+export function KeyCap({ keys, on = false, className }: KeyHintProps) {
   return (
     <kbd
       className={cx(

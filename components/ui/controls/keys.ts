@@ -1,18 +1,21 @@
 "use client";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { topDialog } from "@/components/ui/overlay/top-layer";
+import { findKeys, isCombination, type OwnKeys } from "@/lib/browser/shortcuts";
 
 /**
  * A shortcut: one key ("j"), with modifiers ("mod+k", "shift+x"), or a sequence ("g c"). `says` names it in
  * the sheet of shortcuts, which is drawn from the same table that listens.
  */
 export type Shortcut = { keys: string; says: string; run: (event: KeyboardEvent) => void; typing?: boolean };
-type Group = { title: string; shortcuts: readonly Shortcut[]; inside: HTMLElement | null };
+type Group = { id: string; title: string; shortcuts: readonly Shortcut[]; inside: HTMLElement | null };
 
 let groups: readonly Group[] = [];
+/** What the person chose: keys instead of others, and whether single letters rest. */
+let chosen: { own: OwnKeys; off: boolean } = { own: {}, off: false };
 const watchers = new Set<() => void>();
-const OFF = "keys_off";
-const SEQUENCE = 900;
+/** Milliseconds between the keys of a sequence. */
+export const SEQUENCE = 900;
 
 const change = (next: readonly Group[]) => {
   groups = next;
@@ -25,14 +28,14 @@ const subscribe = (watch: () => void) => {
   };
 };
 
-export const keysOff = () => localStorage.getItem(OFF) === "true";
-/** For screen readers with keys of their own: single letters rest, combinations stay. */
-export function setKeysOff(off: boolean) {
-  localStorage.setItem(OFF, String(off));
+/** Takes over what the person chose. */
+export function setChosenKeys(next: typeof chosen) {
+  chosen = next;
   change([...groups]);
 }
 
-function pressed(event: KeyboardEvent): string {
+/** The keys of an event as shortcuts write them; "" for a modifier alone. */
+export function pressed(event: KeyboardEvent): string {
   const key = event.key === " " ? "space" : event.key.toLowerCase();
   const named = ["control", "meta", "alt", "shift"].includes(key) ? "" : key;
   const letter = named.length === 1 && /[^a-z0-9]/.test(named);
@@ -57,9 +60,6 @@ const isOwnOfFloat = (step: string, at: EventTarget | null, inside: HTMLElement 
   return float !== null && !(inside && float.contains(inside));
 };
 
-/** Keys that rest never: with Ctrl or Cmd, and function keys, which no screen reader takes as a letter. */
-const isCombination = (keys: string) => keys.includes("mod") || /^f\d+$/.test(keys);
-
 let before = "";
 let beforeAt = 0;
 
@@ -72,14 +72,15 @@ function onKeyDown(event: KeyboardEvent) {
   before = typing ? "" : step;
   beforeAt = event.timeStamp;
   const dialog = topDialog();
-  const quiet = keysOff();
   for (const group of [...groups].reverse()) {
     if (dialog && !(group.inside && dialog.contains(group.inside))) continue;
     if (isOwnOfFloat(step, event.target, group.inside)) continue;
     for (const shortcut of group.shortcuts) {
-      if (shortcut.keys !== sequence && shortcut.keys !== step) continue;
-      if (typing && !shortcut.typing) continue;
-      if (quiet && !isCombination(shortcut.keys)) continue;
+      const keys = findKeys(chosen.own, { group: group.id, keys: shortcut.keys });
+      if (keys === "" || (keys !== sequence && keys !== step)) continue;
+      // A letter that was chosen instead of a combination is typed into a field.
+      if (typing && !(shortcut.typing && (keys === shortcut.keys || isCombination(keys)))) continue;
+      if (chosen.off && !isCombination(keys)) continue;
       // A focused button or link keeps its own Enter; with Ctrl it is nobody's own.
       if (step === "enter" && event.target instanceof Element && event.target.closest("a, button, summary"))
         continue;
@@ -92,12 +93,17 @@ function onKeyDown(event: KeyboardEvent) {
 }
 
 /**
- * Listens while the component is there. Later groups win; under an open dialog only those whose `inside` it holds.
+ * Listens while the component is there. `id` names the part of the product for what a person chose. Later groups win; under an open dialog only those whose `inside` it holds.
  */
-export function useKeys(title: string, shortcuts: readonly Shortcut[], inside: HTMLElement | null = null) {
-  const [group] = useState<Group>({ title, shortcuts, inside });
+export function useKeys(
+  id: string,
+  title: string,
+  shortcuts: readonly Shortcut[],
+  inside: HTMLElement | null = null,
+) {
+  const [group] = useState<Group>({ id, title, shortcuts, inside });
   useEffect(() => {
-    Object.assign(group, { title, shortcuts, inside });
+    Object.assign(group, { id, title, shortcuts, inside });
   });
   useEffect(() => {
     if (groups.length === 0) document.addEventListener("keydown", onKeyDown);
@@ -116,4 +122,16 @@ export const useKeyTable = () =>
     subscribe,
     () => groups,
     () => none,
+  );
+
+const asShown = (keys: string): string => {
+  const group = groups.findLast(({ shortcuts }) => shortcuts.some((one) => one.keys === keys));
+  return group ? findKeys(chosen.own, { group: group.id, keys }) : keys;
+};
+/** The keys to show for a shortcut that has `keys` by default: those the person chose; "" where it is off. */
+export const useShownKeys = (keys: string): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => asShown(keys),
+    () => keys,
   );

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import { ErrorHelp } from "@/components/ui/feedback/error-help";
 import { useSentence } from "@/components/ui/feedback/sentence";
 import { IconSlot } from "@/components/ui/layout/icon-slot";
 import { Refusal } from "@/lib/errors";
@@ -37,6 +38,11 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry?: () => voi
       <b className="font-semibold">{t("loading_failed")}</b>
       <p className="text-ink-2">{sentence(error)}</p>
       {request && <p className="text-xs text-ink-3">{t("request", { id: request })}</p>}
+      {error instanceof Refusal && (
+        <p className="text-xs text-ink-3">
+          <ErrorHelp code={error.code} />
+        </p>
+      )}
       {onRetry && (
         <div className="mt-[0.7rem] flex justify-center">
           <Button onClick={onRetry}>{t("retry")}</Button>

@@ -1,4 +1,5 @@
 import { isPosition, isTimeout, NOTICE_TIMEOUT, type Position } from "@/lib/browser/notice";
+import type { Code } from "@/lib/errors";
 
 export type Notice = {
   id: number;
@@ -6,6 +7,8 @@ export type Notice = {
   text: string;
   detail?: string;
   action?: { label: string; run: () => void };
+  /** The error that it is about, whose article is linked. */
+  code?: Code;
   /** Milliseconds; 0 stays. Errors stay by themselves. */
   timeout: number;
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import { ErrorHelp } from "@/components/ui/feedback/error-help";
 import {
   dismiss,
   type Notice,
@@ -134,7 +135,7 @@ export function Toaster({
 
 function Toast({ notice, enter }: { notice: Notice; enter: string }) {
   const t = useTranslations("ui");
-  const { id, tone, text, detail, action } = notice;
+  const { id, tone, text, detail, action, code } = notice;
   const Icon = GLYPHS[tone];
   return (
     <div
@@ -148,6 +149,11 @@ function Toast({ notice, enter }: { notice: Notice; enter: string }) {
       <span className="min-w-0 grow">
         {text}
         {detail && <span className="block text-xs text-ink-3">{detail}</span>}
+        {code && (
+          <span className="block text-xs text-ink-3">
+            <ErrorHelp code={code} />
+          </span>
+        )}
       </span>
       {action && (
         <Button

@@ -64,14 +64,23 @@ export type ListAnswer<Row> = {
   refetch: () => unknown;
 };
 
-/** A saved query of a list, as `lib/saved-views.ts` writes it. */
-export type View = { id: string; name: string; query: string };
-/** The saved views of a list. `onSave` answers whether it was saved; with the id of a view it replaces that one. */
+/** A saved query of a list, as `lib/saved-views.ts` writes it. `shared`: everybody in the organisation sees it. */
+export type View = {
+  id: string;
+  name: string;
+  query: string;
+  shared?: { by: string; mayChange: boolean; version: number };
+};
+/** What is kept of a view; with the id of one it replaces that one. */
+export type ViewToSave = { id?: string | undefined; name: string; query: string; isShared: boolean };
+/** The saved views of a list. `onSave` answers whether it was saved. */
 export type SavedViews = {
   saved: readonly View[];
   saving: boolean;
-  onSave: (view: Omit<View, "id"> & { id?: string }) => Promise<boolean>;
+  onSave: (view: ViewToSave) => Promise<boolean>;
   onDelete: (view: View) => Promise<void>;
+  /** Makes a view of one's own a shared one, or a shared one one's own. */
+  onMove: (view: View) => Promise<void>;
 };
 
 /** A named choice of columns, in their order. */

@@ -49,6 +49,6 @@ export function useTableKeys({
       ...(filter ? [{ keys: "f", says: t("filter"), run: filter }] : []),
     ];
   }, [t, move, cursor, onSelect, onOpen, onEdit, search, filter]);
-  useKeys(t("table"), shortcuts);
+  useKeys("table", t("table"), shortcuts);
   return cursor;
 }

@@ -58,6 +58,10 @@ export const ProfileParams = z.object({
   columns: z.record(Text(60), z.array(Text(60)).max(60)).default({}),
   /** Views of lists by their ids. */
   views: z.record(Uuid, SavedView).default({}),
+  /** Keys of shortcuts instead of others, by the shortcut's id; "" switches one off. */
+  keys: z.record(Text(60), Text(20)).default({}),
+  /** Whether shortcuts of a single key rest. */
+  keys_off: z.boolean().default(false),
   /** The campaign screen that opens by default. */
   order_version: z.enum(CAMPAIGN_SCREENS).default(DEFAULT_CAMPAIGN_SCREEN),
 });
@@ -114,7 +118,7 @@ export const profile = {
   update: put("accounts/profile/update", {
     access: "user",
     summary:
-      "Updates the profile. Fields that are not sent are not changed, also within dates and times, notifications, columns and views.",
+      "Updates the profile. Fields that are not sent are not changed, also within dates and times, notifications, columns, views and keys.",
     body: z.object({
       params: z
         .object({
@@ -139,6 +143,9 @@ export const profile = {
           columns: z.record(Text(60), z.array(Text(60)).max(60)),
           /** Null deletes the view. */
           views: z.record(Uuid, SavedView.nullable()),
+          /** Null takes the keys that a shortcut has by default. */
+          keys: z.record(Text(60), Text(20).nullable()),
+          keys_off: z.boolean(),
           order_version: z.enum(CAMPAIGN_SCREENS),
         })
         .partial(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { post } from "@/lib/calls/kit";
+import { get, post } from "@/lib/calls/kit";
 import { EXPORT_FORMATS } from "@/lib/list";
-import { ByTenant, Day, Int, Money, Price, Text, Uuid } from "@/lib/shapes";
+import { ByTenant, ByUuid, Day, Int, Money, Price, Text, Uuid } from "@/lib/shapes";
 import { COMPARISONS } from "@/lib/stats/periods";
-import { STATS_GROUPS, STATS_PARTS } from "@/lib/stats/query";
+import { STATS_GROUPS, STATS_PARTS, STATS_TABLES, STATS_VIEWS } from "@/lib/stats/query";
 import { LOG_TARGET_KINDS } from "@/lib/stats/targets";
 
 const MOST_IDS = 50;
@@ -38,9 +38,6 @@ const period = { from: Day, to: Day };
 
 /** The kinds of customers: new ones, those who booked before, and those who booked only in the period compared with. */
 export const CUSTOMER_KINDS = ["new", "repeat", "lapsed"] as const;
-/** The tables of the statistics that are exported. */
-export const STATS_TABLES = ["months", "groups", "sell_out", "discounts", "customers"] as const;
-
 const Target = Money.nullable();
 const MONTHS = 12;
 const Year = z.object({ year: Int(2000, 2100) });
@@ -50,6 +47,46 @@ const MOST_TARGETS = 300 * MONTHS;
 /** The targets of a year, by whose they are; twelve amounts each. */
 const Targets = Year.extend({
   rows: z.array(z.object({ ...Owner, name: Text(), amounts: z.array(Target).length(MONTHS) })),
+});
+
+/** The statistics as they are answered; what was not asked for is null. */
+const Statistics = z.object({
+  ...period,
+  previous: z.object(period),
+  figures: z
+    .object({
+      /** `target`: what is to be booked, null where the filters or the months have none. */
+      totals: Figures.extend({ target: Target }),
+      previous_totals: Figures,
+      months: z.array(
+        z.object({ ...period, ...figures, previous_from: Day, previous_booked: Money, target: Target }),
+      ),
+      /** Most booked first. */
+      groups: z.array(z.object({ ...Named, ...figures, previous_booked: Money, target: Target })),
+    })
+    .nullable(),
+  /** Seconds of all breaks and what is booked of them; of the filters only the stations count. */
+  sell_out: z
+    .array(z.object({ weekday: Int(1, 7), hour: Int(0, 23), booked: Count, capacity: Count }))
+    .nullable(),
+  /** List price of ordered spots and what was deducted of it. */
+  discounts: z.object({ ...Discounts, groups: z.array(z.object({ ...Named, ...Discounts })) }).nullable(),
+  customers: z
+    .object({
+      counts: z.array(z.object({ kind: z.enum(CUSTOMER_KINDS), customers: Count, booked: Money })),
+      rows: z.array(
+        z.object({
+          kind: z.enum(CUSTOMER_KINDS),
+          uuid: Uuid,
+          name: Text(),
+          booked: Money,
+          previous_booked: Money,
+          /** The last day with a spot, until the end of the period. */
+          last: Day,
+        }),
+      ),
+    })
+    .nullable(),
 });
 
 /** Calls on statistics. */
@@ -66,44 +103,15 @@ export const stats = {
         .max(STATS_PARTS.length)
         .default([...STATS_PARTS]),
     }),
-    output: z.object({
-      ...period,
-      previous: z.object(period),
-      figures: z
-        .object({
-          /** `target`: what is to be booked, null where the filters or the months have none. */
-          totals: Figures.extend({ target: Target }),
-          previous_totals: Figures,
-          months: z.array(
-            z.object({ ...period, ...figures, previous_from: Day, previous_booked: Money, target: Target }),
-          ),
-          /** Most booked first. */
-          groups: z.array(z.object({ ...Named, ...figures, previous_booked: Money, target: Target })),
-        })
-        .nullable(),
-      /** Seconds of all breaks and what is booked of them; of the filters only the stations count. */
-      sell_out: z
-        .array(z.object({ weekday: Int(1, 7), hour: Int(0, 23), booked: Count, capacity: Count }))
-        .nullable(),
-      /** List price of ordered spots and what was deducted of it. */
-      discounts: z.object({ ...Discounts, groups: z.array(z.object({ ...Named, ...Discounts })) }).nullable(),
-      customers: z
-        .object({
-          counts: z.array(z.object({ kind: z.enum(CUSTOMER_KINDS), customers: Count, booked: Money })),
-          rows: z.array(
-            z.object({
-              kind: z.enum(CUSTOMER_KINDS),
-              uuid: Uuid,
-              name: Text(),
-              booked: Money,
-              previous_booked: Money,
-              /** The last day with a spot, until the end of the period. */
-              last: Day,
-            }),
-          ),
-        })
-        .nullable(),
-    }),
+    output: Statistics,
+  }),
+  saved: get("corporate/stats/saved/{uuid}", {
+    access: "insights:read",
+    inside: true,
+    summary:
+      "Returns the figures of a saved view as they are now: of one of the caller's scheduled mails, or a shared view of the statistics. Parts that the view does not show are null.",
+    params: ByUuid,
+    output: Statistics.extend({ name: Text(), view: z.enum(STATS_VIEWS) }),
   }),
   export: post("corporate/stats/export/{tenant}", {
     access: "insights:read",

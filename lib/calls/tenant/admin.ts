@@ -3,6 +3,7 @@ import { ROLES } from "@/lib/access/access";
 import { AUDIENCES, LEVELS, TENANT_STATES } from "@/lib/access/staff";
 import { LICENCE_STATES } from "@/lib/billing/licence";
 import { get, post, put } from "@/lib/calls/kit";
+import { MAIL_KINDS, MAIL_STATES } from "@/lib/mail";
 import {
   At,
   ByUuid,
@@ -71,6 +72,23 @@ const TenantFile = TenantRow.extend({
     z.object({ uuid: Uuid, kind: Text(60), state: Text(20), error: Text(500).nullable(), created_at: At }),
   ),
   jobs_waiting: Int(),
+  /** The newest calls that failed, and how many in the last seven days. */
+  errors: z.array(z.object({ request_id: Uuid, call: Text(80), code: Text(40), cause: Text(80), at: At })),
+  errors_week: Int(),
+  /** The newest mails with what became of them; the receiver is masked. */
+  mails: z.array(
+    z.object({
+      uuid: Uuid,
+      kind: z.enum(MAIL_KINDS),
+      receiver: Text(254),
+      state: z.enum(MAIL_STATES),
+      message_id: Text(),
+      cause: Text(80),
+      at: At,
+    }),
+  ),
+  mails_sent: Int(),
+  mails_lost: Int(),
   purchases: z.array(
     z.object({
       uuid: Uuid,
@@ -90,13 +108,14 @@ export const admin_tenants = {
   list: post("tenant/admin/tenants/list", {
     access: "staff",
     summary:
-      "Lists all tenants with licences, storage and last activity. Searches names, ids and email addresses.",
+      "Lists all tenants with licences, storage and last activity. Searches names, ids and email addresses, and the ids of requests that failed and of mails.",
     body: ListBody,
     output: ListOf(TenantRow),
   }),
   retrieve: get("tenant/admin/tenants/retrieve/{uuid}", {
     access: "staff",
-    summary: "Returns one tenant with members, licences, storage, failed jobs and the acts of staff.",
+    summary:
+      "Returns one tenant with members, licences, storage, failed calls and jobs, mails and the acts of staff.",
     params: ByUuid,
     output: TenantFile,
   }),

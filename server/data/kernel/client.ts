@@ -35,6 +35,8 @@ export const GLOBAL_MODELS = [
   "guest_thread",
   "pairing_code",
   "calendar_feed",
+  "call_error",
+  "mail_log",
 ] as const;
 const isGlobal = (model: string) => isOneOf(GLOBAL_MODELS, model);
 

@@ -43,11 +43,13 @@ import { InsightParams } from "@/lib/insights/insight-shapes";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
 import { LIMIT_WINDOWS } from "@/lib/inventory/ad-limits";
 import { PURPOSES } from "@/lib/inventory/purposes";
+import { MAIL_KINDS, MAIL_STATES } from "@/lib/mail";
 import { readAmount } from "@/lib/money";
 import type { PaintedSpot } from "@/lib/planner/shapes";
 import type { PriceModelTerms } from "@/lib/pricing/price-model";
 import { StoredOptions } from "@/lib/proposals/shapes";
 import { PROPOSAL_STATUS } from "@/lib/proposals/states";
+import { MAIL_PERIODS } from "@/lib/stats/mails";
 import { FILE_DAY_STATES } from "@/lib/traffic/asrun/file-days";
 import { AsRunMapping } from "@/lib/traffic/asrun/mapping/mapping";
 import { LOG_STATES } from "@/lib/traffic/day-log";
@@ -90,6 +92,8 @@ const cardTerms = json(z.custom<PriceModelTerms>(isRecord));
 export const COLUMNS = {
   membership: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
   invitation: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
+  stats_mail: makeColumns({ period: oneOf(MAIL_PERIODS), sent_for: dayOrNull }),
+  mail_log: makeColumns({ kind: oneOf(MAIL_KINDS), state: oneOf(MAIL_STATES) }),
   tenant: makeColumns({
     kind: oneOf(["live", "sandbox"]),
     status: oneOf(TENANT_STATES),
@@ -186,6 +190,16 @@ export const COLUMNS = {
     replaced: json(Replaced.nullable()),
   }),
   campaign_tally: makeColumns({ start_date: toDay, end_date: toDay, total: readAmount }),
+  campaign_week: makeColumns({
+    week: toDay,
+    booked: readAmount,
+    list: readAmount,
+    aired: readAmount,
+    undecided_price: readAmount,
+    last_undecided: dayOrNull,
+    last_spot: dayOrNull,
+  }),
+  campaign_week_bill: makeColumns({ week: toDay, amount: readAmount }),
   segment: makeColumns({
     kind: oneOf(SEGMENT_KINDS),
     place: oneOf(PLACES),

@@ -29,12 +29,20 @@ const ORDERS: Readonly<Record<string, string>> = {
   status: "status",
 };
 
-/** One word of the search: in the name or id of the tenant, or in name, address or id of one of its people. */
+/**
+ * One word of the search: in the name or id of the tenant, in name, address or id of one of its people, or the id of a
+ * request of it that failed, or of a mail.
+ */
+/** The least letters of an id that is looked for among failed requests and mails. */
+const ID_LENGTH = 8;
 function matchWord(word: string) {
   const pattern = makeLikePattern(word);
   return Prisma.sql`(t.name ilike ${pattern} or t.uuid::text ilike ${pattern} or exists (
     select 1 from membership m join app_user u on u.uuid = m.user_id where m.tenant_id = t.uuid
-      and (u.email ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern} or u.uuid::text ilike ${pattern})))`;
+      and (u.email ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern} or u.uuid::text ilike ${pattern}))
+    or ${word.length >= ID_LENGTH} and (
+      exists (select 1 from call_error e where e.tenant_id = t.uuid and e.request_id::text ilike ${pattern})
+      or exists (select 1 from mail_log m where m.tenant_id = t.uuid and m.message_id ilike ${pattern})))`;
 }
 
 /** Lists a page of tenants, newest first unless sorted. */

@@ -1,3 +1,4 @@
+import type { Mail } from "@/lib/mail";
 import { readText } from "@/lib/own";
 import { type Ctx, makeCtx } from "@/server/ctx";
 import { createMailToken, createUserWithTenant, findUser, findUserByEmail } from "@/server/data/unscoped";
@@ -10,7 +11,7 @@ import {
   writeSessionsEndedMail,
 } from "@/server/documents/mails/letter";
 import { getPublicUrl } from "@/server/env";
-import { sendMail } from "@/server/outside/mail";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 import { hashToken, makeToken } from "./secrets";
 
 // Outbox tasks of the accounts run after the answer, so that its duration does not show which addresses are known.
@@ -52,11 +53,14 @@ async function mailLink(ctx: Ctx, kind: Kind, user_id: string, seconds: number, 
 }
 type Person = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 const languageOf = (user: Person) => readText(user.profile, "language") ?? "en";
+/** Sends a mail about an account, which support finds with the organisation that the person works in. */
+const mailAccount = (of: Pick<Person, "default_tenant"> | null, mail: Mail) =>
+  sendTenantMail(of?.default_tenant ?? null, "account", mail);
 
 async function mailActivation(ctx: Ctx, user: Person) {
   const link = await mailLink(ctx, "activate", user.uuid, ACTIVATION_HOURS * 3600);
   const { email: to, first_name: name } = user;
-  await sendMail(writeActivationMail(languageOf(user), { to, name, link, hours: ACTIVATION_HOURS }));
+  await mailAccount(user, writeActivationMail(languageOf(user), { to, name, link, hours: ACTIVATION_HOURS }));
 }
 
 type SignUp = {
@@ -68,7 +72,8 @@ type SignUp = {
 export async function signUp(ctx: Ctx, { language, user, tenant }: SignUp) {
   const known = await findUserByEmail(user.email);
   if (known?.activated_at)
-    return sendMail(
+    return mailAccount(
+      known,
       writeKnownAddressMail(language, { to: user.email, link: `${getPublicUrl()}/auth/login` }),
     );
   await mailActivation(ctx, known ?? (await createUserWithTenant(user, tenant)).user);
@@ -84,7 +89,7 @@ export async function mailReset(ctx: Ctx, { email }: { email: string }) {
   if (!user?.activated_at) return;
   const link = await mailLink(ctx, "reset", user.uuid, RESET_MINUTES * 60);
   const { email: to, first_name: name } = user;
-  await sendMail(writeResetMail(languageOf(user), { to, name, link, minutes: RESET_MINUTES }));
+  await mailAccount(user, writeResetMail(languageOf(user), { to, name, link, minutes: RESET_MINUTES }));
 }
 /**
  * Mails a link to the new address and a notice to the old one; an address that belongs to another account gets a mail
@@ -96,20 +101,30 @@ export async function mailEmailChange(ctx: Ctx, { user_id, email }: { user_id: s
   const language = languageOf(user);
   const name = user.first_name;
   if (taken)
-    await sendMail(writeKnownAddressMail(language, { to: email, link: `${getPublicUrl()}/auth/login` }));
+    await mailAccount(
+      taken,
+      writeKnownAddressMail(language, { to: email, link: `${getPublicUrl()}/auth/login` }),
+    );
   else {
     const link = await mailLink(ctx, "email", user_id, EMAIL_MINUTES * 60, email);
-    await sendMail(writeEmailChangeMail(language, { to: email, name, link, minutes: EMAIL_MINUTES }));
+    await mailAccount(
+      user,
+      writeEmailChangeMail(language, { to: email, name, link, minutes: EMAIL_MINUTES }),
+    );
   }
   const link = `${getPublicUrl()}/settings/security`;
-  await sendMail(writeAddressRequestedMail(language, { to: user.email, name, link, address: email }));
+  await mailAccount(
+    user,
+    writeAddressRequestedMail(language, { to: user.email, name, link, address: email }),
+  );
 }
 /** Mails a person that a session was ended because its token was replayed. */
 export async function mailSessionsEnded(_: Ctx, { user_id }: { user_id: string }) {
   const user = await findUser(user_id);
   if (!user) return;
   const { email: to, first_name: name } = user;
-  await sendMail(
+  await mailAccount(
+    user,
     writeSessionsEndedMail(languageOf(user), { to, name, link: `${getPublicUrl()}/auth/forgotten-password` }),
   );
 }

@@ -1,3 +1,4 @@
+import { MOST_KEYS } from "@/lib/browser/shortcuts";
 import type { calls } from "@/lib/calls";
 import { ProfileParams } from "@/lib/calls/accounts/profile";
 import type { Input } from "@/lib/calls/kit";
@@ -78,9 +79,10 @@ export const update: Service<Calls["update"]> = async (ctx, { params }) => {
   await changeOwn(ctx, "user.profile_updated", async () => {
     const merged = await mergeProfile(user_id, stored);
     if (!merged) throw notFound();
-    const { views } = ProfileParams.parse(merged.after);
+    const { views, keys } = ProfileParams.parse(merged.after);
     if (Object.keys(views).length > MOST_VIEWS)
       throw invalid("params.views", "too_many", { limit: MOST_VIEWS });
+    if (Object.keys(keys).length > MOST_KEYS) throw invalid("params.keys", "too_many", { limit: MOST_KEYS });
     const changed = listKeys(stored);
     const only = (kept: unknown) => {
       const profile = ProfileParams.parse(kept);

@@ -2,7 +2,7 @@ import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
 import type { ListColumns } from "@/lib/columns/column";
 import { STATS_COLUMNS } from "@/lib/columns/stats";
-import type { Ctx, Service } from "@/server/ctx";
+import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { readSellOutByHour } from "@/server/data/queries/insights/stats";
 import { loadWordsFor } from "@/server/documents/translator";
 import { streamDeclaredFile } from "@/server/services/list-file";
@@ -14,6 +14,7 @@ import {
   readFigures,
   resolveStatsScopes,
 } from "./stats/read";
+import { findSavedQuery, readStatsQuery } from "./stats/saved";
 
 type Calls = (typeof calls)["stats"];
 
@@ -37,6 +38,14 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, { parts, ...quer
     discounts,
     customers: customers && presentCustomers(ctx, customers),
   };
+};
+
+/** Returns the figures of a saved view as they are now. */
+export const saved: Service<Calls["saved"]> = async (ctx, { uuid }) => {
+  const { name, query } = await findSavedQuery(ctx, uuid);
+  const { view, parts, ...asked } = readStatsQuery(ctx, query);
+  const input = { tenant: tenantOf(ctx).tenant_id, ...asked, parts: [...parts] };
+  return { ...(await retrieve(ctx, input)), name, view };
 };
 
 type Rows = Record<string, unknown>[];

@@ -1,5 +1,6 @@
 import { notFound } from "@/lib/errors";
 import { type Ctx, inTransaction, tenantOf, withTenant } from "@/server/ctx";
+import { noteAllStale } from "@/server/data/queries/insights/weeks";
 import { rebuildSearch } from "@/server/data/queries/tenant/search-index";
 import {
   eraseRows,
@@ -12,6 +13,7 @@ import {
 import { recountTallies } from "@/server/data/tallies";
 import { findTenant } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
+import { refreshStats } from "@/server/services/corporate/stats/weeks";
 import { makeCtxElsewhere } from "./sandbox";
 
 /** Files with personal content that cannot be overwritten: downloads, feedback, attachments, as-run logs (artists). */
@@ -43,6 +45,8 @@ export async function copyTenant(ctx: Ctx, { sandbox }: { sandbox: string }, say
     await say((80 * (n + 1)) / tables.length);
   }
   await write((there) => recountTallies(there.db, sandbox));
+  await write(noteAllStale);
+  await withTenant(sandboxCtx, () => refreshStats(sandboxCtx));
   await write(rebuildSearch);
   const store = await openStorage();
   for (const key of await store.keys(`${from}/`)) {

@@ -21,10 +21,10 @@ import {
 } from "@/server/data/unscoped/people";
 import { writeInvitationMail } from "@/server/documents/mails/letter";
 import { getPublicUrl } from "@/server/env";
-import { sendMail } from "@/server/outside/mail";
 import { join, runInInvitingTenant } from "@/server/services/accounts/join";
 import { countMail } from "@/server/services/accounts/mail-limits";
 import { hashToken, makeCode } from "@/server/services/accounts/secrets";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 import { requireMembership, toMemberColumns } from "./users";
 
 type Calls = (typeof calls)["invitations"];
@@ -90,7 +90,9 @@ export async function mailInvitation(
   if (!found) return;
   const link = `${getPublicUrl()}/auth/register/${code}`;
   const { email: to, tenant } = found;
-  await sendMail(
+  await sendTenantMail(
+    tenant.uuid,
+    "invitation",
     writeInvitationMail(language, { to, inviter, tenant: tenant.name, link, days: INVITATION_DAYS }),
   );
 }

@@ -140,6 +140,14 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   const cells = [{ kind: "house", of: null, month: 1, was: null, amount: "1000.00" }];
   await call("stats.set_targets", { tenant, year, cells });
   await call("stats.export", { tenant, from: day, to: later, table: "groups" });
+  const mailed = await call<{ uuid: string; version: number }>("stats_mails.create", {
+    name: "Year",
+    query: "",
+  });
+  await call("stats_mails.update", { uuid: mailed.uuid, version: mailed.version, period: "month" });
+  await call("stats.saved", { uuid: mailed.uuid });
+  await call("stats_mails.list", { tenant });
+  await call("stats_mails.destroy", { uuid: mailed.uuid });
   return {
     report: report.uuid,
     invoice: billed.uuid,

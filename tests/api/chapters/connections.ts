@@ -21,6 +21,16 @@ export async function connections({ call, tenant }: Pick<Story, "call" | "tenant
 /** A calendar is subscribed to, changed, gets a new address, and is deleted. */
 export async function calendarFeeds({ call, tenant }: Pick<Story, "call" | "tenant">, station: string) {
   const content = { name: "On air", kinds: ["campaigns", "logs"], stations: [station] };
+  const view = { list: "campaigns.list", name: "Winter", query: "search=winter" };
+  const shared = await call<Any>("shared_views.update_create", view);
+  await call("shared_views.update_create", {
+    ...view,
+    uuid: shared.uuid,
+    version: shared.version,
+    query: "",
+  });
+  await call("shared_views.list", { tenant });
+  await call("shared_views.destroy", { uuid: shared.uuid });
   const made = await call<Any & { url: string }>("calendar_feeds.create", content);
   const { uuid } = made;
   const codeOf = ({ url }: { url: string }) => new URL(url).pathname.split("/").at(-2);

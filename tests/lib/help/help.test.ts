@@ -1,7 +1,9 @@
 import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { SETTINGS_TABS } from "@/components/settings/tabs";
+import { type Code, STATUS } from "@/lib/errors";
 import { findArticleFor, parseArticle, parseLine } from "@/lib/help/article";
+import { getErrorArticle, isErrorArticle } from "@/lib/help/errors";
 import { loadArticles } from "@/lib/help/load";
 import { findArticles, listWords } from "@/lib/help/search";
 import { LANGUAGES } from "@/lib/i18n/languages";
@@ -50,6 +52,32 @@ test.each([
   ["/", "home"],
   ["/nowhere", undefined],
 ])("the article of %s", (path, id) => expect(findArticleFor(english, path)?.id).toBe(id));
+
+test("every code of an error has an article that says what to do, and no article is about another code", () => {
+  const codes = Object.keys(STATUS) as Code[];
+  for (const articles of [english, german]) {
+    const about = articles.filter(({ id }) => isErrorArticle(id));
+    expect(about.map(({ id }) => id)).toEqual(codes.map(getErrorArticle));
+    for (const { id, text, words } of about) {
+      expect(
+        parseArticle(text).map(({ kind }) => kind),
+        id,
+      ).toContain("heading");
+      expect(
+        parseArticle(text).some((block) => "items" in block),
+        id,
+      ).toBe(true);
+      expect(words, id).toContain(String(STATUS[codes.find((code) => getErrorArticle(code) === id)!]));
+    }
+  }
+});
+
+test("a word finds its longer and shorter forms", () => {
+  const first = (question: string) => findArticles(english, question)[0]?.id;
+  expect(first("how do I reconcile a day")).toBe("reconciliation");
+  expect(first("reconcile the bank statement")).toBe("bank-files");
+  expect(findArticles(german, "Einen Tag abgleichen")[0]?.id).toBe("reconciliation");
+});
 
 test("every link of an article leads to a screen", () => {
   const paths = routes.map(

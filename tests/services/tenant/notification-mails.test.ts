@@ -143,11 +143,12 @@ test("the code of a mail turns its kind off and on without signing in, and all o
   await choose(fay, { email: true, digest: true });
   const code = makeMailCode({ ...fay, subject: "payment_received" });
   const guest = fay.api.share;
-  expect(await guest.mails({ code })).toEqual({ event: "payment_received", on: true, any: true });
+  expect(await guest.mails({ code })).toEqual({ view: null, event: "payment_received", on: true, any: true });
   for (const _ of [1, 2])
     expect(await guest.set_mails({ code, on: false })).toMatchObject({ on: false, any: true });
   expect(await guest.set_mails({ code, on: true })).toMatchObject({ on: true });
   expect(await guest.set_mails({ code, on: false, all: true })).toEqual({
+    view: null,
     event: "payment_received",
     on: false,
     any: false,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CallName, CallNamed } from "@/lib/calls";
 import type { CallArgs } from "@/lib/calls/kit";
 import type { Day } from "@/lib/day";
@@ -6,8 +7,13 @@ import { signAccessToken } from "@/server/access-token";
 import { run } from "@/server/api/run";
 import { makeCtx } from "@/server/ctx";
 import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { createCallError, deleteOldSupportLog, readSupportLog } from "@/server/data/unscoped/health";
 import { setStaff } from "@/server/data/unscoped/staff";
 import { identify } from "@/server/identity";
+import * as outside from "@/server/outside/mail";
+import * as services from "@/server/services";
+import { sendTenantMail } from "@/server/services/tenant-mail";
+import { cookiesFor, send } from "@/tests/api/client";
 import { make } from "@/tests/make";
 import { type Person, person, setClock, world } from "@/tests/world";
 
@@ -153,6 +159,78 @@ describe("the calls of staff", () => {
       error: null,
     });
     expect((await logOf(ana)).map(({ action }) => action)).toContain("tenant.job_rerun_by_staff");
+  });
+
+  test("find a request that failed by its id, with call and cause and nothing of its input", async () => {
+    const { here, ana, staff } = await staffed();
+    const { uuid } = await ana.api.customers.create({ name: "Kilnside Energy" });
+    const service = vi.spyOn(services, "findService").mockImplementation(() => async () => {
+      throw new TypeError("Kilnside Energy is not a function");
+    });
+    const failed = await send("GET", `/api/corporate/customers/retrieve/${uuid}`, {
+      cookies: await cookiesFor(ana),
+    });
+    service.mockRestore();
+    expect(failed.status).toBe(500);
+    const request_id = failed.headers.get("x-request-id")!;
+    await vi.waitFor(async () => {
+      const { rows } = await staff.ask("admin_tenants.list", { search: request_id });
+      expect(rows.map((row) => row.uuid)).toEqual([here]);
+    });
+    const file = await staff.ask("admin_tenants.retrieve", { uuid: here });
+    expect(file.errors).toMatchObject([
+      { request_id, call: "customers.retrieve", code: "broken", cause: "TypeError" },
+    ]);
+    expect(JSON.stringify(file.errors)).not.toContain("Kilnside");
+    // A refusal is no failure.
+    await send("GET", `/api/corporate/customers/retrieve/${here}`, { cookies: await cookiesFor(ana) });
+    expect((await staff.ask("admin_tenants.retrieve", { uuid: here })).errors).toHaveLength(1);
+  });
+
+  test("see what became of mails, by masked receiver and Message-ID", async () => {
+    const { here, staff } = await staffed();
+    const mail = { to: "mara.lind@example.com", subject: "Hello", text: "Hello", html: "Hello", links: [] };
+    await sendTenantMail(here, "document", mail);
+    const refusal = vi.spyOn(outside, "sendMail");
+    for (const error of [{ responseCode: 550, code: "EENVELOPE" }, { code: "ECONNECTION" }]) {
+      refusal.mockRejectedValueOnce(Object.assign(new Error("mara.lind@example.com unknown"), error));
+      await expect(sendTenantMail(here, "reminder", mail)).rejects.toThrow("unknown");
+    }
+    refusal.mockRestore();
+    const file = await staff.ask("admin_tenants.retrieve", { uuid: here });
+    const receiver = "m•••@example.com";
+    expect(file.mails).toMatchObject([
+      { kind: "reminder", receiver, state: "failed", cause: "ECONNECTION" },
+      { kind: "reminder", receiver, state: "bounced", cause: "550 EENVELOPE" },
+      { kind: "document", receiver, state: "sent", cause: "" },
+    ]);
+    expect(new Set(file.mails.map(({ message_id }) => message_id)).size).toBe(3);
+    expect(JSON.stringify(file.mails)).not.toContain("mara");
+    const search = file.mails[2]!.message_id;
+    const { rows } = await staff.ask("admin_tenants.list", { search });
+    expect(rows.map((row) => row.uuid)).toEqual([here]);
+  });
+
+  test("keep the newest failures of each tenant for ninety days", async () => {
+    const { here, there } = await staffed();
+    const log = (tenant_id: string, at: string) =>
+      createCallError({
+        request_id: randomUUID(),
+        tenant_id,
+        call: "x.y",
+        code: "broken",
+        cause: "Error",
+        at: new Date(at),
+      });
+    await log(here, "2026-08-01T00:00:00Z");
+    for (const day of [1, 2, 3]) await log(here, `2026-11-0${day}T00:00:00Z`);
+    await log(there, "2026-11-01T00:00:00Z");
+    const left = async (tenant: string) =>
+      (await readSupportLog(tenant, new Date(0), 9)).errors.map(({ at }) => at.toISOString().slice(0, 10));
+    await deleteOldSupportLog(new Date(NOW));
+    expect(await left(here)).toEqual(["2026-11-03", "2026-11-02", "2026-11-01"]);
+    await deleteOldSupportLog(new Date(NOW), 2);
+    expect([await left(here), await left(there)]).toEqual([["2026-11-03", "2026-11-02"], ["2026-11-01"]]);
   });
 
   test("count the platform without sandboxes", async () => {

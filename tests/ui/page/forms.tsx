@@ -31,6 +31,7 @@ const SHELL: ShellData = {
   order_version: "v1",
   appearance: { theme: "classic", size: "m", language: "en" },
   notices: { position: "bottom-right", timeout: 5 },
+  keys: { own: {}, off: false },
   jobs: [],
   counts: {},
   station: null,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { View } from "@/components/ui/table/column";
+import type { View, ViewToSave } from "@/components/ui/table/column";
 import { DataTable } from "@/components/ui/table/data-table";
 import { useListQuery } from "@/components/ui/table/use-list-query";
 
@@ -25,11 +25,17 @@ export function TableScene() {
   const views = {
     saved,
     saving: false,
-    onSave: async ({ id = `view ${saved.length}`, ...view }: Omit<View, "id"> & { id?: string }) => {
-      setSaved([...saved.filter((one) => one.id !== id), { id, ...view }]);
+    onSave: async ({ id = `view ${saved.length}`, isShared, ...view }: ViewToSave) => {
+      const shared = isShared ? { shared: { by: "Dana Stroud", mayChange: true, version: 1 } } : {};
+      setSaved([...saved.filter((one) => one.id !== id), { id, ...view, ...shared }]);
       return true;
     },
     onDelete: async ({ id }: View) => setSaved(saved.filter((one) => one.id !== id)),
+    onMove: async ({ id, shared, ...view }: View) =>
+      setSaved([
+        ...saved.filter((one) => one.id !== id),
+        { id, ...view, ...(!shared && { shared: { by: "Dana Stroud", mayChange: true, version: 1 } }) },
+      ]),
   };
   return (
     <>

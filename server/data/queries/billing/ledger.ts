@@ -4,8 +4,11 @@ import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { makeRowReader } from "@/server/data/list";
 import { makeUuid } from "@/server/data/new-uuid";
+import { writeCounted } from "@/server/data/queries/insights/weeks";
+import { listSpots } from "@/server/data/queries/traffic/reported";
 
 type Tie = { line: string; spot: string };
+const spotsOf = (ties: readonly Tie[]) => listSpots(ties.map((tie) => tie.spot));
 const entriesOf = (ties: readonly Tie[]) => JSON.stringify(ties.map((tie) => ({ ...tie, uuid: makeUuid() })));
 
 /** Locks spots until the transaction ends, in a fixed order. */
@@ -28,11 +31,15 @@ export async function linkSpotsToLines(ctx: Ctx, ties: readonly Tie[]): Promise<
     update spot s set invoice_line_id = r.line
     from jsonb_to_recordset(${entries}::jsonb) as r(line uuid, spot uuid)
     where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.spot and s.invoice_line_id is null`;
-  await ctx.db.$executeRaw`
+  await writeCounted(
+    ctx,
+    spotsOf(ties),
+    () => ctx.db.$executeRaw`
     insert into billing_entry (tenant_id, uuid, spot_id, invoice_line_id, sign, amount, reason, created_at, created_by)
     select ${tenant_id}::uuid, r.uuid, s.uuid, r.line, 1, s.bills, 'billed', ${ctx.now}, ${ctx.actor?.user_id ?? null}::uuid
     from jsonb_to_recordset(${entries}::jsonb) as r(uuid uuid, line uuid, spot uuid)
-    join spot s on s.tenant_id = ${tenant_id}::uuid and s.uuid = r.spot and s.invoice_line_id = r.line`;
+    join spot s on s.tenant_id = ${tenant_id}::uuid and s.uuid = r.spot and s.invoice_line_id = r.line`,
+  );
   return linked;
 }
 
@@ -57,11 +64,15 @@ export async function unlinkCreditedSpots(ctx: Ctx, ties: readonly Tie[]): Promi
   const { tenant_id } = tenantOf(ctx);
   await lockSpots(ctx, ties);
   const entries = entriesOf(ties);
-  await ctx.db.$executeRaw`
+  await writeCounted(
+    ctx,
+    spotsOf(ties),
+    () => ctx.db.$executeRaw`
     insert into billing_entry (tenant_id, uuid, spot_id, invoice_line_id, sign, amount, reason, created_at, created_by)
     select ${tenant_id}::uuid, r.uuid, r.spot, r.line, -1, e.amount, 'credited', ${ctx.now}, ${ctx.actor?.user_id ?? null}::uuid
     from jsonb_to_recordset(${entries}::jsonb) as r(uuid uuid, line uuid, spot uuid)
-    join billing_entry e on e.tenant_id = ${tenant_id}::uuid and e.invoice_line_id = r.line and e.spot_id = r.spot and e.sign = 1`;
+    join billing_entry e on e.tenant_id = ${tenant_id}::uuid and e.invoice_line_id = r.line and e.spot_id = r.spot and e.sign = 1`,
+  );
   return ctx.db.$executeRaw`
     update spot s set invoice_line_id = null
     from jsonb_to_recordset(${entries}::jsonb) as r(line uuid, spot uuid)

@@ -1,4 +1,3 @@
-import { UNORDERED } from "@/lib/billing/ledger";
 import { listSortFields } from "@/lib/columns/column";
 import { INSIGHT_COLUMNS } from "@/lib/columns/insights";
 import { addDays, addMonths, type Day } from "@/lib/day";
@@ -9,6 +8,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeRowReader } from "@/server/data/list";
 import { buildIsLimited } from "@/server/data/queries/inventory/sellable";
+import { buildWeeks, buildWeeksBetween } from "./weeks";
 
 type Sql = Prisma.Sql;
 
@@ -39,18 +39,25 @@ type Input = Record<InsightParam, number> & { tenant: string; today: Day };
 type Statement = { from: Day; to: Day; rows: Sql; series: ((uuids: string[]) => Sql) | null };
 
 const MOST = 200;
-/** Ordered spots that count, with their campaign and customer. */
-const sold = (tenant: string): Sql => Prisma.sql`spot p
-  join campaign g on g.tenant_id = ${tenant}::uuid and g.uuid = p.campaign_id
+/** Weeks `w` with ordered spots, with their campaign and customer. */
+const joinSold = (tenant: string, weeks: Sql): Sql => Prisma.sql`(${weeks}) w
+  join campaign g on g.tenant_id = ${tenant}::uuid and g.uuid = w.campaign_id
   join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = g.customer_id
-  where p.tenant_id = ${tenant}::uuid and p.status not in ('removed', 'held')
-    and p.source <> all(${["sync", ...UNORDERED]}::text[])`;
+  where w.spots > 0`;
+const SOLD = ["booked", "spots", "last_spot"] as const;
+const UNDECIDED = ["spots", "undecided", "undecided_price", "last_undecided"] as const;
+const PRICED = ["booked", "seconds", "spots"] as const;
+
+/** The seconds and the average price of a second that each station sold between two days. */
+const pricesBy = (tenant: string, from: Day, to: Day): Sql => Prisma.sql`
+  select w.station_id, sum(w.seconds) as seconds, sum(w.booked) / nullif(sum(w.seconds), 0) as price
+  from ${joinSold(tenant, buildWeeksBetween(tenant, { from, to }, PRICED))} group by 1`;
 
 /** What the customers booked by month. */
 const bookedByMonth = (tenant: string, from: Day, to: Day) => (uuids: string[]) =>
   Prisma.sql`
-  select date_trunc('month', p.date::timestamp)::date::text as date, sum(p.price) as value
-  from ${sold(tenant)} and c.uuid = any(${uuids}::uuid[]) and p.date between ${from}::date and ${to}::date
+  select date_trunc('month', w.week::timestamp)::date::text as date, sum(w.booked) as value
+  from ${joinSold(tenant, buildWeeksBetween(tenant, { from, to }, SOLD))} and c.uuid = any(${uuids}::uuid[])
   group by 1 order by 1`;
 
 const STATEMENTS: Record<InsightType, (input: Input) => Statement> = {
@@ -61,10 +68,10 @@ const STATEMENTS: Record<InsightType, (input: Input) => Statement> = {
       from,
       to: since,
       rows: Prisma.sql`
-        select c.uuid, c.name, c.phone as detail, null::uuid as station, max(p.date)::text as date,
-          sum(p.price) as amount, count(*)::int as number
-        from ${sold(tenant)} and c.archived_at is null and p.date >= ${from}::date
-        group by c.uuid, c.name, c.phone having max(p.date) < ${since}::date
+        select c.uuid, c.name, c.phone as detail, null::uuid as station, max(w.last_spot)::text as date,
+          sum(w.booked) as amount, sum(w.spots)::int as number
+        from ${joinSold(tenant, buildWeeksBetween(tenant, { from, to: null }, SOLD))} and c.archived_at is null
+        group by c.uuid, c.name, c.phone having max(w.last_spot) < ${since}::date
         order by amount desc, c.name, c.uuid limit ${MOST}`,
       series: bookedByMonth(tenant, from, today),
     };
@@ -75,9 +82,10 @@ const STATEMENTS: Record<InsightType, (input: Input) => Statement> = {
       from,
       to: today,
       rows: Prisma.sql`
-        select g.uuid, g.name, c.name as detail, (array_agg(p.station_id order by p.date desc))[1] as station,
-          max(p.date)::text as date, sum(p.price) as amount, count(*)::int as number
-        from ${sold(tenant)} and p.result = 'missed' and p.decision is null and g.end_date >= ${from}::date
+        select g.uuid, g.name, c.name as detail,
+          (array_agg(w.station_id order by w.last_undecided desc, w.station_id))[1] as station,
+          max(w.last_undecided)::text as date, sum(w.undecided_price) as amount, sum(w.undecided)::int as number
+        from ${joinSold(tenant, buildWeeks(tenant, {}, UNDECIDED))} and w.undecided > 0 and g.end_date >= ${from}::date
         group by g.uuid, g.name, c.name
         order by number desc, g.name, g.uuid limit ${MOST}`,
       series: null,
@@ -90,9 +98,9 @@ const STATEMENTS: Record<InsightType, (input: Input) => Statement> = {
       from,
       to: until,
       rows: Prisma.sql`
-        select c.uuid, c.name, c.phone as detail, null::uuid as station, max(p.date)::text as date,
-          sum(p.price) as amount, count(*)::int as number
-        from ${sold(tenant)} and c.archived_at is null and p.date between ${from}::date and ${until}::date
+        select c.uuid, c.name, c.phone as detail, null::uuid as station, max(w.last_spot)::text as date,
+          sum(w.booked) as amount, sum(w.spots)::int as number
+        from ${joinSold(tenant, buildWeeksBetween(tenant, { from, to: until }, SOLD))} and c.archived_at is null
           and not exists (select 1 from spot q join campaign h on h.tenant_id = ${tenant}::uuid and h.uuid = q.campaign_id
             where q.tenant_id = ${tenant}::uuid and h.customer_id = c.uuid and q.status not in ('removed', 'held')
               and q.date between ${today}::date and ${to}::date)
@@ -110,17 +118,15 @@ const STATEMENTS: Record<InsightType, (input: Input) => Statement> = {
       rows: Prisma.sql`
         select s.uuid, s.name, '' as detail, s.uuid as station, null::text as date,
           round((k.now - k.before) * k.seconds, 2) as amount, round((k.now / k.before - 1) * 100)::int as number
-        from (select p.station_id, sum(p.length) filter (where p.date >= ${since}::date) as seconds,
-            sum(p.price) filter (where p.date >= ${since}::date) / nullif(sum(p.length) filter (where p.date >= ${since}::date), 0) as now,
-            sum(p.price) filter (where p.date < ${since}::date) / nullif(sum(p.length) filter (where p.date < ${since}::date), 0) as before
-          from ${sold(tenant)} and p.date between ${from}::date and ${today}::date group by 1) k
+        from (select n.station_id, n.seconds, n.price as now, b.price as before
+          from (${pricesBy(tenant, since, today)}) n join (${pricesBy(tenant, from, addDays(since, -1))}) b using (station_id)) k
         join station s on s.tenant_id = ${tenant}::uuid and s.uuid = k.station_id
         where k.before > 0 and k.now <= k.before * (100 - ${percent}::int) / 100
         order by amount, s.name, s.uuid limit ${MOST}`,
       series: (uuids) => Prisma.sql`
-        select date_trunc('month', p.date::timestamp)::date::text as date,
-          round(sum(p.price) / nullif(sum(p.length), 0), 4)::text as value
-        from ${sold(tenant)} and p.station_id = any(${uuids}::uuid[]) and p.date between ${from}::date and ${today}::date
+        select date_trunc('month', w.week::timestamp)::date::text as date,
+          round(sum(w.booked) / nullif(sum(w.seconds), 0), 4)::text as value
+        from ${joinSold(tenant, buildWeeksBetween(tenant, { from, to: today }, PRICED))} and w.station_id = any(${uuids}::uuid[])
         group by 1 order by 1`,
     };
   },
@@ -131,8 +137,8 @@ const STATEMENTS: Record<InsightType, (input: Input) => Statement> = {
       to: today,
       rows: Prisma.sql`
         with sold as (
-          select distinct p.station_id, coalesce(g.category_id, c.category_id) as category_id
-          from ${sold(tenant)} and p.date >= ${from}::date)
+          select distinct w.station_id, coalesce(g.category_id, c.category_id) as category_id
+          from ${joinSold(tenant, buildWeeksBetween(tenant, { from, to: null }, ["spots"]))})
         select y.uuid, y.name, s.name as detail, s.uuid as station, null::text as date, null::numeric as amount,
           count(distinct o.station_id)::int as number
         from type_of_business y
@@ -160,8 +166,7 @@ const STATEMENTS: Record<InsightType, (input: Input) => Statement> = {
           from ${breaks} group by 1, 2
           having sum(o.booked_seconds) * 100 < sum(o.capacity_seconds) * ${percent}::int) k
         join station s on s.tenant_id = ${tenant}::uuid and s.uuid = k.station_id and s.archived_at is null
-        left join (select p.station_id, sum(p.price) / nullif(sum(p.length), 0) as price
-          from ${sold(tenant)} and p.date between ${since}::date and ${today}::date group by 1) r on r.station_id = s.uuid
+        left join (${pricesBy(tenant, since, today)}) r on r.station_id = s.uuid
         order by number desc, k.date, s.name, s.uuid limit ${MOST}`,
       series: (uuids) => Prisma.sql`
         select o.date::text as date, sum(o.capacity_seconds - o.booked_seconds)::text as value

@@ -1,5 +1,3 @@
-import { UNORDERED } from "@/lib/billing/ledger";
-import { LIST_STEPS } from "@/lib/booking/spot-prices";
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { StatsFigures } from "@/lib/stats/figures";
@@ -9,6 +7,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
 import { buildIsLimited } from "@/server/data/queries/inventory/sellable";
+import { buildWeekBills, buildWeeks } from "./weeks";
 
 type Sql = Prisma.Sql;
 export type StatsFilters = Partial<Record<StatsGroup, readonly string[]>>;
@@ -42,10 +41,6 @@ const matchFilters = (filters: StatsFilters): Sql =>
     " ",
   );
 
-/** Spots that were ordered. Mirrored ones, make-goods and bonus spots are no part of what was sold. */
-const isOrdered = Prisma.sql`p.source <> all(${["sync", ...UNORDERED]}::text[])`;
-const isCounted = Prisma.sql`p.status not in ('removed', 'held')`;
-
 /** The days between which the months lie, and the first days of all of them. */
 function spanMonths(months: readonly StatsMonth[]): { from: Day; to: Day; starts: Day[] } {
   const [first, last] = [months[0], months.at(-1)];
@@ -53,6 +48,8 @@ function spanMonths(months: readonly StatsMonth[]): { from: Day; to: Day; starts
   return { from: first.from, to: last.to, starts: months.map((month) => month.from) };
 }
 
+/** The sums of weeks that the figures are made of. */
+const COUNTED = ["booked", "aired", "spots", "seconds", "delivered", "due", "missed", "made_good"] as const;
 /** A row of `readStatsFigures`: of a month (its place, from 1), of a group, or of everything. */
 export type FiguresRow = StatsFigures & {
   month: number | null;
@@ -63,42 +60,33 @@ export type FiguresRow = StatsFigures & {
 
 /**
  * Reads the figures of the months in one statement: a row for each month with spots, one for each group, and one for
- * all. Spots are added up by campaign and station first, so that names and filters are read once for each of these.
+ * all. Weeks are added up by campaign and station first, so that names and filters are read once for each of these.
  * Billed is what issued invoices bill of the spots, less the discounts of line and invoice and the commission of the agency; paid is the part of it that
  * payments settle. Drafts do not count, and an invoice the person may not read does not either.
  */
 export async function readStatsFigures(ctx: Ctx, { months, by, filters }: StatsScope): Promise<FiguresRow[]> {
   const { tenant_id: t } = tenantOf(ctx);
   const { from, to, starts } = spanMonths(months);
-  const stations = isAmong(KEYS.station, filters.station);
+  const span = { from, to, stations: filters.station };
   const rows = await ctx.db.$queryRaw<FiguresRow[]>`
     with sold as (
-      select width_bucket(p.date, ${starts}::date[]) as month, p.campaign_id, p.station_id,
-        coalesce(sum(p.price) filter (where ${isOrdered}), 0) as booked, coalesce(sum(p.bills), 0) as aired,
-        0::numeric as billed, 0::numeric as paid,
-        count(*) filter (where ${isOrdered}) as spots, coalesce(sum(p.length) filter (where ${isOrdered}), 0) as seconds,
-        count(*) filter (where ${isOrdered} and p.status in ('aired', 'short')) as delivered,
-        count(*) filter (where ${isOrdered} and p.result is not null) as due,
-        count(*) filter (where ${isOrdered} and p.result = 'missed') as missed,
-        count(*) filter (where ${isOrdered} and p.result = 'missed' and p.decision = 'make_good') as made_good
-      from spot p
-      where p.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date and ${isCounted} ${stations}
-      group by 1, 2, 3
+      select width_bucket(w.week, ${starts}::date[]) as month, w.campaign_id, w.station_id, sum(w.booked) as booked,
+        sum(w.aired) as aired, 0::numeric as billed, 0::numeric as paid, sum(w.spots) as spots, sum(w.seconds) as seconds,
+        sum(w.delivered) as delivered, sum(w.due) as due, sum(w.missed) as missed, sum(w.made_good) as made_good
+      from (${buildWeeks(t, span, COUNTED)}) w group by 1, 2, 3
     ), settled as (
       select a.invoice_id, sum(a.amount) as amount from allocation a
       where a.tenant_id = ${t}::uuid and a.payment_id is not null and not a.is_discount group by 1
     ), bills as (
-      select width_bucket(p.date, ${starts}::date[]) as month, p.campaign_id, p.station_id, sum(k.net) as billed,
+      select width_bucket(b.week, ${starts}::date[]) as month, b.campaign_id, b.station_id, sum(k.net) as billed,
         sum(case when i.total > i.credited then k.net * least(1, coalesce(s.amount, 0) / (i.total - i.credited)) else 0 end) as paid
-      from billing_entry e
-      join spot p on p.tenant_id = ${t}::uuid and p.uuid = e.spot_id
-      join invoice_line l on l.tenant_id = ${t}::uuid and l.uuid = e.invoice_line_id
+      from (${buildWeekBills(t, span)}) b
+      join invoice_line l on l.tenant_id = ${t}::uuid and l.uuid = b.invoice_line_id
       join invoice i on i.tenant_id = ${t}::uuid and i.uuid = l.invoice_id and i.status <> 'draft'
       left join settled s on s.invoice_id = i.uuid
-      cross join lateral (select e.sign * e.amount
+      cross join lateral (select b.amount
         * (10000 - case when i.discounts_inline then l.discount_bp else i.discount_bp end) / 10000
         * (10000 - l.commission_bp) / 10000 as net) k
-      where e.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date ${stations}
       group by 1, 2, 3
     ), fact as (
       select * from sold
@@ -139,14 +127,8 @@ export async function readDiscounts(ctx: Ctx, { months, by, filters }: StatsScop
   const { from, to } = spanMonths(months);
   const rows = await ctx.db.$queryRaw<DiscountRow[]>`
     with p as (
-      select p.campaign_id, p.station_id, sum(p.price) as price, sum(coalesce(
-        case when p.price_steps -> 0 ->> 'step' = 'manual' then (p.price_steps -> 0 ->> 'amount')::numeric
-          else (select sum((s ->> 'amount')::numeric) from jsonb_array_elements(p.price_steps) s
-            where s ->> 'step' = any(${[...LIST_STEPS]}::text[])) end, p.price)) as list
-      from spot p
-      where p.tenant_id = ${t}::uuid and p.date between ${from}::date and ${to}::date and ${isCounted} and ${isOrdered}
-        ${isAmong(KEYS.station, filters.station)}
-      group by 1, 2
+      select w.campaign_id, w.station_id, sum(w.booked) as price, sum(w.list) as list
+      from (${buildWeeks(t, { from, to, stations: filters.station }, ["booked", "list", "spots"])}) w where w.spots > 0 group by 1, 2
     ), k as (
       select ${KEYS[by]} as key, grouping(${KEYS[by]}) = 0 as is_group, sum(p.list) as list, sum(p.list - p.price) as discount
       from p
@@ -180,24 +162,23 @@ export async function readStatsCustomers(
   filters: StatsFilters,
 ): Promise<CustomerRow[]> {
   const { tenant_id: t } = tenantOf(ctx);
+  const isNow = Prisma.sql`p.week between ${from}::date and ${to}::date ${matchFilters(filters)}`;
+  const isBefore = Prisma.sql`p.week between ${before.from}::date and ${before.to}::date ${matchFilters(filters)}`;
   const rows = await ctx.db.$queryRaw<CustomerRow[]>`
     with k as (
-      select g.customer_id, max(p.date) as last, bool_or(p.date >= ${from}::date) as is_current,
-        coalesce(sum(p.price) filter (where p.date between ${from}::date and ${to}::date), 0) as booked,
-        coalesce(sum(p.price) filter (where p.date between ${before.from}::date and ${before.to}::date), 0) as previous_booked
-      from spot p
+      select g.customer_id, bool_or(${isNow}) as is_current, bool_or(p.week < ${from}::date) as is_known,
+        max(p.last_spot) filter (where ${isNow} or ${isBefore}) as last,
+        coalesce(sum(p.booked) filter (where ${isNow}), 0) as booked,
+        coalesce(sum(p.booked) filter (where ${isBefore}), 0) as previous_booked
+      from (${buildWeeks(t, { to }, ["booked", "spots", "last_spot"])}) p
       join campaign g on g.tenant_id = ${t}::uuid and g.uuid = p.campaign_id
       join customer c on c.tenant_id = ${t}::uuid and c.uuid = g.customer_id
-      where p.tenant_id = ${t}::uuid and ${isCounted} and ${isOrdered} ${matchFilters(filters)}
-        and (p.date between ${from}::date and ${to}::date or p.date between ${before.from}::date and ${before.to}::date)
-      group by 1
+      where p.spots > 0 group by 1
     )
-    select case when not k.is_current then 'lapsed' when e.is_known then 'repeat' else 'new' end as kind,
+    select case when not k.is_current then 'lapsed' when k.is_known then 'repeat' else 'new' end as kind,
       c.uuid, c.name, k.booked, k.previous_booked, k.last::text as last
     from k join customer c on c.tenant_id = ${t}::uuid and c.uuid = k.customer_id
-    cross join lateral (select k.is_current and exists (
-      select 1 from campaign g join spot p on p.tenant_id = ${t}::uuid and p.campaign_id = g.uuid and p.date < ${from}::date
-      where g.tenant_id = ${t}::uuid and g.customer_id = k.customer_id and ${isCounted} and ${isOrdered}) as is_known) e
+    where k.last is not null
     order by k.booked + k.previous_booked desc, lower(c.name), c.uuid`;
   return rows.map(makeRowReader<CustomerRow>(ctx));
 }

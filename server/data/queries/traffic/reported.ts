@@ -2,6 +2,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
+import { writeCounted } from "@/server/data/queries/insights/weeks";
 
 type Sql = Prisma.Sql;
 /** Whether a line `l` of an as-run log counts with its campaign: it has no spot, and a person decided so. */
@@ -79,12 +80,13 @@ function compareReported(before: readonly Reported[], after: readonly Reported[]
 }
 
 /**
- * Runs a write of spots and marks the reports that list any spot it changed, in the same transaction. `spots` is a
- * condition on `spot p` that names the same spots before and after. Everything that changes what a report says of a
- * spot goes through here (`tests/data/reported.test.ts`).
+ * Runs a write of spots and marks the reports that list any spot it changed, and the campaigns whose figures it changes,
+ * in the same transaction. `spots` is a condition on `spot p` that names the same spots before and after. Everything that
+ * changes what a report or a figure says of a spot goes through here (`tests/data/reported.test.ts`).
  */
 export function writeReported<T>(ctx: Ctx, spots: Sql, write: () => Promise<T>): Promise<T> {
-  return writeListed(ctx, { from: FROM_SPOTS, where: spots, read: readReported }, write);
+  const listed = { from: FROM_SPOTS, where: spots, read: readReported };
+  return writeListed(ctx, listed, () => writeCounted(ctx, spots, write));
 }
 
 /** The same for a write of as-run lines: `lines` is a condition on `as_run_line l`. */

@@ -7,14 +7,15 @@ import { findUser } from "@/server/data/unscoped";
 import { listMemberships } from "@/server/data/unscoped/people";
 import { type ApprovalEvent, writeApprovalMail } from "@/server/documents/mails/approval";
 import { getPublicUrl } from "@/server/env";
-import { sendMail } from "@/server/outside/mail";
 import { type CampaignRow, toNotifiedCampaign } from "@/server/services/broadcast/campaigns/read";
 import { notify } from "@/server/services/tenant/notify";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 import type { ApprovalRow } from "./find";
 
 /** The outbox task that mails one person about a request for approval. */
 export const APPROVAL = "campaigns.approval";
 type Task = {
+  tenant: string;
   user_id: string;
   event: ApprovalEvent;
   campaign: string;
@@ -24,10 +25,11 @@ type Task = {
 };
 
 /** Mails people of a tenant; a sandbox sends no mails. */
-async function mailPeople(ctx: Ctx, people: readonly string[], of: Omit<Task, "user_id" | "by">) {
-  if (tenantOf(ctx).kind !== "live") return;
+async function mailPeople(ctx: Ctx, people: readonly string[], of: Omit<Task, "tenant" | "user_id" | "by">) {
+  const { tenant_id: tenant, kind } = tenantOf(ctx);
+  if (kind !== "live") return;
   const by = ctx.actor?.name ?? "";
-  for (const user_id of people) await enqueueOutbox(ctx, APPROVAL, { ...of, user_id, by });
+  for (const user_id of people) await enqueueOutbox(ctx, APPROVAL, { ...of, tenant, user_id, by });
 }
 
 /** Tells everybody who may approve a draft: members with the right whose stations include those of the draft. */
@@ -69,10 +71,11 @@ export async function notifyRequester(
 }
 
 /** Mails one person about a request for approval, in their language. */
-export async function mailApproval(_: Ctx, { user_id, event, campaign, name, by, text }: Task) {
+export async function mailApproval(_: Ctx, { tenant, user_id, event, campaign, name, by, text }: Task) {
   const user = await findUser(user_id);
   if (!user) return;
   const link = `${getPublicUrl()}${buildCampaignHref(DEFAULT_CAMPAIGN_SCREEN, campaign)}`;
   const language = readText(user.profile, "language") ?? "en";
-  await sendMail(writeApprovalMail(language, { to: user.email, event, name, by, text, link }));
+  const mail = writeApprovalMail(language, { to: user.email, event, name, by, text, link });
+  await sendTenantMail(tenant, "approval", mail);
 }

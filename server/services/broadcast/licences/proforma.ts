@@ -8,8 +8,8 @@ import { renderInvoice } from "@/server/documents/billing/invoice";
 import { writeProformaMail } from "@/server/documents/mails/letter";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { getEnv, getPublicUrl } from "@/server/env";
-import { sendMail } from "@/server/outside/mail";
 import { readDocumentFormat, readLetterhead } from "@/server/services/document-setup";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 
 /** Days until a pro-forma invoice is due. */
 const PAYABLE_DAYS = 14;
@@ -75,6 +75,7 @@ export async function mailProforma(ctx: Ctx, { purchase }: { purchase: string })
   const { email, name, language } = actorOf(ctx);
   const link = `${getPublicUrl()}/purchase-page`;
   const attachments = [{ name: `${number}.pdf`, type: "application/pdf", bytes }];
-  await sendMail({ ...writeProformaMail(language, { to: email, name, number, tenant, link }), attachments });
+  const mail = { ...writeProformaMail(language, { to: email, name, number, tenant, link }), attachments };
+  await sendTenantMail(tenantOf(ctx).tenant_id, "licence", mail);
   return { number, to: email };
 }

@@ -9,10 +9,10 @@ import { enqueueOutbox } from "@/server/data/queue";
 import { findUser } from "@/server/data/unscoped";
 import { writeOfferAnswerMail, writeOfferMail } from "@/server/documents/mails/offer";
 import { getPublicUrl } from "@/server/env";
-import { sendMail } from "@/server/outside/mail";
 import { toNotifiedCampaign } from "@/server/services/broadcast/campaigns/read";
 import { readDocumentSetup } from "@/server/services/document-setup";
 import { notify } from "@/server/services/tenant/notify";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 import type { OfferRow } from "./close";
 
 /** The outbox task that mails an offer to a customer. */
@@ -21,6 +21,7 @@ export const OFFER = "make_goods.offer";
 export const OFFER_ANSWER = "make_goods.answer";
 
 type OfferTask = {
+  tenant: string;
   to: string;
   language: Language;
   from: string;
@@ -32,6 +33,7 @@ type OfferTask = {
   path: string;
 };
 type AnswerTask = {
+  tenant: string;
   user_id: string;
   answer: OfferAnswer;
   campaign: string;
@@ -50,6 +52,7 @@ export async function mailOffer(
   if (email === "" || path === null || tenantOf(ctx).kind !== "live") return;
   const { letterhead } = await readDocumentSetup(ctx);
   const task: OfferTask = {
+    tenant: tenantOf(ctx).tenant_id,
     to: email,
     language,
     from: letterhead.name,
@@ -76,22 +79,25 @@ export async function notifySender(
   });
   const about = { ...toNotifiedCampaign(campaign), people: [created_by] };
   await notify(ctx, "offer_answered", { ...about, params: { answer, who: by } });
-  if (tenantOf(ctx).kind !== "live") return;
+  const { tenant_id: tenant, kind } = tenantOf(ctx);
+  if (kind !== "live") return;
   const { name } = campaign;
-  const task: AnswerTask = { user_id: created_by, answer, campaign: campaign_id, name, by, wish };
+  const task: AnswerTask = { tenant, user_id: created_by, answer, campaign: campaign_id, name, by, wish };
   await enqueueOutbox(ctx, OFFER_ANSWER, task);
 }
 
 /** Sends the mail of an offer in the language chosen for its receiver. */
-export const sendOffer = (_: Ctx, { language, path, ...task }: OfferTask) =>
-  sendMail(writeOfferMail(language, { ...task, link: `${getPublicUrl()}${path}` }));
+export const sendOffer = (_: Ctx, { tenant, language, path, ...task }: OfferTask) =>
+  sendTenantMail(tenant, "offer", writeOfferMail(language, { ...task, link: `${getPublicUrl()}${path}` }));
 
 /** Sends the mail of an answer in the language of who sent the offer. */
-export async function sendOfferAnswer(_: Ctx, { user_id, campaign, ...task }: AnswerTask) {
+export async function sendOfferAnswer(_: Ctx, { tenant, user_id, campaign, ...task }: AnswerTask) {
   const user = await findUser(user_id);
   if (!user) return;
   const link = `${getPublicUrl()}${buildCampaignHref(DEFAULT_CAMPAIGN_SCREEN, campaign)}`;
-  await sendMail(
+  await sendTenantMail(
+    tenant,
+    "offer",
     writeOfferAnswerMail(readText(user.profile, "language") ?? "en", { ...task, to: user.email, link }),
   );
 }

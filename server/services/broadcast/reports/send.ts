@@ -75,7 +75,7 @@ export async function mailReport(ctx: Ctx, { uuid, to, language, message, code, 
     message,
     link: buildMailLink("report", { uuid, code }),
   });
-  await sendDocumentMails(to, write, { name: `${row.number}.pdf`, type: "application/pdf", bytes });
+  await sendDocumentMails(ctx, to, write, { name: `${row.number}.pdf`, type: "application/pdf", bytes });
   if (marks) await inTransaction(ctx, (ctx) => markSent(ctx, uuid, to));
   return { number: row.number, to: to.length };
 }

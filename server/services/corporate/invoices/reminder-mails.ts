@@ -9,10 +9,10 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { readOverdue } from "@/server/data/queries/billing/reminders";
 import { writeReminderMail } from "@/server/documents/mails/reminder";
 import { makeFormatter } from "@/server/documents/words";
-import { sendMail } from "@/server/outside/mail";
 import { buildMailLink } from "@/server/services/document-mails";
 import { readDocumentSetup } from "@/server/services/document-setup";
 import { readOwnTenant } from "@/server/services/tenant/own";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 import { renderInvoiceBytes } from "./files";
 import { invoiceToRead } from "./read";
 
@@ -96,6 +96,8 @@ export async function mailReminder(ctx: Ctx, task: ReminderTask) {
     attachments.push({ name: `${number}.pdf`, type: "application/pdf", bytes });
   }
   const write = await makeReminderMail(ctx, { ...task, claim, invoices });
-  for (const address of task.to) await sendMail({ ...write(address), attachments });
+  const { tenant_id } = tenantOf(ctx);
+  for (const address of task.to)
+    await sendTenantMail(tenant_id, "reminder", { ...write(address), attachments });
   return { invoices: invoices.length, to: task.to.length };
 }

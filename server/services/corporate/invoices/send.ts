@@ -92,7 +92,7 @@ export async function mailInvoice(ctx: Ctx, { uuid, to, language, message, code,
   const link = buildMailLink("invoice", { uuid, code });
   const number = row.number ?? "";
   const write = await makeInvoiceMail(ctx, row, { language, message, link });
-  await sendDocumentMails(to, write, { name: `${number}.pdf`, type: "application/pdf", bytes });
+  await sendDocumentMails(ctx, to, write, { name: `${number}.pdf`, type: "application/pdf", bytes });
   if (marks) await inTransaction(ctx, (ctx) => markSent(ctx, uuid, to));
   return { number, to: to.length };
 }

@@ -10,6 +10,7 @@ import { publishChange } from "@/server/data/events";
 import { listLicences, listStaffActs, readHealth } from "@/server/data/queries/tenant/staff";
 import { enqueueOutbox, sendJob } from "@/server/data/queue";
 import { findUser, readUserNames, updateTenant } from "@/server/data/unscoped";
+import { readSupportLog } from "@/server/data/unscoped/health";
 import { listStaffPeople, listTenantSummaries, setView } from "@/server/data/unscoped/staff";
 import { ACTIVATION } from "@/server/services/accounts/mails";
 import { notify } from "@/server/services/tenant/notify";
@@ -41,6 +42,8 @@ export const list: Service<Calls["list"]> = async (ctx, input) => {
   };
 };
 
+const SHOWN = 50;
+const WEEK = 7 * 86_400_000;
 const JOBS_SHOWN = 20;
 /** Everything staff see of one tenant; reading it is a line of the tenant's activity log. */
 async function presentFile(ctx: Ctx, uuid: string) {
@@ -62,6 +65,7 @@ async function presentFile(ctx: Ctx, uuid: string) {
     });
     return { health, licences, jobs, jobs_waiting, purchases, acts: await listStaffActs(c) };
   });
+  const { errors, mails, counts } = await readSupportLog(uuid, new Date(ctx.now.getTime() - WEEK), SHOWN);
   const { health, acts, ...rest } = inside;
   const names = await readUserNames(acts.map(({ actor_id }) => actor_id));
   const { storage_bytes, flags, ...own } = tenant;
@@ -76,6 +80,11 @@ async function presentFile(ctx: Ctx, uuid: string) {
     members: people.length,
     last_seen: people[0]?.last_seen ?? null,
     people,
+    errors,
+    errors_week: counts.errors,
+    mails,
+    mails_sent: counts.sent,
+    mails_lost: counts.lost,
     staff_acts: acts.map(({ actor_id, ...act }) => ({ ...act, actor: names.get(actor_id ?? "") ?? "" })),
   };
 }

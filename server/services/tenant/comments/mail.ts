@@ -5,7 +5,7 @@ import { findMembership, findUser, readUserNames } from "@/server/data/unscoped"
 import { writeMentionMail } from "@/server/documents/mails/mention";
 import { getPublicUrl } from "@/server/env";
 import { tenantContextOf, toActor } from "@/server/identity";
-import { sendMail } from "@/server/outside/mail";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 import { readRecordAs } from "./records";
 import { toRecord } from "./rows";
 
@@ -35,7 +35,9 @@ export async function mailMention({ now }: Ctx, { tenant, user_id, comment }: Ta
   if (!row || !record) return;
   const names = await readUserNames([row.created_by, ...listMentions(row.text)]);
   const { language, date_format, email } = toActor(user, "");
-  await sendMail(
+  await sendTenantMail(
+    tenant,
+    "mention",
     writeMentionMail(language, {
       to: email,
       by: names.get(row.created_by ?? "") ?? "",

@@ -3,8 +3,13 @@ import { notFound } from "@/lib/errors";
 import { EVENT_NAMES, type EventName } from "@/lib/notifications/events";
 import { deriveKey } from "@/server/env";
 
-/** What the link of a mail ends: mails of one event, or the digest. */
-export type MailSubject = EventName | "digest";
+/** The mail of a view of the statistics, by its uuid. */
+export type StatsSubject = `stats:${string}`;
+/** What the link of a mail ends: mails of one event, the digest, or a view of the statistics. */
+export type MailSubject = EventName | "digest" | StatsSubject;
+/** Whether a code ends the mails of a view of the statistics. */
+export const isStatsSubject = (subject: string): subject is StatsSubject =>
+  /^stats:[0-9a-f-]{36}$/.test(subject);
 
 const sign = (text: string) =>
   createHmac("sha256", deriveKey("notification-mails")).update(text).digest("base64url").slice(0, 22);
@@ -24,7 +29,8 @@ export function readMailCode(code: string): MailCode {
   const [expected, given] = [Buffer.from(sign(text)), Buffer.from(signature)];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound();
   const [tenant_id = "", user_id = "", name = ""] = Buffer.from(text, "base64url").toString().split(".");
-  const subject = name === "digest" ? name : EVENT_NAMES.find((event) => event === name);
+  const subject =
+    name === "digest" || isStatsSubject(name) ? name : EVENT_NAMES.find((event) => event === name);
   if (!subject) throw notFound();
   return { tenant_id, user_id, subject };
 }

@@ -14,7 +14,7 @@ import { findTenant, findUser } from "@/server/data/unscoped";
 import { listHearers, type StoredHearer } from "@/server/data/unscoped/people";
 import { tenantContextOf, toActor } from "@/server/identity";
 import { getLog } from "@/server/outside/log";
-import { sendMail } from "@/server/outside/mail";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 import { writeMailOf } from "./write";
 
 /** Milliseconds after which a mail that was claimed and not sent is taken by another attempt. */
@@ -64,7 +64,10 @@ async function sendOne(
   const wanted = keepWanted(ctx, claimed, reader);
   const user = wanted.length > 0 ? await findUser(reader.user_id) : null;
   try {
-    if (user) await sendMail(await writeMailOf(ctx, tenant, toActor(user, ""), { rows: wanted, mail_id }));
+    if (user) {
+      const mail = await writeMailOf(ctx, tenant, toActor(user, ""), { rows: wanted, mail_id });
+      await sendTenantMail(tenant.uuid, "notification", mail);
+    }
   } catch (err) {
     getLog().error({ err, tenant: tenant.uuid, mail_id }, "notification mail failed");
     return false;

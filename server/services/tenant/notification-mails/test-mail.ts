@@ -9,10 +9,10 @@ import { writeNotificationMail } from "@/server/documents/mails/notifications";
 import { loadWordsFor } from "@/server/documents/translator";
 import { getPublicUrl } from "@/server/env";
 import { getLog } from "@/server/outside/log";
-import { sendMail } from "@/server/outside/mail";
 import { countMail } from "@/server/services/accounts/mail-limits";
 import { findOwnUser } from "@/server/services/accounts/own-change";
 import { readOwnTenant } from "@/server/services/tenant/own";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 import { readMailLogo } from "./write";
 
 type Calls = (typeof calls)["notifications"];
@@ -54,7 +54,7 @@ export const send_test: Service<Calls["send_test"]> = async (ctx, { email }) => 
     },
   });
   try {
-    await sendMail(mail);
+    await sendTenantMail(tenantOf(ctx).tenant_id, "test", mail);
   } catch (err) {
     getLog().warn({ err }, "test mail failed");
     throw conflict("mail_not_sent");

@@ -10,7 +10,7 @@ import {
   TOLD_AFTER,
 } from "@/lib/traffic/delivery";
 import { findDeadline } from "@/lib/traffic/log-diff";
-import { type Ctx, inTransaction, makeCtx, withTenant } from "@/server/ctx";
+import { type Ctx, inTransaction, makeCtx, tenantOf, withTenant } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
 import { readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
 import { enqueueDelivery } from "@/server/data/queue";
@@ -24,11 +24,11 @@ import { openSftp } from "@/server/outside/folders/sftp";
 import { getFailureCode, type RemoteFolder } from "@/server/outside/folders/types";
 import { openWebdav } from "@/server/outside/folders/webdav";
 import { getLog } from "@/server/outside/log";
-import { sendMail } from "@/server/outside/mail";
 import { open as unseal } from "@/server/services/accounts/secrets";
 import { PublishedBreaks } from "@/server/services/broadcast/traffic/logs/log";
 import { readDocumentSetup } from "@/server/services/document-setup";
 import { notify, toNotifiedStation } from "@/server/services/tenant/notify";
+import { sendTenantMail } from "@/server/services/tenant-mail";
 import { writeOutput } from "../logs/files";
 import { takeVersion } from "../logs/versions";
 
@@ -89,7 +89,7 @@ async function mailFiles(ctx: Ctx, found: Found, files: File[]) {
     only && others.length === 0
       ? { ...only, type: "text/plain" }
       : { name: `${code}-${date}.zip`, type: "application/zip", bytes: await writeZip(files, ctx.now) };
-  await sendMail({ ...mail, attachments: [attachment] });
+  await sendTenantMail(tenantOf(ctx).tenant_id, "log", { ...mail, attachments: [attachment] });
 }
 
 const openFolder = async ({ target }: Found): Promise<RemoteFolder> => {
