@@ -13,7 +13,7 @@ import { getLog } from "@/server/outside/log";
 import { deleteOldUploads } from "@/server/outside/uploads";
 import { sendLogDelivery } from "@/server/services/broadcast/traffic/deliveries/send";
 import { HOURLY, NIGHTLY, runSweepsInAllTenants } from "@/server/services/sweeps";
-import { eraseDueTenants } from "@/server/services/tenant/erase";
+import { eraseDueTenants } from "@/server/services/tenant/lifecycle/erase";
 import { sendNotificationMails } from "@/server/services/tenant/notification-mails/send";
 import { sendDelivery } from "@/server/services/tenant/webhooks/deliver";
 

@@ -3,7 +3,7 @@ import { createUserWithTenant, findUserByEmail, listMemberships } from "@/server
 import { getEnv } from "@/server/env";
 import { refreshStatistics } from "@/server/postgres/migrate";
 import { hashPassword } from "@/server/services/accounts/secrets";
-import { eraseTenant } from "@/server/services/tenant/erase";
+import { eraseTenant } from "@/server/services/tenant/lifecycle/erase";
 import { seedBooks } from "./books";
 import { seedBroadcasts } from "./broadcasts";
 import { seedCommercials } from "./commercials";

@@ -16,8 +16,8 @@ import { makeRecurringInvoices, RECURRING } from "@/server/services/corporate/in
 import { mailReminder, REMIND } from "@/server/services/corporate/invoices/reminder-mails";
 import { mailInvoice, SEND } from "@/server/services/corporate/invoices/send";
 import { mailStats, STATS_MAIL } from "@/server/services/corporate/stats/mail";
-import { copyTenant } from "@/server/services/tenant/copy-tenant";
-import { eraseSandbox } from "@/server/services/tenant/erase";
+import { copyTenant } from "@/server/services/tenant/lifecycle/copy-tenant";
+import { eraseSandbox } from "@/server/services/tenant/lifecycle/erase";
 import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
 import { fillSandbox } from "./fill-sandbox";
 

@@ -1,4 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { toDay } from "@/lib/day";
+import { readAmount } from "@/lib/money";
 import type { Prisma } from "@/server/data/generated/client";
 
 /** Reads the stored value of a column. */
@@ -46,3 +48,10 @@ export const present = (stored: Prisma.JsonValue): Prisma.InputJsonValue => {
   if (stored === null) throw new TypeError("null in a column of JSON");
   return stored;
 };
+
+/** A date that may be null. */
+export const dayOrNull = orNull(toDay);
+/** An amount that may be null. */
+export const amountOrNull = orNull(readAmount);
+/** Keys and names that were checked when they were written; only their kind is checked again. */
+export const texts = json(z.array(z.string()));

@@ -3,14 +3,6 @@ import { CAPABILITIES, ROLES } from "@/lib/access/access";
 import { PROVIDERS } from "@/lib/access/sign-in";
 import { TENANT_STATES } from "@/lib/access/staff";
 import { Turn } from "@/lib/assistant/turns";
-import { BANK_FORMATS, ENTRY_STATES } from "@/lib/bank/entry";
-import { Accounting } from "@/lib/billing/accounting/account-shapes";
-import { BOOKING_KINDS } from "@/lib/billing/accounting/bookings";
-import { INVOICE_KINDS } from "@/lib/billing/invoice-status";
-import { PLANS } from "@/lib/billing/licence-plans";
-import { PRICE_UNITS } from "@/lib/billing/price-items";
-import { UNITS } from "@/lib/billing/quantity/quantities";
-import { EVERY } from "@/lib/billing/recurring/schedule";
 import { SCHEDULE_GROUPINGS, SCHEDULE_STATES } from "@/lib/billing/report-schedule";
 import { PackageLine } from "@/lib/booking/packages/package-shapes";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
@@ -20,12 +12,10 @@ import { Segment } from "@/lib/booking/shapes/segment";
 import type { SpotReason } from "@/lib/booking/shapes/spot";
 import { BreakLines } from "@/lib/calls/broadcast/breaks";
 import { Measured, Media } from "@/lib/calls/broadcast/commercials";
-import { PURCHASE_STATES } from "@/lib/calls/broadcast/purchase";
 import { ReportDocument, Snapshot } from "@/lib/calls/broadcast/reports";
 import type { Preview } from "@/lib/calls/broadcast/schedules";
 import { Station } from "@/lib/calls/broadcast/stations";
 import { Contact } from "@/lib/calls/corporate/customers";
-import { Invoice, RecurringContent } from "@/lib/calls/corporate/invoice-shapes";
 import { APPROVAL_STATES } from "@/lib/campaigns/approval";
 import { ApprovalRequest } from "@/lib/campaigns/approval-shapes";
 import { Replaced, RevisedTerms, RevisionOutcome } from "@/lib/campaigns/revision-shapes";
@@ -36,8 +26,6 @@ import { ITEM_KINDS } from "@/lib/contracts/items";
 import { Signature, TypedFieldTexts } from "@/lib/contracts/shapes";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
 import { toDay } from "@/lib/day";
-import { E_INVOICE_FORMATS } from "@/lib/e-invoice/formats";
-import { FrozenParties } from "@/lib/e-invoice/frozen";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { InsightParams } from "@/lib/insights/insight-shapes";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
@@ -60,12 +48,19 @@ import { OfferedPlace, WishTimes } from "@/lib/traffic/offers/shapes";
 import { FormatDefinition } from "@/lib/traffic/output-format";
 import type { SpotBefore } from "@/lib/traffic/reconcile";
 import type { PrismaClient } from "@/server/data/generated/client";
-import { isRecord, json, makeColumns, oneOf, orNull, present } from "./column-readers";
+import {
+  amountOrNull,
+  dayOrNull,
+  isRecord,
+  json,
+  makeColumns,
+  oneOf,
+  orNull,
+  present,
+  texts,
+} from "./column-readers";
+import { MONEY_COLUMNS } from "./money-columns";
 
-const dayOrNull = orNull(toDay);
-const amountOrNull = orNull(readAmount);
-/** Keys and names that were checked when they were written; only their kind is checked again. */
-const texts = json(z.array(z.string()));
 const numbers = json(z.array(z.number()));
 const textsOrNull = json(z.array(z.string()).nullable());
 const BookedInBreak = z.tuple([z.number(), z.number()]);
@@ -232,47 +227,6 @@ export const COLUMNS = {
   }),
   history: makeColumns({ before: fields, after: fields }),
   report: makeColumns({ from_date: toDay, to_date: toDay, basis, net: readAmount, snapshot, document }),
-  invoice: makeColumns({
-    parties: json(FrozenParties.nullable()),
-    kind: oneOf(INVOICE_KINDS),
-    date: toDay,
-    due_date: toDay,
-    early_discount_until: dayOrNull,
-    period_from: dayOrNull,
-    period_to: dayOrNull,
-    recurring_on: dayOrNull,
-    second_rate: amountOrNull,
-    second_rate_date: dayOrNull,
-    gross: readAmount,
-    discount: readAmount,
-    commission: readAmount,
-    net: readAmount,
-    tax: readAmount,
-    total: readAmount,
-    paid: readAmount,
-    credited: readAmount,
-    taxes: json(Invoice.shape.taxes),
-  }),
-  invoice_line: makeColumns({
-    quantity: Number as (stored: string) => number,
-    unit: oneOf(UNITS),
-    price: readAmount,
-    amount: readAmount,
-    interest_from: dayOrNull,
-    interest_until: dayOrNull,
-  }),
-  billing_entry: makeColumns({ amount: readAmount }),
-  payment: makeColumns({
-    payment_date: toDay,
-    amount: readAmount,
-    allocated: readAmount,
-    refunded: readAmount,
-    method: oneOf(["transfer", "cash", "card"]),
-  }),
-  e_invoice: makeColumns({ format: oneOf(E_INVOICE_FORMATS) }),
-  reminder: makeColumns({ sent_on: toDay, fee: readAmount, language: oneOf(LANGUAGES) }),
-  refund: makeColumns({ date: toDay, amount: readAmount, method: oneOf(["transfer", "cash", "card"]) }),
-  allocation: makeColumns({ amount: readAmount, date: toDay, taxes: json(Invoice.shape.taxes) }),
   contract: makeColumns({
     status: oneOf(CONTRACT_STATES),
     start_date: toDay,
@@ -294,18 +248,6 @@ export const COLUMNS = {
     signature: json(Signature.nullable()),
   }),
   insight: makeColumns({ insight_type: oneOf(INSIGHT_NAMES), params: json(InsightParams) }),
-  price_item: makeColumns({ unit: oneOf(PRICE_UNITS), price: readAmount }),
-  licence_purchase: makeColumns({
-    plan: oneOf(PLANS),
-    state: oneOf(PURCHASE_STATES),
-    vendor: oneOf(["paddle", "proforma"]),
-    stations: texts,
-    net: readAmount,
-    tax: readAmount,
-    total: readAmount,
-    paid_until: dayOrNull,
-    events: texts,
-  }),
   traffic_log: makeColumns({ date: toDay, state: oneOf(LOG_STATES) }),
   traffic_log_version: makeColumns({ diff }),
   log_target: makeColumns({ kind: oneOf(LOG_TARGET_KINDS) }),
@@ -339,27 +281,7 @@ export const COLUMNS = {
     last_state: orNull(oneOf(SCHEDULE_STATES)),
     tried_on: dayOrNull,
   }),
-  bank_import: makeColumns({ format: oneOf(BANK_FORMATS), from_date: dayOrNull, to_date: dayOrNull }),
-  bank_entry: makeColumns({ date: toDay, amount: readAmount, state: oneOf(ENTRY_STATES) }),
-  recurring_invoice: makeColumns({
-    content: json(RecurringContent),
-    total: readAmount,
-    every: oneOf(EVERY),
-    start_date: toDay,
-    until: dayOrNull,
-    next_date: dayOrNull,
-    language: oneOf(LANGUAGES),
-    tried_on: dayOrNull,
-  }),
-  accounting_export: makeColumns({ from_date: toDay, to_date: toDay, settings: json(Accounting) }),
-  accounting_entry: makeColumns({
-    kind: oneOf(BOOKING_KINDS),
-    date: toDay,
-    due_date: dayOrNull,
-    amount: readAmount,
-    base: readAmount,
-    tax: readAmount,
-  }),
+  ...MONEY_COLUMNS,
   // new entities
 };
 

@@ -23,7 +23,7 @@ import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/
 import { changeParts, streamDeclaredFile } from "@/server/services/list-file";
 import { resolveAgents } from "./agents";
 import { maySeeBalances } from "./credit";
-import { presentParties } from "./parties";
+import { presentParties } from "./customers/parties";
 
 type Calls = (typeof calls)["customers"];
 type Row = {

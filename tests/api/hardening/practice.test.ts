@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getGlobalClient } from "@/server/data/kernel/client";
-import { eraseDueTenants } from "@/server/services/tenant/erase";
+import { eraseDueTenants } from "@/server/services/tenant/lifecycle/erase";
 import { make } from "@/tests/make";
 import { versionOfMember } from "@/tests/versions";
 import { person, workOff, world } from "@/tests/world";

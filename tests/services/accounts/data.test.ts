@@ -8,7 +8,7 @@ import { eraseRows } from "@/server/data/tables";
 import { updateUser } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
 import { hashPassword } from "@/server/services/accounts/secrets";
-import { eraseDueTenants } from "@/server/services/tenant/erase";
+import { eraseDueTenants } from "@/server/services/tenant/lifecycle/erase";
 import { unzip } from "@/tests/unzip";
 import { whereIs } from "@/tests/where-is";
 import { type Person, person, runClock, setClock, workOff, world } from "@/tests/world";

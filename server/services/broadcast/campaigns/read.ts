@@ -16,7 +16,7 @@ import { presentApproval } from "@/server/services/broadcast/approvals/find";
 import { getCommission, readPriceSums } from "@/server/services/broadcast/booking/commission";
 import { readLiveReportShare } from "@/server/services/broadcast/reports/live-share";
 import { presentRevisions } from "@/server/services/broadcast/revisions/find";
-import { presentPartiesById } from "@/server/services/corporate/parties";
+import { presentPartiesById } from "@/server/services/corporate/customers/parties";
 
 type CampaignView = z.input<typeof Campaign>;
 /** A campaign as stored, with its segments, stations and commercials. */

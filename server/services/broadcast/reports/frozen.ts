@@ -8,7 +8,7 @@ import { takeAt } from "@/lib/must";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { getPublicUrl } from "@/server/env";
-import { listPartyFacts } from "@/server/services/corporate/parties";
+import { listPartyFacts } from "@/server/services/corporate/customers/parties";
 import { sortKeys } from "@/server/services/document-hash";
 import { readDocumentSetup } from "@/server/services/document-setup";
 

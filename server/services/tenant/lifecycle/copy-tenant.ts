@@ -14,7 +14,7 @@ import { recountTallies } from "@/server/data/tallies";
 import { findTenant } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
 import { refreshStats } from "@/server/services/corporate/stats/weeks";
-import { makeCtxElsewhere } from "./sandbox";
+import { makeCtxElsewhere } from "@/server/services/tenant/sandbox";
 
 /** Files with personal content that cannot be overwritten: downloads, feedback, attachments, as-run logs (artists). */
 const NOT_COPIED = /^[\w-]+\/(downloads|feedback|attachments|as-run)\//;
