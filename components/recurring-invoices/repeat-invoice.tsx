@@ -12,6 +12,7 @@ import { useFormat, useToday } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { proposeStart } from "@/lib/billing/recurring/schedule";
 import { buildRecordHref } from "@/lib/hrefs";
+import { resolveLanguage } from "@/lib/i18n/languages";
 
 const NONE = { step: 0, made: 0 };
 
@@ -27,6 +28,7 @@ export function useMayRepeat(invoice: Invoice): boolean {
 export function RepeatDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useTranslations("recurring");
   const today = useToday();
+  const { formats } = useFormat();
   const form = useCallForm(
     "recurring_invoices.create",
     {
@@ -37,7 +39,7 @@ export function RepeatDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       times: null,
       sends: false,
       to: [],
-      language: "en",
+      language: resolveLanguage(formats.language),
       message: "",
     },
     { invalidates: ["recurring_invoices", "invoices"], onDone: onClose },
