@@ -16,7 +16,7 @@ type Named = (patterns: string[], ctx: Ctx) => Sql;
 export type ListSpec = {
   /** `select … from …` of one tenant, with one column per field; `today` is the tenant's day. */
   select: (tenant_id: string, today: Day) => Sql;
-  /** Columns that the search box searches. */
+  /** Columns that the search box searches; in none of them nothing is found. */
   search: readonly string[];
   /** The keys of `key:value` in the search box; without them it holds words only. */
   searchKeys?: SearchKeys;
@@ -73,11 +73,10 @@ const rowsOf = (spec: ListSpec, today: Day): Source => ({
   fields: Object.fromEntries(Object.entries(spec.fields).map(([id, name]) => [id, column(name)])),
   filters: spec.filters ?? {},
   search: (patterns) => {
-    const anywhere = (pattern: string) =>
-      Prisma.sql`(${Prisma.join(
-        spec.search.map((c) => Prisma.sql`${column(c)} ilike ${pattern}`),
-        " or ",
-      )})`;
+    const anywhere = (pattern: string) => {
+      const columns = spec.search.map((c) => Prisma.sql`${column(c)} ilike ${pattern}`);
+      return columns.length === 0 ? Prisma.sql`false` : Prisma.sql`(${Prisma.join(columns, " or ")})`;
+    };
     return Prisma.join(patterns.map(anywhere), " and ");
   },
   named: Object.fromEntries(

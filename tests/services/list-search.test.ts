@@ -120,3 +120,8 @@ test("records of other lists are searched by the names that stand in them", asyn
   });
   expect(lines.map(({ action }) => action)).toEqual(["artist.created"]);
 });
+
+test("words find nothing in a list that has no columns to search", async () => {
+  const { ana } = await world();
+  expect(await ask(ana, "accounting_exports.list", "winter -2026")).toMatchObject({ rows: [], total: 0 });
+});
