@@ -45,12 +45,12 @@ test("a preset is copied and changed by keyboard, given to a station, and its fi
 
   // A name that two files would share cannot be written; what is shown stays.
   await page.getByRole("radio", { name: "Day", exact: true }).focus();
-  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
   await page
     .getByRole("alert")
     .getByText(/Several files would have the same name/)
     .waitFor();
-  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowLeft");
   await expect.poll(() => page.getByText("This definition cannot be written").count()).toBe(0);
   const after = await linesOf(page);
 

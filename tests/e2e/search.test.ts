@@ -24,8 +24,8 @@ test("a record is found by keyboard despite a mistake, and an invoice begins wit
   await page.getByRole("option", { name: "Invoice for Bäckerei Käfer over 1,200.50" }).waitFor();
   await box.press("Enter");
   await page.waitForURL(/\/invoice-v2\/new/);
-  await page.getByLabel(/^Price of line 1/).waitFor();
-  expect(await page.getByLabel(/^Price of line 1/).inputValue()).toBe("1,200.50");
+  await page.getByRole("textbox", { name: "Price of line 1" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Price of line 1" }).inputValue()).toBe("1,200.50");
   expect(await page.getByRole("combobox", { name: "Customer" }).inputValue()).toBe("Bäckerei Käfer");
 
   await page.goto("/search");

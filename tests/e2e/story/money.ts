@@ -76,16 +76,16 @@ async function pasteLines(page: Page) {
       );
     }, text);
   const items = page.getByLabel(/^Item of line/);
-  await paste("Jingle\t1.5\t80");
-  await page.getByText("Row 1: “1.5” does not fit.").waitFor();
+  await paste("Jingle\t1.23456\t80");
+  await page.getByText("Row 1: “1.23456” does not fit.").waitFor();
   expect(await items.count()).toBe(1);
   await paste("Item\tQuantity\tPrice\nJingle\t2\t80\nVoice-over\t1\t95.50");
   await page.getByText("2 lines added").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => items.count()).toBe(1);
-  await paste("Jingle\t2\t80\nVoice-over\t1\t95.50");
+  await paste("Jingle\t1.5\t80\nVoice-over\t1\t95.50");
   await expect.poll(() => items.count()).toBe(3);
-  expect(await page.getByLabel("Quantity of line 2").inputValue()).toBe("2");
+  expect(await page.getByLabel("Quantity of line 2").inputValue()).toBe("1.5");
   expect(await page.getByLabel("Price of line 3").inputValue()).toBe("95.50");
   await savedNote(page).waitFor();
 }
