@@ -3,9 +3,11 @@ import type { Socket } from "node:net";
 import next from "next";
 import { handleAtDoor, refuseRaw } from "@/server/api/front";
 import { getEnv } from "@/server/env";
+import { recordLostFailures } from "@/server/outside/log";
 
 // The web server: Next behind a listener that sets the client's address itself.
 const dev = process.argv.includes("--dev");
+recordLostFailures();
 const { PORT, HOST, TRUST_PROXY } = getEnv();
 const app = next({ dev, hostname: HOST, port: PORT });
 await app.prepare();

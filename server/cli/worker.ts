@@ -9,7 +9,7 @@ import { deleteOldSupportLog } from "@/server/data/unscoped/health";
 import { deleteOldPairingCodes } from "@/server/data/unscoped/pairing";
 import { runOutboxTask } from "@/server/jobs/outbox";
 import { runJob } from "@/server/jobs/run-job";
-import { getLog } from "@/server/outside/log";
+import { getLog, recordLostFailures } from "@/server/outside/log";
 import { deleteOldUploads } from "@/server/outside/uploads";
 import { sendLogDelivery } from "@/server/services/broadcast/traffic/deliveries/send";
 import { HOURLY, NIGHTLY, runSweepsInAllTenants } from "@/server/services/sweeps";
@@ -21,6 +21,7 @@ import { sendDelivery } from "@/server/services/tenant/webhooks/deliver";
 const HOUR = 3_600_000;
 /** The hour of the daily clean-up of the storage. */
 const QUIET_HOUR = 3;
+recordLostFailures();
 const worker = await workQueue(runJob);
 const outbox = await workOutbox(runOutboxTask);
 const deliveries = await workDeliveries(({ tenant, delivery, of }) =>

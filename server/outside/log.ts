@@ -22,3 +22,11 @@ export const getLog = (): Logger =>
     },
     pino.destination(getEnv().NODE_ENV === "production" ? TOGETHER : { sync: true }),
   ));
+
+/**
+ * Logs promises that fail with nobody waiting for them. Without it such a fault of one request ends the process, and with
+ * it the work of everybody else.
+ */
+export function recordLostFailures(): void {
+  process.on("unhandledRejection", (err) => getLog().error({ err }, "lost failure"));
+}

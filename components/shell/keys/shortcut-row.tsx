@@ -39,7 +39,7 @@ export function ShortcutRow({
     change.current?.focus();
   };
   return (
-    <li className="border-b border-line py-1 text-sm">
+    <li className="break-inside-avoid border-b border-line py-1 text-sm">
       <div className="flex min-h-row items-center gap-2">
         <span className="min-w-0 grow">{of.says}</span>
         {keys === "" ? (

@@ -20,12 +20,19 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog title={t("shortcuts")} onClose={onClose}>
+      <Switch
+        className="mb-4 text-sm"
+        label={t("keys_off")}
+        help={t("keys_off_help")}
+        value={off}
+        onChange={setOff}
+      />
       <div className="gap-x-8 sm:columns-2">
         {groups
           .filter(({ shortcuts }) => shortcuts.length > 0)
           .map((group) => (
-            <section key={group.id} className="mb-4 break-inside-avoid">
-              <h3 className="mb-1 text-xs text-ink-3">{group.title}</h3>
+            <section key={group.id} className="mb-4">
+              <h3 className="mb-1 break-after-avoid text-xs text-ink-3">{group.title}</h3>
               <ul>
                 {group.shortcuts.map(({ keys, says }) => {
                   const shortcut = { group: group.id, keys, says };
@@ -46,13 +53,6 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
             </section>
           ))}
       </div>
-      <Switch
-        className="mt-2 text-sm"
-        label={t("keys_off")}
-        help={t("keys_off_help")}
-        value={off}
-        onChange={setOff}
-      />
       {Object.keys(own).length > 0 && (
         <div className="mt-3">
           <Button size="sm" onClick={reset}>

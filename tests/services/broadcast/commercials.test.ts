@@ -303,3 +303,18 @@ test("only a file without a media record is deleted, after one day", async () =>
   expect(left).toHaveLength(1);
   expect(left).not.toContain(lost);
 });
+
+test("an artist or a category named twice is refused, and no query of it fails unheard", async () => {
+  const { ana } = await world();
+  const lost: unknown[] = [];
+  const note = (error: unknown) => void lost.push(error);
+  process.on("unhandledRejection", note);
+  const twice = ["6b1f2b7e-7c58-4b0e-9a44-7f6a1d5a0001", "6b1f2b7e-7c58-4b0e-9a44-7f6a1d5a0001"];
+  const create = (more: object) => ana.api.commercials.create({ title: "Winter tyres", length: 3, ...more });
+  const refused = { code: "invalid", more: { fields: [{ code: "twice" }] } };
+  await expect(create({ artists: twice.map((artist) => ({ artist })) })).rejects.toMatchObject(refused);
+  await expect(create({ categories: twice })).rejects.toMatchObject(refused);
+  await new Promise((done) => setTimeout(done, 50));
+  process.off("unhandledRejection", note);
+  expect(lost).toEqual([]);
+});

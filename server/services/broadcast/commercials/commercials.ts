@@ -113,15 +113,14 @@ async function check(ctx: Ctx, input: Checked, uuid?: string) {
   const { customer, valid_from, valid_to, artists = [], categories = [] } = input;
   if (valid_from && valid_to && valid_to < valid_from) throw invalid("valid_to", "before_start");
   if (customer && !(await findBuyer(ctx, customer))) throw invalid("customer", "bad_id");
-  const known = async (field: string, ids: string[], count: Promise<number>) => {
+  // The count begins after the refusal: begun before, it would fail with nobody waiting for it.
+  const known = async (field: string, ids: string[], count: () => Promise<number>) => {
     if (new Set(ids).size < ids.length) throw invalid(field, "twice");
-    if ((await count) < ids.length) throw invalid(field, "bad_id");
+    if ((await count()) < ids.length) throw invalid(field, "bad_id");
   };
   const artistIds = artists.map((a) => a.artist);
-  await known("artists", artistIds, ctx.db.artist.count({ where: { uuid: { in: artistIds } } }));
-  await known(
-    "categories",
-    categories,
+  await known("artists", artistIds, () => ctx.db.artist.count({ where: { uuid: { in: artistIds } } }));
+  await known("categories", categories, () =>
     ctx.db.type_of_business.count({ where: { uuid: { in: categories } } }),
   );
   if (input.substitute) await checkSubstitute(ctx, input.substitute, uuid);
