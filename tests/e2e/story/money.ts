@@ -75,7 +75,7 @@ async function pasteLines(page: Page) {
         new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
       );
     }, text);
-  const items = page.getByLabel(/^Item of line/);
+  const items = page.getByRole("combobox", { name: /^Item of line/ });
   await paste("Jingle\t1.23456\t80");
   await page.getByText("Row 1: “1.23456” does not fit.").waitFor();
   expect(await items.count()).toBe(1);
