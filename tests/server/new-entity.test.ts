@@ -248,7 +248,12 @@ describe("the name of an entity", () => {
   });
 });
 
-test("the command generates an entity that compiles and that the linter does not change", async () => {
+/** It compiles the product beside five other checks. */
+const COMPILING = 600_000;
+
+test("the command generates an entity that compiles and that the linter does not change", {
+  timeout: COMPILING,
+}, async () => {
   const copy = await mkdtemp(join(tmpdir(), "new-entity-command-"));
   const run = (file: string, ...args: string[]) => promisify(execFile)(file, args, { cwd: copy });
   try {
