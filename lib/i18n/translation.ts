@@ -41,7 +41,11 @@ function collectPart(part: unknown, found: Found) {
   } else found.placeholders.push({ name: key, kind: JSON.stringify(part.slice(1)) });
 }
 
+/** Whether a message is plain text: without placeholders, tags, quotes, or the number of a plural. */
+const isPlain = (message: string) => !/[{}<'#]/.test(message);
+
 function inspectMessage(message: string): Found | null {
+  if (isPlain(message)) return { placeholders: [], plurals: [], texts: [message] };
   const found: Found = { placeholders: [], plurals: [], texts: [] };
   try {
     collectMessage(compile(message), found);

@@ -11,7 +11,7 @@ import { findPushedBreaks, toAirSeconds } from "@/lib/inventory/hard-breaks";
 import { NO_LIMIT } from "@/lib/inventory/no-limit";
 import { solve } from "@/lib/scheduler";
 import { makeRandom } from "@/lib/scheduler/random";
-import { countRuns } from "@/tests/runs";
+import { countRuns, isShort } from "@/tests/runs";
 import { bookedSpot, competition, MONDAY, openBreak, segment, station } from "./setup";
 
 const TERMS = { seconds: 0.02, seed: 1, bound: "none" } as const;
@@ -125,9 +125,10 @@ test("property: whatever is booked one after another, planned anew and filled, n
       const after = breaks.map((b) => ({ ...b, booked_seconds: seconds.get(b.uuid) ?? 0 }));
       expect(findPushedBreaks(timed(after))).toEqual([]);
     }),
-    // Not every drawn station refuses a spot or is planned anew.
-    { numRuns: Math.max(20, countRuns(60, 500)) },
+    { numRuns: countRuns(60, 500) },
   );
+  // Not every drawn station refuses a spot or is planned anew; of twenty some do.
+  if (isShort) return;
   expect(refused).toBeGreaterThan(0);
   expect(rebuilds).toBeGreaterThan(0);
 });
