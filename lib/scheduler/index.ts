@@ -4,6 +4,7 @@ export {
   explain,
   listRefusals,
 } from "./desk";
+export { nameBreaks, numberBreaks } from "./numbering";
 export {
   type BreakIn,
   type DemandIn,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { serialize } from "node:v8";
-import type { Options, Problem, Solution } from "@/lib/scheduler";
+import { nameBreaks, numberBreaks, type Options, type Problem, type Solution } from "@/lib/scheduler";
 import { makeThreads, type Watch } from "./threads";
 
 /** Seconds beyond the budget after which a thread is given up. */
@@ -26,8 +26,12 @@ const runInThread = makeThreads<{ problem: Problem; options: ThreadInput }, Solu
 const MOST_KEPT = 32;
 const kept = new Map<string, Promise<Solution>>();
 
-/** Solves a problem, or answers what the same problem had: one input has one solution. */
-function solveOnce(tenant: string, problem: Problem, options: ThreadInput, seconds: number) {
+/**
+ * Solves a problem, or answers what the same problem had: one input has one solution. A booking opens the breaks that
+ * its estimate only planned, so breaks are known by their place and not by their names.
+ */
+async function solveOnce(tenant: string, asked: Problem, options: ThreadInput, seconds: number) {
+  const problem = numberBreaks(asked);
   const key = createHash("sha256")
     // Demands share lists of thousands of breaks, which JSON would write out for each of them.
     .update(serialize([tenant, problem, options]))
@@ -40,7 +44,7 @@ function solveOnce(tenant: string, problem: Problem, options: ThreadInput, secon
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   // A refusal for lack of time or room says nothing about the next try.
   if (!known) solution.catch(() => kept.delete(key));
-  return solution;
+  return nameBreaks(await solution, asked);
 }
 
 /**
