@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { addDays } from "@/lib/day";
+import { addDays, findClockChange, findClockChanges, formatTime } from "@/lib/day";
+import { calling } from "./calling";
 import { fill } from "./filled";
 import { browsing, savedNote, signUp } from "./person";
 
@@ -84,5 +85,20 @@ test("a day's log: several spots in one act, what a drop would break, audio in s
     page.getByRole("menuitem", { name: "Print (PDF)" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`VF-${addDays(date, 1)}.pdf`);
+
+  // The log of each of the two days a year on which the clock changes names the times that it skips or repeats.
+  const { timezone } = await calling(page).call<{ timezone: string }>("stations.retrieve", { uuid: station });
+  const days = [...findClockChanges(timezone, date, addDays(date, 364))];
+  expect(days).toHaveLength(2);
+  for (const day of days) {
+    const { from, to } = findClockChange(timezone, day)!;
+    const [early, late] = [from, to].sort((a, b) => a - b).map((second) => formatTime(second, 24));
+    await page.goto(`/traffic-log-editor?station=${station}&date=${day}`);
+    await page.getByText(`Clock ${formatTime(from, 24)} → ${formatTime(to, 24)}`).waitFor();
+    const meaning =
+      to > from ? "forward: times from .. to .. do not exist" : "back: times from .. to .. come twice";
+    const words = meaning.replace("..", String(early)).replace("..", String(late));
+    await page.getByText(`The clock goes ${words} on this day.`).waitFor();
+  }
   expect(page.seen.errors).toEqual([]);
 });
