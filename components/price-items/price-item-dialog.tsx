@@ -1,13 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Form, FormFoot, useCallForm } from "@/components/form";
 import { PriceItemFields } from "@/components/price-items/price-item-fields";
 import { useCall, useSend } from "@/components/query";
-import { Button } from "@/components/ui/controls/button";
+import { RecordForm } from "@/components/record-form";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Loaded } from "@/components/ui/feedback/loaded";
-import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 
@@ -53,38 +51,30 @@ function Create({ onClose }: Props) {
 
 function Change({ row, mayWrite, onClose }: Props & { row: PriceItem }) {
   const t = useTranslations("price_items");
-  const [asking, setAsking] = useState(false);
   const { uuid, name } = row;
   const changed = { invalidates: ["price_items"] as const, onDone: onClose };
   const form = useCallForm("price_items.update", row, changed);
   const destroy = useSend("price_items.destroy", { says: "deleted", ...changed });
   return (
-    <>
-      <Form form={form} className="grid gap-4">
-        <PriceItemFields field={form.field} disabled={!mayWrite} />
-        <Checkbox
-          label={t("archived")}
-          help={t("archived_help")}
-          disabled={!mayWrite}
-          {...form.field("archived")}
-        />
-        <FormFoot mayWrite={mayWrite} onClose={onClose}>
-          <Button look="quiet-danger" onClick={() => setAsking(true)}>
-            {t("delete")}
-          </Button>
-        </FormFoot>
-      </Form>
-      {asking && (
-        <Confirm
-          title={t("delete_title", { name })}
-          act={t("delete")}
-          busy={destroy.isPending}
-          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          {t("delete_text")}
-        </Confirm>
-      )}
-    </>
+    <RecordForm
+      form={form}
+      mayWrite={mayWrite}
+      onClose={onClose}
+      deletion={{
+        uuid,
+        send: destroy,
+        act: t("delete"),
+        title: t("delete_title", { name }),
+        text: t("delete_text"),
+      }}
+    >
+      <PriceItemFields field={form.field} disabled={!mayWrite} />
+      <Checkbox
+        label={t("archived")}
+        help={t("archived_help")}
+        disabled={!mayWrite}
+        {...form.field("archived")}
+      />
+    </RecordForm>
   );
 }

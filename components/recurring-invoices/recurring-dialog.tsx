@@ -1,13 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { Form, FormFoot, useCallForm } from "@/components/form";
+import { useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
+import { RecordForm } from "@/components/record-form";
 import { ScheduleFields } from "@/components/recurring-invoices/schedule-fields";
-import { Button } from "@/components/ui/controls/button";
 import { Switch } from "@/components/ui/controls/checkbox";
 import { Loaded } from "@/components/ui/feedback/loaded";
-import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallOutput } from "@/lib/browser/api";
 
@@ -27,7 +25,6 @@ export function RecurringDialog({ uuid, ...props }: Props & { uuid: string }) {
 
 function Change({ row, mayWrite, onClose }: Props & { row: Recurring }) {
   const t = useTranslations("recurring");
-  const [asking, setAsking] = useState(false);
   const { uuid, customer_name, step, made } = row;
   const changed = { invalidates: ["recurring_invoices", "invoices"] as const, onDone: onClose };
   const form = useCallForm("recurring_invoices.update", row, changed);
@@ -36,32 +33,25 @@ function Change({ row, mayWrite, onClose }: Props & { row: Recurring }) {
   const isSame = values.every === row.every && values.start_date === row.start_date;
   const paused = form.field("paused");
   return (
-    <>
-      <Form form={form} className="grid gap-4">
-        <ScheduleFields
-          field={form.field}
-          values={values}
-          progress={{ step: isSame ? step : 0, made }}
-          disabled={!mayWrite}
-        />
-        <Switch label={t("paused")} help={t("pause_help")} disabled={!mayWrite} {...paused} />
-        <FormFoot mayWrite={mayWrite} onClose={onClose}>
-          <Button look="quiet-danger" onClick={() => setAsking(true)}>
-            {t("delete")}
-          </Button>
-        </FormFoot>
-      </Form>
-      {asking && (
-        <Confirm
-          title={t("delete_title", { name: customer_name })}
-          act={t("delete")}
-          busy={destroy.isPending}
-          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          {t("delete_text")}
-        </Confirm>
-      )}
-    </>
+    <RecordForm
+      form={form}
+      mayWrite={mayWrite}
+      onClose={onClose}
+      deletion={{
+        uuid,
+        send: destroy,
+        act: t("delete"),
+        title: t("delete_title", { name: customer_name }),
+        text: t("delete_text"),
+      }}
+    >
+      <ScheduleFields
+        field={form.field}
+        values={values}
+        progress={{ step: isSame ? step : 0, made }}
+        disabled={!mayWrite}
+      />
+      <Switch label={t("paused")} help={t("pause_help")} disabled={!mayWrite} {...paused} />
+    </RecordForm>
   );
 }

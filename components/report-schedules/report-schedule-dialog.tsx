@@ -1,11 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
 import { Form, FormFoot, fillEmpty, type SharedField, useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
+import { RecordForm } from "@/components/record-form";
 import { AddressesField } from "@/components/sending/addresses-field";
-import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { NumberField } from "@/components/ui/controls/number-field";
@@ -13,7 +12,6 @@ import type { Option } from "@/components/ui/controls/option-list";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
-import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { SCHEDULE_GROUPINGS } from "@/lib/billing/report-schedule";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
@@ -66,38 +64,30 @@ function Create({ onClose }: Props) {
 
 function Change({ row, mayWrite, onClose }: Props & { row: ReportSchedule }) {
   const t = useTranslations("report_schedules");
-  const [asking, setAsking] = useState(false);
   const { uuid, name } = row;
   const changed = { invalidates: ["report_schedules"] as const, onDone: onClose };
   const form = useCallForm("report_schedules.update", row, changed);
   const destroy = useSend("report_schedules.destroy", { says: "deleted", ...changed });
   return (
-    <>
-      <Form form={form} className="grid gap-4">
-        <Fields
-          field={form.field}
-          known={{ id: row.customer, label: row.customer_name }}
-          disabled={!mayWrite}
-        />
-        <Checkbox label={t("paused")} disabled={!mayWrite} {...form.field("archived")} />
-        <FormFoot mayWrite={mayWrite} onClose={onClose}>
-          <Button look="quiet-danger" onClick={() => setAsking(true)}>
-            {t("delete")}
-          </Button>
-        </FormFoot>
-      </Form>
-      {asking && (
-        <Confirm
-          title={t("delete_title", { name })}
-          act={t("delete")}
-          busy={destroy.isPending}
-          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          {t("delete_text")}
-        </Confirm>
-      )}
-    </>
+    <RecordForm
+      form={form}
+      mayWrite={mayWrite}
+      onClose={onClose}
+      deletion={{
+        uuid,
+        send: destroy,
+        act: t("delete"),
+        title: t("delete_title", { name }),
+        text: t("delete_text"),
+      }}
+    >
+      <Fields
+        field={form.field}
+        known={{ id: row.customer, label: row.customer_name }}
+        disabled={!mayWrite}
+      />
+      <Checkbox label={t("paused")} disabled={!mayWrite} {...form.field("archived")} />
+    </RecordForm>
   );
 }
 

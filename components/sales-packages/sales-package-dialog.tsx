@@ -1,14 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Form, FormFoot, useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
+import { RecordForm } from "@/components/record-form";
 import { PackageFields } from "@/components/sales-packages/package-fields";
 import { newPackageLine } from "@/components/sales-packages/package-lines";
-import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Loaded } from "@/components/ui/feedback/loaded";
-import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 
@@ -63,33 +61,25 @@ function Create({ onClose }: Props) {
 
 function Change({ row, mayWrite, onClose }: Props & { row: SalesPackage }) {
   const t = useTranslations("sales_packages");
-  const [asking, setAsking] = useState(false);
   const { uuid, name } = row;
   const changed = { invalidates: ["sales_packages"] as const, onDone: onClose };
   const form = useCallForm("sales_packages.update", row, changed);
   const destroy = useSend("sales_packages.destroy", { says: "deleted", ...changed });
   return (
-    <>
-      <Form form={form} className="grid gap-4">
-        <PackageFields field={form.field} disabled={!mayWrite} />
-        <Checkbox label={t("archived")} disabled={!mayWrite} {...form.field("archived")} />
-        <FormFoot mayWrite={mayWrite} onClose={onClose}>
-          <Button look="quiet-danger" onClick={() => setAsking(true)}>
-            {t("delete")}
-          </Button>
-        </FormFoot>
-      </Form>
-      {asking && (
-        <Confirm
-          title={t("delete_title", { name })}
-          act={t("delete")}
-          busy={destroy.isPending}
-          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          {t("delete_text")}
-        </Confirm>
-      )}
-    </>
+    <RecordForm
+      form={form}
+      mayWrite={mayWrite}
+      onClose={onClose}
+      deletion={{
+        uuid,
+        send: destroy,
+        act: t("delete"),
+        title: t("delete_title", { name }),
+        text: t("delete_text"),
+      }}
+    >
+      <PackageFields field={form.field} disabled={!mayWrite} />
+      <Checkbox label={t("archived")} disabled={!mayWrite} {...form.field("archived")} />
+    </RecordForm>
   );
 }

@@ -196,14 +196,12 @@ export function writeDialog({ group, type, files, english, own }: Entity) {
   const choices = importChoices(own).slice(2);
   return `"use client";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { ${fill}Form, FormFoot, type SharedField, useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
-import { Button } from "@/components/ui/controls/button";
+import { RecordForm } from "@/components/record-form";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 ${importControls(own)}import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
-import { Confirm } from "@/components/ui/overlay/confirm";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 ${choices ? `import { ${choices} } from "@/lib/columns/${files}";\n` : ""}
@@ -243,34 +241,26 @@ function Create({ onClose }: Props) {
 
 function Change({ row, mayWrite, onClose }: Props & { row: ${type} }) {
   const t = useTranslations("${group}");
-  const [asking, setAsking] = useState(false);
   const { uuid, name } = row;
   const changed = { invalidates: ["${group}"] as const, onDone: onClose };
   const form = useCallForm("${group}.update", row, changed);
   const destroy = useSend("${group}.destroy", { says: "deleted", ...changed });
   return (
-    <>
-      <Form form={form} className="grid gap-4">
-        <Fields field={form.field} disabled={!mayWrite} />
-        <Checkbox label={t("archived")} disabled={!mayWrite} {...form.field("archived")} />
-        <FormFoot mayWrite={mayWrite} onClose={onClose}>
-          <Button look="quiet-danger" onClick={() => setAsking(true)}>
-            {t("delete")}
-          </Button>
-        </FormFoot>
-      </Form>
-      {asking && (
-        <Confirm
-          title={t("delete_title", { name })}
-          act={t("delete")}
-          busy={destroy.isPending}
-          onConfirm={() => destroy.mutate({ uuid }, { onError: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          {t("delete_text")}
-        </Confirm>
-      )}
-    </>
+    <RecordForm
+      form={form}
+      mayWrite={mayWrite}
+      onClose={onClose}
+      deletion={{
+        uuid,
+        send: destroy,
+        act: t("delete"),
+        title: t("delete_title", { name }),
+        text: t("delete_text"),
+      }}
+    >
+      <Fields field={form.field} disabled={!mayWrite} />
+      <Checkbox label={t("archived")} disabled={!mayWrite} {...form.field("archived")} />
+    </RecordForm>
   );
 }
 
