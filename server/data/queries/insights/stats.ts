@@ -60,38 +60,45 @@ export type FiguresRow = StatsFigures & {
 
 /**
  * Reads the figures of the months in one statement: a row for each month with spots, one for each group, and one for
- * all. Weeks are added up by campaign and station first, so that names and filters are read once for each of these.
+ * all. Weeks are added up by month, campaign and what is
+ * asked first, so that lines, campaigns and customers are read once for each of these.
  * Billed is what issued invoices bill of the spots, less the discounts of line and invoice and the commission of the agency; paid is the part of it that
  * payments settle. Drafts do not count, and an invoice the person may not read does not either.
  */
 export async function readStatsFigures(ctx: Ctx, { months, by, filters }: StatsScope): Promise<FiguresRow[]> {
   const { tenant_id: t } = tenantOf(ctx);
   const { from, to, starts } = spanMonths(months);
-  const span = { from, to, stations: filters.station };
+  // The weeks are those of the filtered stations already.
+  const { station: stations, ...others } = filters;
+  const span = { from, to, stations };
+  const station = by === "station" ? Prisma.sql`station_id` : Prisma.sql`null::uuid`;
   const rows = await ctx.db.$queryRaw<FiguresRow[]>`
-    with sold as (
-      select width_bucket(w.week, ${starts}::date[]) as month, w.campaign_id, w.station_id, sum(w.booked) as booked,
-        sum(w.aired) as aired, 0::numeric as billed, 0::numeric as paid, sum(w.spots) as spots, sum(w.seconds) as seconds,
-        sum(w.delivered) as delivered, sum(w.due) as due, sum(w.missed) as missed, sum(w.made_good) as made_good
-      from (${buildWeeks(t, span, COUNTED)}) w group by 1, 2, 3
-    ), settled as (
+    with settled as (
       select a.invoice_id, sum(a.amount) as amount from allocation a
       where a.tenant_id = ${t}::uuid and a.payment_id is not null and not a.is_discount group by 1
     ), bills as (
-      select width_bucket(b.week, ${starts}::date[]) as month, b.campaign_id, b.station_id, sum(k.net) as billed,
-        sum(case when i.total > i.credited then k.net * least(1, coalesce(s.amount, 0) / (i.total - i.credited)) else 0 end) as paid
-      from (${buildWeekBills(t, span)}) b
+      select width_bucket(w.week, ${starts}::date[]) as month, w.campaign_id, w.station_id, w.invoice_line_id, sum(w.amount) as amount
+      from (${buildWeekBills(t, span)}) w group by 1, 2, 3, 4
+    ), part as (
+      select width_bucket(w.week, ${starts}::date[]) as month, w.campaign_id, w.station_id, w.booked, w.aired,
+        0::numeric as billed, 0::numeric as paid, w.spots, w.seconds, w.delivered, w.due, w.missed, w.made_good
+      from (${buildWeeks(t, span, COUNTED)}) w
+      union all
+      select b.month, b.campaign_id, b.station_id, 0, 0, k.net,
+        case when i.total > i.credited then k.net * least(1, coalesce(s.amount, 0) / (i.total - i.credited)) else 0 end,
+        0, 0, 0, 0, 0, 0
+      from bills b
       join invoice_line l on l.tenant_id = ${t}::uuid and l.uuid = b.invoice_line_id
       join invoice i on i.tenant_id = ${t}::uuid and i.uuid = l.invoice_id and i.status <> 'draft'
       left join settled s on s.invoice_id = i.uuid
       cross join lateral (select b.amount
         * (10000 - case when i.discounts_inline then l.discount_bp else i.discount_bp end) / 10000
         * (10000 - l.commission_bp) / 10000 as net) k
-      group by 1, 2, 3
     ), fact as (
-      select * from sold
-      union all
-      select month, campaign_id, station_id, 0, 0, billed, paid, 0, 0, 0, 0, 0, 0 from bills
+      select month, campaign_id, ${station} as station_id, sum(booked) as booked, sum(aired) as aired, sum(billed) as billed,
+        sum(paid) as paid, sum(spots) as spots, sum(seconds) as seconds, sum(delivered) as delivered, sum(due) as due,
+        sum(missed) as missed, sum(made_good) as made_good
+      from part group by 1, 2, 3
     ), k as (
       select p.month, ${KEYS[by]} as key, grouping(p.month) = 1 and grouping(${KEYS[by]}) = 0 as is_group,
         sum(p.booked) as booked, sum(p.aired) as aired, sum(p.billed) as billed, sum(p.paid) as paid,
@@ -100,7 +107,7 @@ export async function readStatsFigures(ctx: Ctx, { months, by, filters }: StatsS
       from fact p
       join campaign g on g.tenant_id = ${t}::uuid and g.uuid = p.campaign_id
       join customer c on c.tenant_id = ${t}::uuid and c.uuid = g.customer_id
-      where true ${matchFilters(filters)}
+      where true ${matchFilters(others)}
       group by grouping sets ((p.month), (${KEYS[by]}), ())
     )
     select month, key, is_group, coalesce((${NAMES[by]}), '') as name, coalesce(booked, 0) as booked,
