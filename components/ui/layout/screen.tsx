@@ -105,7 +105,7 @@ export function Screen({
         {actions && (
           <div
             className={cx(
-              "ml-auto flex flex-wrap items-center gap-2 print:hidden max-sm:order-2 max-sm:ml-0 max-sm:border-t max-sm:border-line max-sm:px-gutter max-sm:*:last:grow",
+              "ml-auto flex flex-wrap items-center gap-2 print:hidden max-sm:order-2 max-sm:ml-0 max-sm:border-t max-sm:border-line max-sm:px-gutter max-sm:[&>:not([aria-label])]:grow",
               compact ? "max-sm:py-1.5" : "max-sm:py-2",
             )}
           >
