@@ -151,14 +151,14 @@ export const share = {
   mails: get("share/mails/{code}", {
     access: "public",
     summary:
-      "Returns which mails a code of a mail ends, and whether they are on. `event`: null for the digest. `any`: whether the person receives any notification mails.",
+      "Returns which emails a code of an email ends, and whether they are on. `event`: null for the digest. `any`: whether the person receives any notification emails.",
     params: ByMailCode,
     output: MailsShared,
   }),
   set_mails: post("share/mails/{code}", {
     access: "public",
     summary:
-      "Turns the mails that a code belongs to off or on; with `all`, off: all notification mails and digests of the person. The same again changes nothing.",
+      "Turns the emails that a code belongs to off or on; with `all`, off: all notification emails and digests of the person. The same again changes nothing.",
     params: ByMailCode,
     body: z.object({ on: z.boolean(), all: z.boolean().default(false) }),
     output: MailsShared,

@@ -62,7 +62,7 @@ export const BANNED: Record<Language, Banned> = {
     [/\bhouse\b/i, "organisation"],
     [/\bpractice (copy|copies)\b/i, "sandbox"],
     [/\bsecond factor\b/i, "two-factor authentication"],
-    [/\be-mail\b/i, "email"],
+    [/\be-mail\b|\bmail(s|ed|ing)?\b/i, "email"],
     [/\bdays to pay\b/i, "payment terms"],
     [/\bstands? (in|at|on|here|there|below|beside|behind)\b|\bstood\b/i, "is, is listed"],
     [/\btells?\b(?! us)|\btold\b|\bis (not )?said\b|\bsays\b/i, "shows, is shown"],

@@ -9,7 +9,7 @@ export const offers = {
   create: post("broadcast/stations/offers/create/{uuid}", {
     access: "traffic:write",
     summary:
-      "Offers make-goods for missed spots of one campaign on a station (uuid) to its customer, by a public link and, with `email`, a mail. Places are not held. Spots that are on an invoice can only be offered as a credit. Refused (409): offer_open while another offer of a spot is open, place_gone with the breaks that are not free.",
+      "Offers make-goods for missed spots of one campaign on a station (uuid) to its customer, by a public link and, with `email`, an email. Places are not held. Spots that are on an invoice can only be offered as a credit. Refused (409): offer_open while another offer of a spot is open, place_gone with the breaks that are not free.",
     params: ByUuid,
     body: z.object({
       spots: z.array(Uuid).min(1).max(MOST_OFFERED),

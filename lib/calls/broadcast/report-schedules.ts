@@ -78,7 +78,7 @@ export const report_schedules = {
     access: "reports:write",
     unscopedOnly: true,
     summary:
-      "Schedules the broadcast reports of a customer: on a day of each month the report of the month before is created in the language of its receivers and mailed. While days are open or discrepancies undecided it waits and is tried again each day. A customer has one schedule. A month before the schedule was created is not sent.",
+      "Schedules the broadcast reports of a customer: on a day of each month the report of the month before is created in the language of its receivers and emailed. While days are open or discrepancies undecided it waits and is tried again each day. A customer has one schedule. A month before the schedule was created is not sent.",
     body: z.object(own),
     creates: true,
     output: ReportSchedule,

@@ -187,7 +187,7 @@ export const reports = {
   send: post("broadcast/reports/send/{uuid}", {
     access: "reports:write",
     summary:
-      "Mails a broadcast report as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. With `at` it waits until then, with `undo_seconds` for so long, and can be cancelled or moved (`scheduled_mails`). Refused (409) in a sandbox.",
+      "Emails a broadcast report as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the emails. With `at` it waits until then, with `undo_seconds` for so long, and can be cancelled or moved (`scheduled_mails`). Refused (409) in a sandbox.",
     params: ByUuid,
     body: MailOrder,
     creates: true,
@@ -195,7 +195,7 @@ export const reports = {
   }),
   preview_mail: post("broadcast/reports/preview-mail/{uuid}", {
     access: "reports:write",
-    summary: "Returns the mail that `send` would send.",
+    summary: "Returns the email that `send` would send.",
     params: ByUuid,
     body: MailDraft,
     output: MailPreview,

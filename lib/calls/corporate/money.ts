@@ -187,7 +187,7 @@ export const invoices = {
   send: post("corporate/invoices/send/{uuid}", {
     access: "finance:write",
     summary:
-      "Mails an issued invoice or credit note as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the mails. With `at` it waits until then, with `undo_seconds` for so long, and can be cancelled or moved (`scheduled_mails`). Refused (409) for a draft and in a sandbox.",
+      "Emails an issued invoice or credit note as PDF to each address, with its share link, which is created where there is none. Returns the job that sends the emails. With `at` it waits until then, with `undo_seconds` for so long, and can be cancelled or moved (`scheduled_mails`). Refused (409) for a draft and in a sandbox.",
     params: ByUuid,
     body: MailOrder,
     creates: true,
@@ -195,7 +195,7 @@ export const invoices = {
   }),
   preview_mail: post("corporate/invoices/preview-mail/{uuid}", {
     access: "finance:write",
-    summary: "Returns the mail that `send` would send. Refused (409) for a draft.",
+    summary: "Returns the email that `send` would send. Refused (409) for a draft.",
     params: ByUuid,
     body: MailDraft,
     output: MailPreview,

@@ -20,7 +20,7 @@ export const reminders = {
     access: "finance:read",
     unscopedOnly: true,
     summary:
-      "Lists the invoices that are due for a payment reminder today, each with its level, and the overdue ones that are paused, by customer. `email` is where the mail goes by default; `language` follows the customer's country.",
+      "Lists the invoices that are due for a payment reminder today, each with its level, and the overdue ones that are paused, by customer. `email` is where the email goes by default; `language` follows the customer's country.",
     params: ByTenant,
     output: z.object({
       rows: z.array(
@@ -54,7 +54,7 @@ export const reminders = {
     access: "finance:write",
     unscopedOnly: true,
     summary:
-      "Sends payment reminders: one mail for each customer and level, with its invoices as PDF and their share links. Invoices that are no longer due for the level are left out, so that a repeated call sends nothing. The fee is stated in the mail and is not booked. With `at` or `undo_seconds` the mails wait and can be cancelled or moved (`scheduled_mails`); a cancelled one counts as not sent. Refused (409) in a sandbox.",
+      "Sends payment reminders: one email for each customer and level, with its invoices as PDF and their share links. Invoices that are no longer due for the level are left out, so that a repeated call sends nothing. The fee is stated in the email and is not booked. With `at` or `undo_seconds` the emails wait and can be cancelled or moved (`scheduled_mails`); a cancelled one counts as not sent. Refused (409) in a sandbox.",
     body: z.object({
       mails: z
         .array(z.object({ ...ReminderDraft, customer: Uuid, to: z.array(Email).min(1).max(MOST_RECEIVERS) }))

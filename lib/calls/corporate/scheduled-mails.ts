@@ -18,14 +18,14 @@ export const scheduled_mails = {
     access: "member",
     inside: true,
     summary:
-      "Lists the mails of an invoice or a broadcast report that wait to be sent, reminders included, by their time.",
+      "Lists the emails of an invoice or a broadcast report that wait to be sent, reminders included, by their time.",
     params: ByUuid,
     output: z.object({ rows: z.array(ScheduledMail) }),
   }),
   move: post("corporate/scheduled-mails/move/{uuid}", {
     access: "member",
     inside: true,
-    summary: "Moves a mail that waits to another time. Refused (409, mail_is_sent) once it is being sent.",
+    summary: "Moves an email that waits to another time. Refused (409, mail_is_sent) once it is being sent.",
     params: ByUuid,
     body: z.object({ at: MailTime }),
     output: z.object({ due_at: At }),
@@ -34,7 +34,7 @@ export const scheduled_mails = {
     access: "member",
     inside: true,
     summary:
-      "Cancels a mail that waits; a cancelled reminder counts as not sent. Refused (409, mail_is_sent) once it is being sent.",
+      "Cancels an email that waits; a cancelled reminder counts as not sent. Refused (409, mail_is_sent) once it is being sent.",
     params: ByUuid,
     output: Done,
   }),

@@ -28,14 +28,14 @@ export const stats_mails = {
   list: get("corporate/stats-mails/list/{tenant}", {
     access: "insights:read",
     inside: true,
-    summary: "Lists the caller's own scheduled mails of statistics.",
+    summary: "Lists the caller's own scheduled emails of statistics.",
     params: ByTenant,
     output: z.object({ rows: z.array(StatsMail) }),
   }),
   create: post("corporate/stats-mails/create", {
     access: "insights:read",
     inside: true,
-    summary: `Mails a view of the statistics to the caller as PDF and CSV: each Monday, or on the first of each month, at the hour of their digest. At most ${MOST_STATS_MAILS} a person.`,
+    summary: `Emails a view of the statistics to the caller as PDF and CSV: each Monday, or on the first of each month, at the hour of their digest. At most ${MOST_STATS_MAILS} a person.`,
     creates: true,
     body: z.object(own),
     output: StatsMail,
@@ -43,7 +43,7 @@ export const stats_mails = {
   update: put("corporate/stats-mails/update/{uuid}", {
     access: "insights:read",
     inside: true,
-    summary: "Updates or pauses (active) a mail of statistics. Requires the version that was read.",
+    summary: "Updates or pauses (active) an email of statistics. Requires the version that was read.",
     params: ByUuid,
     body: Changes({ ...own, active: z.boolean() }).extend({ version: Version }),
     output: StatsMail,
@@ -51,7 +51,7 @@ export const stats_mails = {
   destroy: del("corporate/stats-mails/destroy/{uuid}", {
     access: "insights:read",
     inside: true,
-    summary: "Deletes a mail of statistics.",
+    summary: "Deletes an email of statistics.",
     params: ByUuid,
     output: Done,
   }),

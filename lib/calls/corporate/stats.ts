@@ -109,7 +109,7 @@ export const stats = {
     access: "insights:read",
     inside: true,
     summary:
-      "Returns the figures of a saved view as they are now: of one of the caller's scheduled mails, or a shared view of the statistics. Parts that the view does not show are null.",
+      "Returns the figures of a saved view as they are now: of one of the caller's scheduled emails, or a shared view of the statistics. Parts that the view does not show are null.",
     params: ByUuid,
     output: Statistics.extend({ name: Text(), view: z.enum(STATS_VIEWS) }),
   }),

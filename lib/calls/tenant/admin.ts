@@ -108,14 +108,14 @@ export const admin_tenants = {
   list: post("tenant/admin/tenants/list", {
     access: "staff",
     summary:
-      "Lists all tenants with licences, storage and last activity. Searches names, ids and email addresses, and the ids of requests that failed and of mails.",
+      "Lists all tenants with licences, storage and last activity. Searches names, ids and email addresses, and the ids of requests that failed and of emails.",
     body: ListBody,
     output: ListOf(TenantRow),
   }),
   retrieve: get("tenant/admin/tenants/retrieve/{uuid}", {
     access: "staff",
     summary:
-      "Returns one tenant with members, licences, storage, failed calls and jobs, mails and the acts of staff.",
+      "Returns one tenant with members, licences, storage, failed calls and jobs, emails and the acts of staff.",
     params: ByUuid,
     output: TenantFile,
   }),
@@ -133,7 +133,7 @@ export const admin_tenants = {
   }),
   resend_activation: post("tenant/admin/tenants/resend-activation/{uuid}", {
     access: "staff",
-    summary: "Mails the activation link again to a member who has not activated their account.",
+    summary: "Emails the activation link again to a member who has not activated their account.",
     params: ByUuid,
     body: z.object({ user: Uuid }),
     output: Done,

@@ -97,7 +97,7 @@ export const notifications = {
   send_test: post("tenant/notifications/send-test", {
     access: "member",
     summary:
-      "Mails the caller a test at once, whatever their hours: which events they are mailed, and when. `conflict` where the mail server refuses it.",
+      "Emails the caller a test at once, whatever their hours: which events they are emailed, and when. `conflict` where the email server refuses it.",
     body: z.object({ email: Email }),
     creates: true,
     output: z.object({ to: Email }),
