@@ -3,13 +3,14 @@ import { Mail, Merge, Pencil, Plus, ReceiptText, ScrollText, Trash2 } from "luci
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { Attachments } from "@/components/attachments/attachments";
 import { CustomerCampaigns } from "@/components/customers/customer-campaigns";
 import { CustomerInvoices } from "@/components/customers/customer-invoices";
 import { CustomerTimeline } from "@/components/customers/customer-timeline";
 import { MergeCard } from "@/components/customers/merge/merge-card";
 import { MergeDialog } from "@/components/customers/merge/merge-dialog";
 import { useCall, useSend } from "@/components/query";
-import { useMay, useMayHouse, useOrderHref } from "@/components/shell/context";
+import { useMay, useMayHouse, useOrderHref, useShell } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
@@ -39,6 +40,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
   const [merging, setMerging] = useState<{ other: Side | null } | null>(null);
   const may = useMay("customers:write");
   const mayMerge = useMayHouse("customers:write") && !customer.archived;
+  const isOutside = useShell().limited === "agent";
   const mayBook = useMay("campaigns:write");
   const mayBill = useMay("finance:write");
   const mayAge = useMayHouse("finance:read");
@@ -120,6 +122,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
           <CustomerTimeline customer={uuid} />
         </div>
         <Details customer={customer} may={may}>
+          {!isOutside && <Attachments of={{ model: "customer", uuid }} may={may} />}
           {mayMerge && <MergeCard customer={uuid} onMerge={(other) => setMerging({ other })} />}
         </Details>
       </div>

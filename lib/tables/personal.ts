@@ -71,7 +71,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   attachment: {
     personal: { file_name: "text" },
-    plain: "tenant_id uuid campaign_id contract_id contract_item_id file_key bytes created_at created_by",
+    plain:
+      "tenant_id uuid campaign_id contract_id contract_item_id customer_id invoice_id proposal_id file_key bytes created_at created_by",
   },
   billing_entry: {
     personal: {},

@@ -196,6 +196,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       include: {
         _count: {
           select: {
+            attachments: true,
             campaigns: true,
             commercials: true,
             contracts: true,
