@@ -20,6 +20,7 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { CallOutput } from "@/lib/browser/api";
+import { NAMES } from "@/lib/i18n/languages";
 import { isNegative, isZero, subtract } from "@/lib/money";
 import { formatCountry } from "@/lib/tables/country-names";
 
@@ -58,6 +59,9 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
       tags={
         <>
           {category_name && <Tag>{category_name}</Tag>}
+          {customer.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
           {archived && <Tag>{t("archived")}</Tag>}
         </>
       }
@@ -229,6 +233,7 @@ function Details({
       ),
     },
     { label: t("phone"), value: customer.phone },
+    { label: t("language"), value: customer.language && NAMES[customer.language] },
     { label: agents("agent"), value: customer.agent_shown },
     { label: agents("agency"), value: customer.agency_shown },
     {

@@ -164,7 +164,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       note: "text",
     },
     plain:
-      "tenant_id uuid category_id terms_days early_discount_bp early_discount_days credit_limit credit_stop reminders_paused agent_id agency_id station_ids agent_ids archived_at merged_into_id country version created_at created_by",
+      "tenant_id uuid category_id terms_days early_discount_bp early_discount_days credit_limit credit_stop reminders_paused language tags agent_id agency_id station_ids agent_ids archived_at merged_into_id country version created_at created_by",
   },
   customer_import: {
     personal: { file_name: "keep" },
