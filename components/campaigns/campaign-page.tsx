@@ -4,8 +4,8 @@ import { CircleStop } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Attachments } from "@/components/attachments/attachments";
 import { BonusDialog } from "@/components/bonus/bonus-dialog";
-import { Attachments } from "@/components/campaigns/attachments";
 import type { Campaign } from "@/components/campaigns/campaign";
 import { CampaignMenu } from "@/components/campaigns/campaign-menu";
 import { CampaignSpots } from "@/components/campaigns/campaign-spots";
@@ -342,7 +342,7 @@ function Details({ campaign, may }: { campaign: Campaign; may: boolean }) {
       />
       <CampaignOffers campaign={campaign.uuid} />
       <Attachments
-        campaign={campaign.uuid}
+        of={{ model: "campaign", uuid: campaign.uuid }}
         may={campaign.access === "read-write" && findRefusal(campaign.status, "note") === null}
       />
     </aside>

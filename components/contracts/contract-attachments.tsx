@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AddAttachment, AttachmentFiles } from "@/components/campaigns/attachments";
+import { AddAttachment, AttachmentFiles } from "@/components/attachments/attachments";
 import type { WholeContract } from "@/components/contracts/contract";
 import { Select } from "@/components/ui/controls/select";
 
@@ -31,7 +31,9 @@ export function ContractAttachments({ contract, may }: { contract: WholeContract
           onChange={setItem}
         />
       )}
-      {may && <AddAttachment owner={item ? { contract_item: item } : { contract: uuid }} />}
+      {may && (
+        <AddAttachment owner={item ? { model: "contract-item", uuid: item } : { model: "contract", uuid }} />
+      )}
     </section>
   );
 }

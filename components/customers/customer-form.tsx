@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { AgentFields } from "@/components/agents/agent-fields";
 import { AddressFields } from "@/components/customers/address-fields";
+import { TagsField } from "@/components/customers/tags-field";
 import { useNewCustomer } from "@/components/customers/use-new-customer";
 import { VatField } from "@/components/customers/vat-field";
 import { Form, Submit, useCallForm } from "@/components/form";
@@ -15,11 +16,13 @@ import { Combobox } from "@/components/ui/controls/combobox";
 import type { Binding } from "@/components/ui/controls/field";
 import { MoneyField, NumberField } from "@/components/ui/controls/number-field";
 import { PercentField } from "@/components/ui/controls/percent-field";
+import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { FormFoot } from "@/components/ui/layout/form-foot";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { MOST_EARLY_DISCOUNT } from "@/lib/billing/early-payment/terms";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
+import { LANGUAGE_CHOICES } from "@/lib/i18n/languages";
 import { ZERO } from "@/lib/money";
 
 type Customer = CallOutput<"customers.retrieve">;
@@ -46,6 +49,8 @@ const BLANK: CallInput<"customers.create"> = {
   early_discount_days: null,
   credit_limit: null,
   credit_stop: false,
+  language: "",
+  tags: [],
   note: "",
 };
 
@@ -127,11 +132,14 @@ function Fields({
   };
   const known = { agent: customer?.agent_name ?? null, agency: customer?.agency_name ?? null };
   const email = field("email");
+  const tags = field("tags");
+  const language = field("language");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField className="sm:col-span-2" label={t("name")} {...field("name")} autoFocus />
       <TextField label={t("legal_name")} optional {...field("legal_name")} />
       <CategoryField {...field("category")} categories={categories} />
+      <TagsField className="sm:col-span-2" {...tags} value={tags.value ?? []} />
       <AgentFields field={agentField} known={known} />
       <TextField
         label={t("email")}
@@ -142,6 +150,7 @@ function Fields({
         onChange={(text) => email.onChange(text.trim())}
       />
       <TextField label={t("phone")} type="tel" optional {...field("phone")} />
+      <LanguageField {...language} value={language.value ?? ""} />
       <VatField label={t("vat_number")} {...field("vat_number")} />
       <TextField label={t("registration_number")} optional {...field("registration_number")} />
       <AddressFields field={field} />
@@ -182,6 +191,26 @@ function Fields({
       <Contacts form={form} />
       <TextArea className="sm:col-span-2" label={t("note")} optional {...field("note")} />
     </div>
+  );
+}
+
+/** The language of mails and new documents; without one, mails follow the country. */
+function LanguageField({
+  value,
+  onChange,
+  ...rest
+}: Binding<Customer["language"]> & { error?: string | undefined }) {
+  const t = useTranslations("customers");
+  return (
+    <Select
+      {...rest}
+      label={t("language")}
+      help={t("language_help")}
+      value={value || null}
+      empty={t("language_of_country")}
+      choices={LANGUAGE_CHOICES}
+      onChange={(language) => onChange(language ?? "")}
+    />
   );
 }
 

@@ -3,13 +3,14 @@ import { Mail, Merge, Pencil, Plus, ReceiptText, ScrollText, Trash2 } from "luci
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { Attachments } from "@/components/attachments/attachments";
 import { CustomerCampaigns } from "@/components/customers/customer-campaigns";
 import { CustomerInvoices } from "@/components/customers/customer-invoices";
 import { CustomerTimeline } from "@/components/customers/customer-timeline";
 import { MergeCard } from "@/components/customers/merge/merge-card";
 import { MergeDialog } from "@/components/customers/merge/merge-dialog";
 import { useCall, useSend } from "@/components/query";
-import { useMay, useMayHouse, useOrderHref } from "@/components/shell/context";
+import { useMay, useMayHouse, useOrderHref, useShell } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
@@ -19,6 +20,7 @@ import { Screen } from "@/components/ui/layout/screen";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { CallOutput } from "@/lib/browser/api";
+import { NAMES } from "@/lib/i18n/languages";
 import { isNegative, isZero, subtract } from "@/lib/money";
 import { formatCountry } from "@/lib/tables/country-names";
 
@@ -39,6 +41,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
   const [merging, setMerging] = useState<{ other: Side | null } | null>(null);
   const may = useMay("customers:write");
   const mayMerge = useMayHouse("customers:write") && !customer.archived;
+  const isOutside = useShell().limited === "agent";
   const mayBook = useMay("campaigns:write");
   const mayBill = useMay("finance:write");
   const mayAge = useMayHouse("finance:read");
@@ -56,6 +59,9 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
       tags={
         <>
           {category_name && <Tag>{category_name}</Tag>}
+          {customer.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
           {archived && <Tag>{t("archived")}</Tag>}
         </>
       }
@@ -120,6 +126,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
           <CustomerTimeline customer={uuid} />
         </div>
         <Details customer={customer} may={may}>
+          {!isOutside && <Attachments of={{ model: "customer", uuid }} may={may} />}
           {mayMerge && <MergeCard customer={uuid} onMerge={(other) => setMerging({ other })} />}
         </Details>
       </div>
@@ -226,6 +233,7 @@ function Details({
       ),
     },
     { label: t("phone"), value: customer.phone },
+    { label: t("language"), value: customer.language && NAMES[customer.language] },
     { label: agents("agent"), value: customer.agent_shown },
     { label: agents("agency"), value: customer.agency_shown },
     {

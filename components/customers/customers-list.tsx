@@ -3,18 +3,24 @@ import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAgentFilters } from "@/components/agents/agent-options";
+import { useTagOptions } from "@/components/customers/tag-options";
 import { ListScreen } from "@/components/lists/list-screen";
 import { type RowOf, useList } from "@/components/lists/use-list";
 import { type Cells, useListColumns } from "@/components/lists/use-list-columns";
 import { useMay, useMayHouse } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Nothing } from "@/components/ui/layout/card";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
+import { LANGUAGE_CHOICES, NAMES } from "@/lib/i18n/languages";
 import { isZero } from "@/lib/money";
 
 type Customer = RowOf<"customers.list">;
+
+const SHOWN_TAGS = 2;
+const LANGUAGE_OPTIONS = LANGUAGE_CHOICES.map(({ value, label }) => ({ id: value, label }));
 
 const hrefOf = ({ uuid }: Customer) => `/customer/${uuid}`;
 const nameOf = ({ name }: Customer) => name;
@@ -26,7 +32,16 @@ export function CustomersList({ first }: { first?: DehydratedState }) {
   const customers = useList("customers.list");
   const may = useMay("customers:write");
   const mayImport = useMayHouse("customers:write");
-  const filters = useAgentFilters(customers.answer.data?.rows);
+  const agents = useAgentFilters(customers.answer.data?.rows);
+  const tagOptions = useTagOptions();
+  const filters = useMemo(
+    () => [
+      ...agents,
+      { id: "tag", label: t("tag"), options: tagOptions, many: true },
+      { id: "language", label: t("language"), options: LANGUAGE_OPTIONS, many: true },
+    ],
+    [agents, tagOptions, t],
+  );
 
   const cells = useMemo<Cells<Customer, typeof CUSTOMER_COLUMNS>>(
     () => ({
@@ -52,6 +67,22 @@ export function CustomersList({ first }: { first?: DehydratedState }) {
         row.early_discount_bp === null ? <Nothing /> : percent(row.early_discount_bp),
       early_discount_days: (row) =>
         row.early_discount_days === null ? <Nothing /> : number(row.early_discount_days),
+      language: (row) => (row.language ? NAMES[row.language] : <Nothing />),
+      tags: (row) =>
+        row.tags.length === 0 ? (
+          <Nothing />
+        ) : (
+          <span className="inline-flex gap-1">
+            {row.tags.slice(0, SHOWN_TAGS).map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+            {row.tags.length > SHOWN_TAGS && (
+              <span className="num text-xs text-ink-3" data-tip={row.tags.join(", ")}>
+                +{row.tags.length - SHOWN_TAGS}
+              </span>
+            )}
+          </span>
+        ),
       earliest_expires: (row) => (row.earliest_expires ? day(row.earliest_expires) : <Nothing />),
       latest_expires: (row) => (row.latest_expires ? day(row.latest_expires) : <Nothing />),
     }),

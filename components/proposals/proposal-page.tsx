@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { AttachmentsCard } from "@/components/attachments/attachments";
 import { ChangedElsewhere, isChangedElsewhere } from "@/components/changed-elsewhere";
 import { DocumentFrame } from "@/components/document-frame";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
@@ -61,6 +62,9 @@ export function ProposalPage({
         {(status !== "draft" || proposal.comments.length > 0) && (
           <CommentsCard proposal={proposal} may={may && status !== "draft"} />
         )}
+        <div className="mt-4">
+          <AttachmentsCard of={{ model: "proposal", uuid }} may={may} />
+        </div>
       </DocumentFrame>
     </Screen>
   );

@@ -9,7 +9,7 @@ import { useFormat } from "@/components/ui/format";
 import type { CallInput } from "@/lib/browser/api";
 import { MOST_RECEIVERS } from "@/lib/calls/receivers";
 import { type MailTime, UNDO_SECONDS } from "@/lib/documents/mail-due";
-import { resolveLanguage } from "@/lib/i18n/languages";
+import { pickCustomerLanguage, resolveLanguage } from "@/lib/i18n/languages";
 import { COUNTRIES } from "@/lib/tables/countries";
 
 /** What is mailed: the group of its calls. */
@@ -39,10 +39,12 @@ export function useSending(kind: SendKind, { uuid, customer, number }: Sendable,
   const { data } = useCall("customers.retrieve", { uuid: customer });
   const known = data?.email || data?.contacts.find((contact) => contact.email)?.email || "";
   const [own, setOwn] = useState<{ to?: string; zone?: string }>({});
-  const [draft, setDraft] = useState<Draft>({
-    language: resolveLanguage(formats.language),
-    message: "",
-  });
+  const [written, setWritten] = useState<Partial<Draft>>({});
+  const mine = resolveLanguage(formats.language);
+  const draft: Draft = {
+    language: written.language ?? (data ? pickCustomerLanguage(data, mine) : mine),
+    message: written.message ?? "",
+  };
   const typed = own.to ?? known;
   const { to, problem } = useAddresses(typed);
   const { email: me } = useShell().user;
@@ -83,7 +85,7 @@ export function useSending(kind: SendKind, { uuid, customer, number }: Sendable,
     zone,
     setAt,
     setZone: (zone: string) => setOwn((before) => ({ ...before, zone })),
-    change: (own: Partial<Draft>) => setDraft((before) => ({ ...before, ...own })),
+    change: (own: Partial<Draft>) => setWritten((before) => ({ ...before, ...own })),
     send,
   };
 }

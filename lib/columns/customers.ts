@@ -23,6 +23,8 @@ export const CUSTOMER_COLUMNS = declareColumns({
     sort: true,
     hidden: true,
   },
+  language: { word: "customers.language", kind: "text", width: "w-32", sort: true, hidden: true },
+  tags: { word: "customers.tags", kind: "text", width: "w-48", sort: "tag_text", hidden: true },
   earliest_expires: { ...DAY, word: "customers.earliest_expires", phone: "fact" },
   latest_expires: { ...DAY, word: "customers.latest_expires" },
 });

@@ -12,7 +12,9 @@ export const IMPORT_FIELDS = [
   "country",
   "address",
   "contact",
+  "language",
   "category",
+  "tags",
   "agent",
   "agency",
   "terms_days",
@@ -49,6 +51,8 @@ const SYNONYMS: Readonly<Record<ImportField, string>> = {
     "address|postal address|billing address|adresse|anschrift|rechnungsadresse|dirección|dirección postal|dirección fiscal|adres|adres pocztowy|adres do faktury",
   contact:
     "contact|contact name|contact person|ansprechpartner|kontakt|kontaktperson|contacto|persona de contacto|osoba kontaktowa|osoba do kontaktu",
+  language: "language|sprache|korrespondenzsprache|idioma|lengua|język|język korespondencji|langue|jezik",
+  tags: "tags|tag|labels|keywords|schlagwörter|schlagworte|stichwörter|etiquetas|palabras clave|etykiety|tagi|étiquettes|mots clés|oznake",
   category:
     "category|product category|industry|sector|branche|produktkategorie|kategorie|categoría|categoría de producto|sector|rubro|kategoria|kategoria produktu|branża",
   agent: "agent|sales agent|vertreter|verkäufer|agente|comercial|vendedor|przedstawiciel|handlowiec|opiekun",

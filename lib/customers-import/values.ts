@@ -1,4 +1,6 @@
+import { isTag, normalizeTags, splitTags, TAG_LENGTH, TAGS_MOST } from "@/lib/customers/tags";
 import { IMPORT_FIELDS, type ImportField } from "@/lib/customers-import/fields";
+import { findLanguage, type Language } from "@/lib/i18n/languages";
 import { compare, type Money, parsePastedMoney, readAmount, toMoney, ZERO } from "@/lib/money";
 import { getCountryNames } from "@/lib/tables/country-names";
 import { hasVatCheckDigit, isVatNumber } from "@/lib/tables/vat-numbers";
@@ -28,6 +30,8 @@ export type ImportValues = {
   early_discount_days?: number;
   credit_limit?: Money;
   note?: string;
+  language?: Language;
+  tags?: string[];
 };
 /** What the values of a file are read with: the tenant's formats, and its own names in lower case with their uuids. */
 export type ImportContext = {
@@ -36,6 +40,8 @@ export type ImportContext = {
   categories: ReadonlyMap<string, string>;
   agents: ReadonlyMap<string, string>;
   agencies: ReadonlyMap<string, string>;
+  /** The tags in use. */
+  tags: readonly string[];
 };
 
 const TEXT_MOST = 200;
@@ -102,6 +108,9 @@ function readTerms(
   };
 }
 
+const areTags = (tags: readonly string[]) =>
+  tags.length <= TAGS_MOST && tags.every((tag) => tag.length <= TAG_LENGTH && isTag(tag));
+
 /** Codes of the problems of one text; the empty list where it is well. */
 function checkText(
   field: ImportField,
@@ -114,6 +123,8 @@ function checkText(
   if (field === "vat_number")
     return isVatNumber(text) && hasVatCheckDigit(text) ? null : ["vat_number_odd", true];
   if (field === "country") return getCountryNames().named.has(text.toLowerCase()) ? null : ["bad_country"];
+  if (field === "language") return findLanguage(text) === null ? ["import_language"] : null;
+  if (field === "tags") return areTags(splitTags(text)) ? null : ["bad_tags"];
   if (field === "terms_days") return parseTerms(text) === null ? ["bad_terms"] : null;
   if (field === "early_discount") return parseEarlyDiscount(text) === null ? ["bad_early_discount"] : null;
   if (field === "early_discount_days") return parseTerms(text) === null ? ["bad_early_discount_days"] : null;
@@ -140,6 +151,9 @@ export function readValues(
   for (const field of ["name", "legal_name", "registration_number", "vat_number", "phone", "note"] as const)
     if (texts[field]) values[field] = texts[field];
   if (texts.email) values.email = texts.email.toLowerCase();
+  const language = texts.language ? findLanguage(texts.language) : null;
+  if (language) values.language = language;
+  if (texts.tags) values.tags = normalizeTags(splitTags(texts.tags), of.tags);
   const address = readAddress(texts);
   Object.assign(values, address);
   if ((address.address ?? "").length > ADDRESS_MOST)

@@ -1,3 +1,4 @@
+import { normalizeTags, TAGS_MOST } from "@/lib/customers/tags";
 import { listKeys } from "@/lib/own";
 
 /** The columns of a customer that a merge chooses together, by the field that a person chooses. */
@@ -8,6 +9,7 @@ export const MERGE_FIELDS = {
   vat_number: ["vat_number"],
   email: ["email"],
   phone: ["phone"],
+  language: ["language"],
   address: ["address", "post_code", "city", "country"],
   electronic_address: ["electronic_address"],
   buyer_reference: ["buyer_reference"],
@@ -26,14 +28,16 @@ export type MergeField = keyof typeof MERGE_FIELDS;
 /** The fields in the order they are shown. */
 export const MERGE_FIELD_NAMES = listKeys(MERGE_FIELDS);
 
-/** A column that a merge may change: those of `MERGE_FIELDS`, and the contacts. */
-export type MergeColumn = (typeof MERGE_FIELDS)[MergeField][number] | "contacts";
-/** The value of a column: contacts are a list. */
-export type MergeValue = string | number | boolean | null | readonly MergeContact[];
+/** A list of both customers: a merge joins them. */
+type JoinedColumn = "contacts" | "tags";
+/** A column that a merge may change: those of `MERGE_FIELDS`, the contacts and the tags. */
+export type MergeColumn = (typeof MERGE_FIELDS)[MergeField][number] | JoinedColumn;
+/** The value of a column: contacts and tags are lists. */
+export type MergeValue = string | number | boolean | null | readonly MergeContact[] | readonly string[];
 type MergeContact = { name: string; email: string; phone: string; role: string };
-type Columns = Readonly<Record<Exclude<MergeColumn, "contacts">, string | number | boolean | null>>;
+type Columns = Readonly<Record<Exclude<MergeColumn, JoinedColumn>, string | number | boolean | null>>;
 /** The columns of a customer that a merge reads. */
-export type MergeCustomer = Columns & { contacts: readonly MergeContact[] };
+export type MergeCustomer = Columns & { contacts: readonly MergeContact[]; tags: readonly string[] };
 /** The columns of the kept customer that a merge changes. */
 export type MergedColumns = Partial<Record<MergeColumn, { before: MergeValue; after: MergeValue }>>;
 
@@ -70,9 +74,10 @@ export function mergeFields(
   other: MergeCustomer,
   take: readonly MergeField[],
 ): MergedColumns {
-  const chosen = take.flatMap((field): readonly Exclude<MergeColumn, "contacts">[] => MERGE_FIELDS[field]);
+  const chosen = take.flatMap((field): readonly Exclude<MergeColumn, JoinedColumn>[] => MERGE_FIELDS[field]);
   const changed = chosen.filter((column) => kept[column] !== other[column]);
   const contacts = joinContacts(kept.contacts, other.contacts);
+  const tags = normalizeTags([...kept.tags, ...other.tags], kept.tags).slice(0, TAGS_MOST);
   return {
     ...Object.fromEntries(
       changed.map((column) => [column, { before: kept[column], after: other[column] }] as const),
@@ -80,5 +85,6 @@ export function mergeFields(
     ...(contacts.length > kept.contacts.length && {
       contacts: { before: kept.contacts, after: contacts },
     }),
+    ...(tags.length > kept.tags.length && { tags: { before: kept.tags, after: tags } }),
   };
 }

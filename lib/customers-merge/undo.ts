@@ -11,6 +11,7 @@ export const MOVED_KINDS = [
   "report",
   "report_schedule",
   "recurring_invoice",
+  "attachment",
 ] as const;
 /** A kind of `MOVED_KINDS`. */
 export type MovedKind = (typeof MOVED_KINDS)[number];

@@ -94,6 +94,34 @@ export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: NAMES[
 export const resolveLanguage = (tag: string | undefined): Language =>
   LANGUAGES.find((language) => language === tag) ?? "en";
 
+/** The languages that customers' files are read in. */
+const READERS = ["en", "de", "es", "pl"];
+const stripScript = (tag: string) => tag.replace(/-.*/, "");
+const nameLanguage = (tag: string, reader: string) =>
+  new Intl.DisplayNames(reader, { type: "language" }).of(tag) ?? tag;
+/** The languages by their tags and names, in themselves and in the languages that files are read in. */
+const buildNames = (): ReadonlyMap<string, Language> =>
+  new Map(
+    LANGUAGES.flatMap((language) =>
+      [language, stripScript(language)]
+        .flatMap((tag) => [tag, ...READERS.map((reader) => nameLanguage(tag, reader))])
+        .concat(NAMES[language])
+        .map((name) => [name.toLowerCase(), language] as const),
+    ),
+  );
+let names: ReadonlyMap<string, Language> | null = null;
+/** The language that a text names: "de", "German", "Deutsch"; null for others. */
+export function findLanguage(text: string): Language | null {
+  names ??= buildNames();
+  return names.get(text.trim().toLowerCase()) ?? null;
+}
+
+/** The language a customer is written to in: its own, that of its country, or else `otherwise`. */
+export const pickCustomerLanguage = (
+  { language, country }: { language: Language | ""; country: string },
+  otherwise: Language,
+): Language => language || (country ? pickLanguageOf(country) : otherwise);
+
 /** The language that customers of a country are written to in: English where none is known. */
 export const pickLanguageOf = (country: string): Language =>
   LANGUAGES.find((language) => getLanguageFacts(language).countries.includes(country)) ?? "en";

@@ -7,6 +7,7 @@ export const NAMESPACES = [
   "activity",
   "agents",
   "assistant",
+  "attachments",
   "auth",
   "bank",
   "bonus",

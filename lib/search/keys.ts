@@ -6,6 +6,7 @@ import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
 import { FOUND } from "@/lib/entities";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { INSIGHT_NAMES } from "@/lib/insights/types";
 import { PROPOSAL_STATES } from "@/lib/proposals/states";
 import { declareSearchKeys } from "@/lib/search/read";
@@ -91,6 +92,8 @@ export const CUSTOMER_SEARCH = declareSearchKeys({
   category: RECORD,
   agent: RECORD,
   agency: RECORD,
+  language: { kind: "choice", values: LANGUAGES },
+  tag: TEXT,
   archived: YES,
 });
 

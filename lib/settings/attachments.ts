@@ -3,6 +3,21 @@ export const ATTACHMENT_MOST = 20_000_000;
 /** The greatest number of attachments of a record. */
 export const ATTACHMENTS_MOST = 50;
 
+/** What attachments belong to. */
+export const ATTACHED_MODELS = [
+  "campaign",
+  "contract",
+  "contract-item",
+  "customer",
+  "invoice",
+  "proposal",
+] as const;
+/** A kind of record of `ATTACHED_MODELS`. */
+export type AttachedModel = (typeof ATTACHED_MODELS)[number];
+
+/** Whose attachments are for the organisation alone: agents and agencies neither list nor read them. */
+export const INSIDE_MODELS: readonly AttachedModel[] = ["customer", "invoice", "proposal"];
+
 /** Accepted file endings with the MIME type of downloads. None of them runs in a browser. */
 const TYPES: Readonly<Record<string, string>> = {
   pdf: "application/pdf",

@@ -71,7 +71,8 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   attachment: {
     personal: { file_name: "text" },
-    plain: "tenant_id uuid campaign_id contract_id contract_item_id file_key bytes created_at created_by",
+    plain:
+      "tenant_id uuid campaign_id contract_id contract_item_id customer_id invoice_id proposal_id file_key bytes created_at created_by",
   },
   billing_entry: {
     personal: {},
@@ -163,7 +164,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       note: "text",
     },
     plain:
-      "tenant_id uuid category_id terms_days early_discount_bp early_discount_days credit_limit credit_stop reminders_paused agent_id agency_id station_ids agent_ids archived_at merged_into_id country version created_at created_by",
+      "tenant_id uuid category_id terms_days early_discount_bp early_discount_days credit_limit credit_stop reminders_paused language tags agent_id agency_id station_ids agent_ids archived_at merged_into_id country version created_at created_by",
   },
   customer_import: {
     personal: { file_name: "keep" },

@@ -135,6 +135,7 @@ export async function seedCustomers(t: Seeder): Promise<Advertiser[]> {
       contacts,
       category,
       ...broughtBy(n),
+      tags: [...(n % 7 === 2 ? ["Key account"] : []), ...(n % 5 === 0 ? ["Local"] : [])],
       terms_days: t.dice.one([null, null, 14, 30]),
       credit_limit: t.dice.one([null, "20000", "40000", "60000"]),
       note:

@@ -8,7 +8,7 @@ import { notFound } from "@/lib/errors";
 import { DEFAULT_LETTERHEAD } from "@/lib/settings/letterhead";
 import { readSettings, type Settings } from "@/lib/settings/settings";
 import { formatCountry } from "@/lib/tables/country-names";
-import { type Ctx, getLanguage, tenantOf } from "@/server/ctx";
+import { type Ctx, getLanguage, tenantOf, writeFor } from "@/server/ctx";
 import { findTenant } from "@/server/data/unscoped";
 import type { DocumentFormat, Letterhead } from "@/server/documents/types";
 import { getLog } from "@/server/outside/log";
@@ -93,6 +93,8 @@ type Receiver = {
   city: string;
   country: string;
   vat_number: string;
+  /** The language of a customer; "" is none of its own. */
+  language?: string;
 };
 function listAddressLines(receiver: Receiver, home: string, language: string): string[] {
   const { name, legal_name, address, post_code, city, country, vat_number } = receiver;
@@ -117,6 +119,10 @@ export type DocumentSetup = {
   /** Returns the lines of a receiver's address: legal name, address, its country where it is another, tax number. */
   writeAddress: (receiver: Receiver) => string[];
 };
+/** Returns the context of a document: in the language chosen for it, else in its receiver's own, else in this person's. */
+export const writeForReceiver = (ctx: Ctx, { language }: Pick<Receiver, "language">): Ctx =>
+  writeFor(ctx, ctx.language ?? (language || undefined));
+
 /** Returns the tenant's letterhead, and the formats of documents for this person. */
 export async function readDocumentSetup(ctx: Ctx): Promise<DocumentSetup> {
   const tenant = await readOwnTenant(ctx);
@@ -135,7 +141,9 @@ export async function readDocumentSetup(ctx: Ctx): Promise<DocumentSetup> {
 
 /** Returns what a document that is drawn now has: letterhead with its logo, formats, day, receiver and bank account. */
 export async function prepareDocument(ctx: Ctx, receiver: Receiver) {
-  const { letterhead, reading, account, writeAddress } = await readDocumentSetup(ctx);
+  const { letterhead, reading, account, writeAddress } = await readDocumentSetup(
+    writeForReceiver(ctx, receiver),
+  );
   const paper = {
     letterhead: await loadLogo(letterhead),
     reading,

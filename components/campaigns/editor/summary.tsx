@@ -1,7 +1,7 @@
 "use client";
 import { FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Attachments } from "@/components/campaigns/attachments";
+import { Attachments } from "@/components/attachments/attachments";
 import { useOrder } from "@/components/campaigns/editor/campaign-context";
 import { Hold } from "@/components/campaigns/editor/hold";
 import { askOf } from "@/components/campaigns/editor/use-estimate";
@@ -156,7 +156,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
       )}
       {campaign && !revision && <ProposalSource of="campaign" uuid={campaign.uuid} />}
       {campaign && !revision && <CampaignContract campaign={campaign.uuid} typed="" may />}
-      {campaign && !revision && <Attachments campaign={campaign.uuid} may />}
+      {campaign && !revision && <Attachments of={{ model: "campaign", uuid: campaign.uuid }} may />}
       {draft.segments.length > 0 && !revision && <Hold />}
       {onDelete && (
         <section>

@@ -153,19 +153,20 @@ function MergeForm({
 }
 
 /** What changes its customer. */
-function Moves({ preview: { moves, contacts, pauses_schedule, other } }: { preview: Preview }) {
+function Moves({ preview: { moves, contacts, tags, pauses_schedule, other } }: { preview: Preview }) {
   const t = useTranslations("customers.merge");
   const kinds = useTranslations("customers.merge.kinds");
   return (
     <section aria-label={t("moves", { name: other.name })}>
       <h3 className="mb-1 text-xs font-medium text-ink-2">{t("moves", { name: other.name })}</h3>
-      {moves.length === 0 && contacts.length === 0 ? (
+      {moves.length + contacts.length + tags.length === 0 ? (
         <p className="text-ink-3">{t("moves_nothing")}</p>
       ) : (
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {moves.map(({ kind, count }) => (
             <li key={kind}>{kinds(kind, { count })}</li>
           ))}
+          {tags.length > 0 && <li>{t("tags", { count: tags.length, names: tags.join(", ") })}</li>}
           {contacts.length > 0 && (
             <li>{t("contacts", { count: contacts.length, names: contacts.join(", ") })}</li>
           )}

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { del, get, post, put } from "@/lib/calls/kit";
+import { ATTACHED_MODELS } from "@/lib/settings/attachments";
 import { At, ByUuid, Done, Int, Text, Uuid } from "@/lib/shapes";
 
-/** An attachment of a campaign, a contract or an item of a contract. */
+/** A file attached to a record. */
 export const Attachment = z.object({
   uuid: Uuid,
   file_name: Text(),
@@ -10,25 +11,26 @@ export const Attachment = z.object({
   created_at: At,
   created_by_name: Text(),
 });
-const ofCampaign = z.object({ campaign: Uuid });
-/** Exactly one of these. */
-const Owner = z
-  .object({ campaign: Uuid.optional(), contract: Uuid.optional(), contract_item: Uuid.optional() })
-  .refine((owner) => Object.values(owner).filter(Boolean).length === 1, "required");
+/** The record that an attachment belongs to. */
+const Owner = z.object({ model: z.enum(ATTACHED_MODELS), uuid: Uuid });
 const FileSent = z.custom<File>((file) => file instanceof File && file.size > 0, "required");
 
-/** Calls on attachments of campaigns and contracts. Without access to that record they return 404. */
+/**
+ * Calls on attachments of campaigns, contracts and their items, customers, invoices and proposals. Without access to that
+ * record they return 404. Those of customers, invoices and proposals are refused to agents and agencies.
+ */
 export const attachments = {
-  list: get("corporate/attachments/list/{campaign}", {
-    access: "campaigns:read",
-    summary: "Lists the attachments of a campaign, newest first.",
-    params: ofCampaign,
+  list: get("corporate/attachments/list/{model}/{uuid}", {
+    access: "member",
+    summary:
+      "Lists the attachments of a campaign, contract, item of a contract, customer, invoice or proposal, newest first. Needs the right to read that record.",
+    params: Owner,
     output: z.object({ rows: z.array(Attachment) }),
   }),
   add: post("corporate/attachments/add", {
     access: "member",
     summary:
-      "Adds an attachment of up to 20 MB to a campaign that has not ended, a contract or an item of a contract, within the tenant's storage. Needs the right to change that record.",
+      "Adds an attachment of up to 20 MB to a campaign that has not ended, a contract, an item of a contract, a customer, an invoice or a proposal, within the tenant's storage. Needs the right to change that record; an issued invoice takes attachments, too, which are not part of the document.",
     sends: "form",
     body: z.object({ file: FileSent, params: Owner }),
     creates: true,

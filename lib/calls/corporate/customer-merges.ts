@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
+import { TAG_LENGTH } from "@/lib/customers/tags";
 import { DUPLICATE_REASONS } from "@/lib/customers-import/duplicates";
 import { MERGE_FIELD_NAMES } from "@/lib/customers-merge/fields";
 import { MOVED_KINDS } from "@/lib/customers-merge/undo";
@@ -45,6 +46,8 @@ export const customer_merges = {
       ),
       /** Contacts of the other customer that the kept one gets. */
       contacts: z.array(Text(300)),
+      /** Tags of the other customer that the kept one gets. */
+      tags: z.array(Text(TAG_LENGTH)),
       /** Both have scheduled reports: those of the other customer are paused. */
       pauses_schedule: z.boolean(),
     }),
@@ -53,7 +56,7 @@ export const customer_merges = {
     access: "customers:write",
     unscopedOnly: true,
     summary:
-      "Merges customer `other` into a customer: its documents, commercials and contacts move, the fields of `take` get its values, and it forwards from then on. Texts of issued documents stay. Requires both versions of the preview; refused (409) where one was merged or changed since.",
+      "Merges customer `other` into a customer: its documents, commercials, contacts and tags move, the fields of `take` get its values, and it forwards from then on. Texts of issued documents stay. Requires both versions of the preview; refused (409) where one was merged or changed since.",
     params: ByUuid,
     body: z.object({
       other: Uuid,
@@ -81,7 +84,7 @@ export const customer_merges = {
           reason: z.enum(["changed", "linked"]),
         }),
       ),
-      fields: z.array(z.enum([...MERGE_FIELD_NAMES, "contacts"])),
+      fields: z.array(z.enum([...MERGE_FIELD_NAMES, "contacts", "tags"])),
     }),
   }),
 };

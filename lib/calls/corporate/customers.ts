@@ -4,7 +4,9 @@ import { STATEMENT_KINDS } from "@/lib/billing/statements/account";
 import { ImportAnswer, ImportBody } from "@/lib/calls/corporate/customer-import";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { isTag, TAG_LENGTH, TAGS_MOST } from "@/lib/customers/tags";
 import { CountryCode, isElectronicAddress } from "@/lib/e-invoice/parties";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { EXPORT_FORMATS } from "@/lib/list";
 import {
   At,
@@ -63,6 +65,10 @@ const own = {
   credit_limit: Price.nullable().default(null),
   /** No campaign of the customer is booked. */
   credit_stop: z.boolean().default(false),
+  /** The language of its mails and new documents; "" that of its country, and of who writes. */
+  language: z.union([z.enum(LANGUAGES), z.literal("")]).default(""),
+  /** Words it is found by. Each is kept once, spelled as another customer has it. */
+  tags: z.array(Text(TAG_LENGTH).refine(isTag, "bad_tag")).max(TAGS_MOST).default([]),
   note: Note.default(""),
 };
 /** A customer as returned by the API. */
@@ -106,6 +112,8 @@ export const CustomerRow = Customer.pick({
   active_campaigns: true,
   early_discount_bp: true,
   early_discount_days: true,
+  language: true,
+  tags: true,
   earliest_expires: true,
   latest_expires: true,
 });
@@ -144,7 +152,7 @@ export const customers = {
   list: post("corporate/customers/list/{tenant}", {
     access: "customers:read",
     summary:
-      "Lists customers with balance, active campaigns, and first and last campaign end. Filters: category, agent, agency, archived (true).",
+      "Lists customers with balance, active campaigns, and first and last campaign end. Filters: category, agent, agency, language, tag, archived (true).",
     params: ByTenant,
     body: ListBody,
     output: ListOf(CustomerRow),
@@ -167,6 +175,12 @@ export const customers = {
     sends: "form",
     body: ImportBody,
     answers: "blob",
+  }),
+  tags: get("corporate/customers/tags/{tenant}", {
+    access: "customers:read",
+    summary: "Lists the tags in use, by name, each with the number of customers that have it.",
+    params: ByTenant,
+    output: z.object({ rows: z.array(z.object({ tag: Text(TAG_LENGTH), customers: Int(1) })) }),
   }),
   retrieve: get("corporate/customers/retrieve/{uuid}", {
     access: "customers:read",

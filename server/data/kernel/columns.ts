@@ -135,7 +135,11 @@ export const COLUMNS = {
   day_part: makeColumns({ cells: texts }),
   price_model: makeColumns({ terms: cardTerms }),
   price_model_version: makeColumns({ terms: cardTerms }),
-  customer: makeColumns({ contacts: json(z.array(Contact)), credit_limit: amountOrNull }),
+  customer: makeColumns({
+    contacts: json(z.array(Contact)),
+    credit_limit: amountOrNull,
+    language: oneOf(["", ...LANGUAGES]),
+  }),
   artist: makeColumns({ rights_until: dayOrNull }),
   commercial: makeColumns({ valid_from: dayOrNull, valid_to: dayOrNull }),
   commercial_group_member: makeColumns({ from_date: dayOrNull, to_date: dayOrNull }),

@@ -7,9 +7,8 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockStorage } from "@/server/data/queries/sales/commercials";
 import { openStorage } from "@/server/outside/storage";
-import { presentCampaign } from "@/server/services/broadcast/campaigns/read";
 import { requireFit } from "@/server/services/broadcast/commercials/media";
-import { requireChangeable, requireReadable, toOwner, toOwnerColumns } from "./attachments/owner";
+import { type Keeper, requireChangeable, requireReadable, toOwner, toOwnerColumn } from "./attachments/owner";
 import { type AttachmentRow, presentAttachments } from "./attachments/present";
 
 type Calls = (typeof calls)["attachments"];
@@ -27,16 +26,16 @@ const listFacts = ({
 });
 
 type Act = "created" | "replaced" | "deleted";
-/** Records a change of an attachment: of a contract in the log of the contract, which not every reader of campaigns reads. */
+/** Records a change of an attachment: in the log of its record, whose readers are not those of campaigns. */
 const recordAct = (
   ctx: Ctx,
   act: Act,
   uuid: string,
-  contract: string | null,
+  keeper: Keeper,
   changed: { before?: AttachmentRow; after?: AttachmentRow },
 ) =>
-  record(ctx, contract ? `contract.attachment_${act}` : `attachment.${act}`, {
-    uuid: contract ?? uuid,
+  record(ctx, keeper ? `${keeper.kind}.attachment_${act}` : `attachment.${act}`, {
+    uuid: keeper?.uuid ?? uuid,
     ...(changed.before && { before: listFacts(changed.before) }),
     ...(changed.after && { after: listFacts(changed.after) }),
   });
@@ -65,10 +64,10 @@ async function attachmentToRead(ctx: Ctx, uuid: string): Promise<AttachmentRow> 
   return row;
 }
 
-export const list: Service<Calls["list"]> = async (ctx, { campaign }) => {
-  await presentCampaign(ctx, campaign);
+export const list: Service<Calls["list"]> = async (ctx, owner) => {
+  await requireReadable(ctx, owner);
   const rows = await ctx.db.attachment.findMany({
-    where: { campaign_id: campaign },
+    where: toOwnerColumn(owner),
     orderBy: [{ created_at: "desc" }, { uuid: "desc" }],
   });
   return { rows: await presentAttachments(rows) };
@@ -91,9 +90,9 @@ export const add: Service<Calls["add"]> = async (ctx, { file, params: owner }) =
   const own = checkFile(file);
   await requireChangeable(ctx, owner);
   return saveWithFile(ctx, file, async (ctx, file_key) => {
-    const contract = await requireChangeable(ctx, owner);
+    const keeper = await requireChangeable(ctx, owner);
     await requireFit(ctx, await lockStorage(ctx), own.bytes);
-    const columns = toOwnerColumns(owner);
+    const columns = toOwnerColumn(owner);
     const many = await ctx.db.attachment.count({ where: columns });
     if (many >= ATTACHMENTS_MOST) throw conflict("too_many_attachments", { most: ATTACHMENTS_MOST });
     const after = await ctx.db.attachment.create({
@@ -105,7 +104,7 @@ export const add: Service<Calls["add"]> = async (ctx, { file, params: owner }) =
         created_by: ctx.actor?.user_id ?? null,
       },
     });
-    await recordAct(ctx, "created", after.uuid, contract, { after });
+    await recordAct(ctx, "created", after.uuid, keeper, { after });
     await publishChange(ctx, STALE);
     return after;
   });
@@ -117,7 +116,7 @@ export const replace: Service<Calls["replace"]> = async (ctx, { uuid, file }) =>
   await requireChangeable(ctx, owner);
   let old = "";
   const answer = await saveWithFile(ctx, file, async (ctx, file_key) => {
-    const contract = await requireChangeable(ctx, owner);
+    const keeper = await requireChangeable(ctx, owner);
     const used = await lockStorage(ctx);
     const before = await ctx.db.attachment.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     await requireFit(ctx, used - before.bytes, own.bytes);
@@ -126,7 +125,7 @@ export const replace: Service<Calls["replace"]> = async (ctx, { uuid, file }) =>
       data: { ...own, file_key, created_at: ctx.now, created_by: ctx.actor?.user_id ?? null },
     });
     old = before.file_key;
-    await recordAct(ctx, "replaced", uuid, contract, { before, after });
+    await recordAct(ctx, "replaced", uuid, keeper, { before, after });
     await publishChange(ctx, STALE);
     return after;
   });
@@ -143,9 +142,9 @@ export const download: Service<Calls["download"]> = async (ctx, { uuid }) => {
 export const destroy: Service<Calls["destroy"]> = async (ctx, { uuid }) => {
   const owner = toOwner(await attachmentToRead(ctx, uuid));
   const at = await inTransaction(ctx, async (ctx) => {
-    const contract = await requireChangeable(ctx, owner);
+    const keeper = await requireChangeable(ctx, owner);
     const before = await ctx.db.attachment.delete({ where: keyOf(ctx, uuid) });
-    await recordAct(ctx, "deleted", uuid, contract, { before });
+    await recordAct(ctx, "deleted", uuid, keeper, { before });
     await publishChange(ctx, STALE);
     return before.file_key;
   });

@@ -12,6 +12,7 @@ import {
 } from "@/lib/customers-merge/fields";
 import { MOVED_KINDS } from "@/lib/customers-merge/undo";
 import { conflict, invalid, notFound } from "@/lib/errors";
+import { NAMES } from "@/lib/i18n/languages";
 import { listKeys } from "@/lib/own";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -70,6 +71,7 @@ const writeEarlyTerms = ({ early_discount_bp: bp, early_discount_days: days }: S
 function presentField(row: SideRow, field: MergeField): string {
   if (field === "category" || field === "agent" || field === "agency") return row[field]?.name ?? "";
   if (field === "early_discount") return writeEarlyTerms(row);
+  if (field === "language") return row.language && NAMES[row.language];
   const texts = MERGE_FIELDS[field].map((column) => row[column]);
   return texts.filter((value) => value !== null && value !== "" && value !== false).join(", ");
 }
@@ -88,7 +90,8 @@ export const preview: Service<Calls["preview"]> = async (ctx, { uuid, other: oth
     countMoved(ctx, otherId),
     ctx.db.report_schedule.count({ where: { customer_id: { in: [uuid, otherId] } } }),
   ]);
-  const known = mergeFields(kept, other, []).contacts?.after;
+  const joined = mergeFields(kept, other, []);
+  const known = joined.contacts?.after;
   const differing = MERGE_FIELD_NAMES.filter((field) => isDifferent(field, kept, other));
   const pauses_schedule = schedules === 2;
   return {
@@ -108,6 +111,7 @@ export const preview: Service<Calls["preview"]> = async (ctx, { uuid, other: oth
           .slice(kept.contacts.length)
           .map(({ name }) => name)
       : [],
+    tags: joined.tags ? z.array(z.string()).parse(joined.tags.after).slice(kept.tags.length) : [],
     pauses_schedule,
   };
 };

@@ -4,7 +4,9 @@ import type { Customer } from "@/lib/calls/corporate/customers";
 import type { Input } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
+import { normalizeTags } from "@/lib/customers/tags";
 import { conflict, notFound, stale } from "@/lib/errors";
+import { type Language, NAMES } from "@/lib/i18n/languages";
 import type { ListQuery } from "@/lib/list";
 import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
@@ -18,6 +20,7 @@ import {
   findAlike,
   insertCustomer,
   readCustomer,
+  readTags,
 } from "@/server/data/queries/sales/customers";
 import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { changeParts, streamDeclaredFile } from "@/server/services/list-file";
@@ -39,6 +42,8 @@ type Row = {
   active_campaigns: number;
   early_discount_bp: number | null;
   early_discount_days: number | null;
+  language: Language | "";
+  tags: string[];
   earliest_expires: string | null;
   latest_expires: string | null;
 };
@@ -74,12 +79,15 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       agency_name: (r) => r.agency_name,
       early_discount_bp: (r) => r.early_discount_bp && r.early_discount_bp / 100,
       early_discount_days: (r) => r.early_discount_days,
+      language: (r) => r.language && NAMES[r.language],
+      tags: (r) => r.tags.join(", "),
       earliest_expires: (r) => r.earliest_expires,
       latest_expires: (r) => r.latest_expires,
     },
     changeParts(rows, (part) => hideBalances(ctx, part)),
   );
 };
+export const tags: Service<Calls["tags"]> = async (ctx) => ({ rows: await readTags(ctx) });
 export { import_ as import, import_errors } from "./customers/import";
 export { statement } from "./customers/statement";
 export { export_ as export };
@@ -131,6 +139,15 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, { uuid }) => {
   return readPresented(ctx, (await resolveMerged(ctx, uuid)) ?? uuid);
 };
 
+/** Tags as they are kept: each once, spelled as another customer has it. */
+const spellKnown = async (ctx: Ctx, tags: readonly string[]) =>
+  tags.length === 0
+    ? []
+    : normalizeTags(
+        tags,
+        (await readTags(ctx)).map(({ tag }) => tag),
+      );
+
 /** Columns of the sent fields. */
 function columnsOf(ctx: Ctx, input: Partial<Input<Calls["create"]>>) {
   const { category, agent: _, agency: __, credit_limit, contacts, ...own } = input;
@@ -158,6 +175,7 @@ export const create: Service<Calls["create"]> = (ctx, { accept_duplicate, ...inp
     const made = await insertCustomer(ctx, {
       ...own,
       ...agents,
+      tags: await spellKnown(ctx, own.tags),
       category_id: category,
       credit_limit: credit_limit && toMoney(credit_limit, getCurrencyPlaces(tenantOf(ctx).currency)),
       agent_ids: Object.values(agents).filter((id) => id !== null),
@@ -174,9 +192,10 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
   inTransaction(ctx, async (ctx) => {
     const before = await customerToEdit(ctx, uuid);
     const agents = await resolveAgents(ctx, input, before);
+    const tags = input.tags && { tags: await spellKnown(ctx, input.tags) };
     const { count } = await ctx.db.customer.updateMany({
       where: { uuid, version },
-      data: { ...columnsOf(ctx, input), ...agents, version: version + 1 },
+      data: { ...columnsOf(ctx, input), ...agents, ...tags, version: version + 1 },
     });
     if (count === 0) throw stale(await readPresented(ctx, uuid));
     const moved = agents.agent_id !== before.agent_id || agents.agency_id !== before.agency_id;
@@ -196,6 +215,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, input) =>
       include: {
         _count: {
           select: {
+            attachments: true,
             campaigns: true,
             commercials: true,
             contracts: true,

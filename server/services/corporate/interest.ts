@@ -19,7 +19,7 @@ import { lockInvoices, writeInvoiceLines } from "@/server/data/queries/billing/i
 import { syncInvoiceVisibility, syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
-import { readDocumentSetup } from "@/server/services/document-setup";
+import { readDocumentSetup, writeForReceiver } from "@/server/services/document-setup";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { draftToEdit, keepLines, type SpottedRow } from "./invoices/draft";
 import { presentInvoice } from "./invoices/read";
@@ -110,7 +110,8 @@ export const add: Service<Calls["add"]> = (ctx, { uuid, version }) =>
     const draft = await draftToEdit(ctx, uuid, version);
     if (rows.length === 0 || draft.kind !== "invoice") return presentInvoice(ctx, uuid);
     const kept = keepLines(draft);
-    const lines = [...kept, ...(await makeInterestLines(ctx, rows, kept.length))];
+    const reader = draft.agency ? ctx : writeForReceiver(ctx, draft.customer);
+    const lines = [...kept, ...(await makeInterestLines(reader, rows, kept.length))];
     const totals = toTotalColumns(computeTotals(ctx, lines, draft));
     await ctx.db.invoice.updateMany({ where: { uuid }, data: { ...totals, version: draft.version + 1 } });
     await writeInvoiceLines(ctx, uuid, lines);
@@ -130,7 +131,8 @@ async function createInterestInvoice(ctx: Ctx, rows: readonly Uncharged[]) {
     where: keyOf(ctx, customer),
     include: { agency: true },
   });
-  const lines = await makeInterestLines(ctx, rows, 0);
+  const reader = agency ? ctx : writeForReceiver(ctx, own);
+  const lines = await makeInterestLines(reader, rows, 0);
   const { taxes, discounts } = readSettings(tenant.settings_json);
   const terms = { discount_bp: 0, taxes_inline: taxes.inline, discounts_inline: discounts.default_inline };
   const days = (agency && own.agency_id === agency ? own.agency : own)?.terms_days ?? tenant.terms_days;

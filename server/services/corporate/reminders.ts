@@ -5,7 +5,7 @@ import type { Input } from "@/lib/calls/kit";
 import { getToday } from "@/lib/day";
 import { chooseMailDue } from "@/lib/documents/mail-due";
 import { conflict, invalid } from "@/lib/errors";
-import { pickLanguageOf } from "@/lib/i18n/languages";
+import { pickCustomerLanguage } from "@/lib/i18n/languages";
 import { ZERO } from "@/lib/money";
 import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
@@ -49,7 +49,8 @@ export const due: Service<Calls["due"]> = async (ctx) => {
       const level = findLevel(ctx, row, levels, isPaused(row));
       if (level === null && !paused) return [];
       const fee = level === null ? ZERO : pickReminderLevel(levels, level).fee;
-      const language = pickLanguageOf(row.country || tenant.country);
+      const country = row.country || tenant.country;
+      const language = pickCustomerLanguage({ language: row.language, country }, "en");
       const interest = computeUnchargedInterest(row, row, late_interest, ctx.today).amount;
       return { ...row, interest, level, fee, paused, language };
     }),

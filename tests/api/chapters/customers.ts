@@ -19,6 +19,13 @@ export async function mergeCustomers(call: ReturnType<typeof caller>, kept: stri
   await call("customer_merges.undo", { uuid: merge.uuid });
 }
 
+/** The customer gets a tag and a language, and the tags in use are asked for. */
+export async function tagCustomer(call: ReturnType<typeof caller>, tenant: string, uuid: string) {
+  const { version } = await call<Side>("customers.retrieve", { uuid });
+  await call("customers.update", { uuid, version, tags: ["Key account"], language: "en" });
+  await call("customers.tags", { tenant });
+}
+
 /** A file of customers is imported and listed, its wrong rows are read again, and it is undone. */
 export async function undoImport(call: ReturnType<typeof caller>, tenant: string) {
   const file = new File(["Name\nImported"], "customers.csv");

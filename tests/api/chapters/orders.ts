@@ -70,9 +70,15 @@ export async function orders(
 /** The customer's own order is attached as a file, sent again, and removed. */
 async function papers(call: ReturnType<typeof caller>, campaign: string, canary: string) {
   const file = (name: string) => new File([`%PDF ${canary}`], `${name} ${canary}.pdf`);
-  const kept = await call<Any>("attachments.add", { file: file("Order"), params: { campaign } });
-  const gone = await call<Any>("attachments.add", { file: file("Draft"), params: { campaign } });
-  await call("attachments.list", { campaign });
+  const kept = await call<Any>("attachments.add", {
+    file: file("Order"),
+    params: { model: "campaign", uuid: campaign },
+  });
+  const gone = await call<Any>("attachments.add", {
+    file: file("Draft"),
+    params: { model: "campaign", uuid: campaign },
+  });
+  await call("attachments.list", { model: "campaign", uuid: campaign });
   await call("attachments.replace", { uuid: kept.uuid, file: file("Signed"), params: {} });
   await call("attachments.download", { uuid: kept.uuid });
   await call("attachments.destroy", { uuid: gone.uuid });

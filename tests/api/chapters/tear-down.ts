@@ -4,7 +4,7 @@ import { upload } from "../upload";
 import { importBankFile } from "./bank";
 import { assistant, calendarFeeds, connections, desktops, storage, wording } from "./connections";
 import { destroyContracts } from "./contracts";
-import { mergeCustomers, undoImport } from "./customers";
+import { mergeCustomers, tagCustomer, undoImport } from "./customers";
 import { destroyEntities } from "./entities";
 import { destroyProposals } from "./proposals";
 
@@ -133,6 +133,7 @@ export async function tearDown(story: Story) {
   await call("commercials.delete_media", { uuid: loose.uuid });
   await call("commercials.destroy", { uuid: loose.uuid });
   const free = await call<{ uuid: string }>("customers.create", { name: "x" });
+  await tagCustomer(call, story.tenant, free.uuid);
   await mergeCustomers(call, free.uuid);
   await undoImport(call, story.tenant);
   await call("customers.destroy", { uuid: free.uuid });

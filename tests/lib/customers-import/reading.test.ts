@@ -19,6 +19,7 @@ const context = {
   categories: new Map([["cars", "c-1"]]),
   agents: new Map([["iris", "a-1"]]),
   agencies: new Map<string, string>(),
+  tags: ["Key account"],
 };
 const cellsOf = (bytes: Uint8Array) => readTableRows(bytes)?.map(({ cells }) => cells);
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");

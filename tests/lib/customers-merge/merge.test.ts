@@ -32,9 +32,20 @@ const customer = (more: Partial<MergeCustomer> = {}): MergeCustomer => ({
   reminders_paused: false,
   note: "",
   contacts: [],
+  language: "",
+  tags: [],
   ...more,
 });
 const contact = (name: string, email = "") => ({ name, email, phone: "", role: "" });
+
+test("the tags of both are kept once, as the kept customer spells them", () => {
+  const kept = customer({ tags: ["Key account"] });
+  expect(mergeFields(kept, customer({ tags: ["key account", "Local"] }), []).tags).toEqual({
+    before: ["Key account"],
+    after: ["Key account", "Local"],
+  });
+  expect(mergeFields(kept, customer({ tags: ["KEY ACCOUNT"] }), [])).toEqual({});
+});
 
 describe("which value of a field a merge proposes", () => {
   const cases: readonly [string, MergeField, Partial<MergeCustomer>, Partial<MergeCustomer>, boolean][] = [

@@ -55,8 +55,8 @@ const PLANTS: Partial<Record<Place, Plant>> = {
     read("commercials.retrieve", { uuid: (await make.commercial(ana, { file })).uuid }),
   "attachment name": async (ana, name, customer) => {
     const { uuid } = await campaign(ana, customer, "Attached");
-    await ana.api.attachments.add({ file: new File(["x"], name), params: { campaign: uuid } });
-    return read("attachments.list", { campaign: uuid });
+    await ana.api.attachments.add({ file: new File(["x"], name), params: { model: "campaign", uuid } });
+    return read("attachments.list", { model: "campaign", uuid });
   },
   "invoice text": async (ana, text, customer) =>
     read("invoices.retrieve", { uuid: (await invoice(ana, customer, "1.00", { text })).uuid }),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import type { CallInput } from "@/lib/browser/api";
 import { toDay } from "@/lib/day";
 import { readDrawnPages } from "@/lib/documents/pages";
 import { make } from "@/tests/make";
@@ -238,13 +239,14 @@ test("attachments belong to a contract or an item; who may not change contracts 
   const { uuid: customer } = await make.customer(ana, "Kilnside Energy");
   const { uuid, items } = await draft(ana, customer);
   const file = new File(["We agree."], "agreement.txt");
-  const add = (p: Person, params: object) => p.api.attachments.add({ file, params });
-  const whole = await add(fay, { contract: uuid });
-  const ofItem = await add(ana, { contract_item: items[0]!.uuid });
+  const add = (p: Person, params: CallInput<"attachments.add">["params"]) =>
+    p.api.attachments.add({ file, params });
+  const whole = await add(fay, { model: "contract", uuid });
+  const ofItem = await add(ana, { model: "contract-item", uuid: items[0]!.uuid });
   for (const p of [vera, tom])
-    await expect(add(p, { contract: uuid })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(add(cara, { contract: uuid })).rejects.toMatchObject({ code: "not_found" });
-  await expect(add(ana, {})).rejects.toMatchObject({ code: "invalid" });
+    await expect(add(p, { model: "contract", uuid })).rejects.toMatchObject({ code: "forbidden" });
+  await expect(add(cara, { model: "contract", uuid })).rejects.toMatchObject({ code: "not_found" });
+  await expect(add(ana, { model: "station" as never, uuid })).rejects.toMatchObject({ code: "invalid" });
   const { attachments } = await read(vera, uuid);
   expect(attachments.map(({ uuid: one, item }) => [one, item])).toEqual([
     [ofItem.uuid, items[0]!.uuid],

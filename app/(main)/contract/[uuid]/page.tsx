@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ContractPageV2({ params }: Props) {
   const contract = await contractOf((await params).uuid);
   return (
-    <Words of={["campaigns", "contracts", "organisation", "share"]}>
+    <Words of={["attachments", "contracts", "organisation", "share"]}>
       <ContractPage key={contract.uuid} contract={contract} />
     </Words>
   );

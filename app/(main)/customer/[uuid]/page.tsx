@@ -26,7 +26,7 @@ export default async function Page({ params, searchParams }: Props) {
   if (customer.uuid !== uuid) redirect(`/customer/${customer.uuid}`);
   if (!edit || !tenant || !capabilities.includes("customers:write")) {
     return (
-      <Words of={["agents", "customers"]}>
+      <Words of={["agents", "attachments", "customers"]}>
         <CustomerPage customer={customer} />
       </Words>
     );
@@ -37,7 +37,7 @@ export default async function Page({ params, searchParams }: Props) {
     { label: customer.name, href: `/customer/${uuid}` },
   ];
   return (
-    <Words of={["agents", "customers"]}>
+    <Words of={["agents", "attachments", "customers"]}>
       <Screen title={t("edit")} crumbs={crumbs}>
         <div className="px-gutter py-4">
           <CustomerForm customer={customer} categories={categories} />

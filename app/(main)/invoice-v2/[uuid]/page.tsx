@@ -19,7 +19,7 @@ export default async function InvoicePage({ params }: Props) {
   const { run } = await serverCaller();
   const [invoice, tenant] = await Promise.all([invoiceOf((await params).uuid), run("tenant.current", {})]);
   return (
-    <Words of={["invoices", "price_items", "recurring", "sending", "share"]}>
+    <Words of={["attachments", "invoices", "price_items", "recurring", "sending", "share"]}>
       <InvoiceScreen key={invoice.uuid} invoice={invoice} rates={tenant.taxes_json} />
     </Words>
   );

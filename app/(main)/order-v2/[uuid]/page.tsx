@@ -10,7 +10,9 @@ export const generateMetadata = namedAsCampaign;
 export default async function OrderPage(props: PageProps<{ uuid: string }>) {
   const { campaign, stations } = await orderHere(props);
   return (
-    <Words of={["agents", "bonus", "campaigns", "comments", "offers", "reconciliation", "swap"]}>
+    <Words
+      of={["agents", "attachments", "bonus", "campaigns", "comments", "offers", "reconciliation", "swap"]}
+    >
       {stations ? (
         <OrderEditor key={campaign.uuid} campaign={campaign} stations={stations} />
       ) : (

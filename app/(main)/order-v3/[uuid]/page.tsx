@@ -12,7 +12,7 @@ export default async function PlannedOrderPage(props: PageProps<{ uuid: string }
   const { run } = await serverCaller();
   const [here, board] = await Promise.all([orderHere(props), run("schedules.board", { campaign: uuid })]);
   return (
-    <Words of={["agents", "campaigns", "comments", "planner"]}>
+    <Words of={["agents", "attachments", "campaigns", "comments", "planner"]}>
       <PlannerPage key={uuid} {...here} board={board} />
     </Words>
   );

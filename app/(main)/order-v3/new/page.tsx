@@ -15,7 +15,7 @@ export default async function NewPlanPage() {
   if (!tenant || !capabilities.includes("campaigns:write")) notFound();
   const { rows } = await run("campaigns.offer", { tenant: tenant.tenant_id });
   return (
-    <Words of={["campaigns", "comments", "planner"]}>
+    <Words of={["attachments", "campaigns", "comments", "planner"]}>
       <PlannerStart stations={rows} />
     </Words>
   );

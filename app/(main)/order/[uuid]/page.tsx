@@ -10,7 +10,9 @@ export const generateMetadata = namedAsCampaign;
 export default async function SheetPage(props: PageProps<{ uuid: string }>) {
   const { campaign, stations } = await orderHere(props);
   return (
-    <Words of={["agents", "bonus", "campaigns", "comments", "offers", "reconciliation", "swap"]}>
+    <Words
+      of={["agents", "attachments", "bonus", "campaigns", "comments", "offers", "reconciliation", "swap"]}
+    >
       {stations ? (
         <SheetEditor key={campaign.uuid} campaign={campaign} stations={stations} />
       ) : (

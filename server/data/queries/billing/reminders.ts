@@ -1,4 +1,5 @@
 import type { Day } from "@/lib/day";
+import type { Language } from "@/lib/i18n/languages";
 import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { makeRowReader } from "@/server/data/list";
@@ -13,6 +14,7 @@ export type OverdueRow = {
   customer_name: string;
   email: string;
   country: string;
+  language: Language | "";
   due_date: Day;
   currency: string;
   total: Money;
@@ -30,7 +32,7 @@ export type OverdueRow = {
 export async function readOverdue(ctx: Ctx, only: readonly string[] | null = null): Promise<OverdueRow[]> {
   const { tenant_id: t } = tenantOf(ctx);
   const rows = await ctx.db.$queryRaw<OverdueRow[]>`
-    select i.uuid, i.kind, i.status, i.number, c.uuid as customer, c.name as customer_name, c.country,
+    select i.uuid, i.kind, i.status, i.number, c.uuid as customer, c.name as customer_name, c.country, c.language,
       coalesce(nullif(c.email, ''), jsonb_path_query_first(c.contacts, '$[*].email ? (@ != "")') #>> '{}', '') as email,
       i.due_date::text as due_date, i.currency, i.total, i.total - i.paid as open,
       ${buildSettled(t)}, ${buildInterestCharges(t)},

@@ -33,16 +33,16 @@ export async function insertCustomers(ctx: Ctx, rows: readonly ImportValues[]) {
   }));
   await ctx.db.$executeRaw`
     insert into customer (tenant_id, uuid, name, legal_name, registration_number, vat_number, email, phone, address,
-      post_code, city, country, contacts, category_id, terms_days, early_discount_bp, early_discount_days, credit_limit, agent_id, agency_id, agent_ids, note, created_at, created_by)
+      post_code, city, country, contacts, category_id, terms_days, early_discount_bp, early_discount_days, credit_limit, agent_id, agency_id, agent_ids, note, language, tags, created_at, created_by)
     select ${tenant_id}::uuid, x.uuid, x.name, coalesce(x.legal_name, ''), coalesce(x.registration_number, ''),
       coalesce(x.vat_number, ''), coalesce(x.email, ''), coalesce(x.phone, ''), coalesce(x.address, ''),
       coalesce(x.post_code, ''), coalesce(x.city, ''), coalesce(x.country, ''),
       coalesce(x.contacts, '[]'), x.category_id, x.terms_days, x.early_discount_bp, x.early_discount_days, x.credit_limit, x.agent_id, x.agency_id,
-      x.agent_ids, coalesce(x.note, ''), ${ctx.now}, ${ctx.actor?.user_id ?? null}::uuid
+      x.agent_ids, coalesce(x.note, ''), coalesce(x.language, ''), coalesce(x.tags, '{}'), ${ctx.now}, ${ctx.actor?.user_id ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x(uuid uuid, name text, legal_name text,
       registration_number text, vat_number text, email text, phone text, address text, post_code text, city text,
       country text, contacts jsonb,
-      category_id uuid, terms_days int, early_discount_bp int, early_discount_days int, credit_limit numeric, agent_id uuid, agency_id uuid, agent_ids uuid[], note text)`;
+      category_id uuid, terms_days int, early_discount_bp int, early_discount_days int, credit_limit numeric, agent_id uuid, agency_id uuid, agent_ids uuid[], note text, language text, tags text[])`;
   return made;
 }
 
@@ -62,11 +62,11 @@ export function updateCustomers(
       terms_days = coalesce(x.terms_days, c.terms_days), early_discount_bp = coalesce(x.early_discount_bp, c.early_discount_bp),
       early_discount_days = coalesce(x.early_discount_days, c.early_discount_days), credit_limit = coalesce(x.credit_limit, c.credit_limit),
       agent_id = coalesce(x.agent_id, c.agent_id), agency_id = coalesce(x.agency_id, c.agency_id),
-      note = coalesce(x.note, c.note), version = c.version + 1
+      note = coalesce(x.note, c.note), language = coalesce(x.language, c.language), tags = coalesce(x.tags, c.tags), version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(uuid uuid, version int, name text, legal_name text,
       registration_number text, vat_number text, email text, phone text, address text, post_code text, city text,
       country text, contacts jsonb,
-      category_id uuid, terms_days int, early_discount_bp int, early_discount_days int, credit_limit numeric, agent_id uuid, agency_id uuid, note text)
+      category_id uuid, terms_days int, early_discount_bp int, early_discount_days int, credit_limit numeric, agent_id uuid, agency_id uuid, note text, language text, tags text[])
     where c.tenant_id = ${tenant_id}::uuid and c.uuid = x.uuid and c.version = x.version`;
 }
 

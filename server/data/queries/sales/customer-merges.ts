@@ -8,8 +8,8 @@ type Sql = Prisma.Sql;
 const sql = Prisma.sql;
 const raw = Prisma.raw;
 
-/** Kinds without a version: nobody changes their rows. */
-const UNVERSIONED: readonly MovedKind[] = ["refund", "report"];
+/** Kinds without a version: what is changed of their rows does not keep them from going back. */
+const UNVERSIONED: readonly MovedKind[] = ["attachment", "refund", "report"];
 const versionOf = (kind: MovedKind): Sql => (UNVERSIONED.includes(kind) ? sql`0` : sql`m.version`);
 const raise = (kind: MovedKind): Sql =>
   UNVERSIONED.includes(kind) ? Prisma.empty : sql`, version = m.version + 1`;
@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<MovedKind, Sql>> = {
   report: sql`concat_ws(' ', m.number, m.title)`,
   report_schedule: sql`m.name`,
   recurring_invoice: sql`m.title`,
+  attachment: sql`m.file_name`,
 };
 
 /** A customer with what a merge reads of it. */

@@ -4,6 +4,7 @@ import { listSortFields } from "@/lib/columns/column";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
 import { getLongestWord } from "@/lib/customers-import/duplicates";
 import { notFound } from "@/lib/errors";
+import type { Language } from "@/lib/i18n/languages";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
 import { CUSTOMER_SEARCH } from "@/lib/search/keys";
 import { type Ctx, tenantOf } from "@/server/ctx";
@@ -19,6 +20,9 @@ export const brought = Prisma.sql`(app_scope() <> 'agent' or c.agent_id = any(ap
 const isArchived = ([value]: string[]) =>
   value === "true" ? Prisma.sql`archived_at is not null` : Prisma.sql`archived_at is null`;
 
+const isTagged = (column: Prisma.Sql) => (tags: string[]) =>
+  Prisma.sql`exists (select 1 from unnest(${column}) tag where lower(tag) = any(${tags.map((tag) => tag.toLowerCase())}::text[]))`;
+
 const nameIn = (column: string, table: string) => (patterns: string[], ctx: Ctx) =>
   Prisma.sql`${Prisma.raw(column)} in (select o.uuid from ${Prisma.raw(table)} o
     where o.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and o.name ilike any(${patterns}::text[]))`;
@@ -32,9 +36,10 @@ const narrow: Narrow = {
     category: Prisma.sql`c.category_id`,
     agent: Prisma.sql`c.agent_id`,
     agency: Prisma.sql`c.agency_id`,
+    language: Prisma.sql`c.language`,
   },
   always: ["name"],
-  filters: { archived: isArchived },
+  filters: { archived: isArchived, tag: isTagged(Prisma.sql`c.tags`) },
   named: {
     category: nameIn("c.category_id", "type_of_business"),
     agent: nameIn("c.agent_id", "agent_agency"),
@@ -55,7 +60,7 @@ export const customerList: ListSpec = {
   select: (tenant, today) => Prisma.sql`
     select c.uuid, c.name, c.legal_name, c.email, c.archived_at, k.name as category_name, c.category_id,
       c.agent_id as agent, b.name as agent_name, c.agency_id as agency, y.name as agency_name,
-      c.early_discount_bp, c.early_discount_days,
+      c.early_discount_bp, c.early_discount_days, c.language, c.tags, array_to_string(c.tags, ' ') as tag_text,
       (coalesce((select sum(case i.kind when 'credit_note' then i.paid - i.total else i.total - i.paid end) from invoice i
           where i.tenant_id = c.tenant_id and i.customer_id = c.uuid and i.kind <> 'pro_forma' and i.status <> 'draft'), 0)
         - coalesce((select sum(p.amount - p.allocated - p.refunded) from payment p where p.tenant_id = c.tenant_id and p.customer_id = c.uuid), 0)) as balance,
@@ -78,14 +83,16 @@ export const customerList: ListSpec = {
     category: "category_id",
     agent: "agent",
     agency: "agency",
+    language: "language",
   },
-  filters: { archived: isArchived },
+  filters: { archived: isArchived, tag: isTagged(Prisma.sql`tags`) },
   order: "lower(name)",
   keysSource: narrow,
 };
 
 /** A customer's own columns. */
-export type CustomerRow = Omit<Prisma.customerModel, "credit_limit" | "contacts"> & {
+export type CustomerRow = Omit<Prisma.customerModel, "credit_limit" | "contacts" | "language"> & {
+  language: Language | "";
   credit_limit: Money | null;
   contacts: z.output<typeof Contact>[];
 };
@@ -232,11 +239,11 @@ export async function insertCustomer(ctx: Ctx, made: NewCustomer): Promise<Custo
     with c as (
       insert into customer (tenant_id, uuid, name, legal_name, registration_number, vat_number, email, phone, address,
         post_code, city, country, electronic_address, buyer_reference, contacts, category_id, terms_days, early_discount_bp, early_discount_days, credit_limit,
-        credit_stop, agent_id, agency_id, station_ids, agent_ids, note, created_at, created_by)
+        credit_stop, language, tags, agent_id, agency_id, station_ids, agent_ids, note, created_at, created_by)
       values (${tenant_id}::uuid, ${makeUuid()}::uuid, ${made.name}, ${made.legal_name}, ${made.registration_number}, ${made.vat_number},
         ${made.email}, ${made.phone}, ${made.address}, ${made.post_code}, ${made.city},
         ${made.country}, ${made.electronic_address}, ${made.buyer_reference}, ${JSON.stringify(made.contacts)}::jsonb, ${made.category_id}::uuid,
-        ${made.terms_days}, ${made.early_discount_bp}, ${made.early_discount_days}, ${made.credit_limit}::numeric, ${made.credit_stop}, ${made.agent_id}::uuid, ${made.agency_id}::uuid,
+        ${made.terms_days}, ${made.early_discount_bp}, ${made.early_discount_days}, ${made.credit_limit}::numeric, ${made.credit_stop}, ${made.language}, ${made.tags}::text[], ${made.agent_id}::uuid, ${made.agency_id}::uuid,
         ${made.station_ids}::uuid[], ${made.agent_ids}::uuid[], ${made.note}, ${made.created_at}, ${made.created_by}::uuid)
       returning *
     )
@@ -246,4 +253,13 @@ export async function insertCustomer(ctx: Ctx, made: NewCustomer): Promise<Custo
     ...makeRowReader<FoundCustomer>(ctx)(found),
     ...figures,
   });
+}
+
+/** The tags of customers that are not archived, by name, with how many have each. */
+export function readTags(ctx: Ctx): Promise<{ tag: string; customers: number }[]> {
+  const { tenant_id } = tenantOf(ctx);
+  return ctx.db.$queryRaw`
+    select min(tag) as tag, count(*)::int as customers from customer c cross join unnest(c.tags) tag
+    where c.tenant_id = ${tenant_id}::uuid and c.archived_at is null and c.merged_into_id is null and ${brought}
+    group by lower(tag) order by lower(tag)`;
 }

@@ -8,7 +8,7 @@ import { type Service, tenantOf } from "@/server/ctx";
 import { readSpotsInScope } from "@/server/data/queries/traffic/spots";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
-import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup, writeForReceiver } from "@/server/services/document-setup";
 import { renderConfirmationInThread } from "@/server/services/document-thread";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { presentCampaign } from "./read";
@@ -22,10 +22,10 @@ export const confirmation: Service<Calls["confirmation"]> = async (ctx, { uuid }
   if (campaign.access === "read-only-multi-stations") throw forbidden("restricted");
   const { number } = campaign;
   if (number === null || UNBOOKED.includes(campaign.status)) throw conflict("not_booked");
-  const [{ letterhead, reading, writeAddress }, tenant, customer, stations, spots] = await Promise.all([
-    readDocumentSetup(ctx),
+  const customer = await ctx.db.customer.findFirstOrThrow({ where: { uuid: campaign.customer } });
+  const [{ letterhead, reading, writeAddress }, tenant, stations, spots] = await Promise.all([
+    readDocumentSetup(writeForReceiver(ctx, customer)),
     readOwnTenant(ctx),
-    ctx.db.customer.findFirstOrThrow({ where: { uuid: campaign.customer } }),
     ctx.db.station.findMany({ where: { uuid: { in: campaign.stations_prices.map((s) => s.station) } } }),
     readSpotsInScope(ctx, {
       customer: campaign.customer,

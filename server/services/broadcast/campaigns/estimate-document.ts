@@ -13,7 +13,7 @@ import { withFoundHours } from "@/server/services/broadcast/booking/found-hours"
 import { requirePlannable } from "@/server/services/broadcast/booking/plannable";
 import { listStationIds, readStationsToSell } from "@/server/services/broadcast/booking/sold";
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
-import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup, writeForReceiver } from "@/server/services/document-setup";
 import { renderEstimateInThread } from "@/server/services/document-thread";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { requireBounded } from "./check";
@@ -78,7 +78,7 @@ function timesOf(segment: Segment, t: Translate, reading: DocumentFormat): strin
 export const estimate_document: Service<Calls["estimate_document"]> = async (ctx, input) => {
   const customer = await ctx.db.customer.findFirst({ where: { uuid: input.customer } });
   if (!customer) throw notFound();
-  const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
+  const { letterhead, reading, writeAddress } = await readDocumentSetup(writeForReceiver(ctx, customer));
   requireBounded(input.segments);
   await requirePlannable(ctx, input.segments);
   // Found once, for the estimate and for the expected times.

@@ -103,17 +103,19 @@ export function resolveStations(ctx: Ctx, asked: string[]): string[] {
   return asked.length === 0 && scope?.by === "stations" ? [...scope.ids] : asked;
 }
 
-/** The language in which a customer reads: of their report schedule, else of their last report; undefined without both. */
+/** The language in which a customer reads: of their report schedule, else their own, else of their last report; undefined without these. */
 async function readReceiverLanguage(ctx: Ctx, customer_id: string): Promise<Language | undefined> {
   const schedule = await ctx.db.report_schedule.findFirst({ where: { customer_id, archived_at: null } });
-  const last = schedule
+  const own = await ctx.db.customer.findFirst({ where: { uuid: customer_id }, select: { language: true } });
+  const known = schedule?.language || own?.language;
+  const last = known
     ? null
     : await ctx.db.report.findFirst({
         where: { customer_id },
         orderBy: [{ created_at: "desc" }, { number: "desc" }],
         select: { document: true },
       });
-  const language = schedule?.language ?? last?.document?.reading.language ?? "";
+  const language = known || (last?.document?.reading.language ?? "");
   return LANGUAGES.find((one) => language.startsWith(one));
 }
 

@@ -9,12 +9,13 @@ import { loadDocumentWords } from "@/server/documents/translator";
 import type { ContractData } from "@/server/documents/types";
 import { makeFormatter } from "@/server/documents/words";
 import { writeEvidence } from "@/server/services/document-evidence";
-import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup, writeForReceiver } from "@/server/services/document-setup";
 import type { ContractRow } from "./load";
 import { readMergeValues } from "./merge";
 
 /** Returns the content of a contract as data, its fields filled; it is frozen when the contract is sent. */
-export async function buildContractData(ctx: Ctx, row: ContractRow): Promise<ContractData> {
+export async function buildContractData(own: Ctx, row: ContractRow): Promise<ContractData> {
+  const ctx = writeForReceiver(own, row.customer);
   const { letterhead, reading, name, writeAddress } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);

@@ -20,6 +20,7 @@ import {
   readKnownCustomers,
   updateCustomers,
 } from "@/server/data/queries/sales/customer-imports";
+import { readTags } from "@/server/data/queries/sales/customers";
 import { syncVisibility } from "@/server/data/queries/tenant/visibility";
 import { readTableRows } from "@/server/documents/sheet-rows";
 import { writeErrorFile } from "./error-file";
@@ -70,12 +71,13 @@ const byName = (rows: readonly { uuid: string; name: string }[]) =>
 
 async function readContext(ctx: Ctx): Promise<ImportContext> {
   const { currency, currency_format } = tenantOf(ctx);
-  const [categories, parties] = await Promise.all([
+  const [categories, parties, tags] = await Promise.all([
     ctx.db.type_of_business.findMany({ select: { uuid: true, name: true } }),
     ctx.db.agent_agency.findMany({
       where: { archived_at: null },
       select: { uuid: true, name: true, type: true },
     }),
+    readTags(ctx),
   ]);
   return {
     currency_format,
@@ -83,6 +85,7 @@ async function readContext(ctx: Ctx): Promise<ImportContext> {
     categories: byName(categories),
     agents: byName(parties.filter(({ type }) => type === "agent")),
     agencies: byName(parties.filter(({ type }) => type === "agency")),
+    tags: tags.map(({ tag }) => tag),
   };
 }
 

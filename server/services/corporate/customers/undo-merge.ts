@@ -116,7 +116,7 @@ function splitFields(kept: LockedCustomer, stored: z.output<typeof Fields>) {
     values: Object.fromEntries(same.map(([column, { before }]) => [column, before])),
     changed: [
       ...MERGE_FIELD_NAMES.filter((field) => isChanged(MERGE_FIELDS[field])),
-      ...(isChanged(["contacts"]) ? (["contacts"] as const) : []),
+      ...(["contacts", "tags"] as const).filter((column) => isChanged([column])),
     ],
   };
 }

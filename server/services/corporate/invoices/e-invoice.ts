@@ -15,7 +15,7 @@ import type { Ctx, Service } from "@/server/ctx";
 import { readLineSpots } from "@/server/data/queries/billing/ledger";
 import { loadDocumentWords } from "@/server/documents/translator";
 import { makeFormatter } from "@/server/documents/words";
-import { readDocumentSetup } from "@/server/services/document-setup";
+import { readDocumentSetup, writeForReceiver } from "@/server/services/document-setup";
 import { renderFacturX, writeEarlyDiscount } from "./files";
 import { readParties } from "./parties";
 import { type InvoiceRow, invoiceToRead, makeAmountReader } from "./read";
@@ -81,7 +81,7 @@ async function findTaxCurrency(ctx: Ctx, row: InvoiceRow): Promise<InvoiceConten
 async function describeDiscount(ctx: Ctx, row: InvoiceRow): Promise<InvoiceContent["early_discount"]> {
   const until = row.early_discount_until;
   if (until === null) return null;
-  const { reading } = await readDocumentSetup(ctx);
+  const { reading } = await readDocumentSetup(row.agency ? ctx : writeForReceiver(ctx, row.customer));
   const t = await loadDocumentWords(reading.language);
   return {
     text: writeEarlyDiscount(row, t, makeFormatter(reading)) ?? "",

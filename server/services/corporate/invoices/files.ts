@@ -3,17 +3,17 @@ import { formatAgent } from "@/lib/billing/agent-display";
 import { computeEarlyDiscount } from "@/lib/billing/early-payment/terms";
 import { type PaidAccount, writePaymentCode } from "@/lib/billing/payment-code";
 import { type BillAddress, isSwissIban, writeSwissBill } from "@/lib/billing/swiss-code";
-import { type Day, formatDay } from "@/lib/day";
 import type { DocumentForm } from "@/lib/documents/pages";
 import type { Party } from "@/lib/e-invoice/parties";
 import { getCurrencyPlaces, isZero, negate, subtract, toMoney } from "@/lib/money";
+import type { Settings } from "@/lib/settings/settings";
 import type { Ctx } from "@/server/ctx";
 import { renderInvoice } from "@/server/documents/billing/invoice";
 import { encodeQr } from "@/server/documents/billing/qr";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { InvoiceData, InvoiceSum, Translate } from "@/server/documents/types";
 import { makeFormatter, type Words } from "@/server/documents/words";
-import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup, writeForReceiver } from "@/server/services/document-setup";
 import { readParties } from "./parties";
 import { type InvoiceRow, makeAmountReader } from "./read";
 import { writeSecond } from "./second-currency";
@@ -51,17 +51,50 @@ export function writeEarlyDiscount(
   });
 }
 
+/** What stands beside the address: what it credits, reference, period, who sold it, report. */
+function listFacts(row: InvoiceRow, t: Translate, say: Words, settings: Settings): InvoiceData["facts"] {
+  return [
+    ...(row.credits
+      ? [
+          {
+            label: t("documents.invoice.credits"),
+            value: t("documents.invoice.credits_of", {
+              number: row.credits.number ?? "",
+              date: say.day(row.credits.date),
+            }),
+          },
+        ]
+      : []),
+    ...(row.reference ? [{ label: t("documents.invoice.reference"), value: row.reference }] : []),
+    ...(row.period_from && row.period_to
+      ? [
+          {
+            label: t("documents.invoice.period"),
+            value: `${say.day(row.period_from)}–${say.day(row.period_to)}`,
+          },
+        ]
+      : []),
+    ...(["agency", "agent"] as const).flatMap((who) => {
+      // The agency an invoice is addressed to is named above.
+      const party = who === "agency" && row.agency ? null : row.customer[who];
+      const partyText = party && formatAgent(settings.agents[who].display, party, say.percent);
+      return partyText ? [{ label: t(`documents.invoice.${who}`), value: partyText }] : [];
+    }),
+    ...(row.report ? [{ label: t("documents.invoice.report"), value: row.report.number }] : []),
+  ];
+}
+
 /** Returns the content of an invoice as data; it is frozen when the invoice is issued. */
 export async function buildInvoiceData(
-  ctx: Ctx,
+  own: Ctx,
   row: InvoiceRow,
   number: string | null,
 ): Promise<InvoiceData> {
+  const ctx = row.agency ? own : writeForReceiver(own, row.customer);
   const { letterhead, reading, account, paid, settings, writeAddress } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);
   const of = makeAmountReader(getCurrencyPlaces(row.currency));
-  const day = (d: Day) => formatDay(d, reading.date_format);
   const inline = row.discounts_inline;
   const reductions = listReductions(row, t, say);
   const taxes = row.taxes;
@@ -82,30 +115,7 @@ export async function buildInvoiceData(
     ...(row.agency && { on_behalf_of: row.customer.legal_name || row.customer.name }),
     date: row.date,
     ...(row.kind !== "credit_note" && { due: row.due_date }),
-    facts: [
-      ...(row.credits
-        ? [
-            {
-              label: t("documents.invoice.credits"),
-              value: t("documents.invoice.credits_of", {
-                number: row.credits.number ?? "",
-                date: day(row.credits.date),
-              }),
-            },
-          ]
-        : []),
-      ...(row.reference ? [{ label: t("documents.invoice.reference"), value: row.reference }] : []),
-      ...(row.period_from && row.period_to
-        ? [{ label: t("documents.invoice.period"), value: `${day(row.period_from)}–${day(row.period_to)}` }]
-        : []),
-      ...(["agency", "agent"] as const).flatMap((who) => {
-        // The agency an invoice is addressed to is named above.
-        const party = who === "agency" && row.agency ? null : row.customer[who];
-        const partyText = party && formatAgent(settings.agents[who].display, party, say.percent);
-        return partyText ? [{ label: t(`documents.invoice.${who}`), value: partyText }] : [];
-      }),
-      ...(row.report ? [{ label: t("documents.invoice.report"), value: row.report.number }] : []),
-    ],
+    facts: listFacts(row, t, say, settings),
     currency: row.currency,
     lines: row.lines.map((line) => ({
       title: line.title,

@@ -9,14 +9,14 @@ import { conflict } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, takeFraction } from "@/lib/money";
 import { takeAt, takeLast } from "@/lib/must";
 import { readSettings } from "@/lib/settings/settings";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { type LineRow, writeInvoiceLines } from "@/server/data/queries/billing/invoices";
 import { linkSpotsToLines } from "@/server/data/queries/billing/ledger";
 import type { SpotRow } from "@/server/data/queries/traffic/spots";
 import { loadDocumentWords } from "@/server/documents/translator";
 import type { DocumentFormat, Translate } from "@/server/documents/types";
-import { readDocumentSetup } from "@/server/services/document-setup";
+import { readDocumentSetup, writeForReceiver } from "@/server/services/document-setup";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { readEarlyTerms } from "./early-terms";
 import { getLineCommission, readBookedBy } from "./recipient";
@@ -93,7 +93,8 @@ export async function createInvoiceFromSpots(
   const stations = await ctx.db.station.findMany({ where: { uuid: { in: station_ids } } });
   const names = new Map(stations.map((s) => [s.uuid, s.name]));
   const groups = groupBilled(spots, getCurrencyPlaces(currency));
-  const { reading } = await readDocumentSetup(ctx);
+  const customer = await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, customer_id) });
+  const { reading } = await readDocumentSetup(agency_id ? ctx : writeForReceiver(ctx, customer));
   const say = { t: await loadDocumentWords(reading.language), reading, names, tax };
   const booked = await readBookedBy(
     ctx,

@@ -8,7 +8,7 @@ import { loadDocumentWords } from "@/server/documents/translator";
 import type { Fact, ProposalData, ProposalOptionData, Translate } from "@/server/documents/types";
 import { makeFormatter, type Words } from "@/server/documents/words";
 import { writeEvidence } from "@/server/services/document-evidence";
-import { loadLogo, readDocumentSetup } from "@/server/services/document-setup";
+import { loadLogo, readDocumentSetup, writeForReceiver } from "@/server/services/document-setup";
 import { computeTotals, type ProposalRow } from "./load";
 import { nameSeller } from "./read";
 
@@ -56,7 +56,8 @@ function buildOption(row: ProposalRow, n: number, t: Translate, say: Words): Pro
 }
 
 /** Returns the content of a proposal as data; it is frozen when the proposal is sent. */
-export async function buildProposalData(ctx: Ctx, row: ProposalRow): Promise<ProposalData> {
+export async function buildProposalData(own: Ctx, row: ProposalRow): Promise<ProposalData> {
+  const ctx = writeForReceiver(own, row.customer);
   const { letterhead, reading, writeAddress } = await readDocumentSetup(ctx);
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);

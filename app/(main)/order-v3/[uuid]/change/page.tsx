@@ -16,7 +16,7 @@ export default async function ChangeInPlannerPage(props: PageProps<{ uuid: strin
     run("schedules.board", { campaign: uuid }),
   ]);
   return (
-    <Words of={["agents", "campaigns", "comments", "planner"]}>
+    <Words of={["agents", "attachments", "campaigns", "comments", "planner"]}>
       <RevisionPlanner
         key={revision.uuid}
         revision={revision}

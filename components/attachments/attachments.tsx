@@ -3,23 +3,26 @@ import { FileText, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useCall, useDownload, useSend } from "@/components/query";
+import { useShell } from "@/components/shell/context";
 import { IconButton } from "@/components/ui/controls/button";
 import { DropZone } from "@/components/ui/controls/drop-zone";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
+import { Card } from "@/components/ui/layout/card";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 import { ATTACHMENT_ENDINGS, ATTACHMENT_MOST } from "@/lib/settings/attachments";
 
 type Attachment = CallOutput<"attachments.list">["rows"][number];
-const STALE = ["attachments", "contracts"] as const;
+type Owner = CallInput<"attachments.add">["params"];
+const STALE = ["attachments", "contracts", "activity"] as const;
 const KILO = 1000;
 
-/** The attachments of a campaign: its contract, the customer's own order. */
-export function Attachments({ campaign, may }: { campaign: string; may: boolean }) {
-  const t = useTranslations("campaigns.attachments");
-  const answer = useCall("attachments.list", { campaign });
+/** The attachments of a record as a section beside it: its contract, the customer's own order. */
+export function Attachments({ of, may }: { of: Owner; may: boolean }) {
+  const t = useTranslations("attachments");
+  const answer = useCall("attachments.list", of);
   const rows = answer.data?.rows ?? [];
   if (answer.data && rows.length === 0 && !may) return null;
   return (
@@ -28,14 +31,31 @@ export function Attachments({ campaign, may }: { campaign: string; may: boolean 
       <Loaded answer={answer} waiting={<Skeleton lines={2} />}>
         {() => <AttachmentFiles rows={rows} may={may} />}
       </Loaded>
-      {may && <AddAttachment owner={{ campaign }} />}
+      {may && <AddAttachment owner={of} />}
     </section>
   );
 }
 
+/** The attachments of a document as a card of its page; left out where agents and agencies sign in. */
+export function AttachmentsCard({ of, may }: { of: Owner; may: boolean }) {
+  const t = useTranslations("attachments");
+  const isOutside = useShell().limited === "agent";
+  const answer = useCall("attachments.list", of, { enabled: !isOutside });
+  const rows = answer.data?.rows ?? [];
+  if (isOutside || (answer.data && rows.length === 0 && !may)) return null;
+  return (
+    <Card title={t("title")} count={answer.data ? rows.length : undefined} padded>
+      <Loaded answer={answer} waiting={<Skeleton lines={2} />}>
+        {() => <AttachmentFiles rows={rows} may={may} />}
+      </Loaded>
+      {may && <AddAttachment owner={of} />}
+    </Card>
+  );
+}
+
 /** Where files are dropped to be attached to a record. */
-export function AddAttachment({ owner }: { owner: CallInput<"attachments.add">["params"] }) {
-  const t = useTranslations("campaigns.attachments");
+export function AddAttachment({ owner }: { owner: Owner }) {
+  const t = useTranslations("attachments");
   const add = useSend("attachments.add", { says: "saved", invalidates: STALE });
   return (
     <DropZone
@@ -62,7 +82,7 @@ export function AttachmentFiles({
   /** What of the record a file belongs to. */
   note?: (row: Attachment) => string;
 }) {
-  const t = useTranslations("campaigns.attachments");
+  const t = useTranslations("attachments");
   const { number, moment } = useFormat();
   const download = useDownload();
   const [leaving, setLeaving] = useState<Attachment | null>(null);
