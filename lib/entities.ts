@@ -69,6 +69,7 @@ export const ENTITIES = {
   station_agent: { resource: "stations", href: () => "/settings/desktops" },
   station_group: { resource: "stations" },
   stats_mail: { resource: "insights", isInside: true },
+  stats_note: { resource: "insights", href: () => "/stats-and-data", isInside: true },
   shared_view: { resource: "settings", isInside: true },
   sync_group: { resource: "stations" },
   tenant: { resource: "settings" },

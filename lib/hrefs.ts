@@ -26,6 +26,10 @@ export const buildCommissionHref = (partner: string): string => `/commission-sta
 /** The path of the receipt of a payment, a PDF. */
 export const buildReceiptHref = (payment: string): string => `/api/corporate/payments/pdf/${payment}`;
 
+/** The path of the audio of a commercial, as it was uploaded. */
+export const buildAudioHref = (commercial: string): string =>
+  `/api/broadcast/commercials/download-media/${commercial}`;
+
 /** The path of the log of a station and date. */
 export const buildLogHref = (station: string, date: Day): string =>
   `/traffic-log-editor?station=${station}&date=${date}`;

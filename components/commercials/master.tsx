@@ -13,6 +13,7 @@ import { Progress } from "@/components/ui/feedback/bars";
 import { useSentence } from "@/components/ui/feedback/sentence";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
+import { buildAudioHref } from "@/lib/hrefs";
 
 type Commercial = CallOutput<"commercials.retrieve">;
 type Media = NonNullable<Commercial["media"]>;
@@ -20,8 +21,6 @@ type Media = NonNullable<Commercial["media"]>;
 /** What a master may be (domain 3.2), and how large: as the server says. */
 export const MASTERS = ".wav,.mp3,.mp2,.flac,.aac,.m4a,.ogg,.mp4,.mov";
 export const MASTER_MOST = 200 * 1024 * 1024;
-
-export const srcOf = (uuid: string) => `/api/broadcast/commercials/download-media/${uuid}`;
 
 /** The sound of a commercial: how it is, what is wrong with it, and another one. */
 export function Master({ commercial }: { commercial: Commercial }) {
@@ -96,7 +95,7 @@ function Measured({ commercial, media }: { commercial: Commercial; media: Media 
           icon={<Download />}
           size="sm"
           label={t("download")}
-          href={srcOf(commercial.uuid)}
+          href={buildAudioHref(commercial.uuid)}
           download
         />
       </div>
@@ -119,7 +118,7 @@ function Measured({ commercial, media }: { commercial: Commercial; media: Media 
         <>
           {measured.waveform.length > 0 && (
             <Player
-              src={srcOf(commercial.uuid)}
+              src={buildAudioHref(commercial.uuid)}
               peaks={measured.waveform}
               seconds={measured.decoded_seconds}
             />

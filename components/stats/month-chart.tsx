@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useEffect, useRef } from "react";
-import type { StatsMonthRow, StatsState } from "@/components/stats/use-stats";
+import { NoteMarks } from "@/components/stats/notes/note-marks";
+import type { Stats, StatsMonthRow, StatsState } from "@/components/stats/use-stats";
 import { useStatsFormat } from "@/components/stats/use-stats";
 import { cx } from "@/components/ui/cx";
 import { isZero, ZERO } from "@/lib/money";
@@ -18,11 +19,19 @@ const WIDTH = 680;
 const LEFT = 44;
 const TOP = 10;
 const BASE = 200;
+/** The height above the bars that marks of notes stand in. */
+const HEAD = 8;
 
-type ChartProps = { months: readonly StatsMonthRow[]; of: StatsState };
+type ChartProps = {
+  months: readonly StatsMonthRow[];
+  notes: Stats["notes"];
+  of: StatsState;
+  onNotes: () => void;
+};
 
 /** The chart of the months. Where they do not fit, as on a phone, it opens at the current one. */
-export function MonthChart({ months, of }: ChartProps) {
+export function MonthChart(props: ChartProps) {
+  const { months, of } = props;
   const box = useRef<HTMLDivElement>(null);
   const now = months.findIndex((row) => row.from <= of.today && of.today <= row.to);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has scrolled stays there when figures change
@@ -33,13 +42,13 @@ export function MonthChart({ months, of }: ChartProps) {
   }, []);
   return (
     <div ref={box} className="overflow-x-auto p-3.5">
-      <Bars months={months} of={of} />
+      <Bars {...props} />
     </div>
   );
 }
 
 /** Booked, aired, billed and paid of each month; lines mark what was booked in the month compared with, and the target. */
-function Bars({ months, of }: ChartProps) {
+function Bars({ months, notes, of, onNotes }: ChartProps) {
   const t = useTranslations("stats");
   const { whole, number, month } = useStatsFormat();
   const most = Math.max(
@@ -56,7 +65,7 @@ function Bars({ months, of }: ChartProps) {
   return (
     <svg
       aria-label={t("by_month")}
-      viewBox={`0 0 ${WIDTH} 222`}
+      viewBox={`0 ${-HEAD} ${WIDTH} ${222 + HEAD}`}
       className="num block w-full min-w-[34rem] text-2xs"
     >
       <defs>
@@ -153,6 +162,14 @@ function Bars({ months, of }: ChartProps) {
           {month(row)}
         </text>
       ))}
+      <NoteMarks
+        notes={notes}
+        months={months}
+        left={LEFT}
+        width={WIDTH - LEFT}
+        foot={BASE}
+        onOpen={onNotes}
+      />
     </svg>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Figures, StatsMonthRow } from "@/components/stats/use-stats";
+import type { Figures, Stats, StatsMonthRow } from "@/components/stats/use-stats";
 import { useStatsFormat } from "@/components/stats/use-stats";
 import { cx } from "@/components/ui/cx";
+import { useFormat } from "@/components/ui/format";
 import { HeadRow } from "@/components/ui/table/head-row";
 import { computeRatio, isZero, type Money } from "@/lib/money";
 import { computeChange } from "@/lib/stats/figures";
@@ -92,10 +93,31 @@ export function AmountCell({ of }: { of: Money }) {
 }
 
 /** The rows behind the chart, to the cent as the file has them. */
-export function MonthsTable({ of, today }: { of: Figures; today: StatsMonthRow["from"] }) {
+export function MonthsTable({
+  of,
+  notes,
+  today,
+}: {
+  of: Figures;
+  notes: Stats["notes"];
+  today: StatsMonthRow["from"];
+}) {
   const t = useTranslations("stats");
   const { month, number } = useStatsFormat();
   const hasTarget = of.months.some(({ target }) => target !== null);
+  const { day } = useFormat();
+  const hasNotes = notes.length > 0;
+  const notesOf = ({ from, to }: StatsMonthRow) => (
+    <ul className="min-w-48 whitespace-normal">
+      {notes
+        .filter((note) => from <= note.day && note.day <= to)
+        .map((note) => (
+          <li key={note.uuid} className="py-0.5 [overflow-wrap:anywhere]">
+            {day(note.day)}: {note.text}
+          </li>
+        ))}
+    </ul>
+  );
   const cells = (row: Figures["totals"], before: Money) => [
     ...(["booked", "aired", "billed", "paid"] as const).map((name) => (
       <AmountCell key={name} of={row[name]} />
@@ -118,13 +140,17 @@ export function MonthsTable({ of, today }: { of: Figures; today: StatsMonthRow["
         t("before"),
         t("change"),
         ...(hasTarget ? [t("target_share")] : []),
+        ...(hasNotes ? [t("notes.title")] : []),
       ]}
       rows={of.months.map((row) => ({
         key: row.from,
         name: row.from > today ? t("planned", { month: month(row, true) }) : month(row, true),
-        cells: cells(row, row.previous_booked),
+        cells: [...cells(row, row.previous_booked), ...(hasNotes ? [notesOf(row)] : [])],
       }))}
-      foot={{ name: t("total"), cells: cells(of.totals, of.previous_totals.booked) }}
+      foot={{
+        name: t("total"),
+        cells: [...cells(of.totals, of.previous_totals.booked), ...(hasNotes ? [null] : [])],
+      }}
     />
   );
 }

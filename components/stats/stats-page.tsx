@@ -7,7 +7,9 @@ import { AgingTable } from "@/components/invoices/aging/aging-table";
 import { useSavedViews } from "@/components/lists/use-saved-views";
 import { useCall, useDownload } from "@/components/query";
 import { useMay, useMayHouse } from "@/components/shell/context";
+import { LimitsView } from "@/components/stats/limits/limits-view";
 import { MailsDialog } from "@/components/stats/mails-dialog";
+import { NotesDialog } from "@/components/stats/notes/notes-dialog";
 import { SellOut } from "@/components/stats/sell-out";
 import { StatsStrip } from "@/components/stats/strip";
 import { TargetsDialog } from "@/components/stats/targets/targets-dialog";
@@ -18,7 +20,13 @@ import {
   useStatsFilters,
   useStatsFormat,
 } from "@/components/stats/use-stats";
-import { CustomersView, DeliveryView, PriceView, RevenueView } from "@/components/stats/views";
+import {
+  CustomersView,
+  DeliveryView,
+  PriceView,
+  RevenueView,
+  type TimeViewProps,
+} from "@/components/stats/views";
 import { Button } from "@/components/ui/controls/button";
 import { useKeys } from "@/components/ui/controls/keys";
 import { cx } from "@/components/ui/cx";
@@ -31,6 +39,7 @@ import { TabLinks } from "@/components/ui/layout/tabs";
 import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { Filters } from "@/components/ui/table/filters";
 import { Views } from "@/components/ui/table/views";
+import { pickEarlier } from "@/lib/day";
 import { COMPARISONS } from "@/lib/stats/periods";
 import { getStatsTable, STATS_VIEWS } from "@/lib/stats/query";
 
@@ -100,6 +109,7 @@ function StatsBody({ of }: { of: StatsState }) {
   }, []);
   useKeys("stats", t("title"), [{ keys: "f", says: t("add_filter"), run: () => open.current() }]);
   const { answer, query, view } = of;
+  const [isNoting, setNoting] = useState(false);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-gutter py-2 print:hidden">
@@ -124,12 +134,19 @@ function StatsBody({ of }: { of: StatsState }) {
       <Loaded answer={answer} waiting={<Skeleton lines={8} />}>
         {(stats) => (
           <>
+            {isNoting && (
+              <NotesDialog
+                notes={stats.notes}
+                first={pickEarlier(of.today, stats.to)}
+                onClose={() => setNoting(false)}
+              />
+            )}
             <StatsStrip stats={stats} view={view} />
             <div className="p-gutter">
               {isEmpty(stats) ? (
                 <Empty title={t("empty")}>{t("empty_text")}</Empty>
               ) : (
-                <View stats={stats} of={of} />
+                <View stats={stats} of={of} onNotes={() => setNoting(true)} />
               )}
             </div>
           </>
@@ -142,7 +159,7 @@ function StatsBody({ of }: { of: StatsState }) {
 const isEmpty = ({ figures, customers }: Stats) =>
   (figures !== null && figures.groups.length === 0) || (customers !== null && customers.rows.length === 0);
 
-function View({ stats, of }: { stats: Stats; of: StatsState }) {
+function View({ stats, of, onNotes }: TimeViewProps) {
   const t = useTranslations("stats");
   switch (of.view) {
     case "delivery":
@@ -151,6 +168,8 @@ function View({ stats, of }: { stats: Stats; of: StatsState }) {
       return <PriceView stats={stats} of={of} />;
     case "customers":
       return <CustomersView stats={stats} of={of} />;
+    case "limits":
+      return <LimitsView stats={stats} of={of} onNotes={onNotes} />;
     case "sell_out":
       return (
         <Card title={t("sell_out")} count={<span className="text-xs">{t("sell_out_unit")}</span>}>
@@ -158,7 +177,7 @@ function View({ stats, of }: { stats: Stats; of: StatsState }) {
         </Card>
       );
     default:
-      return <RevenueView stats={stats} of={of} />;
+      return <RevenueView stats={stats} of={of} onNotes={onNotes} />;
   }
 }
 

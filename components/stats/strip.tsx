@@ -5,6 +5,7 @@ import { type Stats, type Figures as StatsFigures, useStatsFormat } from "@/comp
 import { type Figure, Figures } from "@/components/ui/layout/card";
 import { computeRatio, isNegative, isZero } from "@/lib/money";
 import { computePricePerSecond, computeShare, computeUnbilled } from "@/lib/stats/figures";
+import { sumLimitCounts } from "@/lib/stats/limits";
 import type { StatsView } from "@/lib/stats/query";
 
 /** The figures of the whole period, above each view. */
@@ -12,7 +13,8 @@ export function StatsStrip({ stats, view }: { stats: Stats; view: StatsView }) {
   const revenue = useRevenue(stats, stats.figures);
   const delivery = useDelivery(stats.figures);
   const customers = useCustomers(stats.customers);
-  const of = { revenue, delivery, customers, price: revenue, sell_out: [], aging: [] }[view];
+  const limits = useLimits(stats.limits);
+  const of = { revenue, delivery, customers, price: revenue, limits, sell_out: [], aging: [] }[view];
   return of.length ? (
     <div className="bg-surface [&_dl]:rounded-none [&_dl]:border-x-0 [&_dl]:border-t-0">
       <Figures of={of} />
@@ -96,6 +98,26 @@ function useDelivery(figures: StatsFigures | null): Figure[] {
       label: t("make_good_rate"),
       value: `${percent(made_good, missed)} %`,
       detail: t("make_good_detail", { made_good: number(made_good), missed: number(missed) }),
+    },
+  ];
+}
+
+function useLimits(limits: Stats["limits"]): Figure[] {
+  const t = useTranslations("stats");
+  const { number } = useStatsFormat();
+  if (!limits || limits.rows.length === 0) return [];
+  const { windows, over, days, days_over } = sumLimitCounts(limits.rows);
+  const percent = (part: number, whole: number) => `${number(computeShare(part, whole) ?? 0, 1)} %`;
+  return [
+    {
+      label: t("limits.days_share"),
+      value: percent(days - days_over, days),
+      detail: t("limits.days_detail", { over: days_over, of: number(days) }),
+    },
+    {
+      label: t("limits.windows_share"),
+      value: percent(windows - over, windows),
+      detail: t("limits.windows_detail", { over, of: number(windows) }),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Groups } from "@/components/stats/groups";
 import { MonthChart, MonthLegend } from "@/components/stats/month-chart";
 import { AmountCell, Change, FiguresTable, MonthsTable } from "@/components/stats/months-table";
-import { SavePicture } from "@/components/stats/save-picture";
+import { ChartActions } from "@/components/stats/notes/chart-actions";
 import { SellOut } from "@/components/stats/sell-out";
 import { type Figures, type Stats, type StatsState, useStatsFormat } from "@/components/stats/use-stats";
 import { Link } from "@/components/ui/controls/link";
@@ -15,12 +15,14 @@ import { computeRatio } from "@/lib/money";
 import { computeShare, measureAmount } from "@/lib/stats/figures";
 
 type ViewProps = { stats: Stats; of: StatsState };
+/** A view with charts over time, which notes are marked in. */
+export type TimeViewProps = ViewProps & { onNotes: () => void };
 const GRID = "grid gap-4 xl:grid-cols-[1.9fr_1.3fr] *:min-w-0 items-start";
 
 const STACK = "grid gap-4 *:min-w-0";
 
 /** Revenue by month as chart and table, sell-out, and what is booked by the chosen group. */
-export function RevenueView({ stats, of }: ViewProps) {
+export function RevenueView({ stats, of, onNotes }: TimeViewProps) {
   const t = useTranslations("stats");
   const { currency, span } = useStatsFormat();
   const { figures, sell_out } = stats;
@@ -35,10 +37,10 @@ export function RevenueView({ stats, of }: ViewProps) {
         <Card
           title={t("by_month")}
           count={<span className="text-xs">{t("by_month_unit", { unit })}</span>}
-          actions={<SavePicture of={chart} name={`statistics-${stats.from}-${stats.to}`} />}
+          actions={<ChartActions stats={stats} chart={chart} name="statistics" onNotes={onNotes} />}
         >
           <div ref={chart}>
-            <MonthChart months={figures.months} of={of} />
+            <MonthChart months={figures.months} notes={stats.notes} of={of} onNotes={onNotes} />
           </div>
           <div className="flex flex-wrap items-center gap-2 px-3.5 pb-3">
             <MonthLegend
@@ -49,7 +51,7 @@ export function RevenueView({ stats, of }: ViewProps) {
           </div>
         </Card>
         <Card title={t("table_of_months")}>
-          <MonthsTable of={figures} today={of.today} />
+          <MonthsTable of={figures} notes={stats.notes} today={of.today} />
         </Card>
       </div>
       <div className={STACK}>

@@ -96,7 +96,7 @@ export function StorageScreen({ first }: { first?: DehydratedState }) {
       tabs={
         <>
           <StorageTabs />
-          <StorageSummary />
+          <StorageSummary list={files.list} />
         </>
       }
       empty={t("empty")}

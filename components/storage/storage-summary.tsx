@@ -1,21 +1,25 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useCall } from "@/components/query";
 import { useShell } from "@/components/shell/context";
+import { Treemap } from "@/components/storage/treemap";
+import { GROUPINGS, type Group, type Grouping, useGroups } from "@/components/storage/use-groups";
 import { writeBytes } from "@/components/storage/write-bytes";
-import { Link } from "@/components/ui/controls/link";
-import { Progress } from "@/components/ui/feedback/bars";
+import { Button } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
 import { Failed, Skeleton } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import { Figures } from "@/components/ui/layout/card";
+import { RecordTable } from "@/components/ui/table/record-table";
+import type { ListState } from "@/components/ui/table/use-list-query";
+import type { CallOutput } from "@/lib/browser/api";
 
 /** Percent of the storage above which uploads soon fail. */
 const NEARLY_FULL = 90;
-const SHOWN = 5;
-type Bar = { key: string; name: string; bytes: number; href?: string };
 
-/** What is used and free, and by whom; a click on a bar filters the list below. */
-export function StorageSummary() {
+/** What is used and free, and by whom as a map or a table; pressing a part of it filters the list below. */
+export function StorageSummary({ list }: { list: ListState }) {
   const t = useTranslations("storage");
   const { tenant } = useShell();
   const { number } = useFormat();
@@ -23,19 +27,6 @@ export function StorageSummary() {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;
   const { used, available, percentage, bin } = data;
-  const groups = (of: typeof data.customers, id: "customer" | "station"): Bar[] =>
-    of.map(({ uuid, name, bytes }) => ({
-      key: uuid ?? "none",
-      name: name || t("no_customer"),
-      bytes,
-      ...(uuid && { href: `/manage-storage?filter.${id}=${uuid}` }),
-    }));
-  const kinds = data.kinds.map(({ kind, bytes }) => ({
-    key: kind,
-    name: t(`kinds.${kind}`),
-    bytes,
-    ...(kind === "unused" && { href: "/manage-storage?filter.free=true" }),
-  }));
   return (
     <div className="grid flex-none auto-rows-max gap-3 border-b border-line px-gutter py-3 max-sm:max-h-[45dvh] max-sm:overflow-y-auto">
       <Figures
@@ -56,42 +47,91 @@ export function StorageSummary() {
           },
         ]}
       />
-      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-        <Bars title={t("by_customer")} of={groups(data.customers, "customer")} whole={used} />
-        <Bars title={t("by_station")} of={groups(data.stations, "station")} whole={used} />
-        <Bars title={t("by_kind")} of={kinds} whole={used} />
-      </div>
+      <Shares of={data} list={list} />
     </div>
   );
 }
 
-function Bars({ title, of, whole }: { title: string; of: readonly Bar[]; whole: number }) {
+/** The used storage by customer, station or kind: a map, or on the phone and on wish a table. */
+function Shares({ of, list }: { of: CallOutput<"storage.summary">; list: ListState }) {
   const t = useTranslations("storage");
-  const { number } = useFormat();
+  const [by, setBy] = useState<Grouping>("customer");
+  const [isTable, setTable] = useState(false);
+  const { groups, press } = useGroups(by, of, list);
+  const label = t(`by_${by}`);
+  const table = <GroupTable label={label} groups={groups} onPress={press} />;
   return (
-    <section aria-label={title}>
-      <h2 className="mb-1 text-xs font-medium text-ink-2">{title}</h2>
-      {of.length === 0 && <p className="text-xs text-ink-3">{t("nothing")}</p>}
-      <ul className="grid gap-1">
-        {of.slice(0, SHOWN).map(({ key, name, bytes, href }) => (
-          <li key={key} className="grid grid-cols-[minmax(0,1fr)_4.5rem] items-center gap-x-2">
-            {href ? (
-              <Link href={href} className="cut hover:underline">
-                {name}
-              </Link>
-            ) : (
-              <span className="cut">{name}</span>
-            )}
-            <span className="num text-right text-xs text-ink-2">{writeBytes(bytes, number)}</span>
-            <Progress
-              done={bytes}
-              of={whole}
-              label={`${name}: ${writeBytes(bytes, number)}`}
-              className="col-span-2 !h-1"
-            />
-          </li>
+    <section aria-label={t("shares")}>
+      <div className="mb-1.5 flex flex-wrap items-center gap-1">
+        {GROUPINGS.map((grouping) => (
+          <Button
+            key={grouping}
+            size="sm"
+            look="quiet"
+            aria-pressed={by === grouping}
+            className={cx(by === grouping && "bg-selected")}
+            onClick={() => setBy(grouping)}
+          >
+            {t(`by_${grouping}`)}
+          </Button>
         ))}
-      </ul>
+        <span className="ml-auto max-sm:hidden">
+          <Button size="sm" look="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t("as_table")}
+          </Button>
+        </span>
+      </div>
+      {groups.length === 0 && <p className="text-xs text-ink-3">{t("nothing")}</p>}
+      {groups.length > 0 && !isTable && (
+        <>
+          <div className="max-sm:hidden">
+            <Treemap label={label} groups={groups} onPress={press} />
+          </div>
+          <div className="sm:hidden">{table}</div>
+        </>
+      )}
+      {groups.length > 0 && isTable && <div className="max-h-48 overflow-y-auto">{table}</div>}
     </section>
+  );
+}
+
+function GroupTable({
+  label,
+  groups,
+  onPress,
+}: {
+  label: string;
+  groups: readonly Group[];
+  onPress: (group: Group) => void;
+}) {
+  const t = useTranslations("storage");
+  return (
+    <RecordTable
+      label={label}
+      rows={groups}
+      rowKey={({ key }) => key}
+      columns={[
+        {
+          id: "name",
+          head: label,
+          cell: (row) =>
+            row.filter ? (
+              <button
+                type="button"
+                aria-pressed={row.isOn}
+                className={cx("text-left hover:underline", row.isOn && "font-semibold")}
+                onClick={() => onPress(row)}
+              >
+                {row.name}
+              </button>
+            ) : (
+              row.name
+            ),
+        },
+        { id: "files", head: t("files_tab"), right: true, wide: true, cell: (row) => row.files },
+        { id: "size", head: t("size"), right: true, cell: (row) => row.size },
+        { id: "share", head: t("share"), right: true, cell: (row) => row.share },
+      ]}
+    />
   );
 }

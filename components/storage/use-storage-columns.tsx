@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { RowOf } from "@/components/lists/use-list";
+import { PlayFile } from "@/components/storage/play-file";
 import { writeBytes } from "@/components/storage/write-bytes";
 import { Link } from "@/components/ui/controls/link";
 import { Badge } from "@/components/ui/feedback/badge";
@@ -19,7 +20,12 @@ export function useStorageColumns() {
       {
         id: "file_name",
         head: t("file"),
-        cell: ({ file_name }) => <span className="font-medium">{file_name}</span>,
+        cell: ({ file_name, commercials: [first] }) => (
+          <span className="flex items-center gap-1.5">
+            {first && <PlayFile commercial={first.uuid} name={file_name} />}
+            <span className="cut font-medium">{file_name}</span>
+          </span>
+        ),
         fixed: true,
         sort: true,
         phone: "title",

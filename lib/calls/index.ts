@@ -53,7 +53,8 @@ import { recurring_invoices } from "./corporate/recurring-invoices";
 import { reminders } from "./corporate/reminders";
 import { scheduled_mails } from "./corporate/scheduled-mails";
 import { stats } from "./corporate/stats";
-import { stats_mails } from "./corporate/stats-mails";
+import { stats_mails } from "./corporate/stats/mails";
+import { stats_notes } from "./corporate/stats/notes";
 import { tax_report } from "./corporate/tax-report";
 import type { Call } from "./kit";
 import { share } from "./share";
@@ -146,6 +147,7 @@ export const calls = {
   sales_packages,
   stats,
   stats_mails,
+  stats_notes,
   admin,
   admin_tenants,
   admin_stations,

@@ -21,6 +21,7 @@ export const STATS_COLUMNS = {
     from: { word: "stats.from", kind: "day" },
     to: { word: "stats.to", kind: "day" },
     ...FIGURES,
+    notes: { word: "stats.notes.title", kind: "text" },
   }),
   groups: declareColumns({ name: { word: "stats.name", kind: "text" }, ...FIGURES }),
   sell_out: declareColumns({
@@ -33,6 +34,15 @@ export const STATS_COLUMNS = {
     name: { word: "stats.name", kind: "text" },
     list: { word: "stats.list", kind: "money" },
     discount: { word: "stats.discount", kind: "money" },
+  }),
+  limits: declareColumns({
+    name: { word: "stats.by.station", kind: "text" },
+    from: { word: "stats.from", kind: "day" },
+    to: { word: "stats.to", kind: "day" },
+    windows: { word: "stats.limits.windows", kind: "number" },
+    over: { word: "stats.limits.over", kind: "number" },
+    days: { word: "stats.limits.days", kind: "number" },
+    days_over: { word: "stats.limits.days_over", kind: "number" },
   }),
   customers: declareColumns({
     kind: { word: "stats.kind", kind: "text" },

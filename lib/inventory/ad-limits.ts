@@ -1,4 +1,4 @@
-import type { Day } from "@/lib/day";
+import { type Day, FIRST_DAY } from "@/lib/day";
 import { ADVERTISING } from "@/lib/inventory/purposes";
 import { isOneOf } from "@/lib/own";
 import type { BreakKind } from "./break-kinds";
@@ -45,24 +45,45 @@ function hoursOf({ window, from_hour, to_hour }: AdLimit): number[][] {
   return [window === "day" ? HOURS : listHoursBetween(from_hour, to_hour)];
 }
 
+/** The windows of a limit on each day that it holds. */
+export const listWindowsOf = (l: AdLimit): LimitWindow[] =>
+  hoursOf(l).map((hours) => ({
+    limit: l.uuid,
+    name: l.name,
+    hours,
+    seconds: l.seconds ?? Math.floor((hours.length * HOUR * (l.share_bp ?? WHOLE)) / WHOLE),
+    counted: l.counted,
+  }));
+
+/** Whether a limit holds on a station and broadcast date. */
+export const isLimitedBy = (l: AdLimit, station: string, date: Day): boolean =>
+  (l.stations.length === 0 || l.stations.includes(station)) &&
+  l.valid_from <= date &&
+  (l.valid_to === null || date <= l.valid_to);
+
 /** The limits of a station on a broadcast date, one for each window. */
 export const findLimits = (limits: readonly AdLimit[], station: string, date: Day): LimitWindow[] =>
-  limits
-    .filter(
-      (l) =>
-        (l.stations.length === 0 || l.stations.includes(station)) &&
-        l.valid_from <= date &&
-        (l.valid_to === null || date <= l.valid_to),
-    )
-    .flatMap((l) =>
-      hoursOf(l).map((hours) => ({
-        limit: l.uuid,
-        name: l.name,
-        hours,
-        seconds: l.seconds ?? Math.floor((hours.length * HOUR * (l.share_bp ?? WHOLE)) / WHOLE),
-        counted: l.counted,
-      })),
-    );
+  limits.filter((l) => isLimitedBy(l, station, date)).flatMap(listWindowsOf);
+
+/** A station's own limit of a clock hour, in the form of the other limits; none where it has none. */
+export const makeHourLimits = (station: { uuid: string; hour_limit: number | null }): AdLimit[] =>
+  station.hour_limit === null
+    ? []
+    : [
+        {
+          uuid: station.uuid,
+          name: "",
+          stations: [station.uuid],
+          window: "clock_hour",
+          from_hour: 0,
+          to_hour: 24,
+          share_bp: null,
+          seconds: station.hour_limit,
+          counted: ADVERTISING,
+          valid_from: FIRST_DAY,
+          valid_to: null,
+        },
+      ];
 
 type Terms = Pick<AdLimit, "name" | "window" | "from_hour" | "to_hour" | "share_bp" | "seconds" | "counted">;
 const share = (name: string, from_hour: number, to_hour: number): Terms => ({

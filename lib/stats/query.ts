@@ -8,12 +8,20 @@ export const STATS_GROUPS = ["station", "customer", "category", "seller", "agent
 export type StatsGroup = (typeof STATS_GROUPS)[number];
 
 /** The views of the page, each with its part of the statistics. */
-export const STATS_VIEWS = ["revenue", "sell_out", "delivery", "price", "customers", "aging"] as const;
+export const STATS_VIEWS = [
+  "revenue",
+  "sell_out",
+  "delivery",
+  "price",
+  "customers",
+  "limits",
+  "aging",
+] as const;
 /** A view of `STATS_VIEWS`. */
 export type StatsView = (typeof STATS_VIEWS)[number];
 
 /** The parts of the statistics that are computed on their own. */
-export const STATS_PARTS = ["figures", "sell_out", "discounts", "customers"] as const;
+export const STATS_PARTS = ["figures", "sell_out", "discounts", "customers", "limits"] as const;
 /** A part of `STATS_PARTS`. */
 export type StatsPart = (typeof STATS_PARTS)[number];
 
@@ -23,11 +31,12 @@ const PARTS: Record<StatsView, readonly StatsPart[]> = {
   delivery: ["figures"],
   price: ["figures", "discounts"],
   customers: ["customers"],
+  limits: ["limits"],
   aging: [],
 };
 
 /** The tables of the statistics that are exported. */
-export const STATS_TABLES = ["months", "groups", "sell_out", "discounts", "customers"] as const;
+export const STATS_TABLES = ["months", "groups", "sell_out", "discounts", "customers", "limits"] as const;
 /** A table of `STATS_TABLES`. */
 export type StatsTable = (typeof STATS_TABLES)[number];
 
@@ -37,6 +46,7 @@ const TABLES: Record<StatsView, StatsTable | null> = {
   delivery: "groups",
   price: "discounts",
   customers: "customers",
+  limits: "limits",
   aging: null,
 };
 /** The table of a view that is exported; null of ageing, which is exported where it is shown alone. */

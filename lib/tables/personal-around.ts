@@ -4,6 +4,10 @@ export const AROUND_COLUMNS = {
     personal: { name: "text", query: "keep" },
     plain: "tenant_id uuid user_id period active sent_for sent_at version created_at",
   },
+  stats_note: {
+    personal: { text: "text" },
+    plain: "tenant_id uuid day version created_at created_by edited_at",
+  },
   shared_view: {
     personal: { name: "keep", query: "keep" },
     plain: "tenant_id uuid list version created_at created_by",

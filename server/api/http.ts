@@ -18,6 +18,8 @@ import { runCall } from "./run";
 const JSON_MOST = 2_000_000;
 const FORM_MOST = 25_000_000;
 const PUBLIC_A_MINUTE = 240;
+/** The header of the console in the API reference: nothing but a sandbox is asked. */
+const SANDBOX_ONLY = "x-sandbox-only";
 
 type Route = { name: string; call: Call; parts: string[] };
 /**
@@ -80,6 +82,7 @@ export async function handle(request: Request): Promise<Response> {
     if (changing && !readApiKey(request) && route.call.sends !== "text")
       requireOwnPage(request, route.call.method);
     ctx = await makeRequestCtx(request, request_id);
+    if (request.headers.has(SANDBOX_ONLY)) requireSandbox(ctx, route.call);
     await countHits(ctx, route.call);
     // Before the body is read, which takes memory that nobody without a session may ask for.
     if (route.call.access !== "public" && !ctx.actor) throw new Refusal("unauthenticated");
@@ -104,6 +107,12 @@ export async function handle(request: Request): Promise<Response> {
   }
 }
 export { handle as DELETE, handle as GET, handle as OPTIONS, handle as PATCH, handle as POST, handle as PUT };
+
+/** Refuses what does not concern a sandbox alone: other tenants, and calls of the person or the product. */
+function requireSandbox({ tenant }: Ctx, { access }: Call) {
+  const isOwn = access !== "public" && access !== "user" && access !== "staff";
+  if (!isOwn || tenant?.kind !== "sandbox") throw new Refusal("forbidden", "sandbox_only");
+}
 
 function decoded(url: URL): string[] {
   try {

@@ -21,11 +21,28 @@ function drawHeading(paper: Page, text: string): void {
   paper.y += paper.text(text, LEFT, paper.y, WIDTH, { size: 11, weight: "semibold" }) + 6;
 }
 
+/** What was noted on days of the months; nothing without notes, so that such a view is drawn as before. */
+function drawNotes(paper: Page, notes: StatsData["stats"]["notes"], t: Translate, say: Words): void {
+  if (notes.length === 0) return;
+  drawHeading(paper, t("documents.stats.notes"));
+  drawTable(
+    paper,
+    [
+      { head: t("documents.date"), width: 70 },
+      { head: t("documents.stats.note") },
+      { head: t("documents.stats.noted_by"), width: 110 },
+    ],
+    notes.map(({ day, text, created_by_name }) => ({ cells: [say.day(day), text, created_by_name] })),
+    { air: 4 },
+  );
+  paper.y += 18;
+}
+
 /** Renders a view of the statistics as PDF: the months and the groups with what was booked, aired, billed and paid. */
 export function renderStats(data: StatsData, t: Translate): Promise<Uint8Array> {
   const say = makeFormatter(data.reading);
   const { letterhead, stats } = data;
-  const { name, from, to, currency, by, months, groups, totals } = stats;
+  const { name, from, to, currency, by, months, groups, totals, notes } = stats;
   const title = t("documents.stats.title");
   const period = `${say.day(from)}–${say.day(to)}`;
   const paper = openPage({
@@ -57,6 +74,7 @@ export function renderStats(data: StatsData, t: Translate): Promise<Uint8Array> 
     { air: 4 },
   );
   paper.y += 18;
+  drawNotes(paper, notes, t, say);
   if (groups.length === 0) paper.paragraph(t("documents.stats.empty"), { size: BODY });
   else {
     const label = t(`documents.stats.by.${by}`);

@@ -131,6 +131,8 @@ export type StatsData = DocumentBase & {
     totals: StatsFigures;
     months: readonly (StatsFigures & { from: Day; to: Day })[];
     groups: readonly (StatsFigures & { name: string })[];
+    /** What people noted on days of the months, by day. */
+    notes: readonly { day: Day; text: string; created_by_name: string }[];
   };
 };
 

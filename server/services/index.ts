@@ -39,6 +39,7 @@ import * as commissions from "@/server/services/corporate/commissions";
 import * as insights from "@/server/services/corporate/insights";
 import * as price_items from "@/server/services/corporate/price-items";
 import * as stats from "@/server/services/corporate/stats";
+import * as stats_notes from "@/server/services/corporate/stats/notes";
 import * as accounts from "./accounts/accounts";
 import * as api_keys from "./accounts/api-keys";
 import * as assistant from "./accounts/assistant";
@@ -65,6 +66,7 @@ import * as payments from "./corporate/payments";
 import * as proposals from "./corporate/proposals";
 import * as recurring_invoices from "./corporate/recurring-invoices";
 import * as reminders from "./corporate/reminders";
+
 import * as stats_mails from "./corporate/stats-mails";
 import * as tax_report from "./corporate/tax-report";
 import * as share from "./share";
@@ -167,6 +169,7 @@ const services = {
   sales_packages,
   stats,
   stats_mails,
+  stats_notes,
   admin,
   admin_tenants,
   admin_stations,

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,9 +9,11 @@ import { GET } from "@/app/api/reference/route";
 import { listCalls } from "@/lib/calls";
 import { handle } from "@/server/api/http";
 import { buildOpenApi } from "@/server/api/openapi";
-import { renderReference } from "@/server/api/reference";
+import { compareContracts, describeContract, type Paths } from "@/server/api/reference/contract";
+import { listContractChanges, renderReference } from "@/server/api/reference/page";
+import { getGlobalClient } from "@/server/data/kernel/client";
 import { world } from "@/tests/world";
-import { request } from "./calling";
+import { type InputValues, type Jar, request } from "./calling";
 import { cookiesFor } from "./client";
 
 type Operation = {
@@ -55,15 +57,84 @@ test("the documentation page lists every call, and its texts contain no markup",
     expect(page).toContain(`id="${name}"`);
     expect(page).toContain(call.path);
   }
-  expect(page).not.toContain("<script");
+  // The one script is a file of the product.
+  expect(page.match(/<script[^>]*>/g)).toEqual([`<script src="/reference/console.js">`]);
   expect(page).not.toMatch(/ style="/);
+  expect(page).not.toMatch(/ on\w+="/);
 });
 
-test("the documentation page allows its own style and nothing else", () => {
+test("the documentation page allows its own style, the scripts and calls of the product, and nothing else", () => {
   const policy = GET().headers.get("content-security-policy");
   const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(renderReference()) ?? [];
   const hash = createHash("sha256").update(style).digest("base64");
-  expect(policy).toBe(`default-src 'none'; style-src 'sha256-${hash}'`);
+  expect(policy?.split("; ")).toEqual([
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "script-src 'self'",
+    "connect-src 'self'",
+    ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  ]);
+});
+
+describe("the contract", () => {
+  const before = {
+    "customers.list": "POST /api/customers in search? out rows rows[].name",
+    "customers.old": "GET /api/old in out",
+    "spots.list": "GET /api/spots in out rows",
+  };
+  const after = {
+    "customers.list": "POST /api/customers/list in search out rows rows[].name rows[].note",
+    "customers.new": "GET /api/new in out",
+    "spots.list": "GET /api/spots in out rows",
+  };
+
+  test("is compared by call, address and field", () => {
+    expect(compareContracts(before, after)).toEqual({
+      added: ["customers.new"],
+      removed: ["customers.old"],
+      changed: [
+        {
+          name: "customers.list",
+          changes: [
+            "− POST /api/customers",
+            "− in search?",
+            "+ POST /api/customers/list",
+            "+ in search",
+            "+ out rows[].note",
+          ],
+        },
+      ],
+    });
+    expect(compareContracts(after, after)).toEqual({ added: [], removed: [], changed: [] });
+  });
+
+  test("of this version has every call, and its changes are those since the release before", () => {
+    const contract = describeContract(paths as unknown as Paths);
+    for (const { name, call } of listCalls())
+      expect(contract[name], name).toMatch(`${call.method} ${call.path} in`);
+    expect(contract["customers.list"]).toContain(" rows[].name");
+    const [newest, ...older] = listContractChanges("9.0.0", contract);
+    expect([newest?.version, ...older.map(({ version }) => version)]).toEqual(["9.0.0", "0.4.0"]);
+    expect(newest?.added).toContain("stats_notes.create");
+  });
+});
+
+describe("the header of the console", () => {
+  test("lets only calls within a sandbox through", async () => {
+    const { ana, here } = await world();
+    const ask = (name: string, input: InputValues, cookies: Jar) =>
+      request(name, input, cookies, { headers: { "x-sandbox-only": "true" } });
+    const inProduction = await cookiesFor(ana);
+    expect(await ask("customers.list", { tenant: here }, inProduction)).toMatchObject({ status: 403 });
+    expect(await ask("customers.list", { tenant: here }, {})).toMatchObject({ status: 403 });
+    await getGlobalClient().tenant.update({ where: { uuid: here }, data: { kind: "sandbox" } });
+    const inSandbox = await cookiesFor(ana);
+    expect(await ask("customers.list", { tenant: here }, inSandbox)).toMatchObject({ status: 200 });
+    // What concerns the person reaches beyond the sandbox.
+    expect(await ask("profile.retrieve", {}, inSandbox)).toMatchObject({ status: 403 });
+    expect(await ask("accounts.logout", {}, inSandbox)).toMatchObject({ status: 403 });
+    expect(await request("profile.retrieve", {}, inSandbox)).toMatchObject({ status: 200 });
+  });
 });
 
 /** What a program writes with the client: right uses, and wrong ones that the compiler must refuse. */
@@ -86,6 +157,20 @@ export async function use(tenant: string) {
 }
 `;
 
+/** The TypeScript sample of every call on the page, each in a function of its own. */
+function writeAllSamples(): string {
+  const page = renderReference();
+  const samples = [...page.matchAll(/<h4>TypeScript<\/h4><pre>([\s\S]*?)<\/pre>/g)].map(([, code = ""]) =>
+    code.replace(/&#(\d+);/g, (_, unit: string) => String.fromCharCode(Number(unit))),
+  );
+  expect(samples.length).toBeGreaterThan(200);
+  const bodies = samples.map((code) => code.replace(/^import .*\n/, ""));
+  const functions = bodies.map(
+    (body, n) => `export async function sample${n}() {\n${body}\nreturn answer;\n}`,
+  );
+  return [`import { openSpotledger } from "./spotledger-client";`, ...functions].join("\n");
+}
+
 describe("the client in one file", () => {
   let folder = "";
   beforeAll(async () => {
@@ -93,6 +178,7 @@ describe("the client in one file", () => {
     folder = mkdtempSync(".data/test/client-");
     writeFileSync(join(folder, "spotledger-client.ts"), await getClient().text());
     writeFileSync(join(folder, "uses.ts"), USES);
+    writeFileSync(join(folder, "samples.ts"), writeAllSamples());
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -105,9 +191,16 @@ describe("the client in one file", () => {
       "--ignoreConfig",
     ];
     const target = ["--target", "es2022", "--lib", "es2023,dom,dom.iterable", "--module", "esnext"];
-    const rest = ["--moduleResolution", "bundler", "--types", "", join(folder, "uses.ts")];
+    const rest = [
+      "--moduleResolution",
+      "bundler",
+      "--types",
+      "",
+      join(folder, "uses.ts"),
+      join(folder, "samples.ts"),
+    ];
     const compile = () =>
-      execFileSync("node_modules/.bin/tsc", [...flags, ...target, ...rest], { encoding: "utf8" });
+      spawnSync("node_modules/.bin/tsc", [...flags, ...target, ...rest], { encoding: "utf8" }).stdout;
     expect(compile()).toBe("");
   });
 

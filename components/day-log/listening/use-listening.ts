@@ -1,8 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { srcOf } from "@/components/commercials/master";
 import { toast } from "@/components/ui/feedback/toast-store";
+import { buildAudioHref } from "@/lib/hrefs";
 import type { Piece } from "@/lib/traffic/desk/listening";
 
 type Now = { pieces: readonly Piece[]; at: number };
@@ -40,7 +40,7 @@ export function useListening() {
       saySkipped([piece.title]);
       next();
     };
-    sound.src = srcOf(piece.commercial);
+    sound.src = buildAudioHref(piece.commercial);
     sound.play().catch((error: unknown) => {
       // A source that cannot be read fires its own event, and another source ends this attempt.
       if (error instanceof DOMException && error.name === "NotAllowedError") stop();

@@ -5,6 +5,7 @@ import { ByTenant, ByUuid, Day, Int, Money, Price, Text, Uuid } from "@/lib/shap
 import { COMPARISONS } from "@/lib/stats/periods";
 import { STATS_GROUPS, STATS_PARTS, STATS_TABLES, STATS_VIEWS } from "@/lib/stats/query";
 import { LOG_TARGET_KINDS } from "@/lib/stats/targets";
+import { StatsNote } from "./stats/notes";
 
 const MOST_IDS = 50;
 /** Customers of each kind that are named; the counts cover all. */
@@ -49,10 +50,37 @@ const Targets = Year.extend({
   rows: z.array(z.object({ ...Owner, name: Text(), amounts: z.array(Target).length(MONTHS) })),
 });
 
+const LimitCounts = { windows: Count, over: Count, days: Count, days_over: Count };
+/** The most windows above their limit that are named; the counts cover all. */
+export const MOST_OVER = 50;
+/** How limits of advertising were kept. A window is an hour, some hours or a day that a limit holds for. */
+const Limits = z.object({
+  months: z.array(z.object({ ...period, ...LimitCounts })),
+  /** Months of stations that have a limit, by name and month. */
+  rows: z.array(z.object({ station: Uuid, name: Text(), ...period, ...LimitCounts })),
+  /** The windows furthest above their limit, in seconds; `limit` is empty for the station's own of an hour. */
+  worst: z
+    .array(
+      z.object({
+        station: Uuid,
+        name: Text(),
+        date: Day,
+        limit: Text(),
+        from_hour: Int(0, 23),
+        to_hour: Int(1, 24),
+        used: Count,
+        allowed: Count,
+      }),
+    )
+    .max(MOST_OVER),
+});
+
 /** The statistics as they are answered; what was not asked for is null. */
 const Statistics = z.object({
   ...period,
   previous: z.object(period),
+  /** What people noted on days of the months, by day. */
+  notes: z.array(StatsNote),
   figures: z
     .object({
       /** `target`: what is to be booked, null where the filters or the months have none. */
@@ -87,6 +115,8 @@ const Statistics = z.object({
       ),
     })
     .nullable(),
+  /** Of the filters only the stations count. */
+  limits: Limits.nullable(),
 });
 
 /** Calls on statistics. */
@@ -95,7 +125,7 @@ export const stats = {
     access: "insights:read",
     inside: true,
     summary:
-      "Returns revenue booked, aired, billed and paid, delivery, sell-out, discounts and customers of whole months, by month and by one of station, customer, category, seller or agent, beside the figures of the months compared with. Amounts belong to the month of the spot. `parts` limits what is computed.",
+      "Returns revenue booked, aired, billed and paid, delivery, sell-out, discounts, customers and kept ad limits of whole months, by month and by one of station, customer, category, seller or agent, beside the figures of the months compared with. Amounts belong to the month of the spot. `parts` limits what is computed.",
     params: ByTenant,
     body: Query.extend({
       parts: z

@@ -88,6 +88,7 @@ export const COLUMNS = {
   membership: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
   invitation: makeColumns({ role: oneOf(ROLES), stations: textsOrNull }),
   stats_mail: makeColumns({ period: oneOf(MAIL_PERIODS), sent_for: dayOrNull }),
+  stats_note: makeColumns({ day: toDay }),
   mail_log: makeColumns({ kind: oneOf(MAIL_KINDS), state: oneOf(MAIL_STATES) }),
   tenant: makeColumns({
     kind: oneOf(["live", "sandbox"]),

@@ -6,6 +6,8 @@ import { type Ctx, type Service, tenantOf } from "@/server/ctx";
 import { readSellOutByHour } from "@/server/data/queries/insights/stats";
 import { loadWordsFor } from "@/server/documents/translator";
 import { streamDeclaredFile } from "@/server/services/list-file";
+import { readLimits } from "./stats/limits";
+import { readNotes, writeNotes } from "./stats/note-rows";
 import {
   getPreviousSpan,
   presentCustomers,
@@ -23,20 +25,24 @@ export const retrieve: Service<Calls["retrieve"]> = async (ctx, { parts, ...quer
   const scopes = await resolveStatsScopes(ctx, query);
   const { from, to } = scopes;
   const has = (part: (typeof parts)[number]) => parts.includes(part);
-  const [figures, sell_out, discounts, customers] = await Promise.all([
+  const [notes, figures, sell_out, discounts, customers, limits] = await Promise.all([
+    readNotes(ctx, scopes),
     has("figures") ? readFigures(ctx, scopes) : null,
     has("sell_out") ? readSellOutByHour(ctx, from, to, query.filters.station) : null,
     has("discounts") ? readDiscountsOf(ctx, scopes) : null,
     has("customers") ? readCustomersOf(ctx, scopes) : null,
+    has("limits") ? readLimits(ctx, scopes.now) : null,
   ]);
   return {
     from,
     to,
     previous: getPreviousSpan(scopes),
+    notes,
     figures,
     sell_out,
     discounts,
     customers: customers && presentCustomers(ctx, customers),
+    limits,
   };
 };
 
@@ -50,6 +56,12 @@ export const saved: Service<Calls["saved"]> = async (ctx, { uuid }) => {
 
 type Rows = Record<string, unknown>[];
 
+/** Reads the figures of the months, each with what was noted on its days. */
+async function readMonths(ctx: Ctx, scopes: Awaited<ReturnType<typeof resolveStatsScopes>>): Promise<Rows> {
+  const [{ months }, notes] = await Promise.all([readFigures(ctx, scopes), readNotes(ctx, scopes)]);
+  return months.map((month) => ({ ...month, notes: writeNotes(ctx, notes, month) }));
+}
+
 /** Reads the rows of a table, with every column of its declaration. */
 async function readTable(ctx: Ctx, { table, ...query }: Input<Calls["export"]>): Promise<Rows> {
   const scopes = await resolveStatsScopes(ctx, query);
@@ -57,13 +69,15 @@ async function readTable(ctx: Ctx, { table, ...query }: Input<Calls["export"]>):
   const name = <R extends { name: string }>(row: R) => ({ ...row, name: row.name || t("no_name") });
   switch (table) {
     case "months":
-      return (await readFigures(ctx, scopes)).months;
+      return readMonths(ctx, scopes);
     case "groups":
       return (await readFigures(ctx, scopes)).groups.map(name);
     case "sell_out":
       return readSellOutByHour(ctx, scopes.from, scopes.to, query.filters.station);
     case "discounts":
       return (await readDiscountsOf(ctx, scopes)).groups.map(name);
+    case "limits":
+      return (await readLimits(ctx, scopes.now)).rows;
     case "customers":
       return (await readCustomersOf(ctx, scopes)).map((row) => ({ ...row, kind: t(`kinds.${row.kind}`) }));
   }

@@ -140,6 +140,9 @@ export async function bill(call: Call, { tenant, customer, campaign, day, later,
   const cells = [{ kind: "house", of: null, month: 1, was: null, amount: "1000.00" }];
   await call("stats.set_targets", { tenant, year, cells });
   await call("stats.export", { tenant, from: day, to: later, table: "groups" });
+  const note = await call<{ uuid: string; version: number }>("stats_notes.create", { day, text: canary });
+  await call("stats_notes.update", { uuid: note.uuid, version: note.version, text: `${canary} again` });
+  await call("stats_notes.destroy", { uuid: note.uuid });
   const mailed = await call<{ uuid: string; version: number }>("stats_mails.create", {
     name: "Year",
     query: "",

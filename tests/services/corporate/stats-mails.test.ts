@@ -5,6 +5,7 @@ import { endMails } from "@/server/api/unsubscribe";
 import { runJob } from "@/server/jobs/run-job";
 import * as outside from "@/server/outside/mail";
 import { enqueueDueStatsMails } from "@/server/services/corporate/stats/mail";
+import { textOf } from "@/tests/server/documents/pdf-text";
 import { sweep } from "@/tests/sweep";
 import { type Person, person, setClock, world } from "@/tests/world";
 import { aired } from "./billing-scene";
@@ -38,6 +39,7 @@ test("a view is mailed once each week as PDF and CSV, in the hour of the person'
     settings: { mails: { zone: "America/New_York", digest_at: 9 * 3600 } },
   });
   setClock("2026-11-20T10:00:00Z");
+  await ana.api.stats_notes.create({ day: toDay("2026-11-12"), text: "New rate card" });
   const query = "filter.from=2026-11-01&filter.to=2026-11-30&filter.by=station";
   const { uuid } = await ana.api.stats_mails.create({ name: "Stations", query, period: "week" });
   // Monday 9 in New York is 14 in UTC.
@@ -55,6 +57,9 @@ test("a view is mailed once each week as PDF and CSV, in the hour of the person'
   ]);
   expect(new TextDecoder().decode(pdf!.bytes.slice(0, 5))).toBe("%PDF-");
   expect(new TextDecoder().decode(csv!.bytes)).toContain("70.03");
+  // What was noted on a day is in both files.
+  expect(new TextDecoder().decode(csv!.bytes)).toContain("12.11.2026: New rate card");
+  expect(textOf(pdf!.bytes).flat().join(" ")).toContain("New rate card");
   expect(await runDue(ana, "2026-11-30T14:00:00Z")).toBe(1);
   expect(sent).toHaveLength(2);
   const code = decodeURIComponent(mail!.stop!.split("/").at(-1)!);

@@ -8,6 +8,7 @@ import planner from "@/lib/i18n/en/planner.json";
 import reconciliation from "@/lib/i18n/en/reconciliation.json";
 import status from "@/lib/i18n/en/status.json";
 import ui from "@/lib/i18n/en/ui.json";
+import { ChartScene, TreemapScene } from "./chart";
 import {
   CalendarScene,
   ComboboxScene,
@@ -30,6 +31,7 @@ import { TableScene } from "./table";
 const SCENES = {
   board: BoardScene,
   calendar: CalendarScene,
+  chart: ChartScene,
   combobox: ComboboxScene,
   customer: CustomerScene,
   slow_combobox: SlowComboboxScene,
@@ -50,6 +52,7 @@ const SCENES = {
   tabs: TabsScene,
   tip: TipScene,
   toast: ToastScene,
+  treemap: TreemapScene,
 };
 export type SceneName = keyof typeof SCENES;
 

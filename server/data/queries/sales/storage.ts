@@ -81,6 +81,8 @@ export function readFileUses(ctx: Ctx, media: readonly string[]) {
     from media m where m.tenant_id = ${t}::uuid and m.uuid = any(${media}::uuid[])`;
 }
 
+/** The most customers and stations that the storage is divided among. */
+const GROUPS_MOST = 100;
 type GroupRow = { uuid: string | null; name: string; bytes: number; files: number };
 /** Sums stored bytes by customer and by station; a file of several counts for each. */
 export async function readStorageGroups(ctx: Ctx): Promise<{ customers: GroupRow[]; stations: GroupRow[] }> {
@@ -92,13 +94,13 @@ export async function readStorageGroups(ctx: Ctx): Promise<{ customers: GroupRow
         select distinct k.customer_id, m.uuid, m.bytes from media m
         join commercial k on k.tenant_id = ${t}::uuid and k.media_id = m.uuid where m.tenant_id = ${t}::uuid) x
       left join customer c on c.tenant_id = ${t}::uuid and c.uuid = x.customer_id
-      group by c.uuid, c.name order by bytes desc limit 20`,
+      group by c.uuid, c.name order by bytes desc limit ${GROUPS_MOST}::int`,
     ctx.db.$queryRaw<GroupRow[]>`
       select s.uuid, s.name, sum(x.bytes)::bigint as bytes, count(*)::int as files from (
         select distinct unnest(k.station_ids) as station_id, m.uuid, m.bytes from media m
         join commercial k on k.tenant_id = ${t}::uuid and k.media_id = m.uuid where m.tenant_id = ${t}::uuid) x
       join station s on s.tenant_id = ${t}::uuid and s.uuid = x.station_id
-      group by s.uuid, s.name order by bytes desc limit 20`,
+      group by s.uuid, s.name order by bytes desc limit ${GROUPS_MOST}::int`,
   ]);
   return { customers: customers.map(read), stations: stations.map(read) };
 }

@@ -17,6 +17,7 @@ import { makeMailCode } from "@/server/services/tenant/notification-mails/code";
 import { readMailLogo } from "@/server/services/tenant/notification-mails/write";
 import { sendTenantMail } from "@/server/services/tenant-mail";
 import { export_ } from "../stats";
+import { readNotes } from "./note-rows";
 import { readFigures, resolveStatsScopes } from "./read";
 import { readStatsQuery } from "./saved";
 
@@ -60,7 +61,7 @@ type Query = ReturnType<typeof readStatsQuery>;
 /** Draws the figures of a view as PDF, with months and groups. */
 async function drawStats(ctx: Ctx, name: string, query: Query) {
   const scopes = await resolveStatsScopes(ctx, query);
-  const figures = await readFigures(ctx, scopes);
+  const [figures, notes] = await Promise.all([readFigures(ctx, scopes), readNotes(ctx, scopes)]);
   const { letterhead, reading } = await readDocumentSetup(ctx);
   const { currency } = tenantOf(ctx);
   const { from, to } = scopes;
@@ -69,7 +70,7 @@ async function drawStats(ctx: Ctx, name: string, query: Query) {
     reading,
     created_at: ctx.now,
     date: ctx.today,
-    stats: { name, from, to, currency, by: query.by, ...figures },
+    stats: { name, from, to, currency, by: query.by, notes, ...figures },
   };
   return { figures, bytes: await renderStats(data, await loadDocumentWords(reading.language)) };
 }
