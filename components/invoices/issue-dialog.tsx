@@ -46,7 +46,9 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
           <Button
             look="main"
             busy={issue.isPending}
-            onClick={() => issue.mutate({ uuid, version }, { onError: onClose })}
+            onClick={() =>
+              issue.mutate({ uuid, version, accept_date: date_question !== null }, { onError: onClose })
+            }
           >
             {act}
           </Button>

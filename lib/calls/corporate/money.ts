@@ -105,9 +105,9 @@ export const invoices = {
   issue: post("corporate/invoices/issue/{uuid}", {
     access: "finance:write",
     summary:
-      "Issues an invoice or credit note: assigns the next consecutive number of its kind. An issued one is returned unchanged. A credit note settles the invoice it credits as far as that is open; its spots can be billed again.",
+      "Issues an invoice or credit note: assigns the next consecutive number of its kind. An issued one is returned unchanged. Refused (409, issue_date_future or issue_date_before_last) where its date is in the future or before that of the last one of its kind, unless `accept_date`. A credit note settles the invoice it credits as far as that is open; its spots can be billed again.",
     params: ByUuid,
-    body: z.object({ version: Version }),
+    body: z.object({ version: Version, accept_date: z.boolean().default(false) }),
     output: Invoice,
   }),
   destroy: del("corporate/invoices/destroy/{uuid}", {

@@ -40,6 +40,7 @@ import { chooseEarlyTerms } from "./invoices/early-terms";
 import { renderInvoiceBytes } from "./invoices/files";
 import { resetProForma } from "./invoices/from-pro-forma";
 import { issueDocument } from "./invoices/issue";
+import { requireAcceptedDate } from "./invoices/issue-date";
 import { invoiceToRead, presentInvoice } from "./invoices/read";
 import { chooseRecipient, getLineCommission, readBookedBy } from "./invoices/recipient";
 import { toSecondColumns } from "./invoices/second-currency";
@@ -165,6 +166,7 @@ export const issue: Service<Calls["issue"]> = (ctx, input) =>
     if (held?.status !== "draft") return presentInvoice(ctx, input.uuid);
     const before = await draftToEdit(ctx, input.uuid, input.version);
     const issued = await (before.kind === "credit_note" ? issueCreditNote : issueDocument)(ctx, before);
+    await requireAcceptedDate(ctx, before, input.accept_date);
     await record(ctx, "invoice.issued", { uuid: input.uuid, before: { status: "draft" }, after: issued });
     if (before.kind !== "pro_forma")
       await notify(ctx, "invoice_issued", {

@@ -116,7 +116,7 @@ async function act(p: Person, s: Scene, { act, pick, size }: Step, today: Day): 
       return p.api.invoices.update_create({ customer, date: today, lines, ...terms });
     }
     case "issue":
-      return draft && p.api.invoices.issue(keyOf(draft));
+      return draft && p.api.invoices.issue({ ...keyOf(draft), accept_date: true });
     case "delete_draft":
       return draft && p.api.invoices.destroy({ uuid: draft.uuid });
     case "whole":

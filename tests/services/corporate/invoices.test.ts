@@ -36,7 +36,7 @@ test("a draft is changed by its version; once issued it has the next number and 
   await expect(fay.api.invoices.issue({ uuid: one.uuid, version: 1 })).rejects.toMatchObject({
     code: "stale",
   });
-  const issued = await fay.api.invoices.issue({ uuid: one.uuid, version: 2 });
+  const issued = await fay.api.invoices.issue({ uuid: one.uuid, version: 2, accept_date: true });
   expect(issued).toMatchObject({ number: "INV 001", status: "issued", total: "121.21", open: "121.21" });
   expect(await fay.api.invoices.issue({ uuid: one.uuid, version: 2 })).toEqual(issued);
   for (const act of [
@@ -79,7 +79,7 @@ test("a payment pays the oldest invoice first and keeps the rest; deleting it re
       date: toDay(on),
       due_date: toDay("2026-11-19"),
     });
-    return fay.api.invoices.issue({ uuid, version });
+    return fay.api.invoices.issue({ uuid, version, accept_date: true });
   };
   const [newer, older] = [await issue("2026-11-18"), await issue("2026-11-02")];
   const balance = async () => (await fay.api.customers.retrieve({ uuid: customer })).balance;
@@ -166,6 +166,41 @@ test("the date of a draft is asked about where it is in the future or before the
   // Credit notes have numbers of their own.
   const note = await fay.api.invoices.credit({ uuid: issued.uuid, version: issued.version });
   expect(note.date_question).toBeNull();
+
+  // Issuing asks the same, and takes no number before it is answered.
+  for (const [day, message] of [
+    ["2026-11-21", "issue_date_future"],
+    ["2026-11-19", "issue_date_before_last"],
+  ] as const) {
+    const { uuid, version } = await on(day);
+    await expect(fay.api.invoices.issue({ uuid, version })).rejects.toMatchObject({
+      code: "conflict",
+      message,
+    });
+    expect(await fay.api.invoices.retrieve({ uuid })).toMatchObject({ status: "draft", number: null });
+  }
+  const { uuid, version } = await on("2026-11-19");
+  const accepted = await fay.api.invoices.issue({ uuid, version, accept_date: true });
+  expect([issued.number, accepted.number]).toEqual(["INV 001", "INV 002"]);
+});
+
+test("of two drafts issued at once, the earlier one is refused where the later one is first", async () => {
+  const { fay } = await world();
+  setClock("2026-11-20T10:00:00Z");
+  const { uuid: customer } = await make.customer(fay);
+  const drafts = await Promise.all(
+    ["2026-11-20", "2026-11-18"].map((day) =>
+      fay.api.invoices.update_create({ customer, date: toDay(day), lines: [line("10.00")] }),
+    ),
+  );
+  await Promise.allSettled(drafts.map(({ uuid, version }) => fay.api.invoices.issue({ uuid, version })));
+  const rows = await Promise.all(drafts.map(({ uuid }) => fay.api.invoices.retrieve({ uuid })));
+  const dates = rows
+    .filter((row) => row.number !== null)
+    .toSorted((a, b) => String(a.number).localeCompare(String(b.number)))
+    .map((row) => row.date);
+  expect(dates).toEqual(dates.toSorted());
+  expect(dates.length).toBeGreaterThan(0);
 });
 
 test("the tax report adds up issued documents by rate, less credit notes, last month by default, and as a file", async () => {

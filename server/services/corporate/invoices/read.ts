@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { deriveInvoiceStatus } from "@/lib/billing/invoice-status";
-import { judgeIssueDate } from "@/lib/billing/numbering";
 import type { Invoice } from "@/lib/calls/corporate/invoice-shapes";
 import { getCurrencyPlaces, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
@@ -8,6 +7,7 @@ import { findShare } from "@/server/data/unscoped";
 import { previewDocumentNumber } from "@/server/services/numbers";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { readDiscountsOf } from "./early-discounts";
+import { judgeDate } from "./issue-date";
 import { type BookedBy, readBookedBy } from "./recipient";
 import { presentSecond } from "./second-currency";
 
@@ -71,15 +71,6 @@ function presentInterest(line: InvoiceRow["lines"][number]): InvoiceView["lines"
   const { interest_of_id: invoice, interest_of, interest_from: from, interest_until: until } = line;
   if (!invoice || !from || !until) return null;
   return { invoice, number: interest_of?.number ?? "", from, until };
-}
-/** Compares the date of a draft with that of the last issued document of its kind. */
-async function judgeDate(ctx: Ctx, { kind, date }: Pick<InvoiceRow, "kind" | "date">) {
-  const last = await ctx.db.invoice.findFirst({
-    where: { kind, number: { not: null } },
-    orderBy: { date: "desc" },
-    select: { date: true },
-  });
-  return judgeIssueDate(date, last?.date ?? null, ctx.today);
 }
 const NUMBERED = { uuid: true, number: true } as const;
 /** The invoice that was made of a pro-forma invoice. */

@@ -63,7 +63,8 @@ const makeNext = (ctx: Ctx, uuid: string, today: Day) =>
     });
     if (sends) {
       const { language, message, recipients } = row;
-      await invoices.issue(ctx, { uuid: draft.uuid, version: draft.version });
+      // Nobody is there to be asked about a later date that somebody accepted before.
+      await invoices.issue(ctx, { uuid: draft.uuid, version: draft.version, accept_date: true });
       await invoices.send(ctx, {
         uuid: draft.uuid,
         to: recipients.split(", "),
