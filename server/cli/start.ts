@@ -57,8 +57,15 @@ const MEMORY: Record<string, readonly string[]> = {
   web: ["--max-old-space-size=512", "--max-semi-space-size=8"],
 };
 
-/** Each thread of glibc's allocator keeps freed memory of its own; two of them are enough. */
-const ALLOCATOR = { MALLOC_ARENA_MAX: "2" };
+/**
+ * Of glibc's allocator: each thread keeps freed memory of its own, and two are enough; freed blocks from 128 kB are given
+ * back, where the limit otherwise rises with the largest block that was ever freed.
+ */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
 
 /** Starts one of our own processes and restarts it when it ends. */
 function start(name: string, ...args: string[]): ChildProcess {

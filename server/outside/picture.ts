@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { invalid, Refusal } from "@/lib/errors";
 import { drawSvg, isDrawable } from "./svg";
 
@@ -35,6 +34,8 @@ export async function redrawPicture(
   if (kind === "svg" && !isDrawable(bytes)) throw invalid(path, "no_picture");
   try {
     if (kind === "svg") return await drawSvg(bytes, width, height, MOST_PIXELS);
+    // Loaded for the first picture: its libraries take 10 MB, and most processes never draw one.
+    const { default: sharp } = await import("sharp");
     const drawn = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", animated: false })
       .rotate()
       .resize({ width, height, fit: "inside", withoutEnlargement: true })
