@@ -64,7 +64,9 @@ const readStyles = (): string =>
 /** A copy of the page as SVG. Its root has the attributes of the page, which themes are chosen by. */
 function writeSvg(copy: HTMLElement, styles: string, { width, height }: Size): string {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  for (const { name, value } of document.documentElement.attributes) svg.setAttribute(name, value);
+  // The policy of the page forbids a style attribute that is set as text.
+  for (const { name, value } of document.documentElement.attributes)
+    if (name !== "style") svg.setAttribute(name, value);
   for (const [name, value] of Object.entries({ width, height })) svg.setAttribute(name, String(value));
   const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
   style.textContent = styles;

@@ -62,7 +62,7 @@ export function ShotScene() {
         </thead>
         <tbody>
           <tr>
-            <td>Ana Marlow</td>
+            <td style={{ color: "rgb(20, 30, 40)" }}>Ana Marlow</td>
           </tr>
         </tbody>
       </table>
