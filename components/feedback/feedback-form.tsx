@@ -1,12 +1,14 @@
 "use client";
-import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { PictureEditor } from "@/components/feedback/picture-editor";
 import { Form, Submit, useCallForm } from "@/components/form";
-import { Button, IconButton } from "@/components/ui/controls/button";
+import { Button } from "@/components/ui/controls/button";
 import { DropZone } from "@/components/ui/controls/drop-zone";
 import { Segmented } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
+
+import { type Screenshot, takeKeptScreenshot } from "@/lib/browser/screenshot";
 
 const PICTURE_MOST = 5_000_000;
 const RATINGS = ["1", "2", "3", "4", "5"] as const;
@@ -15,13 +17,29 @@ const RATINGS = ["1", "2", "3", "4", "5"] as const;
 export function FeedbackForm({ page }: { page: string }) {
   const t = useTranslations("feedback");
   const [sent, setSent] = useState(false);
+  const [shot, setShot] = useState<Screenshot | null>(null);
   const form = useCallForm(
     "feedback.create",
     { params: { message: "", rating: null, page } },
     { says: null, onDone: () => setSent(true) },
   );
+  // The picture of the page that the person came from; read once, in the browser.
+  useEffect(() => {
+    const taken = takeKeptScreenshot();
+    if (taken) setShot(taken);
+  }, []);
   const rating = form.field("params.rating");
-  const { file } = form.values;
+  const show = (next: Screenshot | null) => {
+    // What is sent is what is seen: nothing, until it is drawn.
+    form.set("file", undefined);
+    setShot(next);
+  };
+  const draw = (drawn: Blob | null | undefined) => {
+    if (drawn === null) return show(null);
+    // A picture that was only taken is nothing to ask about when the page is left.
+    if (form.dirty) form.set("file", drawn);
+    else form.reset({ ...form.values, file: drawn });
+  };
   if (sent)
     return (
       <div role="status" className="max-w-160">
@@ -34,6 +52,7 @@ export function FeedbackForm({ page }: { page: string }) {
           <Button
             onClick={() => {
               form.reset({ params: { message: "", rating: null, page } });
+              setShot(null);
               setSent(false);
             }}
           >
@@ -59,23 +78,15 @@ export function FeedbackForm({ page }: { page: string }) {
         {...form.field("params.page")}
         value={form.values.params.page ?? ""}
       />
-      {file ? (
-        <p className="flex items-center gap-2 rounded-md border border-line px-3 py-1.5">
-          <span className="cut grow">{file instanceof File ? file.name : t("picture")}</span>
-          <IconButton
-            size="sm"
-            icon={<X />}
-            label={t("no_picture")}
-            onClick={() => form.set("file", undefined)}
-          />
-        </p>
+      {shot ? (
+        <PictureEditor of={shot} onDraw={draw} onRemove={() => show(null)} />
       ) : (
         <DropZone
           label={t("picture")}
           optional
           accept=".png,.jpg,.jpeg,.webp"
           most={PICTURE_MOST}
-          onFiles={([given]) => given && form.set("file", given)}
+          onFiles={([given]) => given && show({ picture: given, hidden: null })}
         >
           {t("picture_help")}
         </DropZone>

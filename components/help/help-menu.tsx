@@ -3,6 +3,7 @@ import { BookOpen, CircleQuestionMark, Gift, Keyboard, Megaphone, MessageCircle 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useUnseenVersion } from "@/components/changelog/seen";
+import { useFeedback } from "@/components/feedback/use-feedback";
 import { Menu } from "@/components/ui/overlay/menu";
 import { buildHelpHref } from "@/lib/hrefs";
 
@@ -10,6 +11,7 @@ import { buildHelpHref } from "@/lib/hrefs";
 export function HelpMenu({ onKeys }: { onKeys: () => void }) {
   const t = useTranslations("shell");
   const path = usePathname();
+  const sendFeedback = useFeedback();
   const unseen = useUnseenVersion();
   return (
     <span className="relative flex">
@@ -38,7 +40,7 @@ export function HelpMenu({ onKeys }: { onKeys: () => void }) {
             key: "feedback",
             label: t("feedback"),
             icon: <MessageCircle />,
-            href: `/send-us-feedback?page=${encodeURIComponent(path)}`,
+            onSelect: sendFeedback,
           },
           {
             key: "platform",

@@ -12,6 +12,7 @@ import {
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useFeedback } from "@/components/feedback/use-feedback";
 import { useShell } from "@/components/shell/context";
 import { currentKey, listNavigation } from "@/components/shell/destinations";
 import { Link } from "@/components/ui/controls/link";
@@ -35,6 +36,7 @@ export function PhoneBar() {
   const shell = useShell();
   const groups = useMemo(() => listNavigation(shell), [shell]);
   const all = groups.flatMap((group) => group.items);
+  const sendFeedback = useFeedback();
   const path = usePathname();
   const current = currentKey(groups, path);
   const { anchor, open, close, toggle } = usePopover();
@@ -85,8 +87,8 @@ export function PhoneBar() {
             {
               key: "feedback",
               label: t("feedback"),
-              href: `/send-us-feedback?page=${encodeURIComponent(path)}`,
               icon: <MessageCircle />,
+              onSelect: sendFeedback,
             },
             { key: "out", label: t("sign_out"), icon: <LogOut />, onSelect: () => void signOut() },
           ]}

@@ -147,6 +147,15 @@ test("a contract is written with merge fields, previewed, and restored by undo",
   await page.getByRole("button", { name: "Help" }).click();
   await page.getByRole("menuitem", { name: "Feedback" }).click();
   await page.waitForURL(/send-us-feedback\?page=%2Fcustomers/);
+  // The picture of the page comes along, with personal data hidden, and can be drawn on.
+  const picture = page.getByRole("img", { name: "Screenshot as it will be sent" });
+  await picture.waitFor();
+  expect(await page.getByRole("switch", { name: "Hide personal data" }).isChecked()).toBe(true);
+  await picture.hover({ position: { x: 40, y: 40 } });
+  await page.mouse.down();
+  await picture.hover({ position: { x: 160, y: 90 } });
+  await page.mouse.up();
+  await page.getByRole("button", { name: "Undo" }).click();
   await page.getByLabel("Message").fill("Good.");
   await page.getByText("Great", { exact: true }).click();
   await page.getByRole("button", { name: /^Send/ }).click();

@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { createRoot } from "react-dom/client";
 import campaigns from "@/lib/i18n/en/campaigns.json";
 import errors from "@/lib/i18n/en/errors.json";
+import feedback from "@/lib/i18n/en/feedback.json";
 import log from "@/lib/i18n/en/log.json";
 import payments from "@/lib/i18n/en/payments.json";
 import planner from "@/lib/i18n/en/planner.json";
@@ -26,6 +27,7 @@ import {
 import { DialogScene, HeldScene, PasswordScene, PopoverScene } from "./dialogs";
 import { CustomerScene, PaymentScene } from "./forms";
 import { BoardScene, LogScene, MonthScene } from "./grids";
+import { PictureScene, ShotScene } from "./picture";
 import { TableScene } from "./table";
 
 const SCENES = {
@@ -44,9 +46,11 @@ const SCENES = {
   month: MonthScene,
   password: PasswordScene,
   payment: PaymentScene,
+  picture: PictureScene,
   popover: PopoverScene,
   press: PressScene,
   select: SelectScene,
+  shot: ShotScene,
   suggest: SuggestScene,
   table: TableScene,
   tabs: TabsScene,
@@ -62,7 +66,7 @@ createRoot(document.getElementById("root")!).render(
   <NextIntlClientProvider
     locale="en"
     timeZone="UTC"
-    messages={{ campaigns, errors, log, payments, planner, reconciliation, status, ui }}
+    messages={{ campaigns, errors, feedback, log, payments, planner, reconciliation, status, ui }}
   >
     <Scene />
   </NextIntlClientProvider>,
