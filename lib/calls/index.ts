@@ -57,6 +57,7 @@ import { stats_mails } from "./corporate/stats-mails";
 import { tax_report } from "./corporate/tax-report";
 import type { Call } from "./kit";
 import { share } from "./share";
+import { share_links } from "./share-links";
 import { activity } from "./tenant/activity";
 import { admin, admin_stations, admin_tenants, platform_notifications } from "./tenant/admin";
 import { break_templates } from "./tenant/break-templates";
@@ -142,6 +143,7 @@ export const calls = {
   reminders,
   interest,
   share,
+  share_links,
   price_items,
   sales_packages,
   stats,
