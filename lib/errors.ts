@@ -71,6 +71,8 @@ export const invalid = (path: string, code: string, values?: FieldProblem["value
 export const notFound = () => new Refusal("not_found");
 /** The message of a refused sensitive call until the password is confirmed. */
 export const CONFIRM = "confirm_password";
+/** The message of a refused shared document until its password is entered on the device. */
+export const LOCKED = "share_locked";
 /** A refusal for a missing permission. Status 403. */
 export const forbidden = (message = "forbidden") => new Refusal("forbidden", message);
 /** A refusal because of the state of a record or a concurrent action, with what prevents it. Status 409. */

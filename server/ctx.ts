@@ -99,6 +99,8 @@ export type Device = {
   name?: string;
   /** The signed list of people who signed in on this device before. */
   known?: string;
+  /** What opens shared documents whose password was entered on this device. */
+  unlocked?: string;
   /** The identity of a person who has just returned from Google or Microsoft. */
   external?: External;
   /** The signature of a webhook. */

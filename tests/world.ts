@@ -4,7 +4,7 @@ import { DEFAULT_NUMBERING } from "@/lib/billing/numbering";
 import type { CallName, Calls } from "@/lib/calls";
 import type { CallArgs } from "@/lib/calls/kit";
 import { run } from "@/server/api/run";
-import { type Ctx, makeCtx } from "@/server/ctx";
+import { type CookieChange, type Ctx, type Device, makeCtx } from "@/server/ctx";
 import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { addMembership, findMembership } from "@/server/data/unscoped";
 import { tenantContextOf } from "@/server/identity";
@@ -123,6 +123,13 @@ export async function world() {
   ]);
   const anonymous = doors(async () => makeCtx({ request_id: "test", ...(now && { now }) }));
   return { here, there, ana, vera, sam, tom, fay, cara, anonymous };
+}
+
+/** Somebody without a session, with what their device keeps; `cookies` collects what it is told to keep. */
+export function visitor(device: Device = {}): { api: Answers; cookies: CookieChange[] } {
+  const cookies: CookieChange[] = [];
+  const ctx = async () => ({ ...makeCtx({ request_id: "test", device, ...(now && { now }) }), cookies });
+  return { api: doors(ctx), cookies };
 }
 
 /** Runs all work that is queued in a person's tenant, as the worker would. */

@@ -3,6 +3,7 @@ import { Copy, ExternalLink, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { useSend } from "@/components/query";
+import { MoreLinks } from "@/components/share/more-links";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { toast } from "@/components/ui/feedback/toast-store";
@@ -103,6 +104,7 @@ export function ShareLink({
               </div>
             </>
           )}
+          {open && <MoreLinks of={{ model: kind, uuid }} />}
         </div>
       </Popover>
     </>

@@ -58,6 +58,7 @@ import { stats_notes } from "./corporate/stats/notes";
 import { tax_report } from "./corporate/tax-report";
 import type { Call } from "./kit";
 import { share } from "./share";
+import { share_links } from "./share-links";
 import { activity } from "./tenant/activity";
 import { admin, admin_stations, admin_tenants, platform_notifications } from "./tenant/admin";
 import { break_templates } from "./tenant/break-templates";
@@ -143,6 +144,7 @@ export const calls = {
   reminders,
   interest,
   share,
+  share_links,
   price_items,
   sales_packages,
   stats,

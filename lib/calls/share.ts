@@ -46,6 +46,14 @@ export const share = {
     query: ByForm,
     answers: "blob",
   }),
+  unlock: post("share/{a}/{b}/unlock", {
+    access: "public",
+    summary:
+      "Enters the password of a shared document, which opens on this device for 12 hours. Until then its calls are refused (403, share_locked). Attempts are limited (429).",
+    params: z.object({ a: z.enum(SHARED), b: Text(64) }),
+    body: z.object({ password: z.string().max(200) }),
+    output: Done,
+  }),
   logo: get("share/{a}/{b}/logo", {
     access: "public",
     summary: "Returns the logo of the organisation that shared the document.",

@@ -281,9 +281,10 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       "uuid user_id tenant_id previous_until expires_at revoked_at confirmed_at two_factor_at viewed_tenant view_id view_until created_at used_at",
   },
   share: {
-    personal: {},
-    plain: "code model tenant_id object_id views revoked_at expires_on prices created_at",
+    personal: { label: "text", password_hash: "secret" },
+    plain: "code model tenant_id object_id views revoked_at expires_on prices created_by created_at",
   },
+  share_view: { personal: {}, plain: "code at" },
   spent_token: { personal: { hash: "secret" }, plain: "session_id at" },
   spot: {
     personal: { decision_note: "text", bonus_reason: "text" },

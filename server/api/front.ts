@@ -8,7 +8,15 @@ import { isPlainPage, sendPlainPage } from "./plain-page";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /** Pages whose address contains a secret, which must not be sent as a referrer. */
-const SECRET_PATHS = ["/share/", "/live-report/", "/auth/", "/rw/", "/api/share/", "/api/accounts/"];
+const SECRET_PATHS = [
+  "/share/",
+  "/live-report/",
+  "/auth/",
+  "/rw/",
+  "/api/share/",
+  "/api/corporate/share-links/destroy/",
+  "/api/accounts/",
+];
 
 /** The path of an address without its query, and without the secret of an address that holds one. */
 function nameWithoutSecret(url: string): string {

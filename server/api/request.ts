@@ -8,6 +8,7 @@ import {
   identify,
   identifyKey,
   REFRESH_COOKIE,
+  UNLOCKED_COOKIE,
 } from "@/server/identity";
 import { readExternal } from "./external";
 
@@ -43,6 +44,7 @@ export async function makeRequestCtx(request: Request, request_id: string = rand
       refresh_token: cookies.get(REFRESH_COOKIE()),
       name: request.headers.get("user-agent")?.slice(0, 200),
       known: cookies.get(DEVICE_COOKIE()),
+      unlocked: cookies.get(UNLOCKED_COOKIE()),
       signature: request.headers.get("paddle-signature") ?? undefined,
       ...(external && { external }),
     },

@@ -5,9 +5,9 @@ import { cache } from "react";
 import { buildLoginUrl } from "@/lib/browser/session";
 import type { CallName, CallNamed } from "@/lib/calls";
 import type { CallArgs } from "@/lib/calls/kit";
-import { Refusal } from "@/lib/errors";
+import { LOCKED, Refusal } from "@/lib/errors";
 import { makeCtx, withTenant } from "@/server/ctx";
-import { ACCESS_COOKIE, identify } from "@/server/identity";
+import { ACCESS_COOKIE, identify, UNLOCKED_COOKIE } from "@/server/identity";
 import { readAddress } from "./request";
 import { mayCall, run } from "./run";
 
@@ -19,6 +19,7 @@ const visitor = cache(async () => {
     now: new Date(),
     request_id: crypto.randomUUID(),
     address: readAddress(head),
+    device: { unlocked: jar.get(UNLOCKED_COOKIE())?.value },
   });
 });
 
@@ -45,8 +46,9 @@ export type CallRequest<N extends CallName = CallName> = {
 /**
  * Calls services in-process for pages. `run` makes one call; an unknown record becomes the not-found page, and null
  * with `find`. `prefetch` makes several and passes the results to the browser's queries under the same keys. A refused read shows the
- * forbidden page; with `prefetch` it is left to the browser, which shows the refusal in place. `mayCall` tells before a
- * form is opened whether its call would be refused.
+ * forbidden page; with `prefetch` it is left to the browser, which shows the refusal in place. `unlocked` returns null for
+ * a shared document whose password was not entered on the device. `mayCall` tells before a form is opened whether its call
+ * would be refused.
  */
 export async function serverCaller() {
   const ctx = await visitor();
@@ -73,6 +75,13 @@ export async function serverCaller() {
     mayCall: (name: CallName) => mayCall(ctx, name),
     run: one,
     find,
+    unlocked: async <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) => {
+      const isLocked = await request(name, given).then(
+        () => false,
+        (e) => e instanceof Refusal && e.message === LOCKED,
+      );
+      return isLocked ? null : one(name, given);
+    },
     async prefetch<N extends CallName>(...asked: CallRequest<N>[]) {
       const client = new QueryClient();
       await Promise.all(

@@ -1,5 +1,4 @@
 import type { Role } from "@/lib/access/access";
-import type { Day } from "@/lib/day";
 import {
   askGlobally,
   askGloballyInWork,
@@ -230,54 +229,6 @@ export const spendMailToken = async (
   });
   return count === 1;
 };
-
-export type Shared = "report" | "invoice" | "live-report" | "offer" | "contract" | "proposal";
-export const findShareByCode = (code: string) =>
-  globalQuery((db) => db.share.findFirst({ where: { code, revoked_at: null } }));
-export const findShare = (tenant_id: string, model: Shared, object_id: string) =>
-  globalQuery((db) => db.share.findFirst({ where: { tenant_id, model, object_id, revoked_at: null } }));
-/** Returns the share codes of objects, by object. */
-export const readShareCodes = async (
-  tenant_id: string,
-  model: Shared,
-  objects: readonly string[],
-): Promise<Map<string, string>> => {
-  const rows = await globalQuery((db) =>
-    db.share.findMany({ where: { tenant_id, model, object_id: { in: [...objects] }, revoked_at: null } }),
-  );
-  return new Map(rows.map((row) => [row.object_id, row.code]));
-};
-/** Creates the share code of an object; an older code stops working. */
-export const putShare = (code: string, tenant_id: string, model: Shared, object_id: string) =>
-  globalQuery((db) =>
-    db.share.upsert({
-      where: { tenant_id_model_object_id: { tenant_id, model, object_id } },
-      create: { code, tenant_id, model, object_id },
-      update: { code, views: 0, revoked_at: null },
-    }),
-  );
-/** Sets the last day on which a share opens and whether it shows prices; false where nothing is shared. */
-export const updateShare = async (
-  tenant_id: string,
-  model: Shared,
-  object_id: string,
-  data: { expires_on: Day | null; prices: boolean },
-): Promise<boolean> => {
-  const { count } = await globalQuery((db) =>
-    db.share.updateMany({
-      where: { tenant_id, model, object_id, revoked_at: null },
-      data,
-    }),
-  );
-  return count > 0;
-};
-export const deleteShare = (tenant_id: string, model: Shared, object_id: string) =>
-  globalQuery((db) => db.share.deleteMany({ where: { tenant_id, model, object_id } }));
-/** Stops the share code of an object at a moment; null lets the same code work again. */
-export const revokeShare = (tenant_id: string, model: Shared, object_id: string, revoked_at: Date | null) =>
-  globalQuery((db) => db.share.updateMany({ where: { tenant_id, model, object_id }, data: { revoked_at } }));
-export const countView = (code: string) =>
-  globalQuery((db) => db.share.updateMany({ where: { code }, data: { views: { increment: 1 } } }));
 
 /** What a hash of a broadcast report is of: its content, or one of its files. */
 export type ProofKind = "content" | "pdf" | "json" | "jws";

@@ -1,6 +1,6 @@
 import { type Ctx, inTransaction, tenantOf } from "@/server/ctx";
 import { deleteKeptBefore } from "@/server/data/deleted";
-import { deleteShare } from "@/server/data/unscoped";
+import { deleteShare } from "@/server/data/unscoped/shares";
 
 const DAYS_KEPT = 30;
 const NOTIFICATION_DAYS_KEPT = 180;

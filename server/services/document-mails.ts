@@ -6,7 +6,7 @@ import { buildRecordHref } from "@/lib/hrefs";
 import type { Attachment, Mail } from "@/lib/mail";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { enqueue } from "@/server/data/queue";
-import { findShare, putShare } from "@/server/data/unscoped";
+import { findShare, putShare } from "@/server/data/unscoped/shares";
 import { getPublicUrl } from "@/server/env";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { sendTenantMail } from "@/server/services/tenant-mail";

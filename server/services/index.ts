@@ -70,6 +70,7 @@ import * as reminders from "./corporate/reminders";
 import * as stats_mails from "./corporate/stats-mails";
 import * as tax_report from "./corporate/tax-report";
 import * as share from "./share";
+import * as share_links from "./share-links";
 import * as activity from "./tenant/activity";
 import * as admin from "./tenant/admin/figures";
 import * as admin_stations from "./tenant/admin/stations";
@@ -165,6 +166,7 @@ const services = {
   reminders,
   interest,
   share,
+  share_links,
   price_items,
   sales_packages,
   stats,

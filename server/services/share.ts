@@ -3,7 +3,7 @@ import { notFound } from "@/lib/errors";
 import { getCurrencyPlaces, subtract, toMoney } from "@/lib/money";
 import { type Service, tenantOf } from "@/server/ctx";
 import { publishChange } from "@/server/data/events";
-import { countView } from "@/server/data/unscoped";
+import { countView } from "@/server/data/unscoped/shares";
 import { listPublicKeys } from "@/server/outside/signature";
 import { renderReport } from "@/server/services/broadcast/reports/files";
 import { readFrozen, reportToRead, writeProvenFile } from "@/server/services/broadcast/reports/read";
@@ -23,7 +23,7 @@ import { proposalToRead } from "./corporate/proposals/load";
 import { presentSharedProposal } from "./corporate/proposals/shared";
 import { acceptProposal, addCustomerComment, markViewed, refuseProposal } from "./corporate/proposals/status";
 import { readDocumentSetup, readLogo } from "./document-setup";
-import { runAsShareViewer } from "./share-viewer";
+import { runAsShareViewer, openShare } from "./share-viewer";
 import { changeMailSetting, readMailSetting } from "./tenant/notification-mails/stop";
 
 type Calls = (typeof calls)["share"];
@@ -52,8 +52,13 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { a, b, form }) => {
     return { bytes: await renderInvoiceBytes(ctx, row, form), name: row.number ?? "invoice" };
   });
   // Views of a proposal are those of its page.
-  if (a !== "proposal") await countView(b);
+  if (a !== "proposal") await countView(b, ctx.now);
   return presentDocument(found.bytes, found.name, form);
+};
+
+export const unlock: Service<Calls["unlock"]> = async (ctx, { a, b, password }) => {
+  await openShare(ctx, a, b, password);
+  return { ok: true };
 };
 
 export const logo: Service<Calls["logo"]> = (ctx, { a, b }) =>
@@ -146,7 +151,7 @@ export const view_proposal: Service<Calls["view_proposal"]> = async (ctx, { code
     await publishChange(ctx, ["proposals"]);
     return true;
   });
-  if (isCounted) await countView(code);
+  if (isCounted) await countView(code, ctx.now);
   return { ok: true };
 };
 

@@ -22,6 +22,7 @@ export const GLOBAL_MODELS = [
   "spent_token",
   "mail_token",
   "share",
+  "share_view",
   "proof",
   "idempotency",
   "rate_limit",

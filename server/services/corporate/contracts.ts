@@ -7,17 +7,18 @@ import { mayBookUnder } from "@/lib/contracts/states";
 import { countDaysLeft } from "@/lib/contracts/term";
 import { conflict, invalid } from "@/lib/errors";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
-import { type Ctx, inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
+import { inTransaction, keyOf, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
 import { makeContractList } from "@/server/data/queries/billing/contracts";
-import { deleteShare, putShare } from "@/server/data/unscoped";
+import { deleteMainShare, deleteShare, putShare } from "@/server/data/unscoped/shares";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { campaignToEdit, campaignToRead } from "@/server/services/broadcast/campaigns/read";
 import { presentDocument } from "@/server/services/document-setup";
 import { streamDeclaredFile } from "@/server/services/list-file";
+import { requireShareable } from "@/server/services/shareable";
 import { renderContractBytes } from "./contracts/document";
 import { contractToRead } from "./contracts/load";
 import { presentCampaigns, presentWithParts, readReached } from "./contracts/parts";
@@ -168,15 +169,9 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid, form }) => {
   return presentDocument(await renderContractBytes(ctx, row, form), row.number, form);
 };
 
-/** Only a contract that was sent has a link. */
-async function requireSent(ctx: Ctx, uuid: string): Promise<void> {
-  const { status } = await contractToRead(ctx, uuid);
-  if (status === "draft" || status === "cancelled") throw conflict("contract_not_sent");
-}
-
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    await requireSent(ctx, uuid);
+    await requireShareable(ctx, "contract", uuid);
     const { code } = await putShare(makeCode(), tenantOf(ctx).tenant_id, "contract", uuid);
     await record(ctx, "contract.shared", { uuid });
     await publishChange(ctx, ["contracts"]);
@@ -186,7 +181,7 @@ export const recreate_code: Service<Calls["recreate_code"]> = (ctx, { uuid }) =>
 export const delete_code: Service<Calls["delete_code"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     await contractToRead(ctx, uuid);
-    await deleteShare(tenantOf(ctx).tenant_id, "contract", uuid);
+    await deleteMainShare(tenantOf(ctx).tenant_id, "contract", uuid);
     await record(ctx, "contract.unshared", { uuid });
     await publishChange(ctx, ["contracts"]);
     return { ok: true };

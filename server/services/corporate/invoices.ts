@@ -18,11 +18,12 @@ import {
   syncInvoiceVisibility,
   syncVisibility,
 } from "@/server/data/queries/tenant/visibility";
-import { deleteShare, putShare } from "@/server/data/unscoped";
+import { deleteMainShare, putShare } from "@/server/data/unscoped/shares";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { presentDocument } from "@/server/services/document-setup";
 import { streamDeclaredFile } from "@/server/services/list-file";
+import { requireShareable } from "@/server/services/shareable";
 import { notify } from "@/server/services/tenant/notify";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import {
@@ -244,8 +245,7 @@ export { preview_mail, send } from "./invoices/send";
 
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    const { status } = await invoiceToRead(ctx, input.uuid);
-    if (status !== "issued") throw conflict("draft_not_shared");
+    await requireShareable(ctx, "invoice", input.uuid);
     const { code } = await putShare(makeCode(), tenantOf(ctx).tenant_id, "invoice", input.uuid);
     await record(ctx, "invoice.shared", { uuid: input.uuid });
     await publishChange(ctx, ["invoices"]);
@@ -255,7 +255,7 @@ export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>
 export const delete_code: Service<Calls["delete_code"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await invoiceToRead(ctx, input.uuid);
-    await deleteShare(tenantOf(ctx).tenant_id, "invoice", input.uuid);
+    await deleteMainShare(tenantOf(ctx).tenant_id, "invoice", input.uuid);
     await record(ctx, "invoice.unshared", { uuid: input.uuid });
     await publishChange(ctx, ["invoices"]);
     return { ok: true };

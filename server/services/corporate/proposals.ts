@@ -8,11 +8,12 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
 import { makeProposalList } from "@/server/data/queries/billing/proposals";
-import { deleteShare, putShare } from "@/server/data/unscoped";
+import { deleteMainShare, deleteShare, putShare } from "@/server/data/unscoped/shares";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { presentDocument } from "@/server/services/document-setup";
 import { streamDeclaredFile } from "@/server/services/list-file";
+import { requireShareable } from "@/server/services/shareable";
 import { createFromProposal, findSource } from "./proposals/convert";
 import { renderProposalBytes } from "./proposals/document";
 import { deriveShownState, isLimitedToSent, proposalToRead } from "./proposals/load";
@@ -107,8 +108,7 @@ export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid, form }) => {
 
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
-    const { status } = await proposalToRead(ctx, uuid);
-    if (status === "draft") throw conflict("proposal_not_sent");
+    await requireShareable(ctx, "proposal", uuid);
     const { code } = await putShare(makeCode(), tenantOf(ctx).tenant_id, "proposal", uuid);
     await record(ctx, "proposal.shared", { uuid });
     await publishChange(ctx, ["proposals"]);
@@ -118,7 +118,7 @@ export const recreate_code: Service<Calls["recreate_code"]> = (ctx, { uuid }) =>
 export const delete_code: Service<Calls["delete_code"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     await proposalToRead(ctx, uuid);
-    await deleteShare(tenantOf(ctx).tenant_id, "proposal", uuid);
+    await deleteMainShare(tenantOf(ctx).tenant_id, "proposal", uuid);
     await record(ctx, "proposal.unshared", { uuid });
     await publishChange(ctx, ["proposals"]);
     return { ok: true };

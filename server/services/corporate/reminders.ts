@@ -14,7 +14,7 @@ import { publishChange } from "@/server/data/events";
 import { lockInvoices } from "@/server/data/queries/billing/invoices";
 import { type OverdueRow, readOverdue } from "@/server/data/queries/billing/reminders";
 import { enqueue } from "@/server/data/queue";
-import { findShare, putShare } from "@/server/data/unscoped";
+import { findShare, putShare } from "@/server/data/unscoped/shares";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { previewMail } from "@/server/services/document-mails";
 import { readOwnTenant } from "@/server/services/tenant/own";

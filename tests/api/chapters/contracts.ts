@@ -29,6 +29,11 @@ export async function contracts(
   const { version } = await call<Any>("contracts.retrieve", { uuid });
   const sent = await call<Any>("contracts.update_status", { uuid, version, status: "sent" });
   const { code } = await call<{ code: string }>("contracts.recreate_code", { uuid });
+  const link = { model: "contract", uuid, label: `Legal ${canary}`, password: "tall-ships" };
+  const further = await call<{ code: string }>("share_links.create", link);
+  await call("share.unlock", { a: "contract", b: further.code, password: "tall-ships" });
+  await call("share_links.list", { model: "contract", uuid });
+  await call("share_links.destroy", { code: further.code });
   await call("share.accept", { a: "contract", b: code, name: "Petra Renwick" });
   await call("contracts.retrieve_v2", { uuid });
   await call("contracts.list", list);

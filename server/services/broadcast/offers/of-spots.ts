@@ -2,7 +2,7 @@ import { toWallTime } from "@/lib/day";
 import { deriveOfferState } from "@/lib/traffic/offers/offer";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { LogStation } from "@/server/data/queries/traffic/logs";
-import { readShareCodes } from "@/server/data/unscoped";
+import { readShareCodes } from "@/server/data/unscoped/shares";
 
 /** The path of an offer's public page. */
 export const buildOfferPath = (code: string) => `/share/offer/${code}`;

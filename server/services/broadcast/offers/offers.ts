@@ -11,7 +11,7 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import { type LogStation, readLogStation } from "@/server/data/queries/traffic/logs";
-import { putShare } from "@/server/data/unscoped";
+import { putShare } from "@/server/data/unscoped/shares";
 import { makeCode } from "@/server/services/accounts/secrets";
 import {
   planMakeGoods,

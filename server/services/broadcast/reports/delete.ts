@@ -8,7 +8,8 @@ import { publishChange } from "@/server/data/events";
 import { resolveMerged } from "@/server/data/queries/sales/customer-merges";
 import { syncReportVisibility } from "@/server/data/queries/tenant/visibility";
 import { lockReportsOf, readReportedSpots, returnMarks } from "@/server/data/queries/traffic/reported";
-import { findShare, revokeProofs, revokeShare } from "@/server/data/unscoped";
+import { revokeProofs } from "@/server/data/unscoped";
+import { findShare, revokeShare } from "@/server/data/unscoped/shares";
 
 type Calls = (typeof calls)["reports"];
 /** What is asked of the kept row before it is put back. */

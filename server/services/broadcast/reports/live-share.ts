@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { deleteShare, findShare, putShare, updateShare } from "@/server/data/unscoped";
+import { deleteShare, findShare, putShare, updateShare } from "@/server/data/unscoped/shares";
 
 /** The last day on which live reports open, and whether they show prices. */
 export type LiveTerms = { expires_on: Day | null; prices: boolean };

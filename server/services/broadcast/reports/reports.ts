@@ -18,12 +18,14 @@ import {
 } from "@/server/data/queries/tenant/visibility";
 import { lockReportsOf } from "@/server/data/queries/traffic/reported";
 import { reportList } from "@/server/data/queries/traffic/reports";
-import { deleteShare, findShare, putShare, recordProof } from "@/server/data/unscoped";
+import { recordProof } from "@/server/data/unscoped";
+import { deleteMainShare, findShare, putShare } from "@/server/data/unscoped/shares";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { createInvoiceFromReport } from "@/server/services/corporate/invoices/from-report";
 import { streamListFile } from "@/server/services/list-file";
 import { takeDocumentNumber } from "@/server/services/numbers";
+import { requireShareable } from "@/server/services/shareable";
 import { notify } from "@/server/services/tenant/notify";
 import { writeReportFile } from "./files";
 import { buildReportDocument, hashContent } from "./frozen";
@@ -215,7 +217,7 @@ export const create_invoice: Service<Calls["create_invoice"]> = (ctx, input) =>
 
 export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
-    await ctx.db.report.findUniqueOrThrow({ where: keyOf(ctx, input.uuid), select: { uuid: true } });
+    await requireShareable(ctx, "report", input.uuid);
     const { code } = await putShare(makeCode(), tenantOf(ctx).tenant_id, "report", input.uuid);
     await record(ctx, "report.shared", { uuid: input.uuid });
     await publishChange(ctx, ["reports"]);
@@ -225,7 +227,7 @@ export const recreate_code: Service<Calls["recreate_code"]> = (ctx, input) =>
 export const delete_code: Service<Calls["delete_code"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     await ctx.db.report.findUniqueOrThrow({ where: keyOf(ctx, input.uuid), select: { uuid: true } });
-    await deleteShare(tenantOf(ctx).tenant_id, "report", input.uuid);
+    await deleteMainShare(tenantOf(ctx).tenant_id, "report", input.uuid);
     await record(ctx, "report.unshared", { uuid: input.uuid });
     await publishChange(ctx, ["reports"]);
     return { ok: true };

@@ -4,7 +4,7 @@ import type { MailOrder } from "@/lib/calls/mails";
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { findShare } from "@/server/data/unscoped";
+import { findShare } from "@/server/data/unscoped/shares";
 import { writeReportMail } from "@/server/documents/mails/report";
 import {
   buildMailLink,

@@ -4,7 +4,7 @@ import { listMissingFields, listUsedFields, resolveMergeValues } from "@/lib/con
 import { deriveContractState } from "@/lib/contracts/states";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { findShare } from "@/server/data/unscoped";
+import { findShare } from "@/server/data/unscoped/shares";
 import { type ContractRow, contractToRead } from "./load";
 import { readMergeValues } from "./merge";
 

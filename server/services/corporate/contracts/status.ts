@@ -10,7 +10,7 @@ import { getCurrencyPlaces } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { lockContract } from "@/server/data/queries/billing/contracts";
-import { deleteShare, putShare } from "@/server/data/unscoped";
+import { deleteShare, putShare } from "@/server/data/unscoped/shares";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { hashDocument } from "@/server/services/document-hash";
 import { notify } from "@/server/services/tenant/notify";

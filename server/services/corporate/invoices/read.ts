@@ -3,7 +3,7 @@ import { deriveInvoiceStatus } from "@/lib/billing/invoice-status";
 import type { Invoice } from "@/lib/calls/corporate/invoice-shapes";
 import { getCurrencyPlaces, subtract, sum, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
-import { findShare } from "@/server/data/unscoped";
+import { findShare } from "@/server/data/unscoped/shares";
 import { previewDocumentNumber } from "@/server/services/numbers";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { readDiscountsOf } from "./early-discounts";

@@ -5,7 +5,7 @@ import { formatMoney, getCurrencyPlaces, type Money, subtract, toMoney } from "@
 import { type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
-import { findShare } from "@/server/data/unscoped";
+import { findShare } from "@/server/data/unscoped/shares";
 import { writeInvoiceMail } from "@/server/documents/mails/invoice";
 import { makeFormatter } from "@/server/documents/words";
 import {

@@ -3,7 +3,8 @@ import type { Proposal } from "@/lib/calls/corporate/proposals";
 import type { Day } from "@/lib/day";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
-import { findShare, findUser } from "@/server/data/unscoped";
+import { findUser } from "@/server/data/unscoped";
+import { findShare } from "@/server/data/unscoped/shares";
 import { computeTotals, deriveShownState, isLimitedToSent, type ProposalRow, proposalToRead } from "./load";
 
 /** A proposal as calls answer it. */

@@ -6,7 +6,7 @@ import { COMMENTS_MOST } from "@/lib/proposals/limits";
 import { isOpen, mayFollow, type ProposalStatus } from "@/lib/proposals/states";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
-import { findShare, putShare } from "@/server/data/unscoped";
+import { findShare, putShare } from "@/server/data/unscoped/shares";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { hashDocument } from "@/server/services/document-hash";
 import { notify } from "@/server/services/tenant/notify";

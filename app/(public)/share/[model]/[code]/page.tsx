@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
+import { LockedDocument } from "@/components/share/locked-document";
 import { SharedDocument } from "@/components/share/shared-document";
 import { Words } from "@/components/words";
 import { CARDED } from "@/lib/calls/share";
@@ -12,7 +13,7 @@ import { serverCaller } from "@/server/api/server-caller";
 type Props = PageProps<{ model: string; code: string }>;
 
 const cardOf = cache(async (a: (typeof CARDED)[number], b: string) =>
-  (await serverCaller()).run("share.card", { a, b }),
+  (await serverCaller()).unlocked("share.card", { a, b }),
 );
 async function asked({ params }: Props) {
   const { model, code } = await params;
@@ -23,6 +24,7 @@ async function asked({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const t = await getTranslations("share");
   const { kind, card } = await asked(props);
+  if (!card) return { title: { absolute: t("locked_title") }, robots: { index: false } };
   const name = kind === "contract" ? card.title : card.number;
   return { title: { absolute: `${t(`kind.${card.kind}`)} ${name}` }, robots: { index: false } };
 }
@@ -30,6 +32,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** A shared document, for whoever holds its code. */
 export default async function SharePage(props: Props) {
   const { kind, code, card } = await asked(props);
+  if (!card)
+    return (
+      <Words of={["share"]}>
+        <LockedDocument kind={kind} code={code} />
+      </Words>
+    );
   const { bytes } = await (await serverCaller()).run("share.pdf", { a: kind, b: code, form: "pages" });
   const drawn = readDrawnPages(new TextDecoder().decode(bytes)) ?? notFound();
   return (

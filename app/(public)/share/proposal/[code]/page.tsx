@@ -3,25 +3,34 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
 import { PublicProposal } from "@/components/proposals/public/public-proposal";
+import { LockedDocument } from "@/components/share/locked-document";
 import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ code: string }>;
 
-const proposalOf = cache(async (code: string) => (await serverCaller()).run("share.proposal", { code }));
+const proposalOf = cache(async (code: string) => (await serverCaller()).unlocked("share.proposal", { code }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations("share.kind");
-  const { title } = await proposalOf((await params).code);
-  return { title: { absolute: `${t("proposal")} · ${title}` }, robots: { index: false } };
+  const t = await getTranslations("share");
+  const proposal = await proposalOf((await params).code);
+  const title = proposal ? `${t("kind.proposal")} · ${proposal.title}` : t("locked_title");
+  return { title: { absolute: title }, robots: { index: false } };
 }
 
 /** A proposal, for whoever holds its code. */
 export default async function SharedProposalPage({ params }: Props) {
   const { code } = await params;
+  const proposal = await proposalOf(code);
+  if (!proposal)
+    return (
+      <Words of={["share"]}>
+        <LockedDocument kind="proposal" code={code} />
+      </Words>
+    );
   return (
     <Words of={["proposals", "share"]}>
-      <PublicProposal proposal={await proposalOf(code)} code={code} />
+      <PublicProposal proposal={proposal} code={code} />
     </Words>
   );
 }

@@ -1,0 +1,133 @@
+"use client";
+import { Copy, Lock, Plus, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Form, Submit, useCallForm } from "@/components/form";
+import { useCall, useSend } from "@/components/query";
+import { Button, IconButton } from "@/components/ui/controls/button";
+import { DateField } from "@/components/ui/controls/date-field";
+import { TextField } from "@/components/ui/controls/text-field";
+import { Loaded } from "@/components/ui/feedback/loaded";
+import { Skeleton } from "@/components/ui/feedback/states";
+import { toast } from "@/components/ui/feedback/toast-store";
+import { useFormat } from "@/components/ui/format";
+import type { CallInput, CallOutput } from "@/lib/browser/api";
+
+type Document = CallInput<"share_links.list">;
+type Link = CallOutput<"share_links.list">["rows"][number];
+
+/** The further links of a document: each for one receiver, with its end and password, and when it was opened. */
+export function MoreLinks({ of }: { of: Document }) {
+  const t = useTranslations("share");
+  const [isAdding, setAdding] = useState(false);
+  const answer = useCall("share_links.list", of);
+  return (
+    <section aria-label={t("more_links")} className="grid gap-2 border-t border-line pt-3">
+      <h3 className="font-semibold">{t("more_links")}</h3>
+      <Loaded answer={answer} waiting={<Skeleton lines={2} />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="text-ink-2">{t("more_links_none")}</p>
+          ) : (
+            <ul className="grid max-h-60 gap-1.5 overflow-auto">
+              {rows.map((link) => (
+                <LinkRow key={link.code} link={link} of={of} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isAdding ? (
+        <NewLink of={of} onClose={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button size="sm" icon={<Plus />} onClick={() => setAdding(true)}>
+            {t("link_add")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LinkRow({ link, of }: { link: Link; of: Document }) {
+  const t = useTranslations("share");
+  const { day, moment } = useFormat();
+  const revoke = useSend("share_links.destroy", { says: "deleted", invalidates: ["share_links"] });
+  const { label, code, expires_on, expired, has_password, views, viewed } = link;
+  const write = (at: string) => {
+    const { day, time } = moment(at);
+    return `${day} ${time}`;
+  };
+  const [last] = viewed;
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${location.origin}/share/${of.model}/${code}`);
+    toast({ text: t("link_copied") });
+  };
+  const until = expires_on && t(expired ? "link_expired" : "link_until", { day: day(expires_on) });
+  return (
+    <li className="flex items-center gap-1.5">
+      <span className="min-w-0 grow">
+        <span className="flex items-center gap-1.5 font-medium">
+          <span className="cut">{label}</span>
+          {has_password && (
+            <Lock size={12} strokeWidth={1.75} className="flex-none" aria-label={t("link_protected")} />
+          )}
+        </span>
+        <span
+          className="num block text-xs text-ink-3"
+          data-tip={viewed.length > 1 ? viewed.map(write).join(", ") : undefined}
+        >
+          {[t("link_views", { count: views }), last && t("link_last", { at: write(last) }), until]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      <IconButton
+        size="sm"
+        icon={<Copy />}
+        label={t("link_copy_of", { label })}
+        disabled={expired}
+        onClick={() => void copy()}
+      />
+      <IconButton
+        size="sm"
+        icon={<Trash2 />}
+        label={t("link_revoke_of", { label })}
+        disabled={revoke.isPending}
+        onClick={() => revoke.mutate({ code })}
+      />
+    </li>
+  );
+}
+
+function NewLink({ of, onClose }: { of: Document; onClose: () => void }) {
+  const t = useTranslations("share");
+  const ui = useTranslations("ui");
+  const form = useCallForm(
+    "share_links.create",
+    { ...of, label: "", expires_on: null, password: null },
+    { invalidates: ["share_links"], onDone: onClose },
+  );
+  const expires = form.field("expires_on");
+  const { value: password, onChange, ...rest } = form.field("password");
+  return (
+    <Form form={form} className="grid gap-3">
+      <TextField label={t("link_label")} maxLength={80} autoFocus {...form.field("label")} />
+      <DateField label={t("link_expires")} optional {...expires} value={expires.value ?? null} />
+      <TextField
+        label={t("link_password")}
+        help={t("link_password_help")}
+        optional
+        autoComplete="off"
+        {...rest}
+        value={password ?? ""}
+        onChange={(text) => onChange(text || null)}
+      />
+      <div className="flex gap-2">
+        <Submit>{t("link_add")}</Submit>
+        <Button onClick={onClose}>{ui("cancel")}</Button>
+      </div>
+    </Form>
+  );
+}
