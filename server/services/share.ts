@@ -23,7 +23,7 @@ import { proposalToRead } from "./corporate/proposals/load";
 import { presentSharedProposal } from "./corporate/proposals/shared";
 import { acceptProposal, addCustomerComment, markViewed, refuseProposal } from "./corporate/proposals/status";
 import { readDocumentSetup, readLogo } from "./document-setup";
-import { runAsShareViewer, openShare } from "./share-viewer";
+import { openShare, runAsShareViewer } from "./share-viewer";
 import { changeMailSetting, readMailSetting } from "./tenant/notification-mails/stop";
 
 type Calls = (typeof calls)["share"];

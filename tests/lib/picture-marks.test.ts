@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeBox, computeArrowHead, isMeant } from "@/lib/browser/picture-marks";
+import { computeArrowHead, computeBox, isMeant } from "@/lib/browser/picture-marks";
 
 const at = (x: number, y: number) => ({ x, y });
 
