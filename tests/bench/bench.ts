@@ -6,6 +6,7 @@ import { benchInsert, benchMatch, benchSchedule } from "./engines.bench";
 import { benchExports } from "./exports.bench";
 import { startHouses } from "./house.bench";
 import { benchLists } from "./lists.bench";
+import { benchMonth } from "./month.bench";
 import { benchOrders } from "./orders.bench";
 import { benchBookedMonth, benchEmptyMonth, benchTradeOff } from "./rotation.bench";
 import { benchScript } from "./script.bench";
@@ -39,6 +40,9 @@ const parts: Record<string, () => Promise<void>> = {
     const { writing, board, estimate } = await benchOrders();
     print("A month of spots written, beside one insert of the same rows", [writing]);
     print("The planner's board, an estimate", [{ ...board, estimate_ms: estimate.ms }]);
+  },
+  async month() {
+    print("The month run of five hundred customers, with PDFs", [await benchMonth()]);
   },
   async week() {
     const { spots, answer_kB, server, browser } = await benchWeek();
