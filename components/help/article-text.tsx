@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/controls/link";
 import type { Block, Inline } from "@/lib/help/article";
 
-/** The parts of a line: text, code and links. */
+/** The parts of a line: text, code, strong words and links. */
 export function Inlines({ of }: { of: readonly Inline[] }) {
   return of.map((part, n) => {
     // The parts of a line never move.
@@ -11,6 +11,7 @@ export function Inlines({ of }: { of: readonly Inline[] }) {
           {part.text}
         </Link>
       );
+    if (part.kind === "strong") return <strong key={n}>{part.text}</strong>;
     return part.kind === "code" ? (
       <code key={n} className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-xs">
         {part.text}

@@ -7,7 +7,9 @@ export type Article = {
   text: readonly string[];
 };
 /** A part of a line. */
-export type Inline = { kind: "text" | "code"; text: string } | { kind: "link"; text: string; href: string };
+export type Inline =
+  | { kind: "text" | "code" | "strong"; text: string }
+  | { kind: "link"; text: string; href: string };
 /** A block of an article. */
 export type Block =
   | { kind: "heading"; parts: Inline[] }
@@ -15,14 +17,15 @@ export type Block =
   | { kind: "list"; items: Inline[][] }
   | { kind: "steps"; items: Inline[][] };
 
-/** Parses the links, code and text of a line. A link leads within the product, else it stays text. */
+/** Parses the links, code, `**strong**` words and text of a line. A link leads within the product, else it stays text. */
 export function parseLine(line: string): Inline[] {
   const parts: Inline[] = [];
   let from = 0;
-  for (const found of line.matchAll(/\[([^\]]+)\]\((\/(?!\/)[^)\s]*)\)|`([^`]+)`/g)) {
+  for (const found of line.matchAll(/\[([^\]]+)\]\((\/(?!\/)[^)\s]*)\)|`([^`]+)`|\*\*([^*]+)\*\*/g)) {
     if (found.index > from) parts.push({ kind: "text", text: line.slice(from, found.index) });
-    const [whole, text, href, code] = found;
+    const [whole, text, href, code, strong] = found;
     if (href !== undefined) parts.push({ kind: "link", text: text ?? href, href });
+    else if (strong !== undefined) parts.push({ kind: "strong", text: strong });
     else parts.push({ kind: "code", text: code ?? "" });
     from = found.index + whole.length;
   }

@@ -106,6 +106,8 @@ describe("Markdown", () => {
   test.each([
     ["see [Invoices](/invoices).", ["text", "link", "text"]],
     ["press `F1`", ["text", "code"]],
+    ["**Targets** are set", ["strong", "text"]],
+    ["2 * 3 ** 4", ["text"]],
     ["[out](https://evil.example) and [out](//evil.example)", ["text"]],
     ["<b onclick=x>[a](/a)", ["text", "link"]],
   ])("%s", (line, kinds) => expect(parseLine(line).map(({ kind }) => kind)).toEqual(kinds));
