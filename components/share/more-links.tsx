@@ -11,6 +11,7 @@ import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
+import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 
 type Document = CallInput<"share_links.list">;
@@ -53,6 +54,7 @@ export function MoreLinks({ of }: { of: Document }) {
 function LinkRow({ link, of }: { link: Link; of: Document }) {
   const t = useTranslations("share");
   const { day, moment } = useFormat();
+  const [isAsking, setAsking] = useState(false);
   const revoke = useSend("share_links.destroy", { says: "deleted", invalidates: ["share_links"] });
   const { label, code, expires_on, expired, has_password, views, viewed } = link;
   const write = (at: string) => {
@@ -94,9 +96,19 @@ function LinkRow({ link, of }: { link: Link; of: Document }) {
         size="sm"
         icon={<Trash2 />}
         label={t("link_revoke_of", { label })}
-        disabled={revoke.isPending}
-        onClick={() => revoke.mutate({ code })}
+        onClick={() => setAsking(true)}
       />
+      {isAsking && (
+        <Confirm
+          title={t("link_revoke_title", { label })}
+          act={t("link_revoke")}
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate({ code }, { onError: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          {t("link_revoke_text")}
+        </Confirm>
+      )}
     </li>
   );
 }

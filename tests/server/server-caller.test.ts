@@ -15,7 +15,11 @@ vi.mock("next/headers", () => ({
 const run = vi.hoisted(() => vi.fn(async (_ctx: object, name: string, input: object) => ({ name, input })));
 vi.mock("@/server/api/run", () => ({ run, mayCall: () => true }));
 const identify = vi.hoisted(() => vi.fn(async () => ({ tenant: null, actor: null })));
-vi.mock("@/server/identity", () => ({ ACCESS_COOKIE: () => "sl_access", identify }));
+vi.mock("@/server/identity", () => ({
+  ACCESS_COOKIE: () => "sl_access",
+  UNLOCKED_COOKIE: () => "sl_unlocked",
+  identify,
+}));
 
 const { serverCaller } = await import("@/server/api/server-caller");
 
