@@ -11,7 +11,6 @@ import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
-import { Confirm } from "@/components/ui/overlay/confirm";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
 
 type Document = CallInput<"share_links.list">;
@@ -53,6 +52,7 @@ export function MoreLinks({ of }: { of: Document }) {
 
 function LinkRow({ link, of }: { link: Link; of: Document }) {
   const t = useTranslations("share");
+  const ui = useTranslations("ui");
   const { day, moment } = useFormat();
   const [isAsking, setAsking] = useState(false);
   const revoke = useSend("share_links.destroy", { says: "deleted", invalidates: ["share_links"] });
@@ -67,6 +67,7 @@ function LinkRow({ link, of }: { link: Link; of: Document }) {
     toast({ text: t("link_copied") });
   };
   const until = expires_on && t(expired ? "link_expired" : "link_until", { day: day(expires_on) });
+  const facts = [t("link_views", { count: views }), last && t("link_last", { at: write(last) }), until];
   return (
     <li className="flex items-center gap-1.5">
       <span className="min-w-0 grow">
@@ -80,34 +81,39 @@ function LinkRow({ link, of }: { link: Link; of: Document }) {
           className="num block text-xs text-ink-3"
           data-tip={viewed.length > 1 ? viewed.map(write).join(", ") : undefined}
         >
-          {[t("link_views", { count: views }), last && t("link_last", { at: write(last) }), until]
-            .filter(Boolean)
-            .join(" · ")}
+          {isAsking ? t("link_revoke_text") : facts.filter(Boolean).join(" · ")}
         </span>
       </span>
-      <IconButton
-        size="sm"
-        icon={<Copy />}
-        label={t("link_copy_of", { label })}
-        disabled={expired}
-        onClick={() => void copy()}
-      />
-      <IconButton
-        size="sm"
-        icon={<Trash2 />}
-        label={t("link_revoke_of", { label })}
-        onClick={() => setAsking(true)}
-      />
-      {isAsking && (
-        <Confirm
-          title={t("link_revoke_title", { label })}
-          act={t("link_revoke")}
-          busy={revoke.isPending}
-          onConfirm={() => revoke.mutate({ code }, { onError: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          {t("link_revoke_text")}
-        </Confirm>
+      {isAsking ? (
+        <>
+          <Button size="sm" autoFocus onClick={() => setAsking(false)}>
+            {ui("cancel")}
+          </Button>
+          <Button
+            size="sm"
+            look="danger"
+            busy={revoke.isPending}
+            onClick={() => revoke.mutate({ code }, { onError: () => setAsking(false) })}
+          >
+            {t("link_revoke")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <IconButton
+            size="sm"
+            icon={<Copy />}
+            label={t("link_copy_of", { label })}
+            disabled={expired}
+            onClick={() => void copy()}
+          />
+          <IconButton
+            size="sm"
+            icon={<Trash2 />}
+            label={t("link_revoke_of", { label })}
+            onClick={() => setAsking(true)}
+          />
+        </>
       )}
     </li>
   );
