@@ -54,7 +54,7 @@ function readValue(
 ): { value: string } | Code {
   if (value.trim() === "") return "no_value";
   if (key.kind === "choice") {
-    const choice = key.values.find((one) => one === value.toLowerCase());
+    const choice = key.values.find((one) => one.toLowerCase() === value.toLowerCase());
     return choice === undefined ? "bad_value" : { value: choice };
   }
   if (key.kind !== "day") return { value };

@@ -218,7 +218,8 @@ export function refusalOf(
   const inTenant = target === actor.at ? actor.role : "viewer";
   const role = target === null ? null : inTenant;
   const foreign = named.some((name) => {
-    if (name === "tenant") return false;
+    // A model is a word, not an id.
+    if (name === "tenant" || name === "model") return false;
     const owner = changed === name ? other : a;
     return owner !== target;
   });
