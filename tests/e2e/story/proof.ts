@@ -10,7 +10,7 @@ const pdfText = (bytes: Uint8Array) => textOf(bytes).flat().join("\n");
 export async function share(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("button", { name: "Create link" }).click();
-  const link = page.getByRole("dialog").getByLabel("Link");
+  const link = page.getByRole("dialog").getByLabel("Link", { exact: true });
   await expect.poll(() => link.inputValue()).toMatch(/\/share\/\w+\/\S{20,}/);
   const path = new URL(await link.inputValue()).pathname;
   await page.keyboard.press("Escape");
