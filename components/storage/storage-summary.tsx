@@ -58,6 +58,7 @@ function Shares({ of, list }: { of: CallOutput<"storage.summary">; list: ListSta
   const [by, setBy] = useState<Grouping>("customer");
   const [isTable, setTable] = useState(false);
   const { groups, press } = useGroups(by, of, list);
+  const parts = groups.reduce((sum, { bytes }) => sum + bytes, 0);
   const label = t(`by_${by}`);
   const table = <GroupTable label={label} groups={groups} onPress={press} />;
   return (
@@ -91,6 +92,7 @@ function Shares({ of, list }: { of: CallOutput<"storage.summary">; list: ListSta
         </>
       )}
       {groups.length > 0 && isTable && <div className="max-h-48 overflow-y-auto">{table}</div>}
+      {parts > of.used && <p className="mt-1.5 text-xs text-ink-3">{t("counted_twice")}</p>}
     </section>
   );
 }
