@@ -1,6 +1,5 @@
 import { findBrokenPairs, type PairRule } from "@/lib/booking/reminders";
-import type { AskedSpot, RuledBreak } from "@/lib/booking/rules/ruled-spots";
-import { OWN_CAMPAIGN, toAskedSpot } from "@/lib/booking/rules/scene";
+import type { AskedSpot } from "@/lib/booking/rules/ruled-spots";
 import { openSpotRules, type SpotRule } from "@/lib/booking/rules/spot-rules";
 import { isUsedHour } from "@/lib/booking/segment";
 import { acceptsBreak } from "@/lib/booking/wanted-spots";
@@ -8,6 +7,7 @@ import { getWeekday } from "@/lib/day";
 import { takeAt, takeFrom } from "@/lib/must";
 import { type BoardBreak, type Grid, getBreakAt } from "./grid";
 import type { PaintedSpots } from "./painting";
+import { listRuledBreaks, type PaintedAsked, readAsked } from "./ruled-board";
 import type { SoldSegments, SoldTerms } from "./segments";
 
 /** The rules that painted spots can violate. */
@@ -17,7 +17,6 @@ export type BrokenRule = SpotRule | PairRule | "outside_sold";
  * would run into, in seconds from midnight.
  */
 export type Broken = { rule: BrokenRule; segment: string; over?: number; hard?: number };
-const MINUTE = 60;
 const HOUR = 3600;
 
 /** The painted seconds of a break. */
@@ -37,30 +36,6 @@ function isInsideSold(at: BoardBreak, sold: SoldTerms): boolean {
   );
 }
 
-/** Painted spots as rules see them, by the index of their break. */
-type PaintedAsked = ReadonlyMap<number, readonly { segment: string; spot: AskedSpot }[]>;
-function readAsked({ board }: Grid, segments: SoldSegments, spots: PaintedSpots): PaintedAsked {
-  const competition = {
-    advertiser: OWN_CAMPAIGN,
-    category: OWN_CAMPAIGN,
-    competes: [],
-    picked: [],
-    separation: board.separation,
-  };
-  const asker = { campaign: OWN_CAMPAIGN, competition, artists: [] };
-  const sold = [...segments.values()];
-  const numbers = new Map([...segments.keys()].map((uuid, number) => [uuid, number]));
-  return new Map(
-    [...spots].map(([at, own]) => [
-      at,
-      own.flatMap(({ segment }) => {
-        const number = numbers.get(segment);
-        return number === undefined ? [] : [{ segment, spot: toAskedSpot(asker, sold, number) }];
-      }),
-    ]),
-  );
-}
-
 /** The rules of a painted spot in a break of the board, beside all other painted spots. */
 type BoardRules = {
   listRules: (spot: AskedSpot, at: number) => SpotRule[];
@@ -70,32 +45,19 @@ type BoardRules = {
 /** Prepares the rules of a board: what other campaigns refuse comes with its breaks, the rest is asked here. */
 function openBoard(grid: Grid, asked: PaintedAsked): BoardRules {
   const { board } = grid;
-  const own = Map.groupBy(grid.breaks, ({ row }) => row);
-  const indexes = new Map([...own.values()].flatMap((breaks) => breaks.map(({ at }, i) => [at, i] as const)));
-  const rules = new Map(
-    [...own].map(([row, breaks]) => {
-      const ruled = breaks.map(
-        (one): RuledBreak => ({
-          date: one.date,
-          second: one.second,
-          minute: Math.floor(one.sinceStart / MINUTE),
-          purpose: one.purpose,
-          capacity_seconds: one.capacity,
-          capacity_spots: one.most,
-          closed: takeAt(board.breaks.shut, one.at),
-          other_seconds: one.sold,
-          other_spots: one.soldSpots,
-          spots: (asked.get(one.at) ?? []).map(({ spot }) => spot),
-        }),
-      );
-      const windows = board.windows
-        .filter((window) => takeAt(grid.breaks, takeAt(window.breaks, 0)).row === row)
-        .map((window) => ({ ...window, breaks: window.breaks.map((at) => takeFrom(indexes, at)) }));
-      const { separation_minutes } = takeAt(board.stations, row);
-      return [row, openSpotRules({ separation_minutes, windows }, ruled)] as const;
-    }),
-  );
-  const rulesAt = (at: number) => takeFrom(rules, takeAt(grid.breaks, at).row);
+  const indexes = new Map<number, number>();
+  const rules = board.stations.map(({ separation_minutes }, row) => {
+    const rows = listRuledBreaks(grid, row, asked);
+    for (const [i, { at }] of rows.entries()) indexes.set(at, i);
+    const windows = board.windows
+      .filter((window) => takeAt(grid.breaks, takeAt(window.breaks, 0)).row === row)
+      .map((window) => ({ ...window, breaks: window.breaks.map((at) => takeFrom(indexes, at)) }));
+    return openSpotRules(
+      { separation_minutes, windows },
+      rows.map(({ ruled }) => ruled),
+    );
+  });
+  const rulesAt = (at: number) => takeAt(rules, takeAt(grid.breaks, at).row);
   return {
     listRules: (spot, at) => {
       const own = rulesAt(at).listRules(spot, takeFrom(indexes, at));

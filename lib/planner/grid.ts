@@ -76,6 +76,10 @@ export function buildGrid(board: Board): Grid {
   return { board, days, weeks, rows, dayOf, indexOf, breaks };
 }
 
+/** Seconds from the start of the broadcast day, which begins `day_start` minutes after midnight. */
+export const getSinceStart = (second: number, day_start: number): number =>
+  (second - day_start * 60 + DAY) % DAY;
+
 function readBreaks({ breaks, stations, names }: Board, dayOf: ReadonlyMap<Day, number>): BoardBreak[] {
   return breaks.uuid.map((uuid, at) => {
     const row = takeAt(breaks.station, at);
@@ -90,7 +94,7 @@ function readBreaks({ breaks, stations, names }: Board, dayOf: ReadonlyMap<Day, 
       day: dayOf.get(date) ?? -1,
       date,
       second,
-      sinceStart: (second - station.day_start * 60 + DAY) % DAY,
+      sinceStart: getSinceStart(second, station.day_start),
       number: takeAt(breaks.number, at),
       name: takeAt(names, takeAt(breaks.name, at)),
       purpose: takeAt(breaks.purpose, at),

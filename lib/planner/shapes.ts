@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SPOT_RULES } from "@/lib/booking/rules/spot-rules";
+import { SEPARATION_LAYERS } from "@/lib/booking/separation";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
 import { PriceStep } from "@/lib/booking/shapes/estimate";
 import { WINDOW_RULES } from "@/lib/inventory/ad-limits";
@@ -62,7 +63,10 @@ const BoardBreaks = z.object({
   sold_spots: z.array(Int()),
   /** Whether its time has passed or its day is closed. */
   shut: z.array(z.boolean()),
-  /** The rules by which spots of other campaigns refuse any spot of this one, and the sold positions they have. */
+  /**
+   * The rules by which spots of other campaigns refuse any spot of this one, without distances in spots, and the sold positions
+   * they have.
+   */
   refused: z.array(z.array(z.enum(SPOT_RULES))),
   places: z.array(z.array(z.enum(["first", "last"]))),
 });
@@ -97,6 +101,14 @@ export const Board = z.object({
   ),
   /** The campaign's distances from competitors, which its own spots keep as well. */
   separation: SeparationRules,
+  /**
+   * Where the campaign keeps distances in spots: the breaks that are not drawn, whose spots count between two others, and its
+   * competitors by the index of their break, in which the breaks of `hidden` follow those that are drawn. Otherwise empty.
+   */
+  hidden: z.array(z.object({ station: Int(), date: Day, second: ClockSecond, spots: Int() })),
+  competitors: z.array(
+    z.object({ break: Int(), seat: Int().nullable(), layers: z.array(z.enum(SEPARATION_LAYERS)) }),
+  ),
   /**
    * Of each segment: its wanted spots, and the list price of one. `at` has an index of `amounts` for each break, −1
    * without a rate card.

@@ -8,9 +8,11 @@ export const SPACING_MINUTES = 60;
 /** Whether a distance is counted in the spots between two spots. */
 export const isInSpots = ({ distance, unit }: Separation): boolean => unit === "spots" && distance > 0;
 
+/** Whether a distance must be kept and is counted in spots. */
+export const isHardSpacing = (separation: Separation): boolean => separation.hard && isInSpots(separation);
 /** Whether a campaign keeps a distance in spots from anybody. */
 export const hasHardSpacing = (separation: SeparationRules): boolean =>
-  Object.values(separation).some((one) => one.hard && isInSpots(one));
+  Object.values(separation).some(isHardSpacing);
 /** The same distances without those in spots, for a count that knows no positions. */
 export const dropSpacing = (separation: SeparationRules): SeparationRules => {
   const drop = (one: Separation): Separation => (isInSpots(one) ? { ...one, distance: 0 } : one);
@@ -28,7 +30,7 @@ export type Competitor = { other: RuledSpot; to: number; layers: readonly Separa
 type Asker = RuledSpot & { separation: SeparationRules };
 
 /** The place of a spot in its break, from 1; null where nobody has decided it. */
-const getSeat = ({ seat, position }: RuledSpot): number | null => seat ?? position;
+export const getSeat = ({ seat, position }: RuledSpot): number | null => seat ?? position;
 
 /**
  * Counts the spots that air between two spots of a station (domain 4.6): those between them in a break, otherwise

@@ -52,6 +52,8 @@ export function board(days = 14, more: Partial<Board["breaks"]> = {}, times = TI
     names: ["Break 1"],
     windows: [],
     separation: DEFAULT_SEPARATION,
+    hidden: [],
+    competitors: [],
     prices: [],
     scenarios: [],
     booked: null,

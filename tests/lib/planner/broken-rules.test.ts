@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SpotRule } from "@/lib/booking/rules/spot-rules";
+import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
 import { findBrokenSpots, findFreeBreaks } from "@/lib/planner/checks";
 import { type Board, buildGrid } from "@/lib/planner/grid";
 import {
@@ -11,7 +12,7 @@ import {
   toggleLocks,
 } from "@/lib/planner/painting";
 import { buildSoldSegments } from "@/lib/planner/segments";
-import { board, newTerms, none, REMINDER, SPOT, sold, soldWithReminder } from "./board";
+import { board, MONDAY, newTerms, none, REMINDER, SPOT, sold, soldWithReminder } from "./board";
 
 const rules = (of: Board, spots: PaintedSpots, segments = sold()) =>
   Object.fromEntries(
@@ -52,6 +53,46 @@ describe("rules broken by painted spots", () => {
     expect(rules(board(), at(0), sold({ weekdays: [2] }))).toEqual({ 0: ["outside_sold"] });
     expect(rules(board(), at(0), sold({ break_numbers: [2] }))).toEqual({ 0: ["outside_sold"] });
     expect(rules(board(), at(0), sold({ purpose: "bonus" }))).toEqual({ 0: ["outside_sold"] });
+  });
+
+  describe("a distance in spots from a competitor", () => {
+    const apart = (distance: number): Board => ({
+      ...board(14, { sold_spots: board().breaks.uuid.map((_, i) => Number(i === 2)) }),
+      separation: { ...DEFAULT_SEPARATION, category: { distance, unit: "spots", hard: true } },
+      competitors: [{ break: 2, seat: 1, layers: ["category"] }],
+    });
+    const near = (seconds: number) => ({ station: 0, date: MONDAY, second: seconds, spots: 1 });
+    test.each([
+      ["is violated with nothing between", apart(1), at(1), { 1: ["near_category"] }],
+      ["is violated in its own break", apart(1), at(2), { 2: ["category"] }],
+      [
+        "counts the painted spots between",
+        { ...apart(1), separation: apart(1).separation },
+        at(1, 1),
+        {
+          1: ["own_spot"],
+        },
+      ],
+      [
+        "counts the spots of breaks that are not drawn",
+        { ...apart(1), hidden: [near(7.25 * 3600)] },
+        at(1),
+        {},
+      ],
+      ["reaches no farther than an hour", apart(9), at(0), {}],
+      [
+        "is kept from a competitor in a break that is not drawn",
+        {
+          ...apart(2),
+          hidden: [near(7.25 * 3600)],
+          competitors: [{ break: 56, seat: 1, layers: ["category"] }],
+        },
+        at(1),
+        { 1: ["near_category"] },
+      ],
+    ] as [string, Board, PaintedSpots, object][])("%s", (_, of, spots, broken) =>
+      expect(rules(of, spots)).toEqual(broken),
+    );
   });
 
   test("a hard break that several would run into is named with its time", () => {

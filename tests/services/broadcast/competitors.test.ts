@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setClock, world } from "@/tests/world";
+import { takeAt } from "@/lib/must";
+import { findBrokenSpots } from "@/lib/planner/checks";
+import { buildGrid } from "@/lib/planner/grid";
+import { paintSpot } from "@/lib/planner/painting";
+import { buildSoldSegments } from "@/lib/planner/segments";
+import { type Person, setClock, world } from "@/tests/world";
 import { at } from "./cast";
-import { booked, bookedEqualsSpots, customer, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
+import { booked, bookedEqualsSpots, customer, draft, MONDAY, NOW, onAir, segment, spotsOf } from "./market";
 
 beforeAll(() => setClock(NOW));
 afterAll(() => setClock(null));
@@ -13,6 +18,16 @@ const none = { distance: 0, unit: "minutes", hard: false } as const;
 const alone = { advertiser: none, category: none, picked: none, artist: none };
 const morning = (more = {}) => MORNING.flatMap((time) => at(time, [1], { capacity_seconds: 180, ...more }));
 const time = (second: number) => new Date(second * 1000).toISOString().slice(11, 16);
+
+/** The times of the breaks in which the planner shows no broken rule for one painted spot of a draft. */
+async function listPaintable({ api }: Person, { uuid }: { uuid: string }) {
+  const { segments } = await api.campaigns.retrieve({ uuid });
+  const grid = buildGrid(await api.schedules.board({ campaign: uuid }));
+  const sold = buildSoldSegments(segments);
+  const paints = (at: number) => paintSpot(new Map(), at, takeAt([...sold.keys()], 0));
+  const free = grid.breaks.filter((one) => findBrokenSpots(grid, sold, paints(one.at)).size === 0);
+  return free.map(({ second }) => time(second));
+}
 
 describe("competitors keep their distance", () => {
   test.each([
@@ -40,11 +55,13 @@ describe("competitors keep their distance", () => {
     );
     if (stands!.break_id !== seven!.uuid)
       await ana.api.spots.move({ spots: [stands!.uuid], to: { date: MONDAY as never, break: seven!.uuid } });
-    const made = await booked(ana, [segment([one], { ...day, per_day: free.length })], {
+    const own = await draft(ana, [segment([one], { ...day, per_day: free.length })], {
       customer: await customer(ana, "Own"),
       competing: [competitor.uuid],
       separation: { ...alone, picked },
     });
+    expect(await listPaintable(ana, own)).toEqual([...free]);
+    const made = await ana.api.campaigns.activate(own);
     expect(made.unplaced).toEqual([]);
     expect((await spotsOf(here, made.uuid)).map((s) => time(s.second))).toEqual([...free]);
     const more = await ana.api.schedules.preview({ campaign: made.uuid });

@@ -4,8 +4,9 @@ import { UNORDERED } from "@/lib/billing/ledger";
 import { ANY_SEGMENT } from "@/lib/booking/competitors";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
 import { buildRuledBreaks, toAskedSpot } from "@/lib/booking/rules/scene";
-import { openSpotRules, type SpotRule } from "@/lib/booking/rules/spot-rules";
-import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
+import { dropSpacing, getSeat, hasHardSpacing, isHardSpacing } from "@/lib/booking/rules/spacing";
+import { listLayers, openSpotRules, type SpotRule } from "@/lib/booking/rules/spot-rules";
+import { DEFAULT_SEPARATION, type SeparationLayer } from "@/lib/booking/separation";
 import { getListPrice, sumBookedPrices } from "@/lib/booking/spot-prices";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
@@ -80,10 +81,17 @@ function columns(
 
 /** What the booked spots of other campaigns refuse any spot of this one in a break, and the sold positions they have. */
 type Met = { refused: SpotRule[]; places: ("first" | "last")[] };
-async function findMet(order: PlanInput, { breaks, booked, party }: Ground): Promise<Map<string, Met>> {
-  const met = new Map<string, Met>();
+/** What other campaigns mean for a campaign: by break, and the competitors it keeps a distance in spots from. */
+type Others = {
+  met: Map<string, Met>;
+  competitors: { break: string; seat: number | null; layers: SeparationLayer[] }[];
+};
+async function findOthers(order: PlanInput, { breaks, booked, party }: Ground): Promise<Others> {
+  const found: Others = { met: new Map(), competitors: [] };
   const asker = { campaign: order.campaign, competition: party, artists: listArtists(order) };
-  const spot = toAskedSpot(asker, [ANY_SEGMENT], 0);
+  const asked = toAskedSpot(asker, [ANY_SEGMENT], 0);
+  // Painted spots count between two others, so the screen asks for distances in spots itself.
+  const spot = { ...asked, separation: dropSpacing(party.separation) };
   const bookedOf = Map.groupBy(booked, (b) => b.station);
   for (const [station, own] of Map.groupBy(breaks, (b) => b.station)) {
     // Other requests are answered between two stations.
@@ -92,11 +100,41 @@ async function findMet(order: PlanInput, { breaks, booked, party }: Ground): Pro
     const ruled = buildRuledBreaks(own, bookedOf.get(station) ?? []);
     const rules = openSpotRules({ separation_minutes, windows: [] }, ruled);
     for (const [at, { uuid }] of own.entries()) {
-      const places = takeAt(ruled, at).spots.flatMap(({ place }) => place ?? []);
-      met.set(uuid, { refused: rules.listNeighbourRules(spot, at), places: [...new Set(places)] });
+      const { spots } = takeAt(ruled, at);
+      const places = spots.flatMap(({ place }) => place ?? []);
+      found.met.set(uuid, { refused: rules.listNeighbourRules(spot, at), places: [...new Set(places)] });
+      for (const other of spots) {
+        const layers = listLayers(asked, other).filter((layer) => isHardSpacing(party.separation[layer]));
+        if (layers.length > 0) found.competitors.push({ break: uuid, seat: getSeat(other), layers });
+      }
     }
   }
-  return met;
+  return found;
+}
+
+/** The competitors as the board has them, and the breaks without a row that count between; see `Board.hidden`. */
+function presentCompetitors(
+  { party, breaks }: Ground,
+  competitors: Others["competitors"],
+  stations: readonly { uuid: string }[],
+  drawn: readonly string[],
+): Pick<BoardView, "hidden" | "competitors"> {
+  if (!hasHardSpacing(party.separation)) return { hidden: [], competitors: [] };
+  const row = new Map(stations.map((s, i) => [s.uuid, i]));
+  const shown = new Set(drawn);
+  const hidden = breaks.filter((b) => row.has(b.station) && !shown.has(b.uuid));
+  const at = new Map([...drawn, ...hidden.map((b) => b.uuid)].map((uuid, i) => [uuid, i]));
+  return {
+    hidden: hidden.map(({ station, date, second, booked_spots }) => ({
+      station: takeFrom(row, station),
+      date,
+      second,
+      spots: booked_spots,
+    })),
+    competitors: competitors
+      .filter((one) => at.has(one.break))
+      .map((one) => ({ ...one, break: takeFrom(at, one.break) })),
+  };
 }
 
 /** The limits of advertising over the drawn breaks; what is booked in others is taken off their seconds. */
@@ -194,6 +232,8 @@ async function drawBoard(
       names: [],
       windows: [],
       separation: DEFAULT_SEPARATION,
+      hidden: [],
+      competitors: [],
       prices: [],
       booked: null,
       scenarios: presented,
@@ -215,7 +255,7 @@ async function drawBoard(
     breaks: ground.breaks.filter((b) => known.has(b.station) && purposes.has(b.purpose)),
   };
   const names = [...new Set(seen.breaks.map((b) => b.name))];
-  const met = await findMet(order, ground);
+  const { met, competitors } = await findOthers(order, ground);
   await setImmediate();
   const drawn = columns(seen, stations, names, met);
   const priced = await prices(order, seen);
@@ -229,6 +269,7 @@ async function drawBoard(
     names,
     windows: await listWindows(order, ground.breaks, new Map(drawn.uuid.map((uuid, at) => [uuid, at]))),
     separation: ground.party.separation,
+    ...presentCompetitors(ground, competitors, stations, drawn.uuid),
     prices: priced,
     booked: sold && sumBookedPrices([...sold.values()], order.places),
     scenarios: presented,
