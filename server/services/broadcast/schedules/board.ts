@@ -1,12 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { UNORDERED } from "@/lib/billing/ledger";
-import { ANY_SEGMENT } from "@/lib/booking/competitors";
 import { makeSegmentPricer } from "@/lib/booking/estimate";
-import { buildRuledBreaks, toAskedSpot } from "@/lib/booking/rules/scene";
-import { dropSpacing, getSeat, hasHardSpacing, isHardSpacing } from "@/lib/booking/rules/spacing";
-import { listLayers, openSpotRules, type SpotRule } from "@/lib/booking/rules/spot-rules";
-import { DEFAULT_SEPARATION, type SeparationLayer } from "@/lib/booking/separation";
+import { listOthers, type Others } from "@/lib/booking/rules/others";
+import { buildRuledBreaks } from "@/lib/booking/rules/scene";
+import { hasHardSpacing } from "@/lib/booking/rules/spacing";
+import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
 import { getListPrice, sumBookedPrices } from "@/lib/booking/spot-prices";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
 import type { calls } from "@/lib/calls";
@@ -56,7 +55,7 @@ function columns(
   { breaks }: Ground,
   stations: readonly { uuid: string }[],
   names: readonly string[],
-  met: ReadonlyMap<string, Met>,
+  others: ReadonlyMap<string, Others>,
 ): BoardView["breaks"] {
   const at = new Map(stations.map((s, i) => [s.uuid, i]));
   const nameAt = new Map(names.map((name, i) => [name, i]));
@@ -74,40 +73,22 @@ function columns(
     sold: of((b) => b.booked_seconds),
     sold_spots: of((b) => b.booked_spots),
     shut: of((b) => b.closed),
-    refused: of((b) => takeFrom(met, b.uuid).refused),
-    places: of((b) => takeFrom(met, b.uuid).places),
+    refused: of((b) => takeFrom(others, b.uuid).refused),
+    places: of((b) => takeFrom(others, b.uuid).places),
   };
 }
 
-/** What the booked spots of other campaigns refuse any spot of this one in a break, and the sold positions they have. */
-type Met = { refused: SpotRule[]; places: ("first" | "last")[] };
-/** What other campaigns mean for a campaign: by break, and the competitors it keeps a distance in spots from. */
-type Others = {
-  met: Map<string, Met>;
-  competitors: { break: string; seat: number | null; layers: SeparationLayer[] }[];
-};
-async function findOthers(order: PlanInput, { breaks, booked, party }: Ground): Promise<Others> {
-  const found: Others = { met: new Map(), competitors: [] };
+/** What other campaigns mean for a campaign, by break. */
+async function findOthers(order: PlanInput, { breaks, booked, party }: Ground): Promise<Map<string, Others>> {
   const asker = { campaign: order.campaign, competition: party, artists: listArtists(order) };
-  const asked = toAskedSpot(asker, [ANY_SEGMENT], 0);
-  // Painted spots count between two others, so the screen asks for distances in spots itself.
-  const spot = { ...asked, separation: dropSpacing(party.separation) };
   const bookedOf = Map.groupBy(booked, (b) => b.station);
+  const found = new Map<string, Others>();
   for (const [station, own] of Map.groupBy(breaks, (b) => b.station)) {
     // Other requests are answered between two stations.
     await setImmediate();
     const { separation_minutes } = takeFrom(order.stations, station);
-    const ruled = buildRuledBreaks(own, bookedOf.get(station) ?? []);
-    const rules = openSpotRules({ separation_minutes, windows: [] }, ruled);
-    for (const [at, { uuid }] of own.entries()) {
-      const { spots } = takeAt(ruled, at);
-      const places = spots.flatMap(({ place }) => place ?? []);
-      found.met.set(uuid, { refused: rules.listNeighbourRules(spot, at), places: [...new Set(places)] });
-      for (const other of spots) {
-        const layers = listLayers(asked, other).filter((layer) => isHardSpacing(party.separation[layer]));
-        if (layers.length > 0) found.competitors.push({ break: uuid, seat: getSeat(other), layers });
-      }
-    }
+    const others = listOthers(asker, separation_minutes, buildRuledBreaks(own, bookedOf.get(station) ?? []));
+    for (const [at, { uuid }] of own.entries()) found.set(uuid, takeAt(others, at));
   }
   return found;
 }
@@ -115,7 +96,7 @@ async function findOthers(order: PlanInput, { breaks, booked, party }: Ground): 
 /** The competitors as the board has them, and the breaks without a row that count between; see `Board.hidden`. */
 function presentCompetitors(
   { party, breaks }: Ground,
-  competitors: Others["competitors"],
+  others: ReadonlyMap<string, Others>,
   stations: readonly { uuid: string }[],
   drawn: readonly string[],
 ): Pick<BoardView, "hidden" | "competitors"> {
@@ -123,7 +104,7 @@ function presentCompetitors(
   const row = new Map(stations.map((s, i) => [s.uuid, i]));
   const shown = new Set(drawn);
   const hidden = breaks.filter((b) => row.has(b.station) && !shown.has(b.uuid));
-  const at = new Map([...drawn, ...hidden.map((b) => b.uuid)].map((uuid, i) => [uuid, i]));
+  const listed = [...drawn, ...hidden.map((b) => b.uuid)];
   return {
     hidden: hidden.map(({ station, date, second, booked_spots }) => ({
       station: takeFrom(row, station),
@@ -131,9 +112,9 @@ function presentCompetitors(
       second,
       spots: booked_spots,
     })),
-    competitors: competitors
-      .filter((one) => at.has(one.break))
-      .map((one) => ({ ...one, break: takeFrom(at, one.break) })),
+    competitors: listed.flatMap((uuid, at) =>
+      takeFrom(others, uuid).competitors.map((one) => ({ ...one, break: at })),
+    ),
   };
 }
 
@@ -255,9 +236,9 @@ async function drawBoard(
     breaks: ground.breaks.filter((b) => known.has(b.station) && purposes.has(b.purpose)),
   };
   const names = [...new Set(seen.breaks.map((b) => b.name))];
-  const { met, competitors } = await findOthers(order, ground);
+  const others = await findOthers(order, ground);
   await setImmediate();
-  const drawn = columns(seen, stations, names, met);
+  const drawn = columns(seen, stations, names, others);
   const priced = await prices(order, seen);
   await setImmediate();
   const sold = row.status === "draft" ? null : await readOrdered(ctx, row);
@@ -269,7 +250,7 @@ async function drawBoard(
     names,
     windows: await listWindows(order, ground.breaks, new Map(drawn.uuid.map((uuid, at) => [uuid, at]))),
     separation: ground.party.separation,
-    ...presentCompetitors(ground, competitors, stations, drawn.uuid),
+    ...presentCompetitors(ground, others, stations, drawn.uuid),
     prices: priced,
     booked: sold && sumBookedPrices([...sold.values()], order.places),
     scenarios: presented,
