@@ -4,18 +4,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
+const SCHEMA = "prisma/schema";
 const SOURCES = [
   "app",
   "components",
   "lib",
   "server",
   "public",
-  "prisma/schema",
+  SCHEMA,
   "proxy.ts",
   "next.config.mjs",
   "package-lock.json",
 ];
 const MADE = ["server/data/generated"];
+const CLIENT = "server/data/generated/client.ts";
 const STAMP = ".next/sources";
 
 /** A hash over the content of all sources; a fresh clone of the same tree has the same hash. */
@@ -48,8 +50,18 @@ async function runTool(name: string, ...args: string[]) {
   if (status !== 0) throw new Error(`${name} failed\n${output}\n${errors}`);
 }
 
-/** Generates Prisma's client from the schema. */
-export const generateClient = () => runTool("prisma", "generate");
+/** Whether Prisma's client was generated after the last change of the schema and the last installation. */
+function hasCurrentClient(): boolean {
+  if (!existsSync(CLIENT)) return false;
+  const sources = readdirSync(SCHEMA).map((name) => join(SCHEMA, name));
+  const changed = [...sources, "node_modules/.package-lock.json"].map((path) => statSync(path).mtimeMs);
+  return statSync(CLIENT).mtimeMs > Math.max(...changed);
+}
+
+/** Generates Prisma's client from the schema, unless that is done. */
+export async function generateClient() {
+  if (!hasCurrentClient()) await runTool("prisma", "generate");
+}
 
 /**
  * Builds when the sources differ from those of the last build. It returns once Prisma's client is generated, which all

@@ -2,7 +2,7 @@
 // programs, and tries a tenth of the random cases; `--matrix` asks every case of what `npm test` asks a part, and checks
 // the guard in a browser on a build without proxy.ts.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 
 const matrix = process.argv.includes("--matrix");
@@ -109,16 +109,7 @@ const checks = [
   () => tests("rules and parts", "pure"),
 ];
 
-/** Whether Prisma's client was generated after the last change of the schema and the last installation. */
-function hasCurrentClient() {
-  const client = "server/data/generated/client.ts";
-  if (!existsSync(client)) return false;
-  const sources = readdirSync("prisma/schema").map((name) => `prisma/schema/${name}`);
-  const changed = [...sources, "node_modules/.package-lock.json"].map((path) => statSync(path).mtimeMs);
-  return statSync(client).mtimeMs > Math.max(...changed);
-}
-
-if (!fast || !hasCurrentClient()) await step("prisma client", "prisma", "generate");
+await step("prisma client", "tsx", "server/cli/generate.ts");
 if (matrix) {
   env.MATRIX = "whole";
   const all = (project, ...files) => step(files.join(" "), "vitest", "run", "--project", project, ...files);
@@ -134,7 +125,9 @@ if (matrix) {
   const parts = () => tests("documents, media and command lines", "parts");
   // The kit waits for its browser half of the time, which the checks use.
   await Promise.all([...checks, parts, kit].map((check) => check()));
-  await tests("services and doors on Postgres", "asking");
+  // The services wait for Postgres a fifth of the time, in which the product of the journeys is built.
+  const build = () => step("production build", "nice", "-n", "10", "tsx", "server/cli/build-once.ts");
+  await Promise.all([tests("services and doors on Postgres", "asking"), build()]);
   await tests("journeys in a browser on the production build", "journeys", { again: true });
 }
 say(`\nin ${Math.round((Date.now() - begun) / 1000)} s`);
