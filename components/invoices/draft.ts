@@ -1,7 +1,7 @@
 import type { CallForm } from "@/components/form";
 import { computeInvoiceTotals } from "@/lib/billing/document-totals";
 import type { CallInput, CallOutput } from "@/lib/browser/api";
-import type { Day } from "@/lib/day";
+import { addDays, countDays, type Day, toDay } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 
 export type Invoice = CallOutput<"invoices.retrieve">;
@@ -58,6 +58,22 @@ export const draftOf = (invoice: Invoice): InvoiceDraft & { version: number } =>
   },
   lines: invoice.lines.map((line) => ({ uuid: line.uuid, ...copyLine(line) })),
 });
+
+/** The days of a draft that follow its date: how long it may be paid, and its discount earned, stays as agreed. */
+export function moveWithDate(
+  { date, due_date, early_discount }: Pick<InvoiceDraft, "date" | "due_date" | "early_discount">,
+  to: Day,
+): Pick<InvoiceDraft, "due_date" | "early_discount"> {
+  if (!date) return { due_date, early_discount };
+  const days = countDays(toDay(date), to);
+  return {
+    due_date: due_date && addDays(toDay(due_date), days),
+    early_discount: early_discount && {
+      ...early_discount,
+      until: addDays(toDay(early_discount.until), days),
+    },
+  };
+}
 
 /**
  * A new draft with the free lines of an invoice; its terms of payment are those of today. What aired and interest are

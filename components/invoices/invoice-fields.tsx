@@ -5,6 +5,7 @@ import {
   type Behind,
   type InvoiceForm,
   listAgencies,
+  moveWithDate,
   type Rate,
   totalsWhile,
 } from "@/components/invoices/draft";
@@ -19,6 +20,7 @@ import { PercentField } from "@/components/ui/controls/percent-field";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
 import { useFormat } from "@/components/ui/format";
+import type { Day } from "@/lib/day";
 
 /** Everything of a draft that may be typed, with its totals as they will be. */
 export function InvoiceFields({
@@ -47,6 +49,13 @@ export function InvoiceFields({
     field("discount_bp"),
   ];
   const fresh = values.uuid === undefined;
+  const changeDate = (day: Day | null) => {
+    date.onChange(day ?? "");
+    if (!day) return;
+    const { due_date, early_discount } = moveWithDate(values, day);
+    form.set("due_date", due_date);
+    form.set("early_discount", early_discount);
+  };
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-2 gap-3">
@@ -81,12 +90,7 @@ export function InvoiceFields({
           {...field("reference")}
           value={values.reference ?? ""}
         />
-        <DateField
-          label={t("date")}
-          {...date}
-          onChange={(day) => date.onChange(day ?? "")}
-          value={date.value || null}
-        />
+        <DateField label={t("date")} {...date} onChange={changeDate} value={date.value || null} />
         <DateField
           label={t("due")}
           {...due}

@@ -6,6 +6,7 @@ import {
   duplicateOf,
   type Invoice,
   isWhole,
+  moveWithDate,
   newLine,
   totalsWhile,
   withoutAdded,
@@ -162,4 +163,24 @@ test("added lines are taken back, what was typed meanwhile stays", () => {
   expect(withoutAdded([own, ...saved], added)).toEqual([own]);
   const changed = typed("Voice, two versions", "95.00");
   expect(withoutAdded([own, saved[0]!, changed], added)).toEqual([own, changed]);
+});
+
+describe("what follows the date of an invoice", () => {
+  const draft = {
+    date: "2026-11-20",
+    due_date: "2026-12-20",
+    early_discount: { bp: 200, until: "2026-11-30" },
+  };
+  test.each([
+    ["2026-12-01", "2026-12-31", "2026-12-11"],
+    ["2026-11-10", "2026-12-10", "2026-11-20"],
+  ])("moves by as many days: %s", (date, due_date, until) =>
+    expect(moveWithDate(draft, date as Day)).toEqual({ due_date, early_discount: { bp: 200, until } }),
+  );
+  test("stays open where nothing is agreed, or no date was there", () => {
+    const none = { date: "2026-11-20", due_date: undefined, early_discount: null };
+    expect(moveWithDate(none, "2026-12-01" as Day)).toEqual({ due_date: undefined, early_discount: null });
+    const { due_date, early_discount } = draft;
+    expect(moveWithDate({ ...draft, date: "" }, "2026-12-01" as Day)).toEqual({ due_date, early_discount });
+  });
 });

@@ -115,7 +115,7 @@ export const update_create: Service<Calls["update_create"]> = (
       discounts_inline: input.discounts_inline ?? before?.discounts_inline ?? discounts.default_inline,
     };
     const { date, due_date = addDays(date, customer.terms_days ?? tenant.terms_days) } = input;
-    if (due_date < date) throw invalid("due_date", "before_start");
+    if (due_date < date) throw invalid("due_date", "due_before_date");
     const draft = { kind: before?.kind ?? kind ?? "invoice", date, due_date };
     const data = {
       customer_id: input.customer,

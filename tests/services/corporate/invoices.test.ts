@@ -70,6 +70,14 @@ test("forty concurrent issues, some rolled back, are numbered without a gap", as
   expect(rows.map((r) => r.number)).toEqual(drafts.map((_, i) => `INV ${String(i + 1).padStart(3, "0")}`));
 });
 
+test("an invoice is not due before its date", async () => {
+  const { fay } = await world();
+  const customer = (await make.customer(fay)).uuid;
+  await expect(
+    draft(fay, customer, "100.00", { date: toDay("2026-11-20"), due_date: toDay("2026-11-19") }),
+  ).rejects.toMatchObject({ more: { fields: [{ path: "due_date", code: "due_before_date" }] } });
+});
+
 test("a payment pays the oldest invoice first and keeps the rest; deleting it reopens the invoices", async () => {
   setClock("2026-11-20T10:00:00Z");
   const { fay } = await world();
