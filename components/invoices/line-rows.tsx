@@ -32,9 +32,9 @@ import { buildRecordHref } from "@/lib/hrefs";
 import { isNegative, takeFraction, toMoney } from "@/lib/money";
 
 const GRID = "grid grid-cols-2 items-start gap-x-2.5 gap-y-1.5";
-const PLAIN = "sm:grid-cols-[minmax(0,1fr)_5rem_7.25rem_6.5rem_5.25rem_1.75rem]";
+const PLAIN = "sm:grid-cols-[minmax(0,1fr)_6.25rem_6.75rem_6.5rem_5.25rem_1.75rem]";
 /** With a discount on each line. */
-const WIDER = "sm:grid-cols-[minmax(0,1fr)_5rem_6.5rem_4.25rem_6.5rem_5.25rem_1.75rem]";
+const WIDER = "sm:grid-cols-[minmax(0,1fr)_6.25rem_6rem_4.25rem_6.5rem_5.25rem_1.75rem]";
 
 /** The lines of a draft: free ones are typed, those made of spots keep their spots and price. */
 export function LineRows({
