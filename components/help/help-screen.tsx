@@ -3,6 +3,7 @@ import { MessageCircle, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ArticlePicture } from "@/components/help/article-picture";
 import { ArticleText } from "@/components/help/article-text";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
@@ -10,10 +11,15 @@ import { TextField } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { Empty } from "@/components/ui/feedback/states";
 import { Screen } from "@/components/ui/layout/screen";
-import type { Block } from "@/lib/help/article";
+import { type Article, type ArticleLanguage, type Block, buildPictureSrc } from "@/lib/help/article";
 import { isErrorArticle } from "@/lib/help/errors";
 
 type Listed = { id: string; title: string };
+/** The open article with its text as blocks, and the language of that text. */
+type Opened = Pick<Article, "id" | "title" | "picture"> & {
+  language: ArticleLanguage;
+  blocks: readonly Block[];
+};
 const hrefOf = (id: string) => `/help?article=${id}`;
 
 function ArticleList({ of, open }: { of: readonly Listed[]; open: Listed | null }) {
@@ -45,7 +51,7 @@ export function HelpScreen({
 }: {
   question: string;
   articles: readonly Listed[];
-  open: (Listed & { blocks: readonly Block[] }) | null;
+  open: Opened | null;
 }) {
   const t = useTranslations("help");
   const router = useRouter();
@@ -96,7 +102,13 @@ export function HelpScreen({
             <h2 id="article" className="mb-3 text-lg font-semibold tracking-(--tracking-title)">
               {open.title}
             </h2>
-            <ArticleText blocks={open.blocks} />
+            <div lang={open.language} className="grid gap-4">
+              <ArticleText blocks={open.blocks.slice(0, 1)} />
+              {open.picture && (
+                <ArticlePicture src={buildPictureSrc(open.language, open.id)} alt={open.picture} />
+              )}
+              <ArticleText blocks={open.blocks.slice(1)} />
+            </div>
           </article>
         ) : (
           <Empty title={t("nothing")}>{t("nothing_text", { question })}</Empty>

@@ -1,11 +1,24 @@
-/** An article of the help. `paths`: the screens it is about; `words`: other words people ask with; `text`: lines of Markdown. */
+/**
+ * An article of the help. `paths`: the screens it is about; `words`: other words people ask with; `text`: lines of Markdown;
+ * `picture`: what the picture of its screen shows.
+ */
 export type Article = {
   id: string;
   title: string;
   paths: readonly string[];
   words: string;
+  picture?: string;
   text: readonly string[];
 };
+/** The picture of an article: its address below `public`, and what it shows. */
+export type Picture = { src: string; alt: string };
+/** The size of each picture in pixels. */
+export const PICTURE_SIZE = { width: 1280, height: 800 };
+/** The language that articles and their pictures have; others read the English ones. */
+export type ArticleLanguage = "en" | "de";
+/** The address of the picture of an article, which `npm run pictures` takes from the demo. */
+export const buildPictureSrc = (language: ArticleLanguage, id: string): string =>
+  `/help/${language}/${id}.webp`;
 /** A part of a line. */
 export type Inline =
   | { kind: "text" | "code" | "strong"; text: string }

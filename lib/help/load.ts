@@ -1,5 +1,5 @@
 import { type Language, resolveLanguage } from "@/lib/i18n/languages";
-import type { Article } from "./article";
+import type { Article, ArticleLanguage } from "./article";
 
 /** Titles of articles by id, and other words people ask with. */
 type Titles = Readonly<Record<string, { title: string; words: string }>>;
@@ -19,6 +19,10 @@ const LOADERS: Record<Language, Loader> = {
   "sr-Latn": { articles: english, titles: () => import("./titles/sr-Latn.json") },
   pl: { articles: english, titles: () => import("./titles/pl.json") },
 };
+
+/** The language in which people read the text of articles who have chosen a language. */
+export const getArticleLanguage = (language: string): ArticleLanguage =>
+  resolveLanguage(language) === "de" ? "de" : "en";
 
 /** Loads the articles of a language. Where it has titles only, the text is English. */
 export async function loadArticles(language: string): Promise<readonly Article[]> {

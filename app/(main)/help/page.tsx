@@ -4,7 +4,7 @@ import type { PageProps } from "@/app/page-props";
 import { HelpScreen } from "@/components/help/help-screen";
 import { Words } from "@/components/words";
 import { findArticleFor, parseArticle } from "@/lib/help/article";
-import { loadArticles } from "@/lib/help/load";
+import { getArticleLanguage, loadArticles } from "@/lib/help/load";
 import { findArticles } from "@/lib/help/search";
 
 export const generateMetadata = titled("help");
@@ -20,7 +20,8 @@ export default async function HelpPage({ searchParams }: PageProps) {
     readText(query.article),
     readText(query.search).trim(),
   ];
-  const articles = await loadArticles(await getLocale());
+  const locale = await getLocale();
+  const [articles, language] = [await loadArticles(locale), getArticleLanguage(locale)];
   const listed = question ? findArticles(articles, question) : articles;
   const open =
     articles.find((one) => one.id === id) ??
@@ -33,7 +34,7 @@ export default async function HelpPage({ searchParams }: PageProps) {
         key={question}
         question={question}
         articles={listed.map(({ id, title }) => ({ id, title }))}
-        open={open && { id: open.id, title: open.title, blocks: parseArticle(open.text) }}
+        open={open && { ...open, language, blocks: parseArticle(open.text) }}
       />
     </Words>
   );

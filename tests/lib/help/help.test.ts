@@ -1,8 +1,9 @@
 import { globSync } from "node:fs";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { SETTINGS_TABS } from "@/components/settings/tabs";
 import { type Code, STATUS } from "@/lib/errors";
-import { findArticleFor, parseArticle, parseLine } from "@/lib/help/article";
+import { buildPictureSrc, findArticleFor, PICTURE_SIZE, parseArticle, parseLine } from "@/lib/help/article";
 import { getErrorArticle, isErrorArticle } from "@/lib/help/errors";
 import { loadArticles } from "@/lib/help/load";
 import { findArticles, listWords } from "@/lib/help/search";
@@ -78,6 +79,21 @@ test("a word finds its longer and shorter forms", () => {
   expect(first("reconcile the bank statement")).toBe("bank-files");
   expect(findArticles(german, "Einen Tag abgleichen")[0]?.id).toBe("reconciliation");
 });
+
+test.each([
+  ["en", english],
+  ["de", german],
+] as const)(
+  "the pictures in %s are those of its articles, in the size that is stated",
+  async (language, articles) => {
+    const named = articles.flatMap(({ id, picture }) =>
+      picture ? [`public${buildPictureSrc(language, id)}`] : [],
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(globSync(`public${buildPictureSrc(language, "*")}`).sort()).toEqual(named.sort());
+    for (const file of named) expect(await sharp(file).metadata(), file).toMatchObject(PICTURE_SIZE);
+  },
+);
 
 test("every link of an article leads to a screen", () => {
   const paths = routes.map(
