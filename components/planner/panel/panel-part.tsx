@@ -26,7 +26,7 @@ export function PanelPart({
           {title}
         </h2>
         {detail !== undefined && <span className="num cut text-xs text-ink-3">{detail}</span>}
-        {actions && <span className="ml-auto flex flex-none items-center gap-1">{actions}</span>}
+        {actions && <span className="ml-auto flex flex-wrap items-center justify-end gap-1">{actions}</span>}
       </div>
       {children}
     </section>
