@@ -151,7 +151,7 @@ async function walk(actor: MatrixActor) {
     const what = `${actor.name} · ${where} · ${kind}`;
     const got = await ask(cell, jar, position ? idOf(cell, random) : null);
     asked++;
-    const wanted = refusalOf(actor, findCall(name)!, position, kind, tenants);
+    const wanted = refusalOf(actor, findCall(name)!, asks.get(name)!, position, kind, tenants);
     if (wanted === null ? got.status === 401 || got.status >= 500 : got.status !== wanted)
       deviations.push(
         `${what}: ${got.status} instead of ${wanted ?? "an answer"}: ${got.bytes.slice(0, 160)}`,

@@ -71,7 +71,12 @@ export async function actorsOf(a: Story, b: Story): Promise<MatrixActor[]> {
 
 const SESSION_ASKS = 250;
 /** Valid cookies; from a new session every so often, because each session has a limit of calls. */
-export function jarOf({ who, at, session, keys }: MatrixActor): () => Promise<Record<string, string>> {
+export function jarOf({
+  who,
+  at,
+  session,
+  keys,
+}: Pick<MatrixActor, "who" | "at" | "session" | "keys">): () => Promise<Record<string, string>> {
   let asked = 0;
   let cookies: Record<string, string> = {};
   return async () => {
@@ -173,7 +178,7 @@ export function cellsOf(
     for (const actor of actors) {
       if (actor.who && ONCE.test(name)) continue;
       const reads = call.method === "GET" || /list|search|export$/.test(name);
-      if (reads || refusalOf(actor, call, null, "own", tenants)) {
+      if (reads || refusalOf(actor, call, input, null, "own", tenants)) {
         const own: Cell = { actor, name, position: null, kind: "own" };
         cells.push(own, ...SPOOFS.map((spoof) => ({ ...own, spoof })));
       }
@@ -196,11 +201,13 @@ export type Tenants = { a: string; b: string };
 
 /**
  * The policy table: the status with which a cell is rejected, or null where its input decides. 401 without a
- * session; 404 where the tenant or an id in the address is not the caller's; 403 where a right is missing.
+ * session; 404 where the tenant or an id in the address is not the caller's; 403 where a right is missing. Agents read their
+ * own commissions, members those of the whole house.
  */
 export function refusalOf(
   actor: MatrixActor,
   call: Call,
+  input: InputValues,
   position: Position | null,
   kind: Kind,
   { a, b }: Tenants,
@@ -218,8 +225,8 @@ export function refusalOf(
   const inTenant = target === actor.at ? actor.role : "viewer";
   const role = target === null ? null : inTenant;
   const foreign = named.some((name) => {
-    // A model is a word, not an id.
-    if (name === "tenant" || name === "model") return false;
+    // A model or a day is no id.
+    if (name === "tenant" || !UUID.test(String(input[name]))) return false;
     const owner = changed === name ? other : a;
     return owner !== target;
   });
@@ -233,6 +240,7 @@ export function refusalOf(
     !may(role, call) ||
     (call.unscopedOnly && actor.limited) ||
     (call.inside && isOutside(role)) ||
+    (call === findCall("commissions.statement") && actor.limited && !isOutside(role)) ||
     unconfirmed
   )
     return 403;

@@ -12,6 +12,7 @@ import { withIds, withTexts } from "./asks";
 import type { InputValues } from "./calling";
 import { SHARED_READS } from "./chapters/entities";
 import { cookiesFor } from "./client";
+import { jarOf } from "./matrix";
 import { PLANTED, planting } from "./planted";
 import { request, type Story, tellStory } from "./story";
 
@@ -94,20 +95,20 @@ const isAsked = (turn: number, place: number) => isWhole || (turn + place) % 2 =
 
 describe.each(CAST.map((one, turn) => [...one, turn] as const))("%s", (_, role, limits, turn) => {
   let who: Person;
-  let cookies: Record<string, string>;
+  let jar: ReturnType<typeof jarOf>;
+  const ask = async (name: string, input: InputValues) => request(name, input, await jar());
   const may = (name: string) => {
     const { access } = findCall(name)!;
     return access === "member" || listCapabilities(role).includes(access as Capability);
   };
   beforeAll(async () => {
     who = await person(mine.tenant, role, role, limits());
-    cookies = await cookiesFor(who);
+    jar = jarOf({ who, at: null });
   });
 
   test("gets no text of the other side and changes nothing of it", async () => {
     // Reading a day creates the breaks of their own stations; that is done before anything is compared.
-    for (const [name, input] of asksOf(mine))
-      if (may(name) && /list$/.test(name)) await request(name, input, cookies);
+    for (const [name, input] of asksOf(mine)) if (may(name) && /list$/.test(name)) await ask(name, input);
     const before = await rowsNow();
     let asked = 0;
     for (const [place, [name, input]] of asksOf(theirs).entries()) {
@@ -117,7 +118,7 @@ describe.each(CAST.map((one, turn) => [...one, turn] as const))("%s", (_, role, 
       const told = withTexts(input, (text) => text.replaceAll(THEIRS, "plain")) as InputValues;
       const ways = call.body && "search" in input ? [told, { ...told, search: THEIRS }] : [told];
       for (const way of ways) {
-        const got = await request(name, way, cookies);
+        const got = await ask(name, way);
         asked++;
         expect(got.status, `${name} ${JSON.stringify(got.body)}`).toBeLessThan(500);
         if (!may(name)) expect(got.status, name).toBe(403);
@@ -138,7 +139,7 @@ describe.each(CAST.map((one, turn) => [...one, turn] as const))("%s", (_, role, 
     for (const [name, input] of asksOf(mine)) {
       const call = findCall(name)!;
       if (!may(name) || !(call.method === "GET" || READ_BY_POST.has(name))) continue;
-      const got = await request(name, input, cookies);
+      const got = await ask(name, input);
       expect(got.status, `${name} ${JSON.stringify(got.body)}`).toBeLessThan(500);
       if (got.status === 200 && JSON.stringify(got.body).includes(MINE)) seen.push(name);
     }
