@@ -3,17 +3,18 @@ import { build, stop } from "esbuild";
 import { BUILT } from "@/server/env";
 import { trimChunks } from "./trim-chunks";
 
-/** Entry points of production by the name of their output: web server, worker, and the thread of each kind of work. */
+/** Entry points of production by the name of their output: web server, worker, demo, and the thread of each kind of work. */
 const ENTRIES = {
   web: "server/cli/web.ts",
   worker: "server/cli/worker.ts",
+  demo: "server/cli/demo.ts",
   "scheduler-worker": "server/outside/scheduler-messages.ts",
   "estimate-worker": "server/outside/estimate-messages.ts",
   "document-worker": "server/services/document-messages.ts",
   "as-run-worker": "server/outside/as-run-messages.ts",
 };
 
-/** Bundles our own code of web server and worker as JavaScript; packages stay in node_modules. */
+/** Bundles our own code of these processes as JavaScript; packages stay in node_modules. */
 async function bundleProcesses() {
   rmSync(BUILT, { recursive: true, force: true });
   await build({

@@ -67,11 +67,13 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
+/** The arguments of Node that run one of our own processes: from its source in development, else as built. */
+const listArguments = (name: string): string[] =>
+  dev ? [...process.execArgv, join("server/cli", `${name}.ts`)] : [join(BUILT, `${name}.mjs`)];
+
 /** Starts one of our own processes and restarts it when it ends. */
 function start(name: string, ...args: string[]): ChildProcess {
-  const file = dev
-    ? [...process.execArgv, join("server/cli", `${name}.ts`)]
-    : [...(MEMORY[name] ?? []), join(BUILT, `${name}.mjs`)];
+  const file = [...(dev ? [] : (MEMORY[name] ?? [])), ...listArguments(name)];
   return keepRunning(name, {
     spawn: () => {
       const child = spawn(process.execPath, [...file, ...args], {
@@ -123,7 +125,7 @@ const DEMO_COMMITS = "-c synchronous_commit=off";
  * its owner can sign in; `finished` is the rest.
  */
 async function beginDemo(): Promise<{ finished: Promise<void> }> {
-  const child = spawn(process.execPath, [...process.execArgv, join("server", "cli", "demo.ts")], {
+  const child = spawn(process.execPath, listArguments("demo"), {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, PGOPTIONS: `${process.env.PGOPTIONS ?? ""} ${DEMO_COMMITS}` },
     detached: true, // as in `start`
