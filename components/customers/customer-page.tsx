@@ -10,6 +10,7 @@ import { CustomerTimeline } from "@/components/customers/customer-timeline";
 import { MergeCard } from "@/components/customers/merge/merge-card";
 import { MergeDialog } from "@/components/customers/merge/merge-dialog";
 import { useCall, useSend } from "@/components/query";
+import { ScheduledMails } from "@/components/sending/scheduled-mails";
 import { useMay, useMayHouse, useOrderHref, useShell } from "@/components/shell/context";
 import { Button, IconButton } from "@/components/ui/controls/button";
 import { Tag } from "@/components/ui/feedback/tag";
@@ -123,6 +124,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
           <CustomerFigures customer={customer} />
           <CustomerCampaigns customer={uuid} />
           <CustomerInvoices customer={uuid} />
+          {!isOutside && <ScheduledMails of={uuid} may={mayBill} named />}
           <CustomerTimeline customer={uuid} />
         </div>
         <Details customer={customer} may={may}>

@@ -5,18 +5,23 @@ import { useState } from "react";
 import { useCall, useSend } from "@/components/query";
 import { TimeFields } from "@/components/sending/when-fields";
 import { Button, IconButton } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { toast } from "@/components/ui/feedback/toast-store";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import type { CallOutput } from "@/lib/browser/api";
 import { toWallTime } from "@/lib/day";
+import { buildRecordHref } from "@/lib/hrefs";
 
 type Waiting = CallOutput<"scheduled_mails.list">["rows"][number];
 const STALE = ["scheduled_mails", "invoices", "reports", "reminders"] as const;
 
-/** The mails of a document that wait: to whom and when, to be moved or cancelled. Nothing without any. */
-export function ScheduledMails({ of: uuid, may }: { of: string; may: boolean }) {
+/**
+ * The mails of a document or a customer that wait: to whom and when, to be moved or cancelled; `named` with links to their
+ * documents. Nothing without any.
+ */
+export function ScheduledMails({ of: uuid, may, named }: { of: string; may: boolean; named?: boolean }) {
   const t = useTranslations("sending");
   const { moment } = useFormat();
   const { data } = useCall("scheduled_mails.list", { uuid }, { staleTime: 5_000 });
@@ -38,6 +43,12 @@ export function ScheduledMails({ of: uuid, may }: { of: string; may: boolean }) 
                   {day} {time}
                 </span>
                 <span className="text-ink-2">{t(`waiting_kinds.${row.kind}`)}</span>
+                {named &&
+                  row.about.map(({ model, uuid, number }) => (
+                    <Link key={uuid} href={buildRecordHref(model, uuid)} className="link">
+                      {number}
+                    </Link>
+                  ))}
                 <span className="min-w-0 grow cut text-ink-2">{row.to.join(", ")}</span>
                 {may && (
                   <span className="flex gap-1">

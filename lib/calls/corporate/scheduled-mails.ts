@@ -10,6 +10,8 @@ const ScheduledMail = z.object({
   kind: z.enum(SCHEDULED_MAIL_KINDS),
   to: z.array(Text(254)),
   due_at: At,
+  /** The documents it is about, of those that were asked for. */
+  about: z.array(z.object({ model: z.enum(["invoice", "report"]), uuid: Uuid, number: Text(60) })),
 });
 
 /** Calls on mails of documents that wait to be sent. Who may send a document may cancel and move its mails. */
@@ -18,7 +20,7 @@ export const scheduled_mails = {
     access: "member",
     inside: true,
     summary:
-      "Lists the emails of an invoice or a broadcast report that wait to be sent, reminders included, by their time.",
+      "Lists the emails of an invoice, a broadcast report or a customer that wait to be sent, reminders included, by their time. Those of a customer are about documents that it or, as an agency, its clients are billed by.",
     params: ByUuid,
     output: z.object({ rows: z.array(ScheduledMail) }),
   }),

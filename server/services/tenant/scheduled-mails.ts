@@ -28,21 +28,46 @@ const listKinds = (ctx: Ctx): string[] =>
     hasCapability(ctx, isReport(kind) ? "reports:read" : "finance:read") ? [job] : [],
   );
 
-/** The mails of a document that wait, by their time. Nothing of a document that the caller may not see. */
-export const list: Service<Calls["list"]> = async (ctx, { uuid }) => {
-  const [invoice, report] = await Promise.all([
-    ctx.db.invoice.findFirst({ where: { uuid }, select: { uuid: true } }),
-    ctx.db.report.findFirst({ where: { uuid }, select: { uuid: true } }),
+type About = { model: "invoice" | "report"; uuid: string; number: string };
+/** Those of some documents that are the asked one, or of the asked customer, as far as the caller may see them. */
+async function readAbout(ctx: Ctx, uuids: readonly string[], of: string): Promise<Map<string, About>> {
+  const uuid = { in: [...uuids] };
+  const select = { uuid: true, number: true };
+  const [invoices, reports] = await Promise.all([
+    ctx.db.invoice.findMany({
+      where: { uuid, OR: [{ uuid: of }, { customer_id: of }, { agency_id: of }] },
+      select,
+    }),
+    ctx.db.report.findMany({ where: { uuid, OR: [{ uuid: of }, { customer_id: of }] }, select }),
   ]);
-  if (!invoice && !report) throw notFound();
+  const toAbout = (model: About["model"]) => (row: { uuid: string; number: string | null }) =>
+    [row.uuid, { model, uuid: row.uuid, number: row.number ?? "" }] as const;
+  return new Map([...invoices.map(toAbout("invoice")), ...reports.map(toAbout("report"))]);
+}
+
+/**
+ * The mails of a document or a customer that wait, by their time. Nothing of a document that the caller may not see; not
+ * found for what they may not see themselves.
+ */
+export const list: Service<Calls["list"]> = async (ctx, { uuid }) => {
+  const seen = { where: { uuid }, select: { uuid: true } };
+  const found = await Promise.all([
+    ctx.db.invoice.findFirst(seen),
+    ctx.db.report.findFirst(seen),
+    ctx.db.customer.findFirst(seen),
+  ]);
+  if (found.every((row) => row === null)) throw notFound();
   const rows = await ctx.db.job.findMany({
-    where: { kind: { in: listKinds(ctx) }, state: "queued", due_at: { not: null }, about: { has: uuid } },
+    where: { kind: { in: listKinds(ctx) }, state: "queued", due_at: { not: null } },
     orderBy: [{ due_at: "asc" }, { uuid: "asc" }],
   });
+  const documents = await readAbout(ctx, [...new Set(rows.flatMap((row) => row.about))], uuid);
   return {
-    rows: rows.flatMap(({ uuid, kind, input, due_at }) => {
+    rows: rows.flatMap(({ uuid, kind, input, due_at, about }) => {
       const of = KINDS[kind];
-      return of && due_at ? [{ uuid, kind: of, to: Task.parse(input).to, due_at }] : [];
+      const own = about.flatMap((id) => documents.get(id) ?? []);
+      if (!of || !due_at || own.length === 0) return [];
+      return [{ uuid, kind: of, to: Task.parse(input).to, due_at, about: own }];
     }),
   };
 };

@@ -77,12 +77,17 @@ test("a mail waits until a time of the receiver's clock, is moved and cancelled,
   expect([13, 14]).toContain(new Date(due_at!).getUTCHours());
   const list = async () => (await fay.api.scheduled_mails.list({ uuid })).rows;
   expect(await list()).toMatchObject([{ uuid: job, kind: "invoice", to }]);
+  const about = [{ model: "invoice", uuid, number: "INV 001" }];
+  const ofCustomer = async (of: string) => (await fay.api.scheduled_mails.list({ uuid: of })).rows;
+  expect(await ofCustomer(customer)).toMatchObject([{ uuid: job, about }]);
+  expect(await ofCustomer((await make.customer(ana, "Another")).uuid)).toEqual([]);
   expect((await fay.api.invoices.retrieve({ uuid })).sent_at).toBeNull();
   await workOff(fay);
   expect(await list()).toHaveLength(1);
 
   await expect(vera.api.scheduled_mails.cancel({ uuid: job })).rejects.toMatchObject({ code: "forbidden" });
-  await expect(cara.api.scheduled_mails.list({ uuid })).rejects.toMatchObject({ code: "not_found" });
+  for (const of of [uuid, customer])
+    await expect(cara.api.scheduled_mails.list({ uuid: of })).rejects.toMatchObject({ code: "not_found" });
   await expect(cara.api.scheduled_mails.cancel({ uuid: job })).rejects.toMatchObject({ code: "not_found" });
   const refused = (code: string) => ({ more: { fields: [{ path: "at", code }] } });
   const past = { ...at, date: toDay("2020-01-01") };

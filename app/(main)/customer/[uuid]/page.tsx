@@ -26,7 +26,7 @@ export default async function Page({ params, searchParams }: Props) {
   if (customer.uuid !== uuid) redirect(`/customer/${customer.uuid}`);
   if (!edit || !tenant || !capabilities.includes("customers:write")) {
     return (
-      <Words of={["agents", "attachments", "customers"]}>
+      <Words of={["agents", "attachments", "customers", "sending"]}>
         <CustomerPage customer={customer} />
       </Words>
     );
