@@ -320,6 +320,16 @@ export const NOTIFICATION_EVENTS = {
     channels: ON,
     href: toJob,
   },
+  mail_failed: {
+    group: "billing",
+    kinds: ["invoice", "report"],
+    hears: null,
+    // The job runs for who sent it.
+    tellsActor: true,
+    params: { to: "text" },
+    channels: ON,
+    href: toRecord,
+  },
   job_failed: {
     group: "organisation",
     kinds: null,

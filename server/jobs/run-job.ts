@@ -7,6 +7,7 @@ import { findMembership, findTenant, findUser } from "@/server/data/unscoped";
 import { tenantContextOf, toActor } from "@/server/identity";
 import { getLog } from "@/server/outside/log";
 import { notify } from "@/server/services/tenant/notify";
+import { notifyMailFailed, type OrderedMail } from "@/server/services/tenant/scheduled-mails";
 import { kinds } from "./index";
 
 /**
@@ -33,12 +34,10 @@ type JobChange = {
   finished_at?: Date;
 };
 
-/** Tells who ordered a long job that it has ended. */
-async function notifyOrderer(
-  ctx: Ctx,
-  { kind: job, created_by }: { kind: string; created_by: string | null },
-  state: JobChange["state"],
-) {
+/** Tells who ordered a job: that a long one has ended, and that an email was not sent. */
+async function notifyOrderer(ctx: Ctx, row: OrderedMail, state: JobChange["state"]) {
+  if (state === "failed") await notifyMailFailed(ctx, row);
+  const { kind: job, created_by } = row;
   if (!TOLD_JOBS.includes(job) || (state !== "done" && state !== "failed")) return;
   const event = state === "done" ? "job_done" : "job_failed";
   await notify(ctx, event, { kind: null, title: "", params: { job }, people: [created_by] });

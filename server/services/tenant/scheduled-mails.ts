@@ -9,6 +9,7 @@ import { sendJob } from "@/server/data/queue";
 import { SEND_REPORT } from "@/server/services/broadcast/reports/send";
 import { REMIND } from "@/server/services/corporate/invoices/reminder-mails";
 import { SEND } from "@/server/services/corporate/invoices/send";
+import { notify } from "@/server/services/tenant/notify";
 
 type Calls = (typeof calls)["scheduled_mails"];
 const STALE = ["scheduled_mails", "invoices", "reports", "reminders"];
@@ -17,7 +18,13 @@ const KINDS: Readonly<Record<string, ScheduledMailKind>> = {
   [REMIND]: "reminder",
   [SEND_REPORT]: "report",
 };
-const Task = z.object({ to: z.array(z.string()), level: z.number().optional() });
+const Task = z.object({
+  to: z.array(z.string()),
+  level: z.number().optional(),
+  /** The document of a mail, and the invoices of a reminder. */
+  uuid: z.string().optional(),
+  invoices: z.array(z.object({ uuid: z.string() })).default([]),
+});
 
 const isReport = (kind: ScheduledMailKind | undefined) => kind === "report";
 const getModel = (kind: ScheduledMailKind | undefined) => (isReport(kind) ? "report" : "invoice");
@@ -71,6 +78,34 @@ export const list: Service<Calls["list"]> = async (ctx, { uuid }) => {
     }),
   };
 };
+
+/** A job that may be a mail of documents, and who ordered it. */
+export type OrderedMail = {
+  kind: string;
+  input: unknown;
+  about: readonly string[];
+  created_by: string | null;
+};
+/** Tells who sent a mail of documents that it failed for good, once for each document. Nothing for other jobs. */
+export async function notifyMailFailed(ctx: Ctx, { kind, input, about, created_by }: OrderedMail) {
+  const of = KINDS[kind];
+  if (!of || created_by === null) return;
+  const params = { to: Task.parse(input).to.join(", ") };
+  const uuid = { in: [...about] };
+  const select = { uuid: true, number: true };
+  const model = getModel(of);
+  const rows = isReport(of)
+    ? await ctx.db.report.findMany({ where: { uuid }, select })
+    : await ctx.db.invoice.findMany({ where: { uuid }, select });
+  for (const row of rows)
+    await notify(ctx, "mail_failed", {
+      kind: model,
+      uuid: row.uuid,
+      title: row.number ?? "",
+      params,
+      people: [created_by],
+    });
+}
 
 /** A mail that the caller may change and that is not sent yet, with what it is about. */
 async function mailToChange(ctx: Ctx, uuid: string) {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { toDay } from "@/lib/day";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { runJob } from "@/server/jobs/run-job";
 import { mailsTo } from "@/tests/mails";
 import { make } from "@/tests/make";
@@ -111,4 +112,30 @@ test("a mail waits until a time of the receiver's clock, is moved and cancelled,
   await fay.api.scheduled_mails.cancel({ uuid: undone.job });
   await runJob({ ...message, job: undone.job, due: new Date(undone.due_at!).toISOString() }, true);
   expect(await mailsTo(to[0]!)).toHaveLength(1);
+});
+
+test("who sent an email hears that it failed for good, and of a first failure nothing", async () => {
+  const { ana, fay, vera } = await world();
+  const { uuid } = await issued(ana, (await make.customer(ana)).uuid);
+  const { job } = await fay.api.invoices.send({ uuid, to: ["gone@kilnside.example"], undo_seconds: 10 });
+  const { due_at } = await runForTenant(fay.tenant_id, async () => {
+    const db = getTenantClient(fay.tenant_id);
+    // Without its words the mail cannot be written.
+    const { input } = await db.job.findFirstOrThrow({ where: { uuid: job } });
+    await db.job.updateMany({
+      where: { uuid: job },
+      data: { input: { ...(input as object), language: "xx", message: null } },
+    });
+    return db.job.findFirstOrThrow({ where: { uuid: job } });
+  });
+  const message = { tenant: fay.tenant_id, job, due: due_at!.toISOString() };
+  const told = async (who: typeof fay) =>
+    (await who.api.notifications.list({ tenant: fay.tenant_id })).rows.filter(
+      ({ event }) => event === "mail_failed",
+    );
+  await expect(runJob(message, false)).rejects.toThrow();
+  expect(await told(fay)).toEqual([]);
+  await runJob(message, true);
+  expect(await told(fay)).toMatchObject([{ title: "INV 001", params: { to: "gone@kilnside.example" } }]);
+  expect([await told(vera), await told(ana)]).toEqual([[], []]);
 });
