@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import axe from "axe-core";
 import { beforeAll, expect, inject, test } from "vitest";
@@ -342,12 +342,14 @@ test.each(routes.toSorted().map((route, place) => [route, place] as const))("%s"
   expect((await Promise.all(faults)).flat()).toEqual([]);
 });
 
-test("every link leads to an existing page", () => {
+test("every link leads to an existing page or file", () => {
   const pages = Object.keys(known).map((route) => {
     const path = route.replace(/\/\[\[\.{3}\w+\]\]/, "(/[^/]+)?").replace(/\[\w+\]/g, "[^/]+");
     return new RegExp(`^${path}$`);
   });
-  const lost = [...links].filter(([to]) => !to.startsWith("/api/") && !pages.some((page) => page.test(to)));
+  const isThere = (to: string) =>
+    to.startsWith("/api/") || existsSync(`public${to}`) || pages.some((page) => page.test(to));
+  const lost = [...links].filter(([to]) => !isThere(to));
   expect(links.size).toBeGreaterThan(routes.length / 2);
   expect(lost).toEqual([]);
 });
