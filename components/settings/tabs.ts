@@ -242,7 +242,7 @@ export const SETTINGS_TABS = [
     reads: "settings:write",
     writes: "settings:write",
     words: ["data"],
-    settings: ["export", "practice", "erase"],
+    settings: ["export", "import", "practice", "erase"],
   },
 ] as const satisfies readonly Declared[];
 export type TabId = (typeof SETTINGS_TABS)[number]["id"];

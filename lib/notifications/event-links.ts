@@ -31,6 +31,7 @@ export const TOLD_JOBS: readonly string[] = [
   "sandbox.fill",
   "sandbox.copy",
   "data.download",
+  "data.import",
   "reports.run",
   "licence.proforma",
 ];

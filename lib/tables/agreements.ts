@@ -1,7 +1,7 @@
 /** The columns of contracts, proposals and refunds, classified as `COLUMNS` of `personal.ts` is. */
 export const AGREEMENT_COLUMNS = {
   contract: {
-    personal: { text: "keep", fields: "keep", note: "text", document: "receiver", signature: "secret" },
+    personal: { text: "keep", fields: "keep", note: "text", document: "receiver", signature: "withheld" },
     plain:
       "tenant_id uuid number revision renews_id index_bp title customer_id status start_date end_date currency template_id total hash sent_at signed_at station_ids version created_at created_by",
   },
@@ -24,7 +24,7 @@ export const AGREEMENT_COLUMNS = {
       note: "text",
       options: "keep",
       document: "receiver",
-      signature: "secret",
+      signature: "withheld",
       declined_by: "name",
       decline_reason: "text",
     },

@@ -40,11 +40,11 @@ export const AROUND_COLUMNS = {
     plain: "tenant_id uuid import_id position key date amount bank_reference state payment_id",
   },
   customer_import_row: {
-    personal: { before: "secret", refused: "secret" },
+    personal: { before: "withheld", refused: "withheld" },
     plain: "tenant_id import_id line customer_id version",
   },
   customer_merge: {
-    personal: { fields: "secret" },
+    personal: { fields: "withheld" },
     plain:
       "tenant_id uuid kept_id merged_id moved kept_stations archived_before created_at created_by undone_at undone_by",
   },

@@ -4,11 +4,13 @@ import { AGREEMENT_COLUMNS } from "./agreements";
 
 /**
  * How a personal column is anonymised in a sandbox (domain 11): `keep` is copied, as a business name or trade text;
- * `secret` is never copied or exported; the others are overwritten.
+ * `secret` is never copied or exported; `withheld` is in the tenant's own download and never in a sandbox; the others
+ * are overwritten.
  */
 export type Disguise =
   | "keep"
   | "secret"
+  | "withheld"
   | "text"
   | "name"
   | "email"
@@ -173,7 +175,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   day_part: { personal: {}, plain: "tenant_id uuid name color cells position version created_at" },
   deleted_record: {
-    personal: { row: "secret", links: "secret" },
+    personal: { row: "withheld", links: "withheld" },
     plain: "tenant_id kind uuid deleted_at deleted_by",
   },
   external_identity: {
@@ -205,7 +207,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     plain: "uuid tenant_id role stations agent_id invited_by created_at expires_at",
   },
   invoice: {
-    personal: { issued: "receiver", parties: "secret", reference: "text", text: "text" },
+    personal: { issued: "receiver", parties: "withheld", reference: "text", text: "text" },
     plain:
       "tenant_id uuid kind credits_id pro_forma_id number nr status customer_id agency_id report_id recurring_id recurring_on date due_date period_from period_to currency second_currency second_rate second_rate_date discount_bp early_discount_bp early_discount_until taxes_inline discounts_inline gross discount commission net tax total paid credited taxes issued_at sent_at reminders_paused station_ids agent_ids version created_at created_by",
   },

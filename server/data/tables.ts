@@ -4,47 +4,59 @@ import { Prisma } from "@/server/data/kernel/client";
 
 /**
  * A table of a tenant: its columns as Postgres reports them, its key, and the columns that reference the table itself.
+ * A row cannot be without its `required` columns: they are not null and have no default.
  */
 export type TenantTable = {
   name: string;
-  columns: { name: string; type: string }[];
+  columns: { name: string; type: string; required: boolean }[];
   key: string[];
   own_references: string[];
 };
 
-/** Tables that a copy leaves out: activity log, queue, attachments, comments, notifications, what is deleted or derived from other rows. */
-const NOT_BUSINESS = [
-  "assistant_thread",
-  "assistant_usage",
-  "attachment",
+/** Tables whose rows follow from others. */
+const DERIVED = [
   "campaign_month",
   "campaign_tally",
   "campaign_week",
   "campaign_week_bill",
   "campaign_week_stale",
-  "comment",
-  "customer_import_row",
-  "customer_merge",
-  "deleted_record",
-  "e_invoice",
+  "search_entry",
+  "search_word",
+];
+/** Tables that belong to one tenant alone: its activity log, its queue, its connections and what its people were told. */
+const OWN = [
+  "assistant_thread",
+  "assistant_usage",
+  "due_event",
   "history",
   "history_head",
   "job",
   "log_delivery",
   "log_presence",
   "log_target",
-  "due_event",
   "notification",
   "notification_mail",
-  "search_entry",
-  "search_word",
   "stats_mail",
   "station_agent",
   "webhook",
   "webhook_delivery",
   "webhook_event",
 ];
-export const isBusiness = ({ name }: TenantTable) => !NOT_BUSINESS.includes(name);
+const NOT_COPIED = [
+  ...DERIVED,
+  ...OWN,
+  "attachment",
+  "comment",
+  "customer_import_row",
+  "customer_merge",
+  "deleted_record",
+  "e_invoice",
+];
+/** Whether a sandbox gets the rows of a table: not comments, attachments and what is deleted. */
+export const isCopied = ({ name }: TenantTable) => !NOT_COPIED.includes(name);
+const NOT_IMPORTED = [...DERIVED, ...OWN, "feedback", "licence_purchase"];
+/** Whether an import of a download takes the rows of a table: no licences and no feedback. */
+export const isImported = ({ name }: Pick<TenantTable, "name">) => !NOT_IMPORTED.includes(name);
 
 /** Lists every table of a tenant, referenced tables before those that reference them. */
 export async function listTenantTables(ctx: Ctx): Promise<TenantTable[]> {
@@ -52,7 +64,7 @@ export async function listTenantTables(ctx: Ctx): Promise<TenantTable[]> {
   const found = await ctx.db.$queryRaw<Row[]>`
     with owned as (select distinct c.oid, c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r')
     select relname::text as name,
-      (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+      (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'required', a.attnotnull and not a.atthasdef) order by a.attnum)
         from pg_attribute a where a.attrelid = o.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
         from pg_index i join pg_attribute a on a.attrelid = o.oid and a.attnum = any(i.indkey::int2[])
@@ -124,7 +136,8 @@ export async function* readTable(
         return disguised ? [Prisma.sql`${column}::text, ${disguised}`] : [];
       })
     : [];
-  const secrets = Object.entries(personal).flatMap(([column, how]) => (how === "secret" ? [column] : []));
+  const isLeftOut = (how: Disguise) => how === "secret" || (anonymous && how === "withheld");
+  const secrets = Object.entries(personal).flatMap(([column, how]) => (isLeftOut(how) ? [column] : []));
   const types = new Map(table.columns.map((c) => [c.name, c.type]));
   const keys = Prisma.join(table.key.map(id));
   const row = Prisma.sql`to_jsonb(t) || jsonb_build_object(${overs.length ? Prisma.join(overs) : Prisma.empty})`;
@@ -148,14 +161,31 @@ export async function* readTable(
 
 const joinJson = (rows: readonly string[]) => `[${rows.join(",")}]`;
 
-/** Inserts rows (JSON texts) into a table of this tenant; references to the table itself stay empty. */
+/**
+ * Inserts rows (JSON texts with the same columns) into a table of this tenant; references to the table itself stay
+ * empty, and columns that the rows do not name have their default.
+ */
 export async function insertRows(ctx: Ctx, table: TenantTable, rows: readonly string[]) {
+  const [first] = rows;
+  if (first === undefined) return;
   const { tenant_id } = tenantOf(ctx);
-  const names = table.columns.map((c) => c.name).filter((c) => c !== "tenant_id");
+  const named = new Set(Object.keys(JSON.parse(first)));
+  const names = table.columns.map((c) => c.name).filter((c) => c !== "tenant_id" && named.has(c));
   const value = (c: string) => (table.own_references.includes(c) ? Prisma.sql`null` : id(c));
   await ctx.db.$executeRaw`
     insert into ${id(table.name)} (tenant_id, ${Prisma.join(names.map(id))})
     select ${tenant_id}::uuid, ${Prisma.join(names.map(value))} from jsonb_populate_recordset(null::${id(table.name)}, ${joinJson(rows)}::jsonb)`;
+}
+
+/** Counts the rows of tables of this tenant. */
+export async function countRows(ctx: Ctx, tables: readonly TenantTable[]): Promise<number> {
+  const { tenant_id } = tenantOf(ctx);
+  const counts = tables.map(
+    ({ name }) => Prisma.sql`(select count(*) from ${id(name)} where tenant_id = ${tenant_id}::uuid)`,
+  );
+  const [found] = await ctx.db.$queryRaw<{ rows: number }[]>`
+    select (${Prisma.join(counts, " + ")})::int as rows`;
+  return found?.rows ?? 0;
 }
 
 /** Sets the references of a table to itself, once all its rows exist. */

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { type Entry, openPromise } from "yauzl";
 import { ZipFile } from "yazl";
 
 /** Writes files as one ZIP with a fixed time, so that the same files give the same bytes. */
@@ -54,4 +55,37 @@ export class Archive {
   async *read(): AsyncGenerator<Uint8Array> {
     for await (const piece of this.stream) if (typeof piece !== "string") yield piece;
   }
+}
+
+/** Files that a ZIP that is read may have. */
+const FILES_MOST = 500_000;
+
+/** A ZIP file that is open: the unpacked size of each of its files in bytes, and their bytes. */
+export type OpenZip = {
+  sizes: ReadonlyMap<string, number>;
+  /** Yields the bytes of a file, never more than its size. Throws where there is none, and where it is broken. */
+  read(name: string): AsyncGenerator<Buffer>;
+  close(): void;
+};
+
+/** Opens a ZIP file on disk; the caller closes it. Throws where it is none. */
+export async function openZip(path: string): Promise<OpenZip> {
+  const zip = await openPromise(path, { autoClose: false });
+  const entries = new Map<string, Entry>();
+  try {
+    if (zip.entryCount > FILES_MOST) throw new Error("too many files");
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  } catch (e) {
+    zip.close();
+    throw e;
+  }
+  return {
+    sizes: new Map([...entries].map(([name, entry]) => [name, entry.uncompressedSize])),
+    async *read(name) {
+      const entry = entries.get(name);
+      if (!entry) throw new Error(`the ZIP has no ${name}`);
+      for await (const piece of await zip.openReadStreamPromise(entry)) yield piece;
+    },
+    close: () => zip.close(),
+  };
 }

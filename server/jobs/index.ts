@@ -1,7 +1,6 @@
 import type { Ctx } from "@/server/ctx";
 import type { Message } from "@/server/data/queue";
-import { DOWNLOAD } from "@/server/services/accounts/data";
-import { collect } from "@/server/services/accounts/download";
+import { DOWNLOAD, IMPORT } from "@/server/services/accounts/data";
 import { PRICE, priceDrafts } from "@/server/services/broadcast/campaigns/import";
 import { MEASURE, measureMedia } from "@/server/services/broadcast/commercials/media";
 import { mailProforma } from "@/server/services/broadcast/licences/proforma";
@@ -17,7 +16,9 @@ import { mailReminder, REMIND } from "@/server/services/corporate/invoices/remin
 import { mailInvoice, SEND } from "@/server/services/corporate/invoices/send";
 import { mailStats, STATS_MAIL } from "@/server/services/corporate/stats/mail";
 import { copyTenant } from "@/server/services/tenant/lifecycle/copy-tenant";
+import { collect } from "@/server/services/tenant/lifecycle/download-tenant";
 import { eraseSandbox } from "@/server/services/tenant/lifecycle/erase";
+import { importTenant } from "@/server/services/tenant/lifecycle/import-tenant";
 import { COPY, ERASE, FILL } from "@/server/services/tenant/sandbox";
 import { fillSandbox } from "./fill-sandbox";
 
@@ -39,6 +40,7 @@ export const kinds: Readonly<Record<string, JobHandler>> = {
   [COPY]: copyTenant,
   [ERASE]: eraseSandbox,
   [DOWNLOAD]: collect,
+  [IMPORT]: importTenant,
   [PROFORMA]: mailProforma,
   [REBUILD]: rebuildSchedule,
   [PRICE]: priceDrafts,

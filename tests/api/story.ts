@@ -286,7 +286,7 @@ export async function tellStory(
   await call("activity.export", { ...list, format: "csv" });
   await call("activity.verify", { tenant });
   await licences(call, tenant, station.uuid);
-  if (!before) await dataRights(call, tenant, PASSWORD);
+  if (!before) await dataRights(call, jar, tenant, PASSWORD);
   Object.assign(ids, {
     station: station.uuid,
     customer: customer.uuid,

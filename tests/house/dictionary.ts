@@ -5,7 +5,7 @@ export const VERBS = new Set(
   bundle cache call cancel change check choose claim classify clean clear close collect compare compile
   compute configure copy count create cut decide declare decode define delete derive describe detect
   displace draw drop edit encode end enqueue erase escape estimate explain extend fetch fill find fit fix
-  fold follow for format frame generate get give go group guess handle hash hide hold identify inherit
+  fold follow for format frame generate get give go group guess handle hash hide hold identify import inherit
   insert invert invite issue join judge keep lift link list load lock mail make mark match may measure
   merge migrate mirror move multiply name negate normalize note notify number offer open overlay own paint pair
   parse peek pick pin ping plan prepare present preview price project propose publish put quote raise read

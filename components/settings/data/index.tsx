@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useSend } from "@/components/query";
 import { EraseTenant } from "@/components/settings/data/erase-tenant";
+import { ImportData } from "@/components/settings/data/import-data";
 import { Practice } from "@/components/settings/data/practice";
 import { Panel, Part } from "@/components/settings/parts";
 import { useShell } from "@/components/shell/context";
@@ -21,6 +22,11 @@ export function TenantData() {
           {t("export_act")}
         </Button>
       </Part>
+      {role === "owner" && (
+        <Part id="import" title={t("import")} help={t("import_help")}>
+          <ImportData />
+        </Part>
+      )}
       <Part id="practice" title={t("practice")} help={t("practice_help")}>
         <Practice />
       </Part>

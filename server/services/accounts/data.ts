@@ -1,18 +1,28 @@
 import { ERASURE_DAYS } from "@/lib/access/erasure";
 import type { calls } from "@/lib/calls";
 import { conflict, forbidden, invalid } from "@/lib/errors";
-import { actorOf, type Ctx, inTransaction, type Service, tenantOf } from "@/server/ctx";
+import { actorOf, type Ctx, inTransaction, runAfterCommit, type Service, tenantOf } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { enqueue } from "@/server/data/queue";
 import { updateTenant } from "@/server/data/tenants";
 import { findUser } from "@/server/data/unscoped";
+import { openStorage } from "@/server/outside/storage";
+import { takeUpload } from "@/server/outside/uploads";
+import {
+  countTaken,
+  isLicensedElsewhere,
+  requireImportable,
+} from "@/server/services/tenant/lifecycle/import-tenant";
+import { withDownload } from "@/server/services/tenant/lifecycle/read-download";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { verifyPassword } from "./tries";
 
 type Calls = (typeof calls)["data"];
 /** The kind of job that collects a data download. */
 export const DOWNLOAD = "data.download";
+/** The kind of job that imports one. */
+export const IMPORT = "data.import";
 
 export const download: Service<Calls["download"]> = (ctx) =>
   inTransaction(ctx, async (ctx) => {
@@ -24,6 +34,42 @@ export const download: Service<Calls["download"]> = (ctx) =>
 function ownerOnly(ctx: Ctx) {
   if (tenantOf(ctx).role !== "owner") throw forbidden();
 }
+
+export const inspect: Service<Calls["inspect"]> = async (ctx, { upload }) => {
+  ownerOnly(ctx);
+  const { path } = await takeUpload(ctx, upload);
+  return withDownload(path, async ({ contents }) => {
+    await requireImportable(ctx, contents);
+    const { name, date } = contents;
+    return { name, date, ...countTaken(contents), trial: await isLicensedElsewhere(ctx, contents) };
+  });
+};
+
+/** Imports that wait or run in this tenant; of two, the second would find the rows of the first. */
+const isImporting = async (ctx: Ctx) =>
+  (await ctx.db.job.count({ where: { kind: IMPORT, state: { in: ["queued", "running"] } } })) > 0;
+
+/** The upload is kept in the storage until the job has ended, which may run on another machine. */
+const import_: Service<Calls["import"]> = async (ctx, { upload }) => {
+  ownerOnly(ctx);
+  const { path, done } = await takeUpload(ctx, upload);
+  const { name, date } = await withDownload(path, async ({ contents }) => {
+    await requireImportable(ctx, contents);
+    return contents;
+  });
+  if (await isImporting(ctx)) throw conflict("import_under_way");
+  const { tenant_id } = tenantOf(ctx);
+  const file = `${tenant_id}/downloads/${crypto.randomUUID()}.zip`;
+  await (await openStorage()).put(file, path);
+  return inTransaction(ctx, async (ctx) => {
+    const job = await enqueue(ctx, IMPORT, { file });
+    await record(ctx, "data.import_ordered", { uuid: tenant_id, after: { name, date } });
+    await runAfterCommit(ctx, done);
+    return { job };
+  });
+};
+
+export { import_ as import };
 
 export const erase: Service<Calls["erase"]> = async (ctx, input) => {
   ownerOnly(ctx);

@@ -119,7 +119,21 @@ export async function deleteLostFiles(ctx: Ctx): Promise<number> {
   const lost = names.filter((name) => !storedKeys.has(name));
   for (const name of lost) await deleteFile(ctx, name);
   await deleteOldConversions(ctx);
-  return lost.length + (await deleteLostAttachments(ctx, before)) + (await deleteLostOriginals(ctx, before));
+  const downloads = await deleteOldDownloads(ctx, before);
+  return (
+    lost.length +
+    downloads +
+    (await deleteLostAttachments(ctx, before)) +
+    (await deleteLostOriginals(ctx, before))
+  );
+}
+
+/** Deletes the files made by jobs, which can be downloaded for a day, and files that were to be imported. */
+async function deleteOldDownloads(ctx: Ctx, before: Date): Promise<number> {
+  const store = await openStorage();
+  const keys = await store.keys(`${tenantOf(ctx).tenant_id}/downloads/`, before);
+  for (const key of keys) await store.remove(key);
+  return keys.length;
 }
 
 /** Deletes attachments of campaigns that no longer exist. */

@@ -2,14 +2,7 @@ import { notFound } from "@/lib/errors";
 import { type Ctx, inTransaction, tenantOf, withTenant } from "@/server/ctx";
 import { noteAllStale } from "@/server/data/queries/insights/weeks";
 import { rebuildSearch } from "@/server/data/queries/tenant/search-index";
-import {
-  eraseRows,
-  insertRows,
-  isBusiness,
-  linkRows,
-  listTenantTables,
-  readTable,
-} from "@/server/data/tables";
+import { eraseRows, insertRows, isCopied, linkRows, listTenantTables, readTable } from "@/server/data/tables";
 import { recountTallies } from "@/server/data/tallies";
 import { findTenant } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
@@ -32,7 +25,7 @@ export async function copyTenant(ctx: Ctx, { sandbox }: { sandbox: string }, say
   const write = (work: (there: Ctx) => Promise<unknown>) =>
     withTenant(sandboxCtx, () => inTransaction(sandboxCtx, work));
   await withTenant(sandboxCtx, () => eraseRows(sandboxCtx));
-  const tables = (await listTenantTables(ctx)).filter(isBusiness);
+  const tables = (await listTenantTables(ctx)).filter(isCopied);
   let rows = 0;
   for (const [n, table] of tables.entries()) {
     for await (const batch of readTable(ctx, table, { anonymous: true })) {
