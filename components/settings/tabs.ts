@@ -161,7 +161,7 @@ export const SETTINGS_TABS = [
     reads: "settings:read",
     writes: "settings:write",
     words: ["organisation"],
-    settings: ["discounts", "approval", "agency", "agent"],
+    settings: ["discounts", "approval", "signing", "agency", "agent"],
   },
   {
     id: "documents",

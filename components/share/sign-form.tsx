@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePublicWords } from "@/components/frames/public-words";
 import { useFailure, useSend } from "@/components/query";
+import { SignerFields, useSigner } from "@/components/share/signer";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { TextField } from "@/components/ui/controls/text-field";
@@ -30,6 +31,7 @@ export function SignForm({
   const [name, setName] = useState("");
   const [signature, setSignature] = useState("");
   const [isAgreed, setAgreed] = useState(false);
+  const signer = useSigner({ a: "contract", b: code }, signing.mail_code);
   const send = useSend("share.accept", { quiet: true, onDone: () => router.refresh() });
   if (signing.name !== null)
     return (
@@ -42,11 +44,15 @@ export function SignForm({
       </p>
     );
   if (!signing.open) return <p className="mt-5 border-t border-line pt-4 text-ink-2">{t("closed")}</p>;
+  const isNamed = name.trim() !== "" && isAgreed;
+  const noCode = signer.isWhole ? null : "no_code";
+  const incomplete = isNamed ? noCode : "incomplete";
   const sign = () =>
     send.mutate(
-      { a: "contract", b: code, name: name.trim(), signature: signature.trim() },
+      { a: "contract", b: code, name: name.trim(), signature: signature.trim(), ...signer.input },
       {
         onError: (error) => {
+          if (signer.refuse(error)) return;
           failure(error);
           router.refresh();
         },
@@ -72,11 +78,12 @@ export function SignForm({
         onChange={setSignature}
       />
       <Checkbox label={t("agree", { customer: card.customer })} value={isAgreed} onChange={setAgreed} />
+      <SignerFields signer={signer} />
       <Button
         look="main"
         size="lg"
         busy={send.isPending}
-        disabled={name.trim() === "" || !isAgreed ? t("incomplete") : false}
+        disabled={incomplete ? t(incomplete) : false}
         onClick={sign}
       >
         {t("act")}

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { get, post } from "@/lib/calls/kit";
+import { LANGUAGES } from "@/lib/i18n/languages";
 import { EVENT_NAMES } from "@/lib/notifications/events";
 import { SharedProposal } from "@/lib/proposals/shapes";
-import { At, ByForm, Day, Done, Int, Money, Note, Text, Uuid } from "@/lib/shapes";
+import { At, ByForm, Day, Done, Email, Int, Money, Note, Text, Uuid } from "@/lib/shapes";
 import { OFFER_ANSWERS } from "@/lib/traffic/offers/offer";
 import { MOST_OFFERED, SharedOffer, WishTimes } from "@/lib/traffic/offers/shapes";
 
@@ -111,18 +112,35 @@ export const share = {
       spots: z.number().nullable(),
       /** Of a document to sign: whether it can be signed now, and who signed it. Null for others. */
       signing: z
-        .object({ open: z.boolean(), name: Text(120).nullable(), at: At.nullable(), zone: Text(60) })
+        .object({
+          open: z.boolean(),
+          /** It is signed with a code by email. */
+          mail_code: z.boolean(),
+          name: Text(120).nullable(),
+          at: At.nullable(),
+          zone: Text(60),
+        })
         .nullable(),
     }),
+  }),
+  mail_code: post("share/{a}/{b}/mail-code", {
+    access: "public",
+    summary:
+      "Emails the code with which a contract is signed, or a proposal accepted, to the address of who signs, in limited numbers (429). Refused (409): already_signed, not_open_to_sign, proposal_not_open, share_expired, signing_needs_no_code.",
+    params: z.object({ a: z.enum(SIGNED), b: Text(64) }),
+    body: z.object({ email: Email, language: z.enum(LANGUAGES).default("en") }),
+    output: Done,
   }),
   accept: post("share/{a}/{b}/accept", {
     access: "public",
     summary:
-      "Signs a contract or accepts a proposal by its code, with the name typed; recorded with time, address and the hash of the document. `option`: that of a proposal with several. Refused (409): already_signed, not_open_to_sign, proposal_not_open, share_expired.",
+      "Signs a contract or accepts a proposal by its code, with the name typed; recorded with time, address and the hash of the document. `option`: that of a proposal with several. `email` and `mail_code`: the address of who signs and the code that share.mail_code sent to it, where the document asks for one. Refused (409): already_signed, not_open_to_sign, proposal_not_open, share_expired.",
     params: z.object({ a: z.enum(SIGNED), b: Text(64) }),
     body: z.object({
       name: Text(120).min(1, "required"),
       signature: Text(200).default(""),
+      email: Email.nullable().default(null),
+      mail_code: Text(6).default(""),
       option: Uuid.nullable().default(null),
     }),
     output: Done,

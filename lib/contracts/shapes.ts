@@ -14,6 +14,8 @@ export const Signature = z.object({
   /** When, as ISO text, and from which address. */
   at: z.string(),
   address: z.string(),
+  /** The email address that was confirmed by a code; "" without one. */
+  email: z.string().default(""),
   /** The SHA-256 of the document that was signed. */
   hash: z.string(),
 });

@@ -68,6 +68,8 @@ export const SharedProposal = z.object({
   state: z.enum([...PROPOSAL_STATES, "withdrawn"]),
   /** Whether it can be accepted or declined now. */
   is_open: z.boolean(),
+  /** It is accepted with a code by email. */
+  mail_code: z.boolean(),
   letterhead: Text(),
   /** Whether there is a logo, at `share.logo`. */
   logo: z.boolean(),

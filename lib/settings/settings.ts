@@ -32,6 +32,8 @@ export type Settings = {
   separation: SeparationRules;
   /** Bookings that only who may approve makes: above a discount in basis points (null: any), beyond the credit limit. */
   approval: { discount_bp: number | null; credit: boolean };
+  /** Whether contracts and proposals are signed on their page with a code that is mailed to the signer. */
+  signing: { mail_code: boolean };
   /** The three levels of payment reminders. */
   reminders: ReminderSettings;
   /** The dashboard of people who have not arranged their own; null for the standard one. */
@@ -54,6 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
   logs: { publish_by: 17 },
   separation: DEFAULT_SEPARATION,
   approval: { discount_bp: null, credit: false },
+  signing: { mail_code: true },
   reminders: DEFAULT_REMINDERS,
   dashboard: null,
   early_discount: DEFAULT_EARLY_DISCOUNT,

@@ -16,6 +16,7 @@ import {
 } from "@/server/services/accounts/mails";
 import { APPROVAL, mailApproval } from "@/server/services/broadcast/approvals/notify";
 import { OFFER, OFFER_ANSWER, sendOffer, sendOfferAnswer } from "@/server/services/broadcast/offers/notify";
+import { SIGNING_CODE, sendSigningCode } from "@/server/services/signing-code";
 import { MENTION, mailMention } from "@/server/services/tenant/comments/mail";
 import { INVITATION, mailInvitation } from "@/server/services/tenant/invitations";
 
@@ -30,6 +31,7 @@ const tasks: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<void>>>
   [MENTION]: mailMention,
   [OFFER]: sendOffer,
   [OFFER_ANSWER]: sendOfferAnswer,
+  [SIGNING_CODE]: sendSigningCode,
 };
 
 /** Runs one outbox task without an actor, at the time it was ordered; throws where another attempt may help. */

@@ -16,6 +16,7 @@ export async function writeEvidence(
       ...chosen,
       { label: t("documents.evidence.name"), value: signature.name },
       { label: t("documents.evidence.way"), value: t(`documents.evidence.ways.${signature.way}`) },
+      ...(signature.email ? [{ label: t("documents.evidence.email"), value: signature.email }] : []),
       { label: t("documents.evidence.at"), value: `${signature.at.slice(0, 19).replace("T", " ")} UTC` },
       ...(signature.address ? [{ label: t("documents.evidence.address"), value: signature.address }] : []),
       { label: t("documents.evidence.hash"), value: signature.hash },

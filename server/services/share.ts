@@ -14,14 +14,20 @@ import { checkProof } from "./broadcast/reports/check";
 import { renderContractBytes } from "./corporate/contracts/document";
 import { contractToRead } from "./corporate/contracts/load";
 import { presentSharedContract } from "./corporate/contracts/shared";
-import { signContract } from "./corporate/contracts/status";
+import { mailContractCode, signContract } from "./corporate/contracts/status";
 import { presentEarlyPayment } from "./corporate/invoices/early-discounts";
 import { renderInvoiceBytes } from "./corporate/invoices/files";
 import { invoiceToRead } from "./corporate/invoices/read";
 import { renderProposalBytes } from "./corporate/proposals/document";
 import { proposalToRead } from "./corporate/proposals/load";
 import { presentSharedProposal } from "./corporate/proposals/shared";
-import { acceptProposal, addCustomerComment, markViewed, refuseProposal } from "./corporate/proposals/status";
+import {
+  acceptProposal,
+  addCustomerComment,
+  mailProposalCode,
+  markViewed,
+  refuseProposal,
+} from "./corporate/proposals/status";
 import { readDocumentSetup, readLogo } from "./document-setup";
 import { openShare, runAsShareViewer } from "./share-viewer";
 import { changeMailSetting, readMailSetting } from "./tenant/notification-mails/stop";
@@ -131,11 +137,18 @@ export const card: Service<Calls["card"]> = (ctx, { a, b }) =>
     };
   });
 
+export const mail_code: Service<Calls["mail_code"]> = (ctx, { a, b: share, ...to }) =>
+  runAsShareViewer(ctx, a, share, async (ctx, uuid) => {
+    if (a === "proposal") await mailProposalCode(ctx, uuid, share, to);
+    else await mailContractCode(ctx, uuid, share, to);
+    return { ok: true };
+  });
+
 /** Signs a contract or accepts a proposal; their writers hear of it. */
-export const accept: Service<Calls["accept"]> = (ctx, { a, b, name, signature, option }) =>
-  runAsShareViewer(ctx, a, b, async (ctx, uuid) => {
-    if (a === "proposal") await acceptProposal(ctx, uuid, { name, signature, option });
-    else await signContract(ctx, uuid, { name, signature });
+export const accept: Service<Calls["accept"]> = (ctx, { a, b: share, ...signed }) =>
+  runAsShareViewer(ctx, a, share, async (ctx, uuid) => {
+    if (a === "proposal") await acceptProposal(ctx, uuid, { share, ...signed });
+    else await signContract(ctx, uuid, { share, ...signed });
     await publishChange(ctx, [`${a}s`]);
     return { ok: true };
   });

@@ -90,21 +90,26 @@ export function browsing() {
   };
 }
 
-/** The newest link of a kind mailed to a person. */
-export async function linkMailedTo(email: string, path: string): Promise<string> {
+/** What a pattern takes from the newest mail to a person that has it. */
+async function findMailed(email: string, pattern: RegExp): Promise<string> {
   const newest = () => listMails(inject("mails")).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   return vi.waitFor(
     async () => {
       for (const file of newest()) {
         const mail = await readMail(file);
-        const link = new RegExp(`https?://\\S+(${path}\\S+)`).exec(mail.text ?? "")?.[1];
-        if (link && mail.to?.some((to) => to.address === email)) return link;
+        const found = pattern.exec(mail.text ?? "")?.[1];
+        if (found && mail.to?.some((to) => to.address === email)) return found;
       }
-      throw new Error(`no link to ${path} was mailed to ${email}`);
+      throw new Error(`no mail to ${email} has ${pattern}`);
     },
     { timeout: 45_000, interval: 50 },
   );
 }
+/** The newest link of a kind mailed to a person. */
+export const linkMailedTo = (email: string, path: string) =>
+  findMailed(email, new RegExp(`https?://\\S+(${path}\\S+)`));
+/** The newest code for a signature mailed to a person. */
+export const codeMailedTo = (email: string) => findMailed(email, /^(\d{6})$/m);
 
 const PERSON = { first_name: "Ines", last_name: "Marlow" };
 const PASSWORD = "a long night at the desk";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "@/lib/day";
 import { calling } from "./calling";
-import { browsing, signUp } from "./person";
+import { browsing, codeMailedTo, signUp } from "./person";
 
 const { page: open } = browsing();
 
@@ -39,6 +39,14 @@ test("a media plan is sent from the board, accepted and signed by its customer, 
   await answer.getByLabel("Your name", { exact: true }).fill("Lena Hartley");
   await answer.getByLabel("Sign by typing your name again").fill("Lena Hartley");
   await answer.getByRole("checkbox").check();
+  const email = "lena@kilnside.example";
+  await answer.getByLabel("Your email address").fill(email);
+  await answer.getByRole("button", { name: "Send code" }).click();
+  const code = await codeMailedTo(email);
+  await answer.getByLabel("Code from the email").fill(code === "000000" ? "000001" : "000000");
+  await answer.getByRole("button", { name: "Accept and sign option B" }).click();
+  await answer.getByText("The code is incorrect or was already used.").waitFor();
+  await answer.getByLabel("Code from the email").fill(code);
   await answer.getByRole("button", { name: "Accept and sign option B" }).click();
   await client.getByText(/^Accepted by Lena Hartley/).waitFor();
 

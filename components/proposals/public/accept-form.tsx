@@ -7,6 +7,7 @@ import {
   useRefusal,
 } from "@/components/proposals/public/shared";
 import { useFailure, useSend } from "@/components/query";
+import { SignerFields, useSigner } from "@/components/share/signer";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { TextField } from "@/components/ui/controls/text-field";
@@ -27,13 +28,16 @@ export function AcceptForm({
   const [name, setName] = useState("");
   const [signature, setSignature] = useState("");
   const [isAgreed, setAgreed] = useState(false);
+  const signer = useSigner({ a: "proposal", b: code }, proposal.mail_code);
   const send = useSend("share.accept", {
     quiet: true,
     onDone: () => void callApi("share.proposal", { code }).then(onChange, failure),
   });
   const letter = letterOf(content, option.uuid);
   const { customer } = proposal;
-  const isWhole = name.trim() !== "" && signature.trim() === name.trim() && isAgreed;
+  const isNamed = name.trim() !== "" && signature.trim() === name.trim() && isAgreed;
+  const noCode = signer.isWhole ? null : "no_code";
+  const incomplete = isNamed ? noCode : "incomplete";
   return (
     <section aria-label={t("act")} className="grid gap-4">
       <TextField
@@ -50,15 +54,23 @@ export function AcceptForm({
         value={isAgreed}
         onChange={setAgreed}
       />
+      <SignerFields signer={signer} />
       <Button
         look="main"
         size="lg"
         busy={send.isPending}
-        disabled={isWhole ? false : t("incomplete")}
+        disabled={incomplete ? t(incomplete) : false}
         onClick={() =>
           send.mutate(
-            { a: "proposal", b: code, name: name.trim(), signature: signature.trim(), option: option.uuid },
-            { onError: refuse },
+            {
+              a: "proposal",
+              b: code,
+              name: name.trim(),
+              signature: signature.trim(),
+              option: option.uuid,
+              ...signer.input,
+            },
+            { onError: (error) => (signer.refuse(error) ? undefined : refuse(error)) },
           )
         }
       >

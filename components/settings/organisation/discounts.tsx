@@ -15,6 +15,7 @@ const COMMISSION = { agent: 1000, agency: 1500 };
 
 export function Discounts() {
   const t = useTranslations("organisation.discounts");
+  const organisation = useTranslations("organisation");
   const settings = useTranslations("settings");
   const { values, choice, clashes } = useTenantSettings();
   const inline = choice("settings_json.discounts.default_inline");
@@ -30,6 +31,14 @@ export function Discounts() {
         <DiscountSample tenant={values} />
       </Part>
       <ApprovalRules of={{ values, choice }} />
+      <Part
+        id="signing"
+        title={organisation("signing.title")}
+        help={organisation("signing.help")}
+        changed={values.settings_json.signing.mail_code !== DEFAULT_SETTINGS.signing.mail_code}
+      >
+        <Switch label={organisation("signing.mail_code")} {...choice("settings_json.signing.mail_code")} />
+      </Part>
       {(["agency", "agent"] as const).map((who) => {
         const display = choice(`settings_json.agents.${who}.display`);
         return (

@@ -35,6 +35,7 @@ export const Settings = z.object({
   logs: z.object({ publish_by: Int(0, 23) }),
   separation: SeparationRules,
   approval: z.object({ discount_bp: Int(0, 10_000).nullable(), credit: z.boolean() }),
+  signing: z.object({ mail_code: z.boolean() }),
   reminders: z.object({ first: ReminderLevel, second: ReminderLevel, third: ReminderLevel }),
   dashboard: Dashboard.nullable(),
   early_discount: z.object({ bp: Int(0, MOST_EARLY_DISCOUNT), days: Int(0, 365) }),
@@ -56,6 +57,7 @@ const SomeSettings = z
     separation: SomeSeparationRules,
     dashboard: Settings.shape.dashboard,
     approval: Settings.shape.approval.partial(),
+    signing: Settings.shape.signing.partial(),
     reminders: z
       .object({
         first: ReminderLevel.partial(),

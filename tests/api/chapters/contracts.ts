@@ -1,3 +1,4 @@
+import { signAs } from "@/tests/signing";
 import type { caller } from "../calling";
 
 type Call = ReturnType<typeof caller>;
@@ -34,7 +35,7 @@ export async function contracts(
   await call("share.unlock", { a: "contract", b: further.code, password: "tall-ships" });
   await call("share_links.list", { model: "contract", uuid });
   await call("share_links.destroy", { code: further.code });
-  await call("share.accept", { a: "contract", b: code, name: "Petra Renwick" });
+  await signAs(call, { a: "contract", b: code }, "Petra Renwick");
   await call("contracts.retrieve_v2", { uuid });
   await call("contracts.list", list);
   await call("contracts.list_extended", list);

@@ -1,3 +1,4 @@
+import { signAs } from "@/tests/signing";
 import type { caller } from "../calling";
 
 type Call = ReturnType<typeof caller>;
@@ -24,7 +25,7 @@ export async function proposals(
   await call("share.view_proposal", { code });
   await call("share.comment_proposal", { code, name: "Petra Renwick", text: "Which days?" });
   await call("proposals.comment", { uuid, text: "Monday to Friday." });
-  await call("share.accept", { a: "proposal", b: code, name: "Petra Renwick" });
+  await signAs(call, { a: "proposal", b: code }, "Petra Renwick");
   const { uuid: contract } = await call<{ uuid: string }>("proposals.convert", { uuid, to: "contract" });
   await call("proposals.of", { to: "contract", uuid: contract });
   await call("proposals.retrieve", { uuid });

@@ -3,9 +3,13 @@ import type { CallInput } from "@/lib/browser/api";
 import { toDay } from "@/lib/day";
 import { readDrawnPages } from "@/lib/documents/pages";
 import { make } from "@/tests/make";
+import { runOutboxDuringTests } from "@/tests/outbox";
 import { textOf } from "@/tests/server/documents/pdf-text";
+import { confirmAddress } from "@/tests/signing";
 import { type Person, person, setClock, world } from "@/tests/world";
 import { aired, report, settleAndClose } from "./billing-scene";
+
+runOutboxDuringTests();
 
 afterEach(() => setClock(null));
 
@@ -94,7 +98,8 @@ test("fields without a value block sending; what was sent is frozen and signed o
       .join("\n"),
   ).toBe(pdf);
   expect(await anonymous.share.card(at)).toMatchObject({ signing: { open: true, name: null } });
-  await anonymous.share.accept({ ...at, name: "Petra Renwick", signature: "P. Renwick" });
+  const confirmed = await confirmAddress(anonymous, at);
+  await anonymous.share.accept({ ...at, name: "Petra Renwick", signature: "P. Renwick", ...confirmed });
   await expect(anonymous.share.accept({ ...at, name: "Somebody" })).rejects.toMatchObject({
     message: "already_signed",
   });
@@ -103,7 +108,7 @@ test("fields without a value block sending; what was sent is frozen and signed o
   const signed = await read(ana, uuid);
   expect(signed).toMatchObject({
     status: "active",
-    signature: { name: "Petra Renwick", way: "page", hash: sent.hash },
+    signature: { name: "Petra Renwick", way: "page", hash: sent.hash, email: confirmed.email },
     versions: [{ revision: 1, status: "active" }],
   });
   expect(

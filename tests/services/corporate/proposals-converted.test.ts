@@ -2,10 +2,14 @@ import { afterEach, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 import { make } from "@/tests/make";
+import { runOutboxDuringTests } from "@/tests/outbox";
+import { confirmAddress } from "@/tests/signing";
 import { type Person, setClock, world } from "@/tests/world";
 import { draft as campaignDraft, NOW, onAir, segment } from "../broadcast/market";
 import { air } from "./billing-scene";
 import { begin, read, STANDARD, statusOf, term, VAT, write } from "./proposal-scene";
+
+runOutboxDuringTests();
 
 afterEach(() => setClock(null));
 
@@ -129,7 +133,8 @@ test("sending holds the spots of the drafts until the last day; an answer releas
   const page = await anonymous.share.proposal({ code: sent.share_code! });
   expect(page.content!.options).toMatchObject([{ held_until: valid_until }, { held_until: valid_until }]);
   const option = made.options[1]!.uuid;
-  await anonymous.share.accept({ a: "proposal", b: sent.share_code!, name: "Lena", option });
+  const at = { a: "proposal" as const, b: sent.share_code! };
+  await anonymous.share.accept({ ...at, name: "Lena", option, ...(await confirmAddress(anonymous, at)) });
   expect(await holdsOf()).toEqual([
     [0, null],
     [7, valid_until],
@@ -151,7 +156,8 @@ test("what a customer accepted is booked, billed and paid in a few calls, with n
     options: [{ campaign: draft.uuid, lines }],
   });
   const sent = await statusOf(ana, made.uuid, 1, "sent");
-  await anonymous.share.accept({ a: "proposal", b: sent.share_code!, name: "Lena" });
+  const at = { a: "proposal" as const, b: sent.share_code! };
+  await anonymous.share.accept({ ...at, name: "Lena", ...(await confirmAddress(anonymous, at)) });
 
   const calls: object[] = [];
   /** A call of a person: what it sends is kept, to see that it only names what is there. */

@@ -1,8 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { make } from "@/tests/make";
+import { runOutboxDuringTests } from "@/tests/outbox";
+import { confirmAddress } from "@/tests/signing";
 import { person, setClock, world } from "@/tests/world";
 import { begin, LIGHT, paper, read, statusOf, write } from "./proposal-scene";
+
+runOutboxDuringTests();
 
 afterEach(() => setClock(null));
 
@@ -126,11 +130,18 @@ test("what was sent is frozen, opened, commented on and accepted once on its pag
   expect(JSON.stringify(page)).not.toContain("note");
 
   const [light] = options;
+  const confirmed = await confirmAddress(anonymous, at);
   for (const option of [undefined, crypto.randomUUID()])
     await expect(
-      anonymous.share.accept({ ...at, name: "Lena Hartley", ...(option && { option }) }),
+      anonymous.share.accept({ ...at, name: "Lena Hartley", ...confirmed, ...(option && { option }) }),
     ).rejects.toMatchObject({ code: "invalid" });
-  const signed = { ...at, name: "Lena Hartley", signature: "L. Hartley", option: light!.uuid };
+  const signed = {
+    ...at,
+    ...confirmed,
+    name: "Lena Hartley",
+    signature: "L. Hartley",
+    option: light!.uuid,
+  };
   await anonymous.share.accept(signed);
   await expect(anonymous.share.accept(signed)).rejects.toMatchObject({ message: "already_signed" });
   await expect(anonymous.share.decline_proposal({ code, name: "Lena" })).rejects.toMatchObject({
@@ -210,10 +221,9 @@ test("an acceptance by mail needs a name and an option; two at once accept once"
   await expect(statusOf(ana, uuid, 2, "accepted", { name: "Lena" })).rejects.toMatchObject({
     code: "invalid",
   });
-  const b = (await read(ana, uuid)).share_code!;
-  const tries = await Promise.allSettled(
-    [1, 2, 3].map(() => anonymous.share.accept({ a: "proposal", b, name: "Lena", option })),
-  );
+  const at = { a: "proposal" as const, b: (await read(ana, uuid)).share_code! };
+  const signed = { ...at, name: "Lena", option, ...(await confirmAddress(anonymous, at)) };
+  const tries = await Promise.allSettled([1, 2, 3].map(() => anonymous.share.accept(signed)));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(statusOf(ana, uuid, 3, "draft")).rejects.toMatchObject({ message: "proposal_state" });
 });

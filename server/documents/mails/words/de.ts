@@ -146,6 +146,16 @@ export const GERMAN: MailWords = {
     button: "Kommentar ansehen",
     foot: "Sie erhalten diese E-Mail, weil der Kommentar Sie erwähnt.",
   }),
+  signing_code: ({ code, name, minutes }) => ({
+    subject: `${code} ist Ihr Code zum Unterzeichnen von ${name}`,
+    lines: [
+      `Ihr Code zum Unterzeichnen von ${name}:`,
+      code,
+      `Geben Sie ihn auf der Seite des Dokuments ein. Er gilt ${minutes} Minuten.`,
+    ],
+    button: "Dokument ansehen",
+    foot: "Wenn Sie nichts unterzeichnen wollten, können Sie diese E-Mail ignorieren. Ohne den Code wird nichts unterzeichnet.",
+  }),
   approval_requested: ({ name, by }) => ({
     subject: `Freigabe angefragt: ${name}`,
     lines: [`${by} bittet um Ihre Freigabe, die Kampagne „${name}“ zu buchen.`],

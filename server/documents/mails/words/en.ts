@@ -136,6 +136,16 @@ export const ENGLISH = {
     button: "View comment",
     foot: "You receive this email because the comment mentions you.",
   }),
+  signing_code: ({ code, name, minutes }: Said.SigningCode) => ({
+    subject: `${code} is your code to sign ${name}`,
+    lines: [
+      `Your code to sign ${name}:`,
+      code,
+      `Enter it on the page of the document. It is valid for ${minutes} minutes.`,
+    ],
+    button: "View document",
+    foot: "If you did not want to sign anything, you can ignore this email. Nothing is signed without the code.",
+  }),
   approval_requested: ({ name, by }: Said.Approval) => ({
     subject: `Approval requested: ${name}`,
     lines: [`${by} asks for your approval to book the campaign “${name}”.`],

@@ -153,6 +153,16 @@ export const SPANISH: MailWords = {
     button: "Ver comentario",
     foot: "Recibe este correo porque el comentario le menciona.",
   }),
+  signing_code: ({ code, name, minutes }) => ({
+    subject: `${code} es su código para firmar ${name}`,
+    lines: [
+      `Su código para firmar ${name}:`,
+      code,
+      `Introdúzcalo en la página del documento. Es válido durante ${minutes} minutos.`,
+    ],
+    button: "Ver documento",
+    foot: "Si no quería firmar nada, ignore este correo. Nada se firma sin el código.",
+  }),
   approval_requested: ({ name, by }) => ({
     subject: `Aprobación solicitada: ${name}`,
     lines: [`${by} solicita su aprobación para contratar la campaña «${name}».`],

@@ -145,6 +145,16 @@ export const FRENCH: MailWords = {
     button: "Voir le commentaire",
     foot: "Vous recevez cet e-mail car le commentaire vous mentionne.",
   }),
+  signing_code: ({ code, name, minutes }) => ({
+    subject: `${code} : votre code pour signer ${name}`,
+    lines: [
+      `Votre code pour signer ${name} :`,
+      code,
+      `Saisissez-le sur la page du document. Il est valable ${minutes} minutes.`,
+    ],
+    button: "Voir le document",
+    foot: "Si vous ne vouliez rien signer, ignorez cet e-mail. Rien n’est signé sans le code.",
+  }),
   approval_requested: ({ name, by }) => ({
     subject: `Approbation demandée : ${name}`,
     lines: [`${by} demande votre approbation pour réserver la campagne « ${name} ».`],

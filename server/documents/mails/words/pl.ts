@@ -146,6 +146,16 @@ export const POLISH: MailWords = {
     button: "Pokaż komentarz",
     foot: "Tę wiadomość otrzymują osoby wspomniane w komentarzu.",
   }),
+  signing_code: ({ code, name, minutes }) => ({
+    subject: `${code} to kod do podpisania: ${name}`,
+    lines: [
+      `Kod do podpisania dokumentu ${name}:`,
+      code,
+      `Wpisz go na stronie dokumentu. Jest ważny ${minutes} minut.`,
+    ],
+    button: "Zobacz dokument",
+    foot: "Jeśli nie chcesz niczego podpisywać, zignoruj tę wiadomość. Bez kodu nic nie zostanie podpisane.",
+  }),
   approval_requested: ({ name, by }) => ({
     subject: `Prośba o zatwierdzenie: ${name}`,
     lines: [`${by} prosi o zatwierdzenie zamówienia kampanii „${name}”.`],

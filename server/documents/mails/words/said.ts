@@ -40,6 +40,7 @@ export type Invoice = {
 };
 /** `said`: the lines of the comment. */
 export type Mention = { by: string; record: string; said: readonly string[] };
+export type SigningCode = { code: string; name: string; minutes: number };
 export type Approval = { name: string; by: string; text: string };
 export type OpenInvoice = { number: string; due: string; open: string; interest: string | null };
 /** The interest claimed at a yearly rate until a day. */

@@ -138,6 +138,16 @@ export const SERBIAN: MailWords = {
     button: "Pogledaj komentar",
     foot: "Ovu e-poruku primate jer vas komentar pominje.",
   }),
+  signing_code: ({ code, name, minutes }) => ({
+    subject: `${code} je vaš kod za potpis: ${name}`,
+    lines: [
+      `Vaš kod za potpis dokumenta ${name}:`,
+      code,
+      `Unesite ga na stranici dokumenta. Važi ${minutes} minuta.`,
+    ],
+    button: "Prikaži dokument",
+    foot: "Ako niste hteli ništa da potpišete, zanemarite ovu poruku. Bez koda se ništa ne potpisuje.",
+  }),
   approval_requested: ({ name, by }) => ({
     subject: `Zatraženo odobrenje: ${name}`,
     lines: [`${by} traži vaše odobrenje za zakup kampanje „${name}”.`],

@@ -3,6 +3,7 @@ import type { calls } from "@/lib/calls";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { Letterhead } from "@/server/documents/types";
+import { isSigningCodeNeeded } from "@/server/services/signing-code";
 import { contractToRead } from "./load";
 
 /** Returns what the page of a shared contract shows beside its PDF. */
@@ -33,6 +34,7 @@ export async function presentSharedContract(
     spots: null,
     signing: {
       open: status === "sent" && row.end_date >= ctx.today,
+      mail_code: await isSigningCodeNeeded(ctx),
       name: signature?.name ?? null,
       at: signature?.at ?? null,
       zone: tenantOf(ctx).timezone,

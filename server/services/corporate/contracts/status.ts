@@ -13,6 +13,7 @@ import { lockContract } from "@/server/data/queries/billing/contracts";
 import { deleteShare, putShare } from "@/server/data/unscoped/shares";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { hashDocument } from "@/server/services/document-hash";
+import { type Confirmation, mailSigningCode, verifySigner } from "@/server/services/signing-code";
 import { notify } from "@/server/services/tenant/notify";
 import { buildContractData } from "./document";
 import { type ContractRow, contractToRead } from "./load";
@@ -57,6 +58,7 @@ async function toStatusColumns(ctx: Ctx, row: ContractRow, status: string, signe
     way: "hand",
     at: ctx.now.toISOString(),
     address: "",
+    email: "",
     hash: row.hash ?? "",
   };
   return { signature, signed_at: ctx.now };
@@ -86,24 +88,51 @@ export async function changeStatus(ctx: Ctx, input: Input<Calls["update_status"]
   });
 }
 
-/** Signs a sent contract on its public page. The second signature is refused, as is one after its last day. */
-export async function signContract(
-  ctx: Ctx,
-  uuid: string,
-  { name, signature: text }: { name: string; signature: string },
-): Promise<void> {
-  await lockContract(ctx, uuid);
-  const row = await contractToRead(ctx, uuid);
+/** Refuses a contract that was signed, is not sent or is over. Returns its frozen hash. */
+function requireOpen(ctx: Ctx, row: ContractRow): string {
   if (row.signature) throw conflict("already_signed", { name: row.signature.name });
   if (row.status !== "sent" || !row.hash) throw conflict("not_open_to_sign");
   if (row.end_date < ctx.today) throw conflict("share_expired");
+  return row.hash;
+}
+
+/** Mails the code with which a sent contract is signed at a link. */
+export async function mailContractCode(
+  ctx: Ctx,
+  uuid: string,
+  share: string,
+  to: { email: string; language: string },
+): Promise<void> {
+  const row = await contractToRead(ctx, uuid);
+  const { number, title } = row;
+  const path = `/share/contract/${share}`;
+  await mailSigningCode(ctx, { share, hash: requireOpen(ctx, row), number, title, path }, to);
+}
+
+/**
+ * Signs a sent contract on the public page of a link. The second signature is refused, as is one after its last day.
+ */
+export async function signContract(
+  ctx: Ctx,
+  uuid: string,
+  {
+    share,
+    name,
+    signature: text,
+    ...confirmation
+  }: Confirmation & { share: string; name: string; signature: string },
+): Promise<void> {
+  await lockContract(ctx, uuid);
+  const row = await contractToRead(ctx, uuid);
+  const hash = requireOpen(ctx, row);
   const signature: Signature = {
     name,
     text,
     way: "page",
     at: ctx.now.toISOString(),
     address: ctx.address,
-    hash: row.hash,
+    email: await verifySigner(ctx, { share, hash }, confirmation),
+    hash,
   };
   await ctx.db.contract.updateMany({
     where: { uuid },

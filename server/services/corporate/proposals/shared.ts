@@ -3,6 +3,7 @@ import type { calls } from "@/lib/calls";
 import { isOpen } from "@/lib/proposals/states";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { readDocumentSetup } from "@/server/services/document-setup";
+import { isSigningCodeNeeded } from "@/server/services/signing-code";
 import { deriveShownState, proposalToRead } from "./load";
 import { nameSeller, presentComments, presentOptions } from "./read";
 
@@ -18,6 +19,7 @@ export async function presentSharedProposal(
   return {
     state: isWithdrawn ? "withdrawn" : state,
     is_open: isOpen(state),
+    mail_code: await isSigningCodeNeeded(ctx),
     letterhead: letterhead.name,
     logo: letterhead.logo_key !== undefined,
     currency_format: reading.currency_format,

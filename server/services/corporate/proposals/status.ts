@@ -9,6 +9,7 @@ import { record } from "@/server/data/audit";
 import { findShare, putShare } from "@/server/data/unscoped/shares";
 import { makeCode } from "@/server/services/accounts/secrets";
 import { hashDocument } from "@/server/services/document-hash";
+import { type Confirmation, mailSigningCode, verifySigner } from "@/server/services/signing-code";
 import { notify } from "@/server/services/tenant/notify";
 import { buildProposalData } from "./document";
 import { holdOptions, releaseOptions } from "./hold";
@@ -34,12 +35,7 @@ async function freeze(ctx: Ctx, row: ProposalRow) {
 }
 
 /** The columns of an acceptance; an unknown option is invalid. */
-function toAccepted(
-  ctx: Ctx,
-  row: ProposalRow,
-  option: string | null,
-  by: Pick<Signature, "name" | "text" | "way" | "address">,
-) {
+function toAccepted(ctx: Ctx, row: ProposalRow, option: string | null, by: Omit<Signature, "at" | "hash">) {
   const only = row.options.length === 1 ? row.options[0]?.uuid : undefined;
   const chosen = row.options.find(({ uuid }) => uuid === (option ?? only));
   if (!chosen) throw invalid("option", option ? "bad_id" : "required");
@@ -68,7 +64,7 @@ async function toStatusColumns(ctx: Ctx, row: ProposalRow, { status, name, optio
   if (status === "declined") return { declined_by: name, decline_reason: reason, answered_at: ctx.now };
   if (status === "expired") return {};
   if (!name) throw invalid("name", "required");
-  return toAccepted(ctx, row, option, { name, text: "", way: "hand", address: "" });
+  return toAccepted(ctx, row, option, { name, text: "", way: "hand", address: "", email: "" });
 }
 
 /** Changes the status of a proposal inside a transaction; the same status again changes nothing. */
@@ -117,14 +113,31 @@ async function proposalToAnswer(ctx: Ctx, uuid: string): Promise<ProposalRow> {
   return row;
 }
 
-/** Accepts a proposal on its page: an option, with who signed it. The second acceptance is refused. */
+/** Mails the code with which an open proposal is accepted at a link. */
+export async function mailProposalCode(
+  ctx: Ctx,
+  uuid: string,
+  share: string,
+  to: { email: string; language: string },
+): Promise<void> {
+  const { hash, number, title } = await proposalToAnswer(ctx, uuid);
+  const path = `/share/proposal/${share}`;
+  await mailSigningCode(ctx, { share, hash: hash ?? "", number, title, path }, to);
+}
+
+type Acceptance = { share: string; name: string; signature: string; option: string | null };
+
+/**
+ * Accepts a proposal on the page of a link: an option, with who signed it. The second acceptance is refused.
+ */
 export async function acceptProposal(
   ctx: Ctx,
   uuid: string,
-  { name, signature, option }: { name: string; signature: string; option: string | null },
+  { share, name, signature, option, ...confirmation }: Acceptance & Confirmation,
 ): Promise<void> {
   const row = await proposalToAnswer(ctx, uuid);
-  const by = { name, text: signature, way: "page" as const, address: ctx.address };
+  const email = await verifySigner(ctx, { share, hash: row.hash ?? "" }, confirmation);
+  const by = { name, text: signature, way: "page" as const, address: ctx.address, email };
   const data = toAccepted(ctx, row, option, by);
   await ctx.db.proposal.updateMany({
     where: { uuid },
