@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { calling } from "./calling";
 import { browsing, signUp } from "./person";
@@ -15,7 +16,11 @@ test("data is exported, and imported into an empty organisation of another owner
   const ready = page.getByRole("button", { name: "Download" });
   await ready.waitFor();
   const [download] = await Promise.all([page.waitForEvent("download"), ready.click()]);
-  const file = await download.path();
+  const file = {
+    name: "data.zip",
+    mimeType: "application/zip",
+    buffer: await readFile(await download.path()),
+  };
 
   const other = await open();
   await signUp(other, "otto@data.example", "Restored Radio");
