@@ -62,6 +62,11 @@ const Environment = z.object({
   SELLER_ACCOUNT: z.string().default(""),
   /** Hosts (name:port) outside the internet that webhooks may reach, separated by commas; also over http. */
   EGRESS_HOSTS: z.string().default(""),
+  /**
+   * VAT numbers are checked with VIES where its address is set:
+   * https://ec.europa.eu/taxation_customs/vies/rest-api (European Commission).
+   */
+  VIES_URL: url("https", "http").optional(),
   /** The assistant answers with a model where a key is set, at any endpoint that speaks OpenAI's protocol. */
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: url("https", "http").default("https://api.openai.com/v1"),

@@ -9,6 +9,7 @@ import { CustomerInvoices } from "@/components/customers/customer-invoices";
 import { CustomerTimeline } from "@/components/customers/customer-timeline";
 import { MergeCard } from "@/components/customers/merge/merge-card";
 import { MergeDialog } from "@/components/customers/merge/merge-dialog";
+import { VatNumber } from "@/components/customers/vat-check";
 import { useCall, useSend } from "@/components/query";
 import { ScheduledMails } from "@/components/sending/scheduled-mails";
 import { useMay, useMayHouse, useOrderHref, useShell } from "@/components/shell/context";
@@ -218,7 +219,7 @@ function Details({
     .join("\n");
   const facts = [
     { label: t("legal_name"), value: customer.legal_name },
-    { label: t("vat_number"), value: customer.vat_number },
+    { label: t("vat_number"), value: customer.vat_number && <VatNumber customer={customer} /> },
     { label: t("registration_number"), value: customer.registration_number },
     {
       label: t("address"),

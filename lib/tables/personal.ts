@@ -155,6 +155,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
       legal_name: "keep",
       registration_number: "text",
       vat_number: "text",
+      vat_check: "withheld",
       email: "email",
       phone: "phone",
       address: "address",

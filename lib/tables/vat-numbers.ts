@@ -46,6 +46,16 @@ export function isVatNumber(text: string): boolean {
   return /^[A-Z0-9+*]{1,30}$/.test(number) && /\d/.test(number);
 }
 
+/**
+ * The parts of a VAT number of the European Union or Northern Ireland, which VIES knows: country prefix and what follows,
+ * without spaces; null for others and those that do not fit their country.
+ */
+export function splitVatNumber(text: string): { country: string; number: string } | null {
+  const whole = text.toUpperCase().replace(/[\s./-]/g, "");
+  const [country, number] = [whole.slice(0, 2), whole.slice(2)];
+  return FORMATS[country]?.test(number) ? { country, number } : null;
+}
+
 const digitsOf = (text: string) => [...text].map(Number);
 const weigh = (digits: readonly number[], weights: readonly number[]) =>
   weights.reduce((sum, weight, i) => sum + weight * (digits[i] ?? 0), 0);

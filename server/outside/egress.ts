@@ -15,7 +15,7 @@ export class EgressError extends Error {
 }
 export type EgressAnswer = { status: number; body: string };
 
-/** Milliseconds until an answer must be complete, and the characters of it that are kept. */
+/** Milliseconds until an answer must be complete, and the characters of it that are kept by default. */
 const MOST_MS = 10_000;
 const KEPT = 500;
 /** The ports of outgoing requests. */
@@ -130,12 +130,16 @@ export async function openConnection(text: string): Promise<Socket> {
   });
 }
 
-/** Sends a body and returns the status and the beginning of the answer. Redirects are answers, they are not followed. */
+/**
+ * Sends a body and returns the status and the first `most` characters of the answer. Redirects are answers, they are not
+ * followed.
+ */
 export async function sendOutside(
   text: string,
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>>,
   method: "POST" | "PUT" | "MOVE" | "DELETE" = "POST",
+  most = KEPT,
 ): Promise<EgressAnswer> {
   const url = checkOutgoing(text);
   const options: RequestOptions = {
@@ -152,7 +156,7 @@ export async function sendOutside(
       let kept = "";
       response.setEncoding("utf8");
       response.on("data", (piece: string) => {
-        if (kept.length < KEPT) kept = (kept + piece).slice(0, KEPT);
+        if (kept.length < most) kept = (kept + piece).slice(0, most);
         else response.destroy(); // what is over is not read
       });
       response.on("close", () => done({ status: response.statusCode ?? 0, body: kept }));

@@ -5,6 +5,7 @@ import { ImportAnswer, ImportBody } from "@/lib/calls/corporate/customer-import"
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { isTag, TAG_LENGTH, TAGS_MOST } from "@/lib/customers/tags";
+import { VatCheck } from "@/lib/customers/vat-check";
 import { CountryCode, isElectronicAddress } from "@/lib/e-invoice/parties";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { EXPORT_FORMATS } from "@/lib/list";
@@ -91,6 +92,10 @@ export const Customer = z.object({
   open_total: Money.nullable(),
   unapplied: Money.nullable(),
   overdue: Money.nullable(),
+  /** What VIES said of the VAT number it has now; null where that was not checked. */
+  vat_check: VatCheck.nullable(),
+  /** Its VAT number can be checked: it is of the EU, and VIES is configured. */
+  may_check_vat: z.boolean(),
   active_campaigns: Int(),
   earliest_expires: Day.nullable(),
   latest_expires: Day.nullable(),
@@ -185,6 +190,13 @@ export const customers = {
   retrieve: get("corporate/customers/retrieve/{uuid}", {
     access: "customers:read",
     summary: "Returns a customer with its balance.",
+    params: ByUuid,
+    output: Customer,
+  }),
+  check_vat: post("corporate/customers/check-vat/{uuid}", {
+    access: "customers:write",
+    summary:
+      "Asks VIES, the register of the European Commission, about the VAT number of a customer and keeps the answer with its date. Refused (409): vat_check_off where the installation does not use VIES, vat_number_not_eu; unavailable (503) where the register does not answer.",
     params: ByUuid,
     output: Customer,
   }),

@@ -25,6 +25,7 @@ import { ROTATION_MODES } from "@/lib/commercials/rotation";
 import { ITEM_KINDS } from "@/lib/contracts/items";
 import { Signature, TypedFieldTexts } from "@/lib/contracts/shapes";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
+import { VatCheck } from "@/lib/customers/vat-check";
 import { toDay } from "@/lib/day";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { InsightParams } from "@/lib/insights/insight-shapes";
@@ -138,6 +139,7 @@ export const COLUMNS = {
   price_model_version: makeColumns({ terms: cardTerms }),
   customer: makeColumns({
     contacts: json(z.array(Contact)),
+    vat_check: orNull(json(VatCheck)),
     credit_limit: amountOrNull,
     language: oneOf(["", ...LANGUAGES]),
   }),

@@ -5,6 +5,7 @@ import type { Input } from "@/lib/calls/kit";
 import { COLUMN_SETS } from "@/lib/column-sets";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
 import { normalizeTags } from "@/lib/customers/tags";
+import { findCurrentCheck } from "@/lib/customers/vat-check";
 import { conflict, notFound, stale } from "@/lib/errors";
 import { type Language, NAMES } from "@/lib/i18n/languages";
 import type { ListQuery } from "@/lib/list";
@@ -27,6 +28,7 @@ import { changeParts, streamDeclaredFile } from "@/server/services/list-file";
 import { resolveAgents } from "./agents";
 import { maySeeBalances } from "./credit";
 import { presentParties } from "./customers/parties";
+import { checkVatNumber, mayCheckVat } from "./customers/vat-check";
 
 type Calls = (typeof calls)["customers"];
 type Row = {
@@ -87,6 +89,11 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
     changeParts(rows, (part) => hideBalances(ctx, part)),
   );
 };
+export const check_vat: Service<Calls["check_vat"]> = async (ctx, { uuid }) => {
+  const row = await customerToEdit(ctx, uuid);
+  await checkVatNumber(ctx, row);
+  return readPresented(ctx, uuid);
+};
 export const tags: Service<Calls["tags"]> = async (ctx) => ({ rows: await readTags(ctx) });
 export { import_ as import, import_errors } from "./customers/import";
 export { statement } from "./customers/statement";
@@ -115,6 +122,8 @@ async function presentCustomer(ctx: Ctx, record: CustomerRecord): Promise<z.inpu
   mayOpen(ctx, row);
   return {
     ...row,
+    vat_check: findCurrentCheck(row.vat_check, row.vat_number),
+    may_check_vat: mayCheckVat(row.vat_number),
     active_campaigns: figures.active_campaigns,
     earliest_expires: figures.earliest_expires,
     latest_expires: figures.latest_expires,

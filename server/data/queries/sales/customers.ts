@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Contact } from "@/lib/calls/corporate/customers";
 import { listSortFields } from "@/lib/columns/column";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
+import type { VatCheck } from "@/lib/customers/vat-check";
 import { getLongestWord } from "@/lib/customers-import/duplicates";
 import { notFound } from "@/lib/errors";
 import type { Language } from "@/lib/i18n/languages";
@@ -91,7 +92,11 @@ export const customerList: ListSpec = {
 };
 
 /** A customer's own columns. */
-export type CustomerRow = Omit<Prisma.customerModel, "credit_limit" | "contacts" | "language"> & {
+export type CustomerRow = Omit<
+  Prisma.customerModel,
+  "credit_limit" | "contacts" | "language" | "vat_check"
+> & {
+  vat_check: VatCheck | null;
   language: Language | "";
   credit_limit: Money | null;
   contacts: z.output<typeof Contact>[];
@@ -228,7 +233,7 @@ export async function findBuyer(ctx: Ctx, uuid: string): Promise<CustomerRow | n
 /** The columns of a new customer. */
 export type NewCustomer = Omit<
   CustomerRow,
-  "tenant_id" | "uuid" | "archived_at" | "merged_into_id" | "reminders_paused" | "version"
+  "tenant_id" | "uuid" | "archived_at" | "merged_into_id" | "reminders_paused" | "vat_check" | "version"
 >;
 
 /** Inserts a customer and reads it back in one statement. */
