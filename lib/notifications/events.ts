@@ -115,6 +115,14 @@ export const NOTIFICATION_EVENTS = {
     channels: MAILED,
     href: toRecord,
   },
+  contract_change_failed: {
+    group: "campaigns",
+    kinds: ["contract"],
+    hears: ["contracts:write"],
+    params: { day: "day" },
+    channels: MAILED,
+    href: toRecord,
+  },
   copy_missing: {
     group: "on_air",
     kinds: ["campaign"],

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import type { calls } from "@/lib/calls";
+import { CHANGES_MOST, type ChangeTerms, findChangeProblem, pickChangeTerms } from "@/lib/contracts/changes";
+import { mayPlanChanges } from "@/lib/contracts/states";
+import { conflict, invalid, notFound, stale } from "@/lib/errors";
+import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
+import { record } from "@/server/data/audit";
+import { publishChange } from "@/server/data/events";
+import { lockContract } from "@/server/data/queries/billing/contracts";
+import { type ChangeRow, type ChangeView, presentChanges, projectPlanned, readChanges } from "./change-rows";
+import { type ContractRow, contractToRead } from "./load";
+import { deriveShownState } from "./read";
+
+type Calls = (typeof calls)["contract_changes"];
+const STALE = ["contracts"];
+
+/** Where a form shows why a change cannot be planned. */
+const PROBLEMS = {
+  contract_over: { path: "day", code: "after_contract" },
+  item_gone: { path: "item", code: "bad_id" },
+  item_ended: { path: "item", code: "item_ended" },
+  too_many_items: { path: "title", code: "too_many_items" },
+};
+
+/** Locks a contract that changes can be planned for; throws for drafts, and for what is over. */
+async function contractToPlan(ctx: Ctx, uuid: string): Promise<ContractRow> {
+  await lockContract(ctx, uuid);
+  const row = await contractToRead(ctx, uuid);
+  if (!mayPlanChanges(deriveShownState(ctx, row))) throw conflict("contract_not_in_force");
+  return row;
+}
+
+/** Locks the contract of a change, and reads both with the contract's other changes. Throws unless it is planned. */
+async function changeToEdit(ctx: Ctx, uuid: string) {
+  const { contract_id } = await ctx.db.contract_change.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
+  await lockContract(ctx, contract_id);
+  const contract = await contractToRead(ctx, contract_id);
+  const changes = await readChanges(ctx, contract_id);
+  const change = changes.find((one) => one.uuid === uuid);
+  if (!change) throw notFound();
+  if (change.state === "applied") throw conflict("change_is_applied");
+  if (change.state !== "planned") throw conflict("change_is_over");
+  return { contract, changes, change };
+}
+
+/** Throws where a change cannot take effect: its day, or what it says, or after the changes planned before it. */
+async function requirePossible(
+  ctx: Ctx,
+  contract: ContractRow,
+  others: readonly ChangeRow[],
+  change: ChangeRow,
+): Promise<void> {
+  if (change.day <= ctx.today) throw invalid("day", "not_after_today");
+  if (change.day < contract.start_date) throw invalid("day", "before_contract");
+  const missing = findChangeProblem(change);
+  if (missing) throw invalid(missing.path, missing.code);
+  const { outcomes } = await projectPlanned(ctx, contract, [...others, change]);
+  const problem = outcomes.get(change.uuid)?.problem;
+  if (!problem) return;
+  const { path, code } = PROBLEMS[problem];
+  throw invalid(path, code);
+}
+
+/** What the activity log keeps of a change. */
+const toLogged = ({ uuid, tenant_id: _, contract_id: __, effect: ___, ...change }: ChangeRow) => ({
+  change: uuid,
+  ...change,
+});
+
+async function present(ctx: Ctx, contract: ContractRow, uuid: string): Promise<ChangeView> {
+  const found = (await presentChanges(ctx, contract)).find((one) => one.uuid === uuid);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A change as it is stored, of what was sent. */
+const toColumns = ({ note, ...terms }: ChangeTerms & { note: string }) => ({
+  ...pickChangeTerms(terms),
+  note,
+});
+
+/** Plans a change of a signed or active contract for a later day. */
+export const create: Service<Calls["create"]> = (ctx, { contract: of, ...input }) =>
+  inTransaction(ctx, async (ctx) => {
+    const contract = await contractToPlan(ctx, of);
+    const others = await readChanges(ctx, of);
+    if (others.length >= CHANGES_MOST) throw conflict("too_many_contract_changes", { limit: CHANGES_MOST });
+    const own = { created_at: ctx.now, created_by: ctx.actor?.user_id ?? null };
+    const data = { uuid: randomUUID(), contract_id: of, ...toColumns(input), ...own };
+    const row = await ctx.db.contract_change.create({ data });
+    await requirePossible(ctx, contract, others, row);
+    await record(ctx, "contract.change_planned", { uuid: of, after: toLogged(row) });
+    await publishChange(ctx, STALE);
+    return present(ctx, contract, row.uuid);
+  });
+
+/** Edits a planned change; stale where its version is not the one that was read. */
+export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { contract, changes, change } = await changeToEdit(ctx, uuid);
+    if (change.version !== version) throw stale(await present(ctx, contract, uuid));
+    await ctx.db.contract_change.updateMany({
+      where: { uuid },
+      data: { ...toColumns({ ...change, ...input }), version: version + 1 },
+    });
+    const after = await ctx.db.contract_change.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
+    const others = changes.filter((one) => one !== change);
+    await requirePossible(ctx, contract, others, after);
+    await record(ctx, "contract.change_edited", {
+      uuid: contract.uuid,
+      before: toLogged(change),
+      after: toLogged(after),
+    });
+    await publishChange(ctx, STALE);
+    return present(ctx, contract, uuid);
+  });
+
+/** Removes a planned change. */
+export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { contract, change } = await changeToEdit(ctx, uuid);
+    await ctx.db.contract_change.delete({ where: keyOf(ctx, uuid) });
+    await record(ctx, "contract.change_removed", { uuid: contract.uuid, before: toLogged(change) });
+    await publishChange(ctx, STALE);
+    return { ok: true };
+  });
