@@ -32,16 +32,16 @@ export function ChangeFields({
   kind: ChangeKind;
   contract: WholeContract;
 }) {
-  const t = useTranslations("contracts.changes");
+  const t = useTranslations("contracts");
   const today = useToday();
   const chosen = field("kind");
   const item = contract.items.find(({ uuid }) => uuid === field("item").value);
   return (
     <>
-      <DateField label={t("day")} min={addDays(today, 1)} {...fillEmpty(field("day"), "")} />
+      <DateField label={t("changes.day")} min={addDays(today, 1)} {...fillEmpty(field("day"), "")} />
       <Select
-        label={t("kind")}
-        choices={CHANGE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        label={t("changes.kind")}
+        choices={CHANGE_KINDS.map((value) => ({ value, label: t(`changes.kinds.${value}`) }))}
         {...chosen}
         onChange={(value) => value && chosen.onChange(value)}
       />
@@ -51,8 +51,8 @@ export function ChangeFields({
       {kind === "price_index" && <IndexField field={field} />}
       {kind === "commitment" && <TermsFields field={field} isCounted={item?.kind !== "money"} />}
       {kind === "add_item" && <NewItemFields field={field} />}
-      {kind === "end_date" && <DateField label={t("end_date")} {...field("end_date")} />}
-      <TextArea label={t("note")} optional rows={2} {...field("note")} />
+      {kind === "end_date" && <DateField label={t("changes.end_date")} {...field("end_date")} />}
+      <TextArea label={t("changes.note")} optional rows={2} {...field("note")} />
     </>
   );
 }

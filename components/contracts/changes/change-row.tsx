@@ -51,7 +51,7 @@ function Said({ change, contract }: { change: ContractChange; contract: WholeCon
   const { percent } = useFormat();
   const { kind, effect, title, index_bp } = change;
   const own = contract.items.find(({ uuid }) => uuid === change.item)?.title;
-  const named = effect?.before.item?.title ?? own ?? t("problems.item_gone");
+  const named = effect?.before.item?.title ?? own ?? t("gone_item");
   const item = kind === "price_index" && change.item === null ? t("all_items") : named;
   const index = index_bp ?? 0;
   return (
@@ -66,24 +66,24 @@ function Said({ change, contract }: { change: ContractChange; contract: WholeCon
 
 /** From what to what: each figure that the change moves. */
 function Effect({ change: { effect } }: { change: ContractChange }) {
-  const t = useTranslations("contracts.changes.effect");
+  const t = useTranslations("contracts.changes");
   const { money, number, day } = useFormat();
   if (!effect) return null;
   const { before, after } = effect;
   const [was, is] = [before.item, after.item];
   const parts = [
     was && is && was.quantity !== is.quantity
-      ? t("quantity", { before: number(was.quantity), after: number(is.quantity) })
+      ? t("effect.quantity", { before: number(was.quantity), after: number(is.quantity) })
       : "",
     was && is && money(was.price) !== money(is.price)
-      ? t("price", { before: money(was.price), after: money(is.price) })
+      ? t("effect.price", { before: money(was.price), after: money(is.price) })
       : "",
     before.total === after.total
       ? ""
-      : t("total", { before: money(before.total), after: money(after.total) }),
+      : t("effect.total", { before: money(before.total), after: money(after.total) }),
     before.end_date === after.end_date
       ? ""
-      : t("end_date", { before: day(before.end_date), after: day(after.end_date) }),
+      : t("effect.end_date", { before: day(before.end_date), after: day(after.end_date) }),
   ].filter(Boolean);
   return <span className="num block text-ink-2">{parts.join(" · ")}</span>;
 }

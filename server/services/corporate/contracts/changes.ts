@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { calls } from "@/lib/calls";
 import { CHANGES_MOST, type ChangeTerms, findChangeProblem, pickChangeTerms } from "@/lib/contracts/changes";
 import { mayPlanChanges } from "@/lib/contracts/states";
@@ -43,17 +42,21 @@ async function changeToEdit(ctx: Ctx, uuid: string) {
   return { contract, changes, change };
 }
 
-/** Throws where a change cannot take effect: its day, or what it says, or after the changes planned before it. */
+/** Throws where what a change says is not complete, or its day is not one of the contract after today. */
+function checkTerms(ctx: Ctx, { start_date }: ContractRow, terms: ChangeTerms): void {
+  if (terms.day <= ctx.today) throw invalid("day", "not_after_today");
+  if (terms.day < start_date) throw invalid("day", "before_contract");
+  const problem = findChangeProblem(terms);
+  if (problem) throw invalid(problem.path, problem.code);
+}
+
+/** Throws where a change cannot take effect after the changes planned before it. */
 async function requirePossible(
   ctx: Ctx,
   contract: ContractRow,
   others: readonly ChangeRow[],
   change: ChangeRow,
 ): Promise<void> {
-  if (change.day <= ctx.today) throw invalid("day", "not_after_today");
-  if (change.day < contract.start_date) throw invalid("day", "before_contract");
-  const missing = findChangeProblem(change);
-  if (missing) throw invalid(missing.path, missing.code);
   const { outcomes } = await projectPlanned(ctx, contract, [...others, change]);
   const problem = outcomes.get(change.uuid)?.problem;
   if (!problem) return;
@@ -85,9 +88,10 @@ export const create: Service<Calls["create"]> = (ctx, { contract: of, ...input }
     const contract = await contractToPlan(ctx, of);
     const others = await readChanges(ctx, of);
     if (others.length >= CHANGES_MOST) throw conflict("too_many_contract_changes", { limit: CHANGES_MOST });
+    const terms = toColumns(input);
+    checkTerms(ctx, contract, terms);
     const own = { created_at: ctx.now, created_by: ctx.actor?.user_id ?? null };
-    const data = { uuid: randomUUID(), contract_id: of, ...toColumns(input), ...own };
-    const row = await ctx.db.contract_change.create({ data });
+    const row = await ctx.db.contract_change.create({ data: { contract_id: of, ...terms, ...own } });
     await requirePossible(ctx, contract, others, row);
     await record(ctx, "contract.change_planned", { uuid: of, after: toLogged(row) });
     await publishChange(ctx, STALE);
@@ -99,10 +103,9 @@ export const update: Service<Calls["update"]> = (ctx, { uuid, version, ...input 
   inTransaction(ctx, async (ctx) => {
     const { contract, changes, change } = await changeToEdit(ctx, uuid);
     if (change.version !== version) throw stale(await present(ctx, contract, uuid));
-    await ctx.db.contract_change.updateMany({
-      where: { uuid },
-      data: { ...toColumns({ ...change, ...input }), version: version + 1 },
-    });
+    const terms = toColumns({ ...change, ...input });
+    checkTerms(ctx, contract, terms);
+    await ctx.db.contract_change.updateMany({ where: { uuid }, data: { ...terms, version: version + 1 } });
     const after = await ctx.db.contract_change.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
     const others = changes.filter((one) => one !== change);
     await requirePossible(ctx, contract, others, after);
