@@ -6,6 +6,7 @@ import {
   type TermsItem,
 } from "@/lib/contracts/changes";
 import { mayPlanChanges } from "@/lib/contracts/states";
+import type { Day } from "@/lib/day";
 import { type Ctx, inTransaction } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -137,8 +138,16 @@ export async function applyDueChanges(ctx: Ctx): Promise<number> {
   return count;
 }
 
-/** Cancels the planned changes of a contract that was ended or cancelled, in the transaction of that. */
-export async function cancelChanges(ctx: Ctx, contract: string): Promise<void> {
-  for (const change of await readChanges(ctx, contract))
-    if (change.state === "planned") await closeChange(ctx, change, "contract_over");
+/**
+ * Cancels the planned changes of a contract that was ended or cancelled, in the transaction of that. Returns their days
+ * for its line in the activity log.
+ */
+export async function cancelChanges(ctx: Ctx, contract: string): Promise<Day[]> {
+  const planned = { contract_id: contract, state: "planned" };
+  const found = await ctx.db.contract_change.findMany({ where: planned, orderBy: { day: "asc" } });
+  await ctx.db.contract_change.updateMany({
+    where: planned,
+    data: { state: "cancelled", problem: "contract_over", version: { increment: 1 } },
+  });
+  return found.map(({ day }) => day);
 }

@@ -82,11 +82,16 @@ export async function changeStatus(ctx: Ctx, input: Input<Calls["update_status"]
     where: { uuid },
     data: { ...own, ...(document !== undefined && { document }), status, version: version + 1 },
   });
-  if (status === "ended" || status === "cancelled") await cancelChanges(ctx, uuid);
+  const isOver = status === "ended" || status === "cancelled";
+  const changes = isOver ? await cancelChanges(ctx, uuid) : [];
   await record(ctx, `contract.${LOGGED[status] ?? status}`, {
     uuid,
     before: { status: from },
-    after: { status, ...(signed_by && { signed_by }) },
+    after: {
+      status,
+      ...(signed_by && { signed_by }),
+      ...(changes.length > 0 && { cancelled_changes: changes }),
+    },
   });
 }
 
