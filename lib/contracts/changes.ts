@@ -1,6 +1,6 @@
 import type { Day } from "@/lib/day";
 import type { FieldProblem } from "@/lib/errors";
-import { type BasisPoints, type Money, pickSmaller, toMoney } from "@/lib/money";
+import { type BasisPoints, compare, type Money, pickSmaller, toMoney } from "@/lib/money";
 import { applyIndex, computeItemAmount, ITEMS_MOST, type ItemKind, sumItems } from "./items";
 
 /**
@@ -119,6 +119,18 @@ export function findChangeProblem(change: ChangeTerms): FieldProblem | null {
       if (!end_date) return missing("end_date");
       return end_date < day ? { path: "end_date", code: "end_before_change" } : null;
   }
+}
+
+/** The field of a change that leaves an item or the last day as it is; null where it makes a difference. */
+export function findIdleField(
+  kind: ChangeKind,
+  { before, after }: ChangeEffect,
+): "price" | "end_date" | null {
+  if (kind === "end_date") return before.end_date === after.end_date ? "end_date" : null;
+  if (kind !== "commitment" || !before.item || !after.item) return null;
+  const isSame =
+    before.item.quantity === after.item.quantity && compare(before.item.price, after.item.price) === 0;
+  return isSame ? "price" : null;
 }
 
 type Ordered = { uuid: string; day: Day; created_at: Date | string };

@@ -6,6 +6,7 @@ import {
   type ChangeTerms,
   type ContractTerms,
   findChangeProblem,
+  findIdleField,
   listOpenItems,
   pickChangeTerms,
   projectChanges,
@@ -121,6 +122,19 @@ describe("what a change does", () => {
     );
     expect(added.effect?.before.item).toBeNull();
     expect(added.effect?.after.item).toMatchObject({ title: "x", amount: "5.00" });
+  });
+
+  test.each<[Partial<Change>, string | null]>([
+    [{ kind: "commitment", item: "spots", quantity: 100, price: toMoney("30", 4) }, "price"],
+    [{ kind: "commitment", item: "spots", quantity: 101 }, null],
+    [{ kind: "commitment", item: "spots", price: toMoney("30.0001", 4) }, null],
+    [{ kind: "end_date", end_date: TERMS.end_date }, "end_date"],
+    [{ kind: "end_date", end_date: toDay("2026-12-30") }, null],
+    [{ kind: "end_item", item: "studio" }, null],
+    [{ index_bp: 300 }, null],
+  ])("the field of %j that makes no difference is %s", (given, field) => {
+    const { effect } = applyChange(TERMS, change(given), facts);
+    expect(effect && findIdleField(change(given).kind, effect)).toBe(field);
   });
 
   test("places of the currency are kept", () => {

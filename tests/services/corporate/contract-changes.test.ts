@@ -119,6 +119,8 @@ test("what cannot take effect is refused with its reason", async () => {
   await refused({ day: toDay("2026-11-20") }, "day", "not_after_today");
   await refused({ day: toDay("2026-11-19") }, "day", "not_after_today");
   await refused({ day: toDay("2028-01-01") }, "day", "after_contract");
+  await refused({ kind: "commitment", item, price: "30" }, "price", "changes_nothing");
+  await refused({ kind: "end_date", end_date: toDay("2027-12-31") }, "end_date", "changes_nothing");
   await refused({ index_bp: null }, "index_bp", "required");
   await refused({ kind: "end_item", item: customer }, "item", "bad_id");
   await refused({ kind: "end_date", end_date: toDay("2026-12-31") }, "end_date", "end_before_change");

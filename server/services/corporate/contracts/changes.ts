@@ -1,5 +1,11 @@
 import type { calls } from "@/lib/calls";
-import { CHANGES_MOST, type ChangeTerms, findChangeProblem, pickChangeTerms } from "@/lib/contracts/changes";
+import {
+  CHANGES_MOST,
+  type ChangeTerms,
+  findChangeProblem,
+  findIdleField,
+  pickChangeTerms,
+} from "@/lib/contracts/changes";
 import { mayPlanChanges } from "@/lib/contracts/states";
 import { conflict, invalid, notFound, stale } from "@/lib/errors";
 import { type Ctx, inTransaction, keyOf, type Service } from "@/server/ctx";
@@ -50,7 +56,7 @@ function checkTerms(ctx: Ctx, { start_date }: ContractRow, terms: ChangeTerms): 
   if (problem) throw invalid(problem.path, problem.code);
 }
 
-/** Throws where a change cannot take effect after the changes planned before it. */
+/** Throws where a change cannot take effect, or makes no difference, after the changes planned before it. */
 async function requirePossible(
   ctx: Ctx,
   contract: ContractRow,
@@ -58,10 +64,14 @@ async function requirePossible(
   change: ChangeRow,
 ): Promise<void> {
   const { outcomes } = await projectPlanned(ctx, contract, [...others, change]);
-  const problem = outcomes.get(change.uuid)?.problem;
-  if (!problem) return;
-  const { path, code } = PROBLEMS[problem];
-  throw invalid(path, code);
+  const outcome = outcomes.get(change.uuid);
+  if (!outcome) return;
+  if (outcome.problem) {
+    const { path, code } = PROBLEMS[outcome.problem];
+    throw invalid(path, code);
+  }
+  const idle = findIdleField(change.kind, outcome.effect);
+  if (idle) throw invalid(idle, "changes_nothing");
 }
 
 /** What the activity log keeps of a change. */
