@@ -90,6 +90,12 @@ export const STATES = {
     ended: ["done", "square"],
     cancelled: ["neutral", "cross"],
   },
+  contract_change: {
+    planned: ["neutral", "clock"],
+    applied: ["done", "tick"],
+    cancelled: ["neutral", "cross"],
+    failed: ["bad", "triangle"],
+  },
   invoice: {
     draft: ["neutral", "dashed"],
     issued: ["accent", "up"],

@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl";
 import { BurnDownCard } from "@/components/contracts/burn-down-card";
 import { CampaignsCard } from "@/components/contracts/campaigns-card";
+import { ChangesCard } from "@/components/contracts/changes/changes-card";
 import type { WholeContract } from "@/components/contracts/contract";
 import { ContractActions } from "@/components/contracts/contract-actions";
 import { ContractAside } from "@/components/contracts/contract-aside";
@@ -51,6 +52,7 @@ export function ContractPage({ contract: first }: { contract: WholeContract }) {
           <Warning contract={contract} />
           <BurnDownCard contract={contract} />
           <ItemsCard contract={contract} />
+          <ChangesCard contract={contract} may={may} />
           <CampaignsCard contract={contract} may={may} />
         </div>
         <ContractAside contract={contract} may={may} />

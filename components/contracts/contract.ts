@@ -10,6 +10,8 @@ export type ContractDraft = CallInput<"contracts.update_create">;
 export type ContractForm = CallForm<"contracts.update_create">;
 export type DraftItem = NonNullable<ContractDraft["items"]>[number];
 
+export type ContractChange = Contract["changes"][number];
+
 export const pdfOf = (uuid: string) => `/api/corporate/contracts/pdf/${uuid}`;
 
 /** A contract as its form holds it. */

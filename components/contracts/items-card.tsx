@@ -3,9 +3,11 @@ import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { WholeContract } from "@/components/contracts/contract";
 import { ProgressBar } from "@/components/contracts/progress-bar";
+import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
 import { type RecordColumn, RecordTable } from "@/components/ui/table/record-table";
+import type { Day } from "@/lib/day";
 import { type Money, multiply, subtract } from "@/lib/money";
 
 type Item = WholeContract["items"][number];
@@ -19,7 +21,7 @@ type Row = Omit<WholeContract["by_item"][number], "item"> & {
 export function ItemsCard({ contract }: { contract: WholeContract }) {
   const t = useTranslations("contracts");
   const { money } = useFormat();
-  const { items, by_item, total, reached, attachments, currency } = contract;
+  const { items, by_item, total, reached, attachments, changes, currency } = contract;
   const zero = multiply(total, 0);
   const none = {
     booked: zero,
@@ -56,7 +58,14 @@ export function ItemsCard({ contract }: { contract: WholeContract }) {
       id: "item",
       head: t("item"),
       cell: (row) => (
-        <Named row={row} currency={currency} files={attachments.filter((a) => a.item === row.uuid).length} />
+        <Named
+          row={row}
+          currency={currency}
+          files={attachments.filter((a) => a.item === row.uuid).length}
+          ended={
+            changes.find((c) => c.kind === "end_item" && c.state === "applied" && c.item === row.uuid)?.day
+          }
+        />
       ),
     },
     amount("committed"),
@@ -89,9 +98,20 @@ export function ItemsCard({ contract }: { contract: WholeContract }) {
 }
 
 /** The item's title, what it counts, and how far it is in its own count. */
-function Named({ row, currency, files }: { row: Row; currency: string; files: number }) {
+function Named({
+  row,
+  currency,
+  files,
+  ended,
+}: {
+  row: Row;
+  currency: string;
+  files: number;
+  /** The day on which a planned change ended it. */
+  ended: Day | undefined;
+}) {
   const t = useTranslations("contracts");
-  const { money, number } = useFormat();
+  const { money, number, day } = useFormat();
   const { item } = row;
   if (!item) {
     return row.uuid === "total" ? (
@@ -125,6 +145,7 @@ function Named({ row, currency, files }: { row: Row; currency: string; files: nu
     <span className="block py-1">
       <span className="flex items-center gap-2">
         <span className="font-medium">{item.title}</span>
+        {ended && <Tag>{t("changes.item_ended", { day: day(ended) })}</Tag>}
         {files > 0 && (
           <span className="num flex items-center gap-0.5 text-xs text-ink-3">
             <Paperclip size={12} strokeWidth={1.75} aria-label={t("attachments")} />

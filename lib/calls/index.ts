@@ -38,6 +38,7 @@ import { attachments } from "./corporate/attachments";
 import { bank_imports } from "./corporate/bank-imports";
 import { commissions } from "./corporate/commissions";
 import { contracts } from "./corporate/contracts";
+import { contract_changes } from "./corporate/contracts/changes";
 import { customer_imports } from "./corporate/customer-imports";
 import { customer_merges } from "./corporate/customer-merges";
 import { categories, customers } from "./corporate/customers";
@@ -155,6 +156,7 @@ export const calls = {
   admin_stations,
   platform_notifications,
   storage,
+  contract_changes,
   contracts,
   proposals,
   insights,

@@ -36,3 +36,6 @@ export function deriveContractState(
 
 /** Whether campaigns can be booked under a contract in this state. */
 export const mayBookUnder = (state: ContractState): boolean => state !== "ended" && state !== "cancelled";
+
+/** Whether changes for a later day can be planned in this state: drafts are edited, and what is over stays as it is. */
+export const mayPlanChanges = (state: ContractState): boolean => state === "signed" || state === "active";

@@ -1,120 +1,16 @@
 import type { CampaignScreen } from "@/lib/campaigns/screens";
 import { listKeys } from "@/lib/own";
-import { type Linked, toComments, toJob, toLicence, toLog, toReconciliation, toRecord } from "./event-links";
+import { CAMPAIGN_EVENTS } from "./campaign-events";
+import { type Linked, toJob, toLicence, toLog, toReconciliation, toRecord } from "./event-links";
 import type { NotificationEvent } from "./event-shape";
 
 const ON = { in_app: true, email: false, digest: false };
 const OFF = { in_app: false, email: false, digest: false };
 const MAILED = { in_app: true, email: true, digest: false };
-const OWN_MAIL = { in_app: true, digest: false };
 
 /** Every event that people are notified of (domain 11), by its name. */
 export const NOTIFICATION_EVENTS = {
-  mentioned: {
-    group: "campaigns",
-    kinds: ["campaign", "log"],
-    hears: null,
-    params: { date: "day" },
-    channels: OWN_MAIL,
-    href: toComments,
-  },
-  approval_requested: {
-    group: "campaigns",
-    kinds: ["campaign"],
-    hears: ["approvals:write"],
-    needsAllStations: true,
-    params: { spots: "count", total: "money" },
-    channels: OWN_MAIL,
-    href: toRecord,
-  },
-  approval_approved: {
-    group: "campaigns",
-    kinds: ["campaign"],
-    hears: null,
-    params: {},
-    channels: OWN_MAIL,
-    href: toRecord,
-  },
-  approval_refused: {
-    group: "campaigns",
-    kinds: ["campaign"],
-    hears: null,
-    params: { reason: "text" },
-    channels: OWN_MAIL,
-    href: toRecord,
-  },
-  campaign_booked: {
-    group: "campaigns",
-    kinds: ["campaign"],
-    hears: ["traffic:write"],
-    params: { from: "day", to: "day", spots: "count" },
-    channels: ON,
-    href: toRecord,
-  },
-  campaign_stopped: {
-    group: "campaigns",
-    kinds: ["campaign"],
-    hears: ["traffic:write"],
-    params: { last: "day", freed: "count" },
-    channels: ON,
-    href: toRecord,
-  },
-  offer_answered: {
-    group: "campaigns",
-    kinds: ["campaign"],
-    hears: null,
-    params: { answer: "answer", who: "text" },
-    channels: OWN_MAIL,
-    href: toRecord,
-  },
-  proposal_viewed: {
-    group: "campaigns",
-    kinds: ["proposal"],
-    hears: null,
-    params: {},
-    channels: ON,
-    href: toRecord,
-  },
-  proposal_accepted: {
-    group: "campaigns",
-    kinds: ["proposal"],
-    hears: null,
-    params: { who: "text", total: "money" },
-    channels: MAILED,
-    href: toRecord,
-  },
-  proposal_declined: {
-    group: "campaigns",
-    kinds: ["proposal"],
-    hears: null,
-    params: { who: "text", reason: "text" },
-    channels: ON,
-    href: toRecord,
-  },
-  proposal_comment: {
-    group: "campaigns",
-    kinds: ["proposal"],
-    hears: null,
-    params: { who: "text", text: "text" },
-    channels: ON,
-    href: toRecord,
-  },
-  campaign_expiring: {
-    group: "campaigns",
-    kinds: ["campaign"],
-    hears: ["campaigns:write"],
-    params: { to: "day" },
-    channels: ON,
-    href: toRecord,
-  },
-  contract_signed: {
-    group: "campaigns",
-    kinds: ["contract"],
-    hears: null,
-    params: { who: "text" },
-    channels: MAILED,
-    href: toRecord,
-  },
+  ...CAMPAIGN_EVENTS,
   copy_missing: {
     group: "on_air",
     kinds: ["campaign"],

@@ -9,6 +9,11 @@ export const AGREEMENT_COLUMNS = {
     personal: { detail: "keep" },
     plain: "tenant_id uuid contract_id position kind title quantity price amount",
   },
+  contract_change: {
+    personal: { detail: "keep", note: "text" },
+    plain:
+      "tenant_id uuid contract_id day kind item index_bp quantity price item_kind title end_date state problem effect version created_at created_by applied_at",
+  },
   reminder: {
     personal: { recipients: "text" },
     plain: "tenant_id uuid invoice_id level sent_on language fee created_at created_by",

@@ -49,7 +49,27 @@ const YEAR: Item[] = [
   { kind: "money", title: "Production", price: "1400.00" },
 ];
 
-/** Seeds contracts: two signed ones that campaigns are booked under, one that is sent, and a draft. */
+/** Plans what a contract changes in the months to come. */
+async function planChanges(t: Seeder, contract: string) {
+  await t.act("contract_changes.create", {
+    contract,
+    day: t.day(35),
+    kind: "price_index",
+    index_bp: 300,
+    note: "Consumer price index, agreed when the contract was signed",
+  });
+  await t.act("contract_changes.create", {
+    contract,
+    day: t.day(70),
+    kind: "add_item",
+    item_kind: "sponsorship",
+    title: "Traffic news",
+    quantity: 3,
+    price: "650.00",
+  });
+}
+
+/** Seeds contracts: two signed ones with planned changes that campaigns are booked under, one that is sent, and a draft. */
 export async function seedContracts(t: Seeder, sold: readonly SoldCampaign[]) {
   const buyers = pickBuyers(sold, 4);
   const began = t.day(BEGAN);
@@ -74,6 +94,7 @@ export async function seedContracts(t: Seeder, sold: readonly SoldCampaign[]) {
         campaign: campaign.uuid,
         item: takeAt(items, n % 2).uuid,
       });
+    await planChanges(t, uuid);
   }
   const [, , third, fourth] = buyers;
   if (third) {

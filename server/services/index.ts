@@ -55,6 +55,7 @@ import * as attachments from "./corporate/attachments";
 import * as bank_imports from "./corporate/bank-imports";
 import * as categories from "./corporate/categories";
 import * as contracts from "./corporate/contracts";
+import * as contract_changes from "./corporate/contracts/changes";
 import * as customer_imports from "./corporate/customer-imports";
 import * as customer_merges from "./corporate/customer-merges";
 import * as customers from "./corporate/customers";
@@ -177,6 +178,7 @@ const services = {
   admin_stations,
   platform_notifications,
   storage,
+  contract_changes,
   contracts,
   proposals,
   insights,

@@ -5,6 +5,7 @@ import { endDueHolds, endDueOffers, sumTallies } from "./broadcast/booking/sweep
 import { deleteLostFiles } from "./broadcast/commercials/media";
 import { enqueueDueReports } from "./broadcast/reports/scheduled";
 import { enqueueLostLogDeliveries } from "./broadcast/traffic/deliveries/order";
+import { applyDueChanges } from "./corporate/contracts/apply-changes";
 import { enqueueDueInvoices } from "./corporate/invoices/recurring";
 import { enqueueDueStatsMails } from "./corporate/stats/mail";
 import { refreshStats, verifyStats } from "./corporate/stats/weeks";
@@ -25,6 +26,7 @@ export const HOURLY: Sweeps = {
   tallies: sumTallies,
   stats: refreshStats,
   "report-schedules": enqueueDueReports,
+  "contract-changes": applyDueChanges,
   "recurring-invoices": enqueueDueInvoices,
   "stats-mails": enqueueDueStatsMails,
   "due-events": notifyDueEvents,

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Select } from "@/components/ui/controls/select";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { listOpenItems, toContractTerms } from "@/lib/contracts/changes";
 
 const MOST = 100;
 
@@ -17,7 +18,8 @@ export function LinkCampaignDialog({ contract, onClose }: { contract: WholeContr
   const ui = useTranslations("ui");
   const { tenant } = useShell();
   const [campaign, setCampaign] = useState<string | null>(null);
-  const [item, setItem] = useState<string | null>(contract.items[0]?.uuid ?? null);
+  const items = listOpenItems(toContractTerms(contract, contract.changes));
+  const [item, setItem] = useState<string | null>(items[0]?.uuid ?? null);
   const answer = useCall("campaigns.list", {
     tenant: tenant.uuid,
     filters: { customer: contract.customer },
@@ -63,13 +65,13 @@ export function LinkCampaignDialog({ contract, onClose }: { contract: WholeContr
                 label: [number, name].filter(Boolean).join(" "),
               }))}
             />
-            {contract.items.length > 0 && (
+            {items.length > 0 && (
               <Select
                 label={t("counts_towards")}
                 value={item}
                 empty={t("no_item")}
                 onChange={setItem}
-                choices={contract.items.map(({ uuid, title }) => ({ value: uuid, label: title }))}
+                choices={items.map(({ uuid, title }) => ({ value: uuid, label: title }))}
               />
             )}
           </div>

@@ -8,6 +8,7 @@ import { PercentField } from "@/components/ui/controls/percent-field";
 import { useFormat } from "@/components/ui/format";
 import { Facts } from "@/components/ui/layout/card";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { listOpenItems, projectChanges, toContractTerms } from "@/lib/contracts/changes";
 import { applyIndex, sumItems } from "@/lib/contracts/items";
 import { renewTerm } from "@/lib/contracts/term";
 
@@ -19,7 +20,7 @@ export function RenewDialog({ contract, onClose }: { contract: Contract; onClose
   const ui = useTranslations("ui");
   const router = useRouter();
   const { day, money, places } = useFormat();
-  const { uuid, version, number, items, currency } = contract;
+  const { uuid, version, number, changes, currency } = contract;
   const form = useCallForm(
     "contracts.renew",
     { uuid, version, index_bp: 0 },
@@ -30,10 +31,16 @@ export function RenewDialog({ contract, onClose }: { contract: Contract; onClose
     },
   );
   const index = form.field("index_bp");
-  const { start_date, end_date } = renewTerm(contract);
+  // The next version begins with what this one ends with, after the changes that are planned.
+  const { terms } = projectChanges(
+    toContractTerms(contract, changes),
+    changes.filter(({ state }) => state === "planned"),
+    { places, booked: new Map() },
+  );
+  const { start_date, end_date } = renewTerm({ ...contract, end_date: terms.end_date });
   const revision = contract.revision + 1;
   const total = sumItems(
-    items.map((item) => applyIndex(item, index.value ?? 0, places)),
+    listOpenItems(terms).map((item) => applyIndex(item, index.value ?? 0, places)),
     places,
   );
   return (

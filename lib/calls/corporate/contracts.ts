@@ -3,6 +3,7 @@ import { Attachment } from "@/lib/calls/corporate/attachments";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
+import { ContractChange } from "@/lib/contracts/change-shapes";
 import { ITEM_KINDS, ITEMS_MOST } from "@/lib/contracts/items";
 import { Signature, TypedFieldTexts } from "@/lib/contracts/shapes";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
@@ -93,6 +94,8 @@ const document = {
   sent_at: At.nullable(),
   signature: Signature.nullable(),
   share_code: Text(64).nullable(),
+  /** Changes for a later day, and what became of earlier ones, in the order in which they apply. */
+  changes: z.array(ContractChange),
   version: Version,
 };
 /** A contract as returned by the API. */

@@ -22,6 +22,8 @@ import { Replaced, RevisedTerms, RevisionOutcome } from "@/lib/campaigns/revisio
 import { PACKAGE_PRICES } from "@/lib/columns/sales-packages";
 import { COMMENTED_KINDS } from "@/lib/comments";
 import { ROTATION_MODES } from "@/lib/commercials/rotation";
+import { StoredEffect } from "@/lib/contracts/change-shapes";
+import { CHANGE_KINDS, CHANGE_PROBLEMS, CHANGE_STATES } from "@/lib/contracts/changes";
 import { ITEM_KINDS } from "@/lib/contracts/items";
 import { Signature, TypedFieldTexts } from "@/lib/contracts/shapes";
 import { CONTRACT_STATES } from "@/lib/contracts/states";
@@ -244,6 +246,16 @@ export const COLUMNS = {
     signature: json(Signature.nullable()),
   }),
   contract_item: makeColumns({ kind: oneOf(ITEM_KINDS), price: readAmount, amount: readAmount }),
+  contract_change: makeColumns({
+    day: toDay,
+    kind: oneOf(CHANGE_KINDS),
+    price: amountOrNull,
+    item_kind: orNull(oneOf(ITEM_KINDS)),
+    end_date: dayOrNull,
+    state: oneOf(CHANGE_STATES),
+    problem: orNull(oneOf(CHANGE_PROBLEMS)),
+    effect: json(StoredEffect.nullable()),
+  }),
   proposal: makeColumns({
     status: oneOf(PROPOSAL_STATUS),
     start_date: toDay,

@@ -19,9 +19,11 @@ import { campaignToEdit, campaignToRead } from "@/server/services/broadcast/camp
 import { presentDocument } from "@/server/services/document-setup";
 import { streamDeclaredFile } from "@/server/services/list-file";
 import { requireShareable } from "@/server/services/shareable";
+import { isItemEnded } from "./contracts/change-rows";
 import { renderContractBytes } from "./contracts/document";
 import { contractToRead } from "./contracts/load";
-import { presentCampaigns, presentWithParts, readReached } from "./contracts/parts";
+import { presentCampaigns, presentWithParts } from "./contracts/parts";
+import { readReached } from "./contracts/reached";
 import { deriveShownState, presentContract, toLogged } from "./contracts/read";
 import { contractToEdit, requireUnusedItems, saveContract } from "./contracts/save";
 import { changeStatus, renewContract } from "./contracts/status";
@@ -131,6 +133,8 @@ export const link_campaign: Service<Calls["link_campaign"]> = (ctx, { uuid, camp
       if (before.customer_id !== contract.customer_id) throw invalid("campaign", "other_customer");
       if (!mayBookUnder(deriveShownState(ctx, contract))) throw conflict("contract_is_over");
       if (item && !contract.items.some((one) => one.uuid === item)) throw invalid("item", "bad_id");
+      if (item && item !== before.contract_item_id && (await isItemEnded(ctx, item)))
+        throw invalid("item", "item_ended");
     } else if (before.contract_id !== uuid) return { ok: true };
     const data = { contract_id: linked ? uuid : null, contract_item_id: linked ? item : null };
     if (before.contract_id === data.contract_id && before.contract_item_id === data.contract_item_id)

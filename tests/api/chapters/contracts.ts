@@ -41,16 +41,23 @@ export async function contracts(
   await call("contracts.list_extended", list);
   await call("contracts.export", { ...list, format: "csv" });
   await call("contracts.pdf", { uuid });
+  const item = made.items[0]!.uuid;
+  const plan = { contract: uuid, day: "2026-12-01", kind: "commitment", item, price: "31.00" };
+  const change = await call<Any>("contract_changes.create", { ...plan, note: `Agreed ${canary}` });
+  await call("contract_changes.update", { uuid: change.uuid, version: change.version, price: "32.00" });
   await call("contracts.renew", { uuid, version: sent.version + 1, index_bp: 350 });
   return uuid;
 }
 
-/** Ends a contract, and deletes a draft. */
+/** Removes the link of a contract and a planned change, and deletes a draft. */
 export async function destroyContracts(
   call: Call,
   { contract, customer }: { contract: string; customer: string },
 ) {
   await call("contracts.delete_code", { uuid: contract });
+  const plan = { contract, day: "2026-12-15", kind: "price_index", index_bp: 300 };
+  const change = await call<Any>("contract_changes.create", plan);
+  await call("contract_changes.destroy", { uuid: change.uuid });
   const draft = await call<Any>("contracts.update_create", {
     customer,
     title: "x",

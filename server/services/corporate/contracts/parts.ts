@@ -1,45 +1,15 @@
 import type { z } from "zod";
 import type { ContractWithParts } from "@/lib/calls/corporate/contracts";
-import {
-  computePaidPart,
-  findBookedWarning,
-  makeReached,
-  type Reached,
-  sumReached,
-} from "@/lib/contracts/burn-down";
+import { findBookedWarning, sumReached } from "@/lib/contracts/burn-down";
 import { countDaysLeft, findExpiryWarning } from "@/lib/contracts/term";
-import { add, getCurrencyPlaces, toMoney } from "@/lib/money";
+import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { type Ctx, keyOf, tenantOf } from "@/server/ctx";
-import { readBilledParts, readMonthSums, readReachedSpots } from "@/server/data/queries/billing/contracts";
+import { readMonthSums } from "@/server/data/queries/billing/contracts";
 import { deriveShownStatus } from "@/server/services/broadcast/campaigns/read";
 import { presentAttachments } from "@/server/services/corporate/attachments/present";
 import { type ContractRow, contractToRead } from "./load";
+import { readReached } from "./reached";
 import { deriveShownState, presentRow } from "./read";
-
-/** Returns what is reached of contracts by item: one row for each item that campaigns draw on, and one without item. */
-export async function readReached(ctx: Ctx, contracts: readonly string[]): Promise<Map<string, Reached[]>> {
-  if (contracts.length === 0) return new Map();
-  const places = getCurrencyPlaces(tenantOf(ctx).currency);
-  const [spots, parts] = await Promise.all([
-    readReachedSpots(ctx, contracts),
-    readBilledParts(ctx, contracts),
-  ]);
-  const rows = new Map<string, Map<string | null, Reached>>();
-  const rowOf = (contract: string, item: string | null) => {
-    const own = rows.get(contract) ?? new Map<string | null, Reached>();
-    rows.set(contract, own);
-    const row = own.get(item) ?? makeReached(item, places);
-    own.set(item, row);
-    return row;
-  };
-  for (const { contract, ...row } of spots) Object.assign(rowOf(contract, row.item), row);
-  for (const part of parts) {
-    const row = rowOf(part.contract, part.item);
-    row.billed = add(row.billed, part.billed);
-    row.paid = add(row.paid, computePaidPart(part, places));
-  }
-  return new Map([...rows].map(([contract, own]) => [contract, [...own.values()]]));
-}
 
 /** Returns the campaigns of a contract in the form of calls. */
 export const presentCampaigns = (ctx: Ctx, { campaigns }: ContractRow) =>

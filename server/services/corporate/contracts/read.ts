@@ -5,6 +5,7 @@ import { deriveContractState } from "@/lib/contracts/states";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { findShare } from "@/server/data/unscoped/shares";
+import { presentChanges } from "./change-rows";
 import { type ContractRow, contractToRead } from "./load";
 import { readMergeValues } from "./merge";
 
@@ -42,6 +43,7 @@ export async function presentRow(ctx: Ctx, row: ContractRow): Promise<ContractVi
     values: Object.fromEntries(listUsedFields(row.text).map((field) => [field, values[field]])),
     missing: listMissingFields(row.text, values),
     share_code: share?.code ?? null,
+    changes: await presentChanges(ctx, row),
   };
 }
 

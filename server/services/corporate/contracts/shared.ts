@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import { getCurrencyPlaces, toMoney } from "@/lib/money";
+import { readText } from "@/lib/own";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import type { Letterhead } from "@/server/documents/types";
 import { isSigningCodeNeeded } from "@/server/services/signing-code";
@@ -15,6 +16,9 @@ export async function presentSharedContract(
 ): Promise<z.input<(typeof calls)["share"]["card"]["output"]>> {
   const row = await contractToRead(ctx, uuid);
   const { signature, status } = row;
+  // What was sent and signed, as the document beside it says, whatever planned changes did to the contract since.
+  const total = readText(row.document, "total") ?? row.total;
+  const { items = row.items } = row.document ?? {};
   return {
     letterhead: letterhead.name,
     logo: letterhead.logo_key !== undefined,
@@ -24,7 +28,7 @@ export async function presentSharedContract(
     customer: row.customer.name,
     from: row.start_date,
     to: row.end_date,
-    total: row.items.length ? toMoney(row.total, getCurrencyPlaces(row.currency)) : null,
+    total: Array.isArray(items) && items.length ? toMoney(total, getCurrencyPlaces(row.currency)) : null,
     currency: row.currency,
     currency_format,
     due_date: null,

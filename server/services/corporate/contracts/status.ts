@@ -1,5 +1,6 @@
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
+import { listOpenItems } from "@/lib/contracts/changes";
 import { applyIndex, sumItems } from "@/lib/contracts/items";
 import { listMissingFields, resolveMergeValues } from "@/lib/contracts/merge-values";
 import type { Signature } from "@/lib/contracts/shapes";
@@ -15,6 +16,8 @@ import { makeCode } from "@/server/services/accounts/secrets";
 import { hashDocument } from "@/server/services/document-hash";
 import { type Confirmation, mailSigningCode, verifySigner } from "@/server/services/signing-code";
 import { notify } from "@/server/services/tenant/notify";
+import { cancelChanges } from "./apply-changes";
+import { projectPlanned, readChanges } from "./change-rows";
 import { buildContractData } from "./document";
 import { type ContractRow, contractToRead } from "./load";
 import { readMergeValues } from "./merge";
@@ -81,10 +84,16 @@ export async function changeStatus(ctx: Ctx, input: Input<Calls["update_status"]
     where: { uuid },
     data: { ...own, ...(document !== undefined && { document }), status, version: version + 1 },
   });
+  const isOver = status === "ended" || status === "cancelled";
+  const changes = isOver ? await cancelChanges(ctx, uuid) : [];
   await record(ctx, `contract.${LOGGED[status] ?? status}`, {
     uuid,
     before: { status: from },
-    after: { status, ...(signed_by && { signed_by }) },
+    after: {
+      status,
+      ...(signed_by && { signed_by }),
+      ...(changes.length > 0 && { cancelled_changes: changes }),
+    },
   });
 }
 
@@ -168,7 +177,9 @@ export async function renewContract(ctx: Ctx, input: Input<Calls["renew"]>): Pro
   const state = deriveShownState(ctx, row);
   if (state === "draft" || state === "sent" || state === "cancelled") throw conflict("contract_not_signed");
   const places = getCurrencyPlaces(row.currency);
-  const items = row.items.map(({ kind, title, detail, quantity, price }) => ({
+  // The next version begins with what this one ends with, after the changes that are planned.
+  const { terms } = await projectPlanned(ctx, row, await readChanges(ctx, uuid));
+  const items = listOpenItems(terms).map(({ kind, title, detail, quantity, price }) => ({
     uuid: crypto.randomUUID(),
     ...applyIndex({ kind, title, detail, quantity, price }, index_bp, places),
   }));
@@ -180,7 +191,7 @@ export async function renewContract(ctx: Ctx, input: Input<Calls["renew"]>): Pro
       index_bp,
       title: row.title,
       customer_id: row.customer_id,
-      ...renewTerm(row),
+      ...renewTerm({ start_date: row.start_date, end_date: terms.end_date }),
       currency: row.currency,
       template_id: row.template_id,
       text: row.text,
