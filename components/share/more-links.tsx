@@ -1,12 +1,10 @@
 "use client";
-import { Copy, Lock, Plus, Trash2 } from "lucide-react";
+import { Copy, Lock, Pencil, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Form, Submit, useCallForm } from "@/components/form";
 import { useCall, useSend } from "@/components/query";
+import { EditLink, NewLink } from "@/components/share/link-forms";
 import { Button, IconButton } from "@/components/ui/controls/button";
-import { DateField } from "@/components/ui/controls/date-field";
-import { TextField } from "@/components/ui/controls/text-field";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { Skeleton } from "@/components/ui/feedback/states";
 import { toast } from "@/components/ui/feedback/toast-store";
@@ -29,7 +27,7 @@ export function MoreLinks({ of }: { of: Document }) {
           rows.length === 0 ? (
             <p className="text-ink-2">{t("more_links_none")}</p>
           ) : (
-            <ul className="grid max-h-60 gap-1.5 overflow-auto">
+            <ul className="grid max-h-80 gap-1.5 overflow-auto">
               {rows.map((link) => (
                 <LinkRow key={link.code} link={link} of={of} />
               ))}
@@ -55,6 +53,7 @@ function LinkRow({ link, of }: { link: Link; of: Document }) {
   const ui = useTranslations("ui");
   const { day, moment } = useFormat();
   const [isAsking, setAsking] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const revoke = useSend("share_links.destroy", { says: "deleted", invalidates: ["share_links"] });
   const { label, code, expires_on, expired, has_password, views, viewed } = link;
   const write = (at: string) => {
@@ -68,6 +67,12 @@ function LinkRow({ link, of }: { link: Link; of: Document }) {
   };
   const until = expires_on && t(expired ? "link_expired" : "link_until", { day: day(expires_on) });
   const facts = [t("link_views", { count: views }), last && t("link_last", { at: write(last) }), until];
+  if (isEditing)
+    return (
+      <li className="rounded-md border border-line p-3">
+        <EditLink link={link} onClose={() => setEditing(false)} />
+      </li>
+    );
   return (
     <li className="flex items-center gap-1.5">
       <span className="min-w-0 grow">
@@ -109,6 +114,12 @@ function LinkRow({ link, of }: { link: Link; of: Document }) {
           />
           <IconButton
             size="sm"
+            icon={<Pencil />}
+            label={t("link_edit_of", { label })}
+            onClick={() => setEditing(true)}
+          />
+          <IconButton
+            size="sm"
             icon={<Trash2 />}
             label={t("link_revoke_of", { label })}
             onClick={() => setAsking(true)}
@@ -116,36 +127,5 @@ function LinkRow({ link, of }: { link: Link; of: Document }) {
         </>
       )}
     </li>
-  );
-}
-
-function NewLink({ of, onClose }: { of: Document; onClose: () => void }) {
-  const t = useTranslations("share");
-  const ui = useTranslations("ui");
-  const form = useCallForm(
-    "share_links.create",
-    { ...of, label: "", expires_on: null, password: null },
-    { invalidates: ["share_links"], onDone: onClose },
-  );
-  const expires = form.field("expires_on");
-  const { value: password, onChange, ...rest } = form.field("password");
-  return (
-    <Form form={form} className="grid gap-3">
-      <TextField label={t("link_label")} maxLength={80} autoFocus {...form.field("label")} />
-      <DateField label={t("link_expires")} optional {...expires} value={expires.value ?? null} />
-      <TextField
-        label={t("link_password")}
-        help={t("link_password_help")}
-        optional
-        autoComplete="off"
-        {...rest}
-        value={password ?? ""}
-        onChange={(text) => onChange(text || null)}
-      />
-      <div className="flex gap-2">
-        <Submit>{t("link_add")}</Submit>
-        <Button onClick={onClose}>{ui("cancel")}</Button>
-      </div>
-    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { del, get, post } from "@/lib/calls/kit";
+import { del, get, post, put } from "@/lib/calls/kit";
 import { SHARED } from "@/lib/calls/share";
-import { At, Day, Done, Int, Text, Uuid } from "@/lib/shapes";
+import { At, Day, Done, Int, Text, Uuid, Version } from "@/lib/shapes";
 
 /** The greatest number of further links of a document. */
 export const LINKS_MOST = 20;
@@ -10,6 +10,8 @@ export const VIEWS_LISTED = 20;
 /** The shortest password of a link. */
 export const LINK_PASSWORD_LEAST = 6;
 
+const Label = Text(80).min(1, "required");
+const Password = z.string().min(LINK_PASSWORD_LEAST).max(200);
 const Shared = z.object({ model: z.enum(SHARED), uuid: Uuid });
 /** A further link of a document, beside its main one. */
 export const ShareLink = z.object({
@@ -23,6 +25,7 @@ export const ShareLink = z.object({
   views: Int(),
   /** When it was opened, at most once a minute, newest first. */
   viewed: z.array(At).max(VIEWS_LISTED),
+  version: Version,
   created_at: At,
   created_by_name: Text(),
 });
@@ -39,11 +42,24 @@ export const share_links = {
     access: "member",
     summary: `Adds a link of its own label to a document that may be shared, at most ${LINKS_MOST}: with a last day and a password, where wanted.`,
     body: Shared.extend({
-      label: Text(80).min(1, "required"),
+      label: Label,
       expires_on: Day.nullable().default(null),
-      password: z.string().min(LINK_PASSWORD_LEAST).max(200).nullable().default(null),
+      password: Password.nullable().default(null),
     }),
     creates: true,
+    output: ShareLink,
+  }),
+  update: put("corporate/share-links/update/{code}", {
+    access: "member",
+    summary:
+      "Changes the label, last day or password of a further link, whose address and views stay; null removes the last day or the password. Who opened it with another password enters the new one. Requires the version that was read.",
+    params: z.object({ code: Text(64) }),
+    body: z.object({
+      version: Version,
+      label: Label.optional(),
+      expires_on: Day.nullable().optional(),
+      password: Password.nullable().optional(),
+    }),
     output: ShareLink,
   }),
   destroy: del("corporate/share-links/destroy/{code}", {

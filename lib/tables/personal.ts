@@ -285,7 +285,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   },
   share: {
     personal: { label: "text", password_hash: "secret" },
-    plain: "code model tenant_id object_id views revoked_at expires_on prices created_by created_at",
+    plain: "code model tenant_id object_id views revoked_at expires_on prices version created_by created_at",
   },
   share_view: { personal: {}, plain: "code at" },
   spent_token: { personal: { hash: "secret" }, plain: "session_id at" },

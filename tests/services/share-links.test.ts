@@ -108,3 +108,43 @@ test("labels are taken once, drafts have no links, and only who may change a doc
   const { uuid: open } = await draft(ana, customer);
   await expect(link(ana, open, "Agency")).rejects.toMatchObject({ message: "draft_not_shared" });
 });
+
+test("a link is edited at its version; its address and views stay", async () => {
+  const { ana, vera, cara } = await world();
+  const uuid = await issued(ana);
+  const { code, version } = await link(ana, uuid, "Agency", { password: "tall-ships" });
+  await link(ana, uuid, "Accounting");
+  const locked = { code: "forbidden", message: "share_locked" };
+  const card = (api = visitor().api) => api.share.card({ a: "invoice", b: code });
+  const device = visitor();
+  await device.api.share.unlock({ a: "invoice", b: code, password: "tall-ships" });
+  const cookie = device.cookies.find(({ name }) => name === UNLOCKED_COOKIE());
+  const known = visitor({ unlocked: cookie?.value ?? "" }).api;
+  await card(known);
+
+  const renamed = await ana.api.share_links.update({ code, version, label: "Media agency" });
+  expect(renamed).toMatchObject({ code, label: "Media agency", has_password: true, version: version + 1 });
+  await card(known);
+  const fresh = { code, version: renamed.version, password: "small-ships" };
+  const secured = await ana.api.share_links.update(fresh);
+  await expect(card(known)).rejects.toMatchObject(locked);
+  const open = await ana.api.share_links.update({ code, version: secured.version, password: null });
+  expect(open).toMatchObject({ has_password: false, label: "Media agency" });
+  await card();
+
+  const past = { code, version: open.version, expires_on: toDay("2020-01-01") };
+  await expect(ana.api.share_links.update(past)).rejects.toMatchObject({
+    more: { fields: [{ path: "expires_on", code: "in_past" }] },
+  });
+  const taken = { code, version: open.version, label: "Accounting" };
+  await expect(ana.api.share_links.update(taken)).rejects.toMatchObject({
+    more: { fields: [{ path: "label", code: "taken" }] },
+  });
+  await expect(ana.api.share_links.update({ code, version, label: "Late" })).rejects.toMatchObject({
+    code: "stale",
+    more: { details: { label: "Media agency", version: open.version } },
+  });
+  const mine = { code, version: open.version, label: "Mine" };
+  await expect(vera.api.share_links.update(mine)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(cara.api.share_links.update(mine)).rejects.toMatchObject({ code: "not_found" });
+});

@@ -93,6 +93,31 @@ export const insertShareLink = async (link: NewLink): Promise<boolean> => {
 /** A further link of a tenant by its code. */
 export const findShareLink = (tenant_id: string, code: string) =>
   globalQuery((db) => db.share.findFirst({ where: { tenant_id, code, label: { not: "" } } }));
+type LinkChanges = Partial<Pick<NewLink, "label" | "expires_on" | "password_hash">>;
+/** Changes a further link at its version: "stale" where that is another, "taken" where the object has its label. */
+export const updateShareLink = (
+  {
+    tenant_id,
+    model,
+    object_id,
+    code,
+  }: { tenant_id: string; model: string; object_id: string; code: string },
+  version: number,
+  data: LinkChanges,
+): Promise<"stale" | "taken" | null> =>
+  globalQuery(async (db) => {
+    const { label } = data;
+    if (
+      label &&
+      (await db.share.findFirst({ where: { tenant_id, model, object_id, label, code: { not: code } } }))
+    )
+      return "taken";
+    const { count } = await db.share.updateMany({
+      where: { tenant_id, code, version, label: { not: "" } },
+      data: { ...data, version: version + 1 },
+    });
+    return count > 0 ? null : "stale";
+  });
 /** Deletes a further link; false where it is gone. */
 export const deleteShareLink = async (tenant_id: string, code: string): Promise<boolean> => {
   const { count } = await globalQuery((db) =>
