@@ -14,70 +14,118 @@ import type { CallOutput } from "@/lib/browser/api";
 import { toWallTime } from "@/lib/day";
 import { buildRecordHref } from "@/lib/hrefs";
 
-type Waiting = CallOutput<"scheduled_mails.list">["rows"][number];
+type Mail = CallOutput<"scheduled_mails.list">["rows"][number];
 const STALE = ["scheduled_mails", "invoices", "reports", "reminders"] as const;
 
 /**
- * The mails of a document or a customer that wait: to whom and when, to be moved or cancelled; `named` with links to their
- * documents. Nothing without any.
+ * The mails of a document or a customer that failed, to be sent again or dismissed, and those that wait: to whom and
+ * when, to be moved or cancelled; `named` with links to their documents. Nothing without any.
  */
 export function ScheduledMails({ of: uuid, may, named }: { of: string; may: boolean; named?: boolean }) {
   const t = useTranslations("sending");
-  const { moment } = useFormat();
   const { data } = useCall("scheduled_mails.list", { uuid }, { staleTime: 5_000 });
-  const [moving, setMoving] = useState<Waiting | null>(null);
-  const cancel = useSend("scheduled_mails.cancel", {
-    invalidates: STALE,
-    onDone: () => toast({ text: t("cancelled") }),
-  });
-  if (!data?.rows.length) return null;
-  return (
-    <>
-      <Card title={t("waiting")} count={data.rows.length}>
+  const [moving, setMoving] = useState<Mail | null>(null);
+  const [failed, waiting] = [true, false].map((on) =>
+    (data?.rows ?? []).filter((row) => !!row.failed_at === on),
+  );
+  const list = (title: string, rows: readonly Mail[] = []) =>
+    rows.length > 0 && (
+      <Card title={title} count={rows.length}>
         <ul className="divide-y divide-line">
-          {data.rows.map((row) => {
-            const { day, time } = moment(row.due_at);
-            return (
-              <li key={row.uuid} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2">
-                <span className="num font-medium">
-                  {day} {time}
-                </span>
-                <span className="text-ink-2">{t(`waiting_kinds.${row.kind}`)}</span>
-                {named &&
-                  row.about.map(({ model, uuid, number }) => (
-                    <Link key={uuid} href={buildRecordHref(model, uuid)} className="link">
-                      {number}
-                    </Link>
-                  ))}
-                <span className="min-w-0 grow cut text-ink-2">{row.to.join(", ")}</span>
-                {may && (
-                  <span className="flex gap-1">
-                    <IconButton
-                      size="sm"
-                      icon={<CalendarClock />}
-                      label={t("move")}
-                      onClick={() => setMoving(row)}
-                    />
-                    <IconButton
-                      size="sm"
-                      icon={<X />}
-                      label={t("cancel")}
-                      busy={cancel.isPending}
-                      onClick={() => cancel.mutate({ uuid: row.uuid })}
-                    />
-                  </span>
-                )}
-              </li>
-            );
-          })}
+          {rows.map((row) => (
+            <MailRow key={row.uuid} mail={row} may={may} named={named} onMove={() => setMoving(row)} />
+          ))}
         </ul>
       </Card>
+    );
+  return (
+    <>
+      {list(t("failed"), failed)}
+      {list(t("waiting"), waiting)}
       {moving && <MoveDialog mail={moving} onClose={() => setMoving(null)} />}
     </>
   );
 }
 
-function MoveDialog({ mail, onClose }: { mail: Waiting; onClose: () => void }) {
+function MailRow({
+  mail,
+  may,
+  named,
+  onMove,
+}: {
+  mail: Mail;
+  may: boolean;
+  named: boolean | undefined;
+  onMove: () => void;
+}) {
+  const t = useTranslations("sending");
+  const { moment } = useFormat();
+  const { uuid, kind, to, about, due_at, failed_at } = mail;
+  const at = moment(failed_at ?? due_at);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2">
+      {failed_at ? (
+        <span className="num font-medium text-bad-ink">{t("failed_on", at)}</span>
+      ) : (
+        <span className="num font-medium">
+          {at.day} {at.time}
+        </span>
+      )}
+      <span className="text-ink-2">{t(`waiting_kinds.${kind}`)}</span>
+      {named &&
+        about.map(({ model, uuid, number }) => (
+          <Link key={uuid} href={buildRecordHref(model, uuid)} className="link">
+            {number}
+          </Link>
+        ))}
+      <span className="min-w-0 grow cut text-ink-2">{to.join(", ")}</span>
+      {may && (failed_at ? <FailedActs uuid={uuid} /> : <WaitingActs uuid={uuid} onMove={onMove} />)}
+    </li>
+  );
+}
+
+function FailedActs({ uuid }: { uuid: string }) {
+  const t = useTranslations("sending");
+  const says = (text: string) => ({ invalidates: STALE, onDone: () => toast({ text }) });
+  const resend = useSend("scheduled_mails.resend", says(t("resent")));
+  const dismiss = useSend("scheduled_mails.cancel", says(t("dismissed")));
+  return (
+    <span className="flex gap-1">
+      <Button size="sm" busy={resend.isPending} onClick={() => resend.mutate({ uuid })}>
+        {t("resend")}
+      </Button>
+      <IconButton
+        size="sm"
+        icon={<X />}
+        label={t("dismiss")}
+        busy={dismiss.isPending}
+        onClick={() => dismiss.mutate({ uuid })}
+      />
+    </span>
+  );
+}
+
+function WaitingActs({ uuid, onMove }: { uuid: string; onMove: () => void }) {
+  const t = useTranslations("sending");
+  const cancel = useSend("scheduled_mails.cancel", {
+    invalidates: STALE,
+    onDone: () => toast({ text: t("cancelled") }),
+  });
+  return (
+    <span className="flex gap-1">
+      <IconButton size="sm" icon={<CalendarClock />} label={t("move")} onClick={onMove} />
+      <IconButton
+        size="sm"
+        icon={<X />}
+        label={t("cancel")}
+        busy={cancel.isPending}
+        onClick={() => cancel.mutate({ uuid })}
+      />
+    </span>
+  );
+}
+
+function MoveDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
   const t = useTranslations("sending");
   const ui = useTranslations("ui");
   const { formats } = useFormat();

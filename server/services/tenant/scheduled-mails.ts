@@ -52,8 +52,11 @@ async function readAbout(ctx: Ctx, uuids: readonly string[], of: string): Promis
   return new Map([...invoices.map(toAbout("invoice")), ...reports.map(toAbout("report"))]);
 }
 
+/** Days for which a mail that failed is listed. */
+const FAILED_DAYS = 30;
+
 /**
- * The mails of a document or a customer that wait, by their time. Nothing of a document that the caller may not see; not
+ * The mails of a document or a customer that failed for good, and those that wait, by their time. Nothing of a document that the caller may not see; not
  * found for what they may not see themselves.
  */
 export const list: Service<Calls["list"]> = async (ctx, { uuid }) => {
@@ -65,16 +68,25 @@ export const list: Service<Calls["list"]> = async (ctx, { uuid }) => {
   ]);
   if (found.every((row) => row === null)) throw notFound();
   const rows = await ctx.db.job.findMany({
-    where: { kind: { in: listKinds(ctx) }, state: "queued", due_at: { not: null } },
-    orderBy: [{ due_at: "asc" }, { uuid: "asc" }],
+    where: {
+      kind: { in: listKinds(ctx) },
+      due_at: { not: null },
+      OR: [
+        { state: "queued" },
+        { state: "failed", finished_at: { gt: new Date(ctx.now.getTime() - FAILED_DAYS * 86_400_000) } },
+      ],
+    },
+    // Those that failed first.
+    orderBy: [{ state: "asc" }, { due_at: "asc" }, { uuid: "asc" }],
   });
   const documents = await readAbout(ctx, [...new Set(rows.flatMap((row) => row.about))], uuid);
   return {
-    rows: rows.flatMap(({ uuid, kind, input, due_at, about }) => {
+    rows: rows.flatMap(({ uuid, kind, input, state, due_at, finished_at, about }) => {
       const of = KINDS[kind];
       const own = about.flatMap((id) => documents.get(id) ?? []);
       if (!of || !due_at || own.length === 0) return [];
-      return [{ uuid, kind: of, to: Task.parse(input).to, due_at, about: own }];
+      const failed_at = state === "failed" ? finished_at : null;
+      return [{ uuid, kind: of, to: Task.parse(input).to, due_at, failed_at, about: own }];
     }),
   };
 };
@@ -107,7 +119,7 @@ export async function notifyMailFailed(ctx: Ctx, { kind, input, about, created_b
     });
 }
 
-/** A mail that the caller may change and that is not sent yet, with what it is about. */
+/** A mail that the caller may change, with what it is about. */
 async function mailToChange(ctx: Ctx, uuid: string) {
   const job = await ctx.db.job.findUniqueOrThrow({ where: keyOf(ctx, uuid) });
   const kind = KINDS[job.kind];
@@ -120,13 +132,18 @@ async function mailToChange(ctx: Ctx, uuid: string) {
   return { kind, about: job.about, task: Task.parse(job.input) };
 }
 
-/** Of a change and the worker that begins to send, one is first: both set a job that is queued. */
-async function changeQueued(
+type MailChange =
+  | { due_at: Date }
+  | { state: "cancelled"; finished_at: Date }
+  | { state: "queued"; due_at: Date; error: null; finished_at: null };
+/** Of a change and the worker that begins to send, one is first: both set a job of a state. */
+async function changeMail(
   ctx: Ctx,
   uuid: string,
-  data: { due_at: Date } | { state: "cancelled"; finished_at: Date },
+  from: readonly ("queued" | "failed")[],
+  data: MailChange,
 ): Promise<void> {
-  const { count } = await ctx.db.job.updateMany({ where: { uuid, state: "queued" }, data });
+  const { count } = await ctx.db.job.updateMany({ where: { uuid, state: { in: [...from] } }, data });
   if (count === 0) throw conflict("mail_is_sent");
 }
 
@@ -135,7 +152,7 @@ export const move: Service<Calls["move"]> = (ctx, { uuid, at }) =>
   inTransaction(ctx, async (ctx) => {
     const { kind, about, task } = await mailToChange(ctx, uuid);
     const due_at = computeMailDue(at, ctx.now);
-    await changeQueued(ctx, uuid, { due_at });
+    await changeMail(ctx, uuid, ["queued"], { due_at });
     await sendJob(ctx, uuid, due_at);
     for (const of of about)
       await record(ctx, `${getModel(kind)}.mail_moved`, { uuid: of, after: { to: task.to, due_at } });
@@ -143,11 +160,24 @@ export const move: Service<Calls["move"]> = (ctx, { uuid, at }) =>
     return { due_at };
   });
 
-/** Cancels a mail; the level of a cancelled reminder is due again. */
+/** Sends a mail that failed once more. */
+export const resend: Service<Calls["resend"]> = (ctx, { uuid }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { kind, about, task } = await mailToChange(ctx, uuid);
+    const due_at = ctx.now;
+    await changeMail(ctx, uuid, ["failed"], { state: "queued", due_at, error: null, finished_at: null });
+    await sendJob(ctx, uuid, due_at);
+    for (const of of about)
+      await record(ctx, `${getModel(kind)}.mail_resent`, { uuid: of, after: { to: task.to } });
+    await publishChange(ctx, STALE);
+    return { ok: true };
+  });
+
+/** Cancels a mail, or dismisses one that failed; the level of a reminder that was not sent is due again. */
 export const cancel: Service<Calls["cancel"]> = (ctx, { uuid }) =>
   inTransaction(ctx, async (ctx) => {
     const { kind, about, task } = await mailToChange(ctx, uuid);
-    await changeQueued(ctx, uuid, { state: "cancelled", finished_at: ctx.now });
+    await changeMail(ctx, uuid, ["queued", "failed"], { state: "cancelled", finished_at: ctx.now });
     if (kind === "reminder" && task.level !== undefined)
       await ctx.db.reminder.deleteMany({ where: { invoice_id: { in: about }, level: task.level } });
     for (const of of about)

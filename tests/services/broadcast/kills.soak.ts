@@ -42,6 +42,8 @@ async function openLine(): Promise<string> {
   await new Promise<void>((done) => line.listen(0, "127.0.0.1", done));
   const url = new URL(postgres.url);
   url.port = String((line.address() as AddressInfo).port);
+  // The socket of a database that was killed is not there any more.
+  url.searchParams.delete("host");
   return url.toString();
 }
 async function restart(): Promise<void> {

@@ -117,17 +117,16 @@ test("a mail waits until a time of the receiver's clock, is moved and cancelled,
 test("who sent an email hears that it failed for good, and of a first failure nothing", async () => {
   const { ana, fay, vera } = await world();
   const { uuid } = await issued(ana, (await make.customer(ana)).uuid);
-  const { job } = await fay.api.invoices.send({ uuid, to: ["gone@kilnside.example"], undo_seconds: 10 });
-  const { due_at } = await runForTenant(fay.tenant_id, async () => {
-    const db = getTenantClient(fay.tenant_id);
-    // Without its words the mail cannot be written.
-    const { input } = await db.job.findFirstOrThrow({ where: { uuid: job } });
-    await db.job.updateMany({
-      where: { uuid: job },
-      data: { input: { ...(input as object), language: "xx", message: null } },
-    });
-    return db.job.findFirstOrThrow({ where: { uuid: job } });
-  });
+  const address = `gone-${uuid}@kilnside.example`;
+  const { job } = await fay.api.invoices.send({ uuid, to: [address], undo_seconds: 10 });
+  const of = { where: { uuid: job } };
+  const atHome = <T>(work: (db: ReturnType<typeof getTenantClient>) => Promise<T>) =>
+    runForTenant(fay.tenant_id, () => work(getTenantClient(fay.tenant_id)));
+  const readJob = () => atHome((db) => db.job.findFirstOrThrow(of));
+  const writeInput = (input: object) => atHome((db) => db.job.updateMany({ ...of, data: { input } }));
+  const { due_at, input } = await readJob();
+  // Without its words the mail cannot be written.
+  await writeInput({ ...(input as object), language: "xx", message: null });
   const message = { tenant: fay.tenant_id, job, due: due_at!.toISOString() };
   const told = async (who: typeof fay) =>
     (await who.api.notifications.list({ tenant: fay.tenant_id })).rows.filter(
@@ -136,6 +135,24 @@ test("who sent an email hears that it failed for good, and of a first failure no
   await expect(runJob(message, false)).rejects.toThrow();
   expect(await told(fay)).toEqual([]);
   await runJob(message, true);
-  expect(await told(fay)).toMatchObject([{ title: "INV 001", params: { to: "gone@kilnside.example" } }]);
+  expect(await told(fay)).toMatchObject([{ title: "INV 001", params: { to: address } }]);
   expect([await told(vera), await told(ana)]).toEqual([[], []]);
+
+  // It is listed until it is sent again or dismissed, each by one person only.
+  const listed = async () => (await fay.api.scheduled_mails.list({ uuid })).rows;
+  expect(await listed()).toMatchObject([
+    { uuid: job, failed_at: expect.anything(), to: [address], about: [{ number: "INV 001" }] },
+  ]);
+  await expect(vera.api.scheduled_mails.resend({ uuid: job })).rejects.toMatchObject({ code: "forbidden" });
+  await writeInput(input as object);
+  const both = await Promise.allSettled([1, 2].map(() => fay.api.scheduled_mails.resend({ uuid: job })));
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await listed()).toMatchObject([{ failed_at: null }]);
+  const { due_at: again } = await readJob();
+  await runJob({ ...message, due: again!.toISOString() }, true);
+  expect(await listed()).toEqual([]);
+  expect(await mailsTo(address)).toHaveLength(1);
+  await expect(fay.api.scheduled_mails.cancel({ uuid: job })).rejects.toMatchObject({
+    message: "mail_is_sent",
+  });
 });
