@@ -41,7 +41,7 @@ export const scheduled_mails = {
     access: "member",
     inside: true,
     summary:
-      "Sends an email that failed once more, at once. Refused (409, mail_is_sent) where it was sent again already.",
+      "Sends a failed email again, without delay. Refused (409, mail_is_sent) where it was sent again already.",
     params: ByUuid,
     output: Done,
   }),
