@@ -36,6 +36,8 @@ export type Declaration = {
   inside?: true;
   /** A GET with side effects: rejected unless the app's own page fetches it. */
   changes?: true;
+  /** Places spots before it locks their stations, so no transaction is held around the whole call. */
+  plans?: true;
   /** Sensitive: rejected unless the password was confirmed within minutes (forbidden, "confirm_password"). */
   confirmed?: true;
 };

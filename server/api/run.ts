@@ -81,8 +81,8 @@ export async function runCall(
       // Public calls and calls of a user or staff use global tables, which are outside the tenant's transaction.
       const isTenantCall = !["public", "user", "staff"].includes(call.access);
       const isStoredInside = claim && call.creates !== "recognised";
-      const needsTransaction =
-        tenantCtx.tenant && isTenantCall && (isStoredInside || getEnv().TENANT_MODE === "transaction");
+      const isShared = getEnv().TENANT_MODE === "transaction" && !call.plans;
+      const needsTransaction = tenantCtx.tenant && isTenantCall && (isStoredInside || isShared);
       return needsTransaction ? inTransaction(tenantCtx, work) : work(tenantCtx);
     });
   } catch (e) {

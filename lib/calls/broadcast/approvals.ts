@@ -7,6 +7,7 @@ import { ByUuid, Day, Price, Text, Version } from "@/lib/shapes";
 export const approvals = {
   request: post("broadcast/campaigns/approvals/request/{uuid}", {
     access: "campaigns:write",
+    plans: true,
     summary:
       "Requests approval of a draft instead of booking it, and holds its spots until a date. Notifies who may approve. Refused (409, price_changed) if the spots found cost another amount than `accept_total`; (409, approval_open) while a request is open; (409, approval_not_needed) if the caller may book the draft; and as `campaigns.activate` for long flights, painted and unfinished drafts and stopped credit.",
     params: ByUuid,
@@ -23,6 +24,7 @@ export const approvals = {
   }),
   approve: post("broadcast/campaigns/approvals/approve/{uuid}", {
     access: "approvals:write",
+    plans: true,
     summary:
       "Approves the open request of a draft and books its held spots at the price that was requested. Once the hold has ended the spots are placed again: refused (409, price_changed, with both totals) unless `accept_total` is what they cost now. Refused (409, approval_closed) without an open request, and (409, credit_exceeded) unless `accept_credit` is true, if the credit limit is exceeded and that was not part of the request.",
     params: ByUuid,

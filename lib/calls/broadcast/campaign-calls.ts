@@ -100,6 +100,7 @@ export const campaigns = {
   }),
   activate: post("broadcast/campaigns/update-draft-as-active/{uuid}", {
     access: "campaigns:write",
+    plans: true,
     summary:
       "Books a draft: assigns its number and places its spots. Returns the placement rule for each unplaced spot. Refused (409, price_changed, with both totals, the spots placed and those missing) if the campaign would cost another amount than `accept_total`; without it, (409, rate_card_changed, with both totals) if a rate card has changed since the draft was saved; and (409, long_flight, with its days) if the flight is longer than a year, unless `accept_length` is true. Refused as well (409, credit_stopped) if the customer's credit is stopped, and (409, credit_exceeded, with the limit and what would be owed for those who may see balances) if open invoices and unbilled spots would exceed its credit limit, unless `accept_credit` is true. Of a painted draft, (409, painting_unsold, with the painted spots and those that no segment sells) unless `accept_unsold` is true, which leaves them out. Also refused (409, draft_unfinished) while segments are incomplete or fields empty.",
     params: ByUuid,

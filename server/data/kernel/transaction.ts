@@ -110,6 +110,12 @@ export async function withoutScope<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Runs work outside the open transaction, on connections of its own: reads with the rights of somebody else, which the
+ * connection of the transaction does not have.
+ */
+export const runApart = <T>(work: () => Promise<T>): Promise<T> => transactionOfWork.exit(work);
+
 /** Runs work inside an open transaction and undoes all it wrote. */
 export async function runAndUndo<T>(
   db: TenantClient | TenantTransaction,

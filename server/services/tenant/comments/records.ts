@@ -6,6 +6,7 @@ import { findEntity } from "@/lib/entities";
 import { forbidden, invalid, Refusal } from "@/lib/errors";
 import { buildLogHref } from "@/lib/hrefs";
 import { type Ctx, makeCtx, tenantOf, withTenant } from "@/server/ctx";
+import { runApart } from "@/server/data/kernel/transaction";
 import { readLogStation } from "@/server/data/queries/traffic/logs";
 import { listMemberships } from "@/server/data/unscoped/people";
 import { readCampaignAccess } from "@/server/services/broadcast/campaigns/read";
@@ -66,7 +67,7 @@ export async function readRecordAs(
 ): Promise<FoundRecord | null> {
   const theirs = makeCtx({ tenant: { ...tenantOf(ctx), role, stations, agent: agent_id }, now: ctx.now });
   try {
-    return await withTenant(theirs, () => recordToRead(theirs, record));
+    return await runApart(() => withTenant(theirs, () => recordToRead(theirs, record)));
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
