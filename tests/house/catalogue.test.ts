@@ -35,7 +35,7 @@ test("the models without a tenant are exactly the listed ones", () => {
 
 test("a call declares only fields that the kit knows", () => {
   const known = new Set(
-    "access summary method path params query body output sends answers creates unscopedOnly inside changes confirmed".split(
+    "access summary method path params query body output sends answers creates unscopedOnly inside changes confirmed plans".split(
       " ",
     ),
   );
