@@ -51,6 +51,8 @@ function Mark({ mark }: { mark: PageMark }) {
           fill={mark.color}
           {...(mark.tracking !== 0 && { letterSpacing: mark.tracking })}
           {...(mark.figures && { className: "num" })}
+          // Its left edge is known, and the direction is settled: the browser must not find another one.
+          {...(mark.direction && { direction: "rtl", unicodeBidi: "bidi-override", textAnchor: "end" })}
         >
           {mark.text}
         </text>
