@@ -132,17 +132,18 @@ export function openPage(about: About) {
   };
   const measureRun = (run: TextRun, style: Style) => {
     const options = selectFont(run, style);
-    return pdf.widthOfString(run.text, options);
+    return pdf.widthOfString(run.drawn, options);
   };
-  const drawRun = ({ text, font, direction, ...run }: PlacedRun, y: number, style: Style) => {
+  const drawRun = (run: PlacedRun, y: number, style: Style) => {
+    const { text, font, direction } = run;
     const { size = BODY, weight = "regular", tracking = 0, figures, color } = style;
     const fill = color ?? INK[style.ink ?? "ink"];
     if (isPdf) {
-      const options = selectFont({ text, font, direction, ...run }, style);
+      const options = selectFont(run, style);
       pdf.fillColor(fill);
       // The width is known, so pdfkit does not measure the line again.
       const known = { lineBreak: false, textWidth: run.width, ...options };
-      pdf.text(text, run.x, y, known);
+      pdf.text(run.drawn, run.x, y, known);
       return;
     }
     put({
@@ -156,7 +157,7 @@ export function openPage(about: About) {
       color: fill,
       tracking: font ? 0 : tracking * size,
       figures: figures === true,
-      ...(font && direction === "rtl" && { direction }),
+      ...(direction === "rtl" && { direction }),
     });
   };
   const paper = {

@@ -88,8 +88,16 @@ export function measureAscent(weight: Weight): number {
   return ascent / unitsPerEm;
 }
 
-/** Whether Inter has a glyph for a code point. Every weight has the same. */
-export const isInInter = (code: number): boolean => readInter("regular").hasGlyphForCodePoint(code);
+const known = new Map<number, boolean>();
+/** Whether Inter has a glyph for a code point; looked up once in a process. Every weight has the same. */
+export function isInInter(code: number): boolean {
+  let has = known.get(code);
+  if (has === undefined) {
+    has = readInter("regular").hasGlyphForCodePoint(code);
+    known.set(code, has);
+  }
+  return has;
+}
 /** Whether a font for what Inter lacks has a glyph for a code point. */
 export const isInFallback = (name: Fallback, code: number): boolean =>
   readFont(FALLBACKS[name][400]).hasGlyphForCodePoint(code);

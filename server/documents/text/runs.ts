@@ -4,8 +4,10 @@ import { type Direction, type Fallback, findFallback, isInFallback, isInInter } 
 
 /** A part of a line in one font and one direction. */
 export type TextRun = {
-  /** In the order in which it is read, but signs of Inter in the order in which they are drawn; brackets as drawn. */
+  /** In the order in which it is read. */
   text: string;
+  /** What pdfkit is given: brackets of a right-to-left run are turned, and signs of Inter follow in the order drawn. */
+  drawn: string;
   /** Null for Inter. */
   font: Fallback | null;
   direction: Direction;
@@ -22,6 +24,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const NO_GLYPH = "\u25a1";
 /** Characters beyond the letters that every weight of Inter has. */
 const UNUSUAL = /[^\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148]/gu;
+const LATIN = /^[\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148]*$/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 /** Begins a line whose direction follows from its paragraph; documents contain no other of these marks. */
@@ -31,7 +34,7 @@ const MARK = /^[\u2066\u2067]/u;
 const readCode = (char: string) => char.codePointAt(0) ?? 0;
 /** Whether Inter draws a text as it stands. */
 const isPlain = (text: string) =>
-  text.match(UNUSUAL)?.every((char) => isInInter(readCode(char)) && !MARK.test(char)) ?? true;
+  LATIN.test(text) || [...text].every((char) => char === "\n" || isInInter(readCode(char)));
 
 /**
  * Replaces the characters that no font can draw, so that a document has no missing glyphs, which PDF/A forbids: by a
@@ -99,9 +102,7 @@ function joinSpaces(clusters: readonly Cluster[], levels: Uint8Array): Cluster[]
   });
 }
 
-/** What a run is written as: brackets of a right-to-left one are turned, and signs of Inter follow in the order drawn. */
-function writeRun(clusters: readonly Cluster[], font: Fallback | null, direction: Direction): string {
-  const texts = clusters.map(({ text }) => text);
+function writeDrawn(texts: readonly string[], font: Fallback | null, direction: Direction): string {
   if (direction === "ltr") return texts.join("");
   const turned = texts.map((text) => bidi.getMirroredCharacter(text) ?? text);
   // fontkit turns letters around; Inter is not told the direction, for it has none that are written so.
@@ -113,7 +114,7 @@ function writeRun(clusters: readonly Cluster[], font: Fallback | null, direction
  * glyph, else the first font that has it. The direction of the line is that of its first letter, unless a mark says it.
  */
 export function splitRuns(line: string): TextRun[] {
-  if (isPlain(line)) return [{ text: line, font: null, direction: "ltr", at: 0 }];
+  if (isPlain(line)) return [{ text: line, drawn: line, font: null, direction: "ltr", at: 0 }];
   const text = line.replace(MARK, "");
   const base = listKeys(MARKS).find((direction) => line.startsWith(MARKS[direction]));
   const embedding = bidi.getEmbeddingLevels(writeForLevels(text), base);
@@ -121,20 +122,20 @@ export function splitRuns(line: string): TextRun[] {
   const clusters = [...graphemes.segment(text)]
     .flatMap(({ segment, index }) => findClusters(segment, index))
     .filter((cluster) => cluster.text);
-  const groups: { clusters: Cluster[]; font: Fallback | null; level: number; at: number }[] = [];
+  const groups: { texts: string[]; font: Fallback | null; level: number; at: number }[] = [];
   for (const cluster of joinSpaces(clusters, levels)) {
-    const { font, at } = cluster;
+    const { text: part, font, at } = cluster;
     const level = levels[at] ?? 0;
     const last = groups.at(-1);
-    if (last?.font === font && last.level === level) last.clusters.push(cluster);
-    else groups.push({ clusters: [cluster], font, level, at });
+    if (last?.font === font && last.level === level) last.texts.push(part);
+    else groups.push({ texts: [part], font, level, at });
   }
   const places = new Map(bidi.getReorderedIndices(text, embedding).map((at, place) => [at, place]));
   return groups
     .toSorted((a, b) => (places.get(a.at) ?? 0) - (places.get(b.at) ?? 0))
-    .map(({ clusters: parts, font, level, at }) => {
+    .map(({ texts, font, level, at }) => {
       const direction = level % 2 ? "rtl" : "ltr";
-      return { text: writeRun(parts, font, direction), font, direction, at };
+      return { text: texts.join(""), drawn: writeDrawn(texts, font, direction), font, direction, at };
     });
 }
 
