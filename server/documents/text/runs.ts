@@ -87,6 +87,30 @@ const writeForLevels = (text: string) =>
     .replaceAll(BETWEEN_DIGITS, ".")
     .replaceAll(SIGN, "0");
 
+/**
+ * Writes letters for the numbers of a left-to-right text that no right-to-left letter follows: in "Aired 02 Nov, شركة,
+ * 30 s" the rules would draw the 30 left of the name, but it belongs to what comes after.
+ */
+function separateNumbers(text: string): string {
+  const chars = text.split("");
+  let isBeforeName = false;
+  for (let at = chars.length - 1; at >= 0; at--) {
+    const char = chars[at] ?? "";
+    if (/\p{L}/u.test(char)) isBeforeName = RIGHT_TO_LEFT.test(char);
+    else if (!isBeforeName && /\p{Nd}/u.test(char)) chars[at] = "a";
+  }
+  return chars.join("");
+}
+
+/** The level of direction of each character: even for left to right, odd for right to left. */
+function findLevels(text: string, base: Direction | undefined) {
+  const written = writeForLevels(text);
+  const embedding = bidi.getEmbeddingLevels(written, base);
+  const isLeftToRight = embedding.paragraphs[0]?.level === 0;
+  if (!isLeftToRight || !RIGHT_TO_LEFT.test(text)) return embedding;
+  return bidi.getEmbeddingLevels(separateNumbers(written), "ltr");
+}
+
 /** Gives a space between letters of one font to that font, so that a name is one run. */
 function joinSpaces(clusters: readonly Cluster[], levels: Uint8Array): Cluster[] {
   return clusters.map((cluster, i) => {
@@ -117,7 +141,7 @@ export function splitRuns(line: string): TextRun[] {
   if (isPlain(line)) return [{ text: line, drawn: line, font: null, direction: "ltr", at: 0 }];
   const text = line.replace(MARK, "");
   const base = listKeys(MARKS).find((direction) => line.startsWith(MARKS[direction]));
-  const embedding = bidi.getEmbeddingLevels(writeForLevels(text), base);
+  const embedding = findLevels(text, base);
   const { levels } = embedding;
   const clusters = [...graphemes.segment(text)]
     .flatMap(({ segment, index }) => findClusters(segment, index))

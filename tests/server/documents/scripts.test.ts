@@ -48,6 +48,12 @@ describe("a line is split by font and direction, from left to right as it is dra
     ["شركة −23.50", ["inter −23.50", "inter←  ", "arabic← شركة"]],
     ["شركة +966 11 123", ["inter +966 11 123", "inter←  ", "arabic← شركة"]],
     ["شركة 19/11/2026", ["inter 19/11/2026", "inter←  ", "arabic← شركة"]],
+    ["Nov, شركة, 30 s", ["inter Nov, ", "arabic← شركة", "inter , 30 s"]],
+    ["Dear שלום (30), 5", ["inter Dear ", "hebrew← שלום", "inter  (30), 5"]],
+    [
+      "Dear א 30 ב, 5",
+      ["inter Dear ", "hebrew← ב", "inter←  ", "inter 30", "inter←  ", "hebrew← א", "inter , 5"],
+    ],
     ["مرحبا، كيف؟", ["arabic← مرحبا، كيف؟"]],
     ["قناة ۱۲۳", ["arabic ۱۲۳", "inter←  ", "arabic← قناة"]],
     ["می\u200cخواهم", ["arabic← می\u200cخواهم"]],
@@ -69,14 +75,14 @@ describe("a line is split by font and direction, from left to right as it is dra
     expect(shown).toEqual(runs);
   });
   test("the order of reading is kept beside it", () => {
-    const read = splitRuns("Vane שלום (2026) 東京").toSorted((a, b) => a.at - b.at);
+    const read = splitRuns("Vane שלום (2026) עולם").toSorted((a, b) => a.at - b.at);
     expect(read.map(({ text }) => text.trim()).filter(Boolean)).toEqual([
       "Vane",
       "שלום",
       "(",
       "2026",
       ")",
-      "東京",
+      "עולם",
     ]);
   });
   test("brackets and signs of a right-to-left run are drawn turned and in the order of the line", () => {
