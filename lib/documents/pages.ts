@@ -10,7 +10,10 @@ export type Box = { x: number; y: number; width: number; height: number };
 
 /** Something on a page; lengths in points from its top left corner, colours as "#rrggbb". */
 export type PageMark =
-  /** `y` is the line the letters stand on; `tracking` is between letters. */
+  /**
+   * `y` is the line the letters stand on; `tracking` is between letters. Letters follow each other to the left in the
+   * direction "rtl", else to the right.
+   */
   | {
       kind: "text";
       text: string;
@@ -22,6 +25,7 @@ export type PageMark =
       color: string;
       tracking: number;
       figures: boolean;
+      direction?: "rtl";
     }
   | { kind: "line"; points: Point[]; width: number; color: string; dash: Point | null }
   | { kind: "areas"; boxes: Box[]; color: string }

@@ -9,10 +9,12 @@ import {
 } from "@/lib/documents/pages";
 import { listKeys } from "@/lib/own";
 import { escapeXml } from "@/lib/xml";
-import { cacheFigures } from "./figures";
-import { measureAscent, openFont, replaceMissing, WEIGHTS, type Weight } from "./fonts";
 import { trimMark, writeImage } from "./marks";
-import { cutLines, wrapText } from "./wrap";
+import { addFont, openFallbacks } from "./text/fallback";
+import { cacheFigures } from "./text/figures";
+import { findWeight, measureAscent, openFont, WEIGHTS, type Weight } from "./text/fonts";
+import { replaceMissing, splitRuns, type TextRun } from "./text/runs";
+import { cutLines, wrapText } from "./text/wrap";
 
 export const A4 = { width: 595.28, height: 841.89 };
 export const MARGIN = { side: 48, top: 54, foot: 62 };
@@ -53,6 +55,8 @@ type About = {
   /** What it is drawn as; a PDF where it is left out. */
   form?: DocumentForm;
 };
+/** A run with its left edge and its width in points. */
+type PlacedRun = TextRun & { x: number; width: number };
 type Stroke = { width: number; color: string; dash?: Point };
 
 const lineOf = ({ size = BODY, leading = LEADING }: Style) => size * leading;
@@ -102,11 +106,7 @@ export function openPage(about: About) {
     font: null as unknown as string,
   });
   escapeMetadata(pdf);
-  for (const weight of listKeys(WEIGHTS)) {
-    // pdfkit takes an opened font, which its types do not know.
-    pdf.registerFont(weight, openFont(weight) as unknown as Uint8Array).font(weight);
-    cacheFigures((pdf as unknown as { _font: unknown })._font);
-  }
+  for (const weight of listKeys(WEIGHTS)) cacheFigures(addFont(pdf, weight, openFont(weight)));
 
   const chunks: Uint8Array[] = [];
   const done = new Promise<void>((resolve, reject) => {
@@ -119,6 +119,47 @@ export function openPage(about: About) {
   const pages: PageMark[][] = [];
   let at = 0;
   const put = (mark: PageMark) => pages[at]?.push(trimMark(mark));
+  const selectFallback = openFallbacks(pdf);
+  /** Makes the font of a run the current one; returns what pdfkit is told when it measures and draws. */
+  const selectFont = ({ font, direction }: TextRun, style: Style) => {
+    const { size = BODY, weight = "regular", tracking = 0, figures } = style;
+    if (font) selectFallback(font, weight, direction);
+    else pdf.font(weight);
+    pdf.fontSize(size);
+    // All fonts stand on the line of Inter. Letters of the others are not spaced out, for Arabic ones are joined.
+    if (font) return { baseline: -measureAscent(weight) * size };
+    return { characterSpacing: tracking * size, ...(figures && FIGURES) };
+  };
+  const measureRun = (run: TextRun, style: Style) => {
+    const options = selectFont(run, style);
+    return pdf.widthOfString(run.drawn, options);
+  };
+  const drawRun = (run: PlacedRun, y: number, style: Style) => {
+    const { text, font, direction } = run;
+    const { size = BODY, weight = "regular", tracking = 0, figures, color } = style;
+    const fill = color ?? INK[style.ink ?? "ink"];
+    if (isPdf) {
+      const options = selectFont(run, style);
+      pdf.fillColor(fill);
+      // The width is known, so pdfkit does not measure the line again.
+      const known = { lineBreak: false, textWidth: run.width, ...options };
+      pdf.text(run.drawn, run.x, y, known);
+      return;
+    }
+    put({
+      kind: "text",
+      text,
+      x: run.x,
+      y: y + measureAscent(weight) * size,
+      width: run.width,
+      size,
+      weight: font ? findWeight(font, weight) : parseInt(WEIGHTS[weight], 10),
+      color: fill,
+      tracking: font ? 0 : tracking * size,
+      figures: figures === true,
+      ...(direction === "rtl" && { direction }),
+    });
+  };
   const paper = {
     pdf,
     y: MARGIN.top,
@@ -138,12 +179,12 @@ export function openPage(about: About) {
       if (paper.y + height > BOTTOM) paper.newPage();
     },
     /** Width of a text on one line; cached by text and style. */
-    wide(text: string, { size = BODY, weight = "regular", tracking = 0, figures }: Style): number {
+    wide(text: string, style: Style): number {
+      const { size = BODY, weight = "regular", tracking = 0, figures } = style;
       const key = `${weight}|${size}|${tracking}|${figures}|${text}`;
       let width = widths.get(key);
       if (width === undefined) {
-        pdf.font(weight).fontSize(size);
-        width = pdf.widthOfString(text, { characterSpacing: tracking * size, ...(figures && FIGURES) });
+        width = splitRuns(text).reduce((sum, run) => sum + measureRun(run, style), 0);
         if (text.length < 40) widths.set(key, width);
       }
       return width;
@@ -161,32 +202,17 @@ export function openPage(about: About) {
     },
     line(text: string, x: number, y: number, width: number, style: Style): void {
       if (!text) return;
-      const { size = BODY, weight = "regular", tracking = 0, align = "left", figures, color } = style;
       const textWidth = paper.wide(text, style);
-      const left = x + { left: 0, right: width - textWidth, center: (width - textWidth) / 2 }[align];
-      const fill = color ?? INK[style.ink ?? "ink"];
-      if (!isPdf) {
-        const base = y + measureAscent(weight) * size;
-        const shape = { x: left, y: base, width: textWidth, size, weight: parseInt(WEIGHTS[weight], 10) };
-        put({
-          kind: "text",
-          text,
-          ...shape,
-          color: fill,
-          tracking: tracking * size,
-          figures: figures === true,
-        });
-        return;
-      }
-      pdf.font(weight).fontSize(size).fillColor(fill);
-      // The width is known, so pdfkit does not measure the line again.
-      const known = {
-        lineBreak: false,
-        characterSpacing: tracking * size,
-        textWidth,
-        ...(figures && FIGURES),
-      };
-      pdf.text(text, left, y, known);
+      const { align = "left" } = style;
+      let left = x + { left: 0, right: width - textWidth, center: (width - textWidth) / 2 }[align];
+      const runs = splitRuns(text);
+      const placed = runs.map((run) => {
+        const at = { x: left, width: runs.length === 1 ? textWidth : measureRun(run, style) };
+        left += at.width;
+        return { ...run, ...at };
+      });
+      // In the order of reading, so that a text is copied and read aloud as it was written.
+      for (const run of placed.toSorted((a, b) => a.at - b.at)) drawRun(run, y, style);
     },
     /** Draws at a point. Returns the height used. */
     text(text: string, x: number, y: number, width: number, style: Style = {}): number {

@@ -50,7 +50,10 @@ function Mark({ mark }: { mark: PageMark }) {
           fontWeight={mark.weight}
           fill={mark.color}
           {...(mark.tracking !== 0 && { letterSpacing: mark.tracking })}
-          {...(mark.figures && { className: "num" })}
+          // A text has the spaces that its width counts, also at its ends, where another font begins.
+          className={cx("whitespace-pre", mark.figures && "num")}
+          // Its left edge is known, and the direction is settled: the browser must not find another one.
+          {...(mark.direction && { direction: "rtl", unicodeBidi: "bidi-override", textAnchor: "end" })}
         >
           {mark.text}
         </text>

@@ -31,8 +31,10 @@ function lettersOf(objects: Objects, font: number): string[] {
   const cmap = objects.get(ref(objects.get(font)!.head, "ToUnicode"))!.stream!.toString("latin1");
   const letters: string[] = [];
   for (const [, from = "", , list = ""] of cmap.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {
-    [...list.matchAll(/<(\w*)>/g)].forEach(([, hex = ""], i) => {
-      letters[Number.parseInt(from, 16) + i] = Buffer.from(hex, "hex").swap16().toString("utf16le");
+    [...list.matchAll(/<([\w ]*)>/g)].forEach(([, hex = ""], i) => {
+      letters[Number.parseInt(from, 16) + i] = Buffer.from(hex.replaceAll(" ", ""), "hex")
+        .swap16()
+        .toString("utf16le");
     });
   }
   return letters;
