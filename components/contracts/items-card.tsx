@@ -69,7 +69,7 @@ export function ItemsCard({ contract }: { contract: WholeContract }) {
       ),
     },
     amount("committed"),
-    amount("booked"),
+    amount("booked", true),
     amount("aired", true),
     amount("billed", true),
     {

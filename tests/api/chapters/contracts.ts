@@ -34,7 +34,7 @@ export async function contracts(
   const further = await call<{ code: string }>("share_links.create", link);
   await call("share.unlock", { a: "contract", b: further.code, password: "tall-ships" });
   await call("share_links.list", { model: "contract", uuid });
-  await call("share_links.update", { code: further.code, version: 1, expires_on: null });
+  await call("share_links.update", { code: further.code, version: 1, expires_on: "2026-12-15" });
   await call("share_links.destroy", { code: further.code });
   await signAs(call, { a: "contract", b: code }, "Petra Renwick");
   await call("contracts.retrieve_v2", { uuid });
