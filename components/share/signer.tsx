@@ -28,6 +28,8 @@ export function useSigner(document: Signed, asked: boolean) {
   const [mail_code, setCode] = useState("");
   const [sent, setSent] = useState("");
   const [problems, setProblems] = useState<{ email?: string; mail_code?: string }>({});
+  // A code confirms the address it was sent to, not one that was typed since.
+  const confirmed = sent !== "" && sent === email.trim().toLowerCase() ? sent : null;
   const send = useSend("share.mail_code", { quiet: true, onDone: (_, input) => setSent(input.email) });
   /** Shows what is wrong with a field beside it. Returns whether there was something. */
   const refuse = (error: unknown) => {
@@ -39,7 +41,7 @@ export function useSigner(document: Signed, asked: boolean) {
     asked,
     email,
     mail_code,
-    sent: sent !== "" && sent === email.trim().toLowerCase() ? sent : null,
+    sent: confirmed,
     problems,
     busy: send.isPending,
     refuse,
@@ -56,9 +58,9 @@ export function useSigner(document: Signed, asked: boolean) {
         { ...document, email: email.trim().toLowerCase(), language: resolveLanguage(locale) },
         { onError: (error) => (refuse(error) ? undefined : failure(error)) },
       ),
-    isWhole: !asked || (sent !== "" && mail_code.length === DIGITS),
+    isWhole: !asked || (confirmed !== null && mail_code.length === DIGITS),
     /** What the signature is sent with. */
-    input: asked ? { email: sent || null, mail_code } : {},
+    input: asked ? { email: confirmed, mail_code } : {},
   };
 }
 

@@ -46,6 +46,11 @@ test("a media plan is sent from the board, accepted and signed by its customer, 
   await answer.getByLabel("Code from the email").fill(code === "000000" ? "000001" : "000000");
   await answer.getByRole("button", { name: "Accept and sign option B" }).click();
   await answer.getByText("The code is incorrect or was already used.").waitFor();
+  // An address typed since needs a code of its own.
+  await answer.getByLabel("Your email address").fill("somebody.else@kilnside.example");
+  const accept = answer.getByRole("button", { name: "Accept and sign option B" });
+  await expect.poll(() => accept.getAttribute("aria-disabled")).toBe("true");
+  await answer.getByLabel("Your email address").fill(email);
   await answer.getByLabel("Code from the email").fill(code);
   await answer.getByRole("button", { name: "Accept and sign option B" }).click();
   await client.getByText(/^Accepted by Lena Hartley/).waitFor();
