@@ -119,7 +119,7 @@ function SentFile({ name, sent, size }: Sending) {
 function FoundData({ found, onOther }: { found: Found; onOther: () => void }) {
   const t = useTranslations("data");
   const { day, number } = useFormat();
-  const { name, date, rows, files, bytes, trial } = found;
+  const { name, date, rows, files, bytes } = found;
   return (
     <div className="grid gap-3">
       <div className="flex items-start gap-3 rounded-md border border-line p-3">
@@ -133,7 +133,7 @@ function FoundData({ found, onOther }: { found: Found; onOther: () => void }) {
           {t("import_other")}
         </Button>
       </div>
-      {trial && <p className="rounded-md bg-warn-soft px-3 py-2 text-warn-ink">{t("import_trial")}</p>}
+      <p className="rounded-md bg-warn-soft px-3 py-2 text-warn-ink">{t("import_trial")}</p>
       <p className="text-ink-2">{t("import_left_out")}</p>
       <p className="text-ink-2">{t("import_runs_on")}</p>
     </div>

@@ -31,8 +31,6 @@ export const data = {
       files: Int(),
       /** Of the files. */
       bytes: z.number().int().min(0),
-      /** The tenant it was made of still exists and keeps its licences: the imported stations are on trial. */
-      trial: z.boolean(),
     }),
   }),
   import: post("accounts/import-data/{tenant}", {

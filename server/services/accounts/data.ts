@@ -9,11 +9,7 @@ import { updateTenant } from "@/server/data/tenants";
 import { findUser } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
 import { takeUpload } from "@/server/outside/uploads";
-import {
-  countTaken,
-  isLicensedElsewhere,
-  requireImportable,
-} from "@/server/services/tenant/lifecycle/import-tenant";
+import { countTaken, requireImportable } from "@/server/services/tenant/lifecycle/import-tenant";
 import { withDownload } from "@/server/services/tenant/lifecycle/read-download";
 import { readOwnTenant } from "@/server/services/tenant/own";
 import { verifyPassword } from "./tries";
@@ -41,7 +37,7 @@ export const inspect: Service<Calls["inspect"]> = async (ctx, { upload }) => {
   return withDownload(path, async ({ contents }) => {
     await requireImportable(ctx, contents);
     const { name, date } = contents;
-    return { name, date, ...countTaken(contents), trial: await isLicensedElsewhere(ctx, contents) };
+    return { name, date, ...countTaken(contents) };
   });
 };
 

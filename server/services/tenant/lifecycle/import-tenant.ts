@@ -16,7 +16,6 @@ import {
 } from "@/server/data/tables";
 import { recountTallies } from "@/server/data/tallies";
 import { updateTenant } from "@/server/data/tenants";
-import { findTenant } from "@/server/data/unscoped";
 import { openStorage } from "@/server/outside/storage";
 import { refreshStats } from "@/server/services/corporate/stats/weeks";
 import { readOwnTenant } from "@/server/services/tenant/own";
@@ -24,6 +23,11 @@ import { type Download, withDownload } from "./read-download";
 
 type ReportProgress = (percent: number, always?: boolean) => Promise<void>;
 
+/** What open pages of this tenant show of an empty one. */
+const SHOWN = [
+  ...["tenant", "stations", "breaks", "commercials", "customers", "campaigns", "schedules", "logs"],
+  ...["proposals", "contracts", "reports", "invoices", "payments", "storage"],
+];
 /** Rows that one statement inserts. */
 const BATCH = 1000;
 /** The settings that an import takes over: not the name, and nothing that staff decide. */
@@ -114,7 +118,7 @@ async function insertTables(ctx: Ctx, { contents, readLines }: Download, say: Re
   }
 }
 
-/** Stores the files of a download under this tenant. Returns their keys. */
+/** Stores the files of a download under this tenant. */
 async function storeFiles(ctx: Ctx, { contents, readBytes }: Download, say: ReportProgress) {
   const { tenant_id } = tenantOf(ctx);
   const store = await openStorage();
@@ -123,13 +127,6 @@ async function storeFiles(ctx: Ctx, { contents, readBytes }: Download, say: Repo
     await say((40 * (n + 1)) / contents.files.length);
   }
 }
-
-/**
- * Whether the tenant of a download still exists beside this one. Its licences stay with it: the stations imported from
- * it are on trial.
- */
-export const isLicensedElsewhere = async (ctx: Ctx, { tenant }: Pick<DownloadContents, "tenant">) =>
-  tenant !== tenantOf(ctx).tenant_id && (await findTenant(tenant)) !== null;
 
 async function takeSettings(ctx: Ctx, { contents, readBytes }: Download): Promise<void> {
   const { tenant_id } = tenantOf(ctx);
@@ -146,8 +143,8 @@ const importRows = (ctx: Ctx, download: Download, say: ReportProgress) =>
     const { tenant_id } = tenantOf(ctx);
     await requireImportable(ctx, contents);
     await insertTables(ctx, download, say);
-    if (await isLicensedElsewhere(ctx, contents))
-      await ctx.db.station.updateMany({ data: startTrial(ctx.today) });
+    // A download can be imported many times, and a licence is bought once.
+    await ctx.db.station.updateMany({ data: startTrial(ctx.today) });
     await takeSettings(ctx, download);
     await recountTallies(ctx.db, tenant_id);
     await noteAllStale(ctx);
@@ -155,7 +152,7 @@ const importRows = (ctx: Ctx, download: Download, say: ReportProgress) =>
     const { name, date } = contents;
     const { rows, files } = countTaken(contents);
     await record(ctx, "data.imported", { uuid: tenant_id, after: { name, date, rows, files } });
-    await publishChange(ctx, ["tenant"]);
+    await publishChange(ctx, SHOWN);
     return { rows, files };
   });
 
@@ -171,7 +168,7 @@ async function isDone(ctx: Ctx): Promise<boolean> {
 
 /**
  * Imports a download of a tenant's data into this empty tenant, with the same uuids: its files first, then all rows in
- * one transaction, so that an import that fails leaves nothing but files without a row, which are deleted. `file` is
+ * one transaction, so that an import that fails leaves no row; its files are written again by the next one. `file` is
  * the storage key of the ZIP. Returns the numbers of rows and files. A job.
  */
 export async function importTenant(ctx: Ctx, { file }: { file: string }, say: ReportProgress) {
