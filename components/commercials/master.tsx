@@ -13,14 +13,14 @@ import { Progress } from "@/components/ui/feedback/bars";
 import { useSentence } from "@/components/ui/feedback/sentence";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
+import { UPLOAD_MOST } from "@/lib/commercials/storage";
 import { buildAudioHref } from "@/lib/hrefs";
 
 type Commercial = CallOutput<"commercials.retrieve">;
 type Media = NonNullable<Commercial["media"]>;
 
-/** What a master may be (domain 3.2), and how large: as the server says. */
+/** What a master may be (domain 3.2). */
 export const MASTERS = ".wav,.mp3,.mp2,.flac,.aac,.m4a,.ogg,.mp4,.mov";
-export const MASTER_MOST = 200 * 1024 * 1024;
 
 /** The sound of a commercial: how it is, what is wrong with it, and another one. */
 export function Master({ commercial }: { commercial: Commercial }) {
@@ -55,7 +55,7 @@ export function Master({ commercial }: { commercial: Commercial }) {
             bare={media !== null}
             label={media ? t("replace") : t("master")}
             accept={MASTERS}
-            most={MASTER_MOST}
+            most={UPLOAD_MOST}
             onFiles={([file]) => {
               forgetSending(uuid);
               if (file) void send(file);

@@ -3,7 +3,7 @@ import { AudioLines } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { CommercialFields } from "@/components/commercials/commercial-fields";
-import { MASTER_MOST, MASTERS } from "@/components/commercials/master";
+import { MASTERS } from "@/components/commercials/master";
 import { secondsOf, titleOf } from "@/components/commercials/sound-file";
 import { sendMaster } from "@/components/commercials/uploads";
 import { Form, Submit, useCallForm } from "@/components/form";
@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/controls/button";
 import { DropZone } from "@/components/ui/controls/drop-zone";
 import { SidePanel } from "@/components/ui/overlay/side-panel";
 import type { CallInput } from "@/lib/browser/api";
+import { UPLOAD_MOST } from "@/lib/commercials/storage";
 
 const BLANK: CallInput<"commercials.create"> = {
   title: "",
@@ -87,7 +88,7 @@ export function NewCommercial({
             label={t("master")}
             optional
             accept={MASTERS}
-            most={MASTER_MOST}
+            most={UPLOAD_MOST}
             onFiles={([taken]) => taken && void take(taken)}
           >
             {t("master_help")}

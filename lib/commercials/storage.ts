@@ -1,5 +1,7 @@
 import type { Day } from "@/lib/day";
 
+/** The largest file that is uploaded, in bytes (domain 3.2: 200 MB). */
+export const UPLOAD_MOST = 200 * 1024 * 1024;
 /** Days that a deleted file stays in the bin. */
 export const BIN_DAYS = 30;
 /** Days without a spot after which the list of files offers to filter them. */

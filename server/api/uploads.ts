@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Server } from "@tus/server";
 import { may } from "@/lib/access/access";
+import { UPLOAD_MOST } from "@/lib/commercials/storage";
 import { type ErrorBody, Refusal, STATUS } from "@/lib/errors";
 import { listKeys } from "@/lib/own";
 import { type Ctx, tenantOf, withTenant } from "@/server/ctx";
 import { translateError } from "@/server/data/kernel/errors";
 import { getLog } from "@/server/outside/log";
-import {
-  beginUpload,
-  getUploadOwner,
-  getUploadStore,
-  readUpload,
-  UPLOAD_MOST,
-} from "@/server/outside/uploads";
+import { beginUpload, getUploadOwner, getUploadStore, readUpload } from "@/server/outside/uploads";
 import { requireStorage } from "@/server/services/broadcast/commercials/media";
 import { makeRequestCtx, requireOwnPage } from "./request";
 

@@ -5,8 +5,6 @@ import { notFound, Refusal } from "@/lib/errors";
 import { actorOf, type Ctx, tenantOf } from "@/server/ctx";
 import { getDataDir } from "@/server/env";
 
-/** The largest file accepted, in bytes (domain 3.2: 200 MB). */
-export const UPLOAD_MOST = 200 * 1024 * 1024;
 const KEPT = 24 * 3600 * 1000;
 
 let opened: FileStore | undefined;

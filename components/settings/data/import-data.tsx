@@ -12,9 +12,7 @@ import { useFormat } from "@/components/ui/format";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { type CallOutput, callApi } from "@/lib/browser/api";
 import { upload } from "@/lib/browser/upload";
-
-/** Bytes that an upload may have: as the server says. */
-const MOST = 200 * 1024 * 1024;
+import { UPLOAD_MOST } from "@/lib/commercials/storage";
 
 type Sending = { name: string; sent: number; size: number };
 type Found = CallOutput<"data.inspect"> & { upload: string };
@@ -93,7 +91,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
         <DropZone
           label={t("import_file")}
           accept=".zip"
-          most={MOST}
+          most={UPLOAD_MOST}
           onFiles={([file]) => file && void take(file)}
           {...(error !== undefined && { error: sentence(error) })}
         >
