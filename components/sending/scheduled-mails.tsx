@@ -25,10 +25,10 @@ export function ScheduledMails({ of: uuid, may, named }: { of: string; may: bool
   const t = useTranslations("sending");
   const { data } = useCall("scheduled_mails.list", { uuid }, { staleTime: 5_000 });
   const [moving, setMoving] = useState<Mail | null>(null);
-  const [failed, waiting] = [true, false].map((on) =>
-    (data?.rows ?? []).filter((row) => !!row.failed_at === on),
-  );
-  const list = (title: string, rows: readonly Mail[] = []) =>
+  const mails = data?.rows ?? [];
+  const failed = mails.filter((mail) => mail.failed_at);
+  const waiting = mails.filter((mail) => !mail.failed_at);
+  const list = (title: string, rows: readonly Mail[]) =>
     rows.length > 0 && (
       <Card title={title} count={rows.length}>
         <ul className="divide-y divide-line">
