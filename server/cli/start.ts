@@ -34,6 +34,8 @@ function portIsFree(): Promise<void> {
 function takeFolder() {
   const file = join(getDataDir(), "start.pid");
   mkdirSync(getDataDir(), { recursive: true });
+  // In a folder of the project, tools that read its files would open the sockets of the database.
+  writeFileSync(join(getDataDir(), ".gitignore"), "*\n");
   const other = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   if (other && other !== process.pid && isRunning(other)) {
     throw new BadEnvironment(

@@ -74,6 +74,8 @@ test("the server starts on an empty folder, restarts a web server that was kille
   expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
   expect(await (await fetch(`http://localhost:${port}/api/ready`)).json()).toEqual({ ok: true });
   expect(remaining().length).toBeGreaterThan(2);
+  // The build's search for class names reads every file that git does not ignore.
+  expect(readFileSync(join(FOLDER, ".gitignore"), "utf8")).toBe("*\n");
   const pidOf = (name: string) => findChild(child.pid ?? 0, new RegExp(`\\b${name}\\.(ts|mjs)`));
   const killed = pidOf("web");
   process.kill(killed, "SIGKILL");
