@@ -1,6 +1,6 @@
 import type { CallOutput } from "@/lib/browser/api";
 import { addDays, countDays, type Day, formatTime, getMonthEnd, getMonthStart } from "@/lib/day";
-import { takeAt } from "@/lib/must";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { Stations } from "./market";
 import { type Dice, makeDice } from "./random";
 import type { Seeder } from "./seeder";
@@ -50,18 +50,6 @@ const asCsv = (lines: readonly SeedLogLine[]) =>
     ),
   ].join("\n");
 
-/** Runs a few at once; results are in the order of the input. */
-async function runTogether<T, R>(of: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = new Array(of.length);
-  let next = 0;
-  const hand = async () => {
-    for (let n = next++; n < of.length; n = next++) done[n] = await work(takeAt(of, n));
-  };
-  await Promise.all(Array.from({ length: HANDS }, hand));
-  return done;
-}
-const HANDS = 3;
-
 /** Publishes the days of a station that have spots, up to tomorrow. Returns their logs. */
 async function publish(t: Seeder, station: string): Promise<Log[]> {
   const { rows } = await t.act("logs.list", {
@@ -103,6 +91,8 @@ type SeedDay = CallOutput<"reconciliation.retrieve">["days"][number];
 type SeedSpot = SeedDay["breaks"][number]["spots"][number];
 /** Spots missed longer ago are credited; recent ones are made good where there is room. */
 const MADE_GOOD = 30;
+const isMadeGood = (t: Seeder, date: Day) => countDays(date, t.today) <= MADE_GOOD;
+
 function decide(luck: Dice, spot: SeedSpot, late: boolean) {
   const missed = spot.result === "missed";
   const owed = late ? ("make_good" as const) : ("credit" as const);
@@ -113,45 +103,72 @@ function decide(luck: Dice, spot: SeedSpot, late: boolean) {
   };
 }
 
-async function settle(t: Seeder, station: string, code: string, logs: readonly Log[]) {
-  for (const { date } of logs) {
-    const on = addDays(date, 1);
-    const read = async () => {
-      const { days } = await t.on(on, "reconciliation.retrieve", { uuid: station, from: date, to: date });
-      return takeAt(days, 0);
-    };
-    let day = await read();
-    const open = day.breaks.flatMap((b) => b.spots).filter((p) => p.open);
-    if (open.length) {
-      const dice = makeDiceOf(code, date);
-      const late = countDays(date, t.today) <= MADE_GOOD;
-      const lines = open.map((p) => decide(dice, p, late));
-      day = await t.on(on, "reconciliation.resolve", { uuid: station, date, version: day.version, lines });
-      const owed = lines.filter((l) => l.decision === "make_good").map((l) => l.spot);
-      // Every second one stays without a make-good.
-      const placed = owed.filter((_, n) => n % 2 === 0);
-      if (placed.length) {
-        await t.act("reconciliation.make_goods", { uuid: station, spots: placed, apply: true });
-        day = await read();
-      }
-    }
-    await t.on(on, "reconciliation.close", { uuid: station, date, version: day.version });
+/** Reconciles and closes days of a station. */
+async function settle(t: Seeder, { station, code }: Aired, dates: readonly Day[]) {
+  for (const [, days] of Map.groupBy(dates, getMonthStart)) {
+    const [first, last] = [takeAt(days, 0), takeAt(days, days.length - 1)];
+    const read = await t.act("reconciliation.retrieve", { uuid: station, from: first, to: last });
+    const found = new Map(read.days.map((day) => [day.date, day]));
+    for (const date of days) await settleDay(t, { station, code }, takeFrom(found, date));
   }
 }
 
-/**
- * Seeds published logs, as-run logs and reconciled days. The last few days are open; of one station yesterday's as-run
- * log is missing, so that an import and a reconciliation can be tried at once.
- */
-export async function seedBroadcasts(t: Seeder, { vane, pier, talk }: Stations) {
-  const each = async ([code, station]: readonly [string, string | null]) => {
-    if (!station) return;
-    const logs = await publish(t, station);
-    const missing = code === NOT_IN ? 1 : 0;
-    const imported = logs.filter((log) => countDays(log.date, t.today) > missing);
-    await sendAsRun(t, station, code, imported);
-    const settled = imported.filter((log) => countDays(log.date, t.today) > WAITING);
-    await settle(t, station, code, settled);
-  };
-  await runTogether([["VF", vane] as const, ["P3", pier] as const, ["HT", talk] as const], each);
+async function settleDay(t: Seeder, { station, code }: Omit<Aired, "dates">, day: SeedDay) {
+  const { date } = day;
+  const on = addDays(date, 1);
+  let { version } = day;
+  const open = day.breaks.flatMap((b) => b.spots).filter((p) => p.open);
+  if (open.length) {
+    const dice = makeDiceOf(code, date);
+    const lines = open.map((p) => decide(dice, p, isMadeGood(t, date)));
+    ({ version } = await t.on(on, "reconciliation.resolve", { uuid: station, date, version, lines }));
+    const owed = lines.filter((l) => l.decision === "make_good").map((l) => l.spot);
+    // Every second one stays without a make-good.
+    const placed = owed.filter((_, n) => n % 2 === 0);
+    if (placed.length) {
+      await t.act("reconciliation.make_goods", { uuid: station, spots: placed, apply: true });
+      const { days } = await t.on(on, "reconciliation.retrieve", { uuid: station, from: date, to: date });
+      ({ version } = takeAt(days, 0));
+    }
+  }
+  await t.on(on, "reconciliation.close", { uuid: station, date, version });
 }
+
+/** A station and the past days of which its as-run log is there, in their order. */
+type Aired = { station: string; code: string; dates: Day[] };
+
+/**
+ * Seeds published logs, as-run logs and reconciled days up to those on which missed spots are made good. Of one station
+ * yesterday's as-run log is missing, so that an import can be tried at once.
+ */
+export async function seedBroadcasts(t: Seeder, { vane, pier, talk }: Stations): Promise<Aired[]> {
+  const all = { VF: vane, P3: pier, HT: talk };
+  const stations = Object.entries(all).flatMap(([code, station]) => (station ? [{ station, code }] : []));
+  return Promise.all(
+    stations.map(async ({ station, code }) => {
+      const logs = await publish(t, station);
+      const missing = code === NOT_IN ? 1 : 0;
+      const imported = logs.filter((log) => countDays(log.date, t.today) > missing);
+      await sendAsRun(t, station, code, imported);
+      const aired = { station, code, dates: imported.map((log) => log.date) };
+      await settle(
+        t,
+        aired,
+        aired.dates.filter((date) => !isMadeGood(t, date)),
+      );
+      return aired;
+    }),
+  );
+}
+
+/** Seeds the reconciled days on which missed spots are made good, in breaks ahead. The last few days stay open. */
+export const settleRecentDays = (t: Seeder, aired: readonly Aired[]) =>
+  Promise.all(
+    aired.map((one) =>
+      settle(
+        t,
+        one,
+        one.dates.filter((date) => isMadeGood(t, date) && countDays(date, t.today) > WAITING),
+      ),
+    ),
+  );

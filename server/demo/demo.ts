@@ -5,7 +5,7 @@ import { refreshStatistics } from "@/server/postgres/migrate";
 import { hashPassword } from "@/server/services/accounts/secrets";
 import { eraseTenant } from "@/server/services/tenant/lifecycle/erase";
 import { seedBooks } from "./books";
-import { seedBroadcasts } from "./broadcasts";
+import { seedBroadcasts, settleRecentDays } from "./broadcasts";
 import { seedCommercials } from "./commercials";
 import { seedContracts } from "./contracts";
 import { seedCustomers } from "./customers";
@@ -13,7 +13,7 @@ import { seedFraming } from "./framing";
 import { seedInventory } from "./inventory";
 import { seedLicences, seedPackages, seedStations } from "./market";
 import { seedProposals } from "./proposals";
-import { seedCampaigns } from "./sales";
+import { makeCampaigns, seedCampaigns } from "./sales";
 import { makeSeeder, type Seeder, type SeedTarget } from "./seeder";
 import { demoSignIn } from "./sign-in";
 
@@ -30,10 +30,18 @@ async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   const { copy, measured } = await seedCommercials(t, advertisers);
   await say(15);
   await seedFraming(t, copy, stations);
-  const sold = await seedCampaigns(t, advertisers, copy, stations);
+  const orders = makeCampaigns(t, advertisers, stations);
+  // Those that are in the logs published up to tomorrow; the others are sold while the past is broadcast.
+  const ahead = orders.findIndex(({ start }) => start > 1);
+  const begun = await seedCampaigns(t, orders.slice(0, ahead), copy, stations);
   await refreshStatistics(getEnv().DATABASE_URL!);
-  await say(45);
-  await seedBroadcasts(t, stations);
+  await say(35);
+  const [aired, next] = await Promise.all([
+    seedBroadcasts(t, stations),
+    seedCampaigns(t, orders.slice(ahead), copy, stations),
+  ]);
+  await settleRecentDays(t, aired);
+  const sold = [...begun, ...next];
   await say(85);
   await seedBooks(t, sold);
   await seedContracts(t, sold);

@@ -13,7 +13,7 @@ export type SoldCampaign = {
   stations: string[];
   name: string;
 };
-type SeedCampaign = {
+export type SeedCampaign = {
   name: string;
   advertiser: Advertiser;
   start: number;
@@ -30,7 +30,7 @@ const range = (from: number, to: number, spots: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ hour: from + i, spots }));
 
 /** Campaigns over the last four and the next two and a half months, in the order they are sold. */
-function makeCampaigns(
+export function makeCampaigns(
   t: Seeder,
   advertisers: readonly Advertiser[],
   { vane, talk }: Stations,
@@ -73,15 +73,15 @@ function makeCampaigns(
   return all.sort((a, b) => a.start - b.start);
 }
 
-/** Seeds the campaigns: estimated, drafted, activated some days before they start; two are stopped early. */
+/** Seeds campaigns: drafted, and activated some days before they start; two are stopped early. */
 export async function seedCampaigns(
   t: Seeder,
-  advertisers: readonly Advertiser[],
+  orders: readonly SeedCampaign[],
   commercial: ReadonlyMap<string, SeedCommercial[]>,
   stations: Stations,
 ): Promise<SoldCampaign[]> {
   const sold: SoldCampaign[] = [];
-  for (const order of makeCampaigns(t, advertisers, stations)) {
+  for (const order of orders) {
     const { advertiser, start, days } = order;
     if (start >= OPENED.pier) stations.pier ??= await seedFollower(t, stations.vane);
     const on = t.day(Math.min(0, start - t.dice.whole(4, 16)));
