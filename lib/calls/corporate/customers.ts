@@ -5,6 +5,7 @@ import { ImportAnswer, ImportBody } from "@/lib/calls/corporate/customer-import"
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { isTag, TAG_LENGTH, TAGS_MOST } from "@/lib/customers/tags";
+import { TIMELINE_PARTS } from "@/lib/customers/timeline";
 import { VatCheck } from "@/lib/customers/vat-check";
 import { CountryCode, isElectronicAddress } from "@/lib/e-invoice/parties";
 import { LANGUAGES } from "@/lib/i18n/languages";
@@ -192,6 +193,44 @@ export const customers = {
     summary: "Returns a customer with its balance.",
     params: ByUuid,
     output: Customer,
+  }),
+  related: get("corporate/customers/related/{uuid}", {
+    access: "customers:read",
+    summary: "Counts the records of a customer that the caller may list; null where it may not.",
+    params: ByUuid,
+    output: z.object({
+      campaigns: Int().nullable(),
+      proposals: Int().nullable(),
+      contracts: Int().nullable(),
+      invoices: Int().nullable(),
+      payments: Int().nullable(),
+      commercials: Int().nullable(),
+    }),
+  }),
+  timeline: post("corporate/customers/timeline/{uuid}", {
+    access: "customers:read",
+    summary:
+      "Lists what was done with a customer and its campaigns, commercials, proposals, contracts, reports, invoices and payments, as far as the caller may read it, and the reconciled days on which its spots were missed; newest first. Filter: part (money, air, documents, mail).",
+    params: ByUuid,
+    body: ListBody,
+    output: ListOf(
+      z.object({
+        uuid: Uuid,
+        at: At,
+        /** Empty when nobody was signed in. */
+        actor: Text(),
+        via: Text(),
+        action: Text(80),
+        model: Text(60),
+        object_id: Uuid.nullable(),
+        title: Text(),
+        part: z.enum(TIMELINE_PARTS).nullable(),
+        /** Of an issued document or a payment; of missed spots, what is billed less for those that are not made good. */
+        amount: Money.nullable(),
+        /** Of a reconciled day. */
+        missed: z.object({ station: Uuid, date: Day, spots: Int(1), made_good: Int() }).nullable(),
+      }),
+    ),
   }),
   check_vat: post("corporate/customers/check-vat/{uuid}", {
     access: "customers:write",

@@ -6,7 +6,7 @@ import { COLUMN_SETS } from "@/lib/column-sets";
 import { CUSTOMER_COLUMNS } from "@/lib/columns/customers";
 import { normalizeTags } from "@/lib/customers/tags";
 import { findCurrentCheck } from "@/lib/customers/vat-check";
-import { conflict, notFound, stale } from "@/lib/errors";
+import { conflict, stale } from "@/lib/errors";
 import { type Language, NAMES } from "@/lib/i18n/languages";
 import type { ListQuery } from "@/lib/list";
 import { getCurrencyPlaces, type Money, subtract, toMoney } from "@/lib/money";
@@ -27,6 +27,7 @@ import { listStationsOfNew, syncVisibility } from "@/server/data/queries/tenant/
 import { changeParts, streamDeclaredFile } from "@/server/services/list-file";
 import { resolveAgents } from "./agents";
 import { maySeeBalances } from "./credit";
+import { requireOpenable } from "./customers/open";
 import { presentParties } from "./customers/parties";
 import { checkVatNumber, mayCheckVat } from "./customers/vat-check";
 
@@ -97,17 +98,11 @@ export const check_vat: Service<Calls["check_vat"]> = async (ctx, { uuid }) => {
 export const tags: Service<Calls["tags"]> = async (ctx) => ({ rows: await readTags(ctx) });
 export { import_ as import, import_errors } from "./customers/import";
 export { statement } from "./customers/statement";
+export { related, timeline } from "./customers/timeline";
 export { export_ as export };
 
-/** The login of an agent opens only customers it brought itself, not those it sells to. */
-function mayOpen<T extends Brought>(ctx: Ctx, row: T): T {
-  const { agent } = tenantOf(ctx);
-  if (agent && row.agent_id !== agent && row.agency_id !== agent) throw notFound();
-  return row;
-}
-type Brought = { agent_id: string | null; agency_id: string | null };
 async function customerToEdit(ctx: Ctx, uuid: string) {
-  const row = mayOpen(ctx, await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) }));
+  const row = requireOpenable(ctx, await ctx.db.customer.findUniqueOrThrow({ where: keyOf(ctx, uuid) }));
   if (row.merged_into_id) throw conflict("customer_merged");
   return row;
 }
@@ -119,7 +114,7 @@ function balancesFor(ctx: Ctx, { open_total, unapplied, overdue }: CustomerRecor
 
 async function presentCustomer(ctx: Ctx, record: CustomerRecord): Promise<z.input<typeof Customer>> {
   const { row, category_name, agent, agency, figures } = record;
-  mayOpen(ctx, row);
+  requireOpenable(ctx, row);
   return {
     ...row,
     vat_check: findCurrentCheck(row.vat_check, row.vat_number),

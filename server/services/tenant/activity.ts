@@ -21,7 +21,8 @@ const makeListSpec = (ctx: Ctx) =>
     buildReadableFilter(ctx, listActivityModels(ctx.capabilities), scopeOf(ctx.tenant) !== null),
   );
 
-async function addActorNames<R extends { actor_id: string | null }>(rows: readonly R[]) {
+/** Adds the name of the person who did it; "" where nobody was signed in. */
+export async function addActorNames<R extends { actor_id: string | null }>(rows: readonly R[]) {
   const names = await readUserNames(rows.map((r) => r.actor_id));
   return rows.map((r) => ({ ...r, actor: (r.actor_id && names.get(r.actor_id)) || "" }));
 }

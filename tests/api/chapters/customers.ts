@@ -19,11 +19,13 @@ export async function mergeCustomers(call: ReturnType<typeof caller>, kept: stri
   await call("customer_merges.undo", { uuid: merge.uuid });
 }
 
-/** The customer gets a tag and a language, and the tags in use are asked for. */
+/** The customer gets a tag and a language; the tags in use are asked for, and what the customer's page shows. */
 export async function tagCustomer(call: ReturnType<typeof caller>, tenant: string, uuid: string) {
   const { version } = await call<Side>("customers.retrieve", { uuid });
   await call("customers.update", { uuid, version, tags: ["Key account"], language: "en" });
   await call("customers.tags", { tenant });
+  await call("customers.related", { uuid });
+  await call("customers.timeline", { uuid });
 }
 
 /** A file of customers is imported and listed, its wrong rows are read again, and it is undone. */

@@ -1,0 +1,79 @@
+import { MAIL_ACTIONS, TIMELINE_MODELS, type TimelinePart } from "@/lib/customers/timeline";
+import type { Day } from "@/lib/day";
+import type { Money } from "@/lib/money";
+import { listKeys } from "@/lib/own";
+import { Prisma } from "@/server/data/kernel/client";
+import type { ListSpec } from "@/server/data/list";
+
+type Sql = Prisma.Sql;
+
+/** An entry of a customer's timeline: a line of the activity log, or a reconciled day of a station. */
+export type TimelineRow = {
+  uuid: string;
+  at: Date;
+  actor_id: string | null;
+  via: string;
+  model: string;
+  action: string;
+  object_id: string | null;
+  part: TimelinePart | null;
+  amount: Money | null;
+  /** Of a reconciled day: its station and date, its missed spots, and those of them that are made good. */
+  station: string | null;
+  date: Day | null;
+  missed: number | null;
+  made_good: number | null;
+};
+
+/** What states the amount of its record. */
+const STATED = ["invoice.issued", "payment.created"];
+/** The column of the amount of a record. */
+const AMOUNTS: Readonly<Record<string, string>> = { invoice: "total", payment: "amount" };
+
+const models = listKeys(TIMELINE_MODELS);
+/** The records of a customer with their kind, and the amount of those that have one. */
+const listRecords = (tenant: string, customer: string): Sql => {
+  const each = models.map((model) => {
+    const key = model === "customer" ? "uuid" : "customer_id";
+    return Prisma.sql`select uuid, ${model} as model, ${Prisma.raw(AMOUNTS[model] ?? "null")}::numeric as amount
+      from ${Prisma.raw(model)} where tenant_id = ${tenant}::uuid and ${Prisma.raw(key)} = ${customer}::uuid`;
+  });
+  return Prisma.join(each, " union all ");
+};
+
+const ofMail = Prisma.sql`split_part(h.action, '.', 2) = any(${[...MAIL_ACTIONS]}::text[])`;
+const partOf = Prisma.sql`case when ${ofMail} then 'mail' ${Prisma.join(
+  models.map((model) => Prisma.sql`when h.model = ${model} then ${TIMELINE_MODELS[model]}`),
+  " ",
+)} end`;
+
+/** The closed days on which spots of a customer's campaigns were missed; mirrored spots count at their leader. */
+const listMissed = (tenant: string, customer: string): Sql => Prisma.sql`
+  select md5(l.uuid::text || ${customer})::uuid as uuid, 0 as seq, l.closed_at as at, l.closed_by as actor_id, '' as via, 'log' as model,
+    'log.reconciled' as action, l.uuid as object_id, 'air' as part,
+    coalesce(sum(coalesce(p.bills, 0) - p.price) filter (where p.decision is distinct from 'make_good'), 0) as amount,
+    l.station_id::text as station, l.date::text as date, count(*)::int as missed,
+    (count(*) filter (where p.decision = 'make_good'))::int as made_good
+  from campaign c
+  join spot p on p.tenant_id = ${tenant}::uuid and p.campaign_id = c.uuid
+  join traffic_log l on l.tenant_id = ${tenant}::uuid and l.station_id = p.station_id and l.date = p.date
+  where c.tenant_id = ${tenant}::uuid and c.customer_id = ${customer}::uuid and p.result = 'missed' and p.source <> 'sync'
+    and p.status not in ('held', 'removed') and l.state = 'reconciled' and l.closed_at is not null
+  group by l.tenant_id, l.uuid`;
+
+/**
+ * The timeline of a customer, newest first: lines of the activity log that `seen` lets the person read, and with `air`
+ * the days on which its spots were missed.
+ */
+export const makeTimelineList = (customer: string, seen: Sql, air: boolean): ListSpec => ({
+  select: (tenant) => Prisma.sql`
+    select h.uuid, h.seq, h.at, h.actor_id, h.via, h.model, h.action, h.object_id, ${partOf} as part,
+      case when h.action = any(${STATED}::text[]) then o.amount end as amount,
+      null::text as station, null::text as date, null::int as missed, null::int as made_good
+    from (${listRecords(tenant, customer)}) o
+    join (select * from history where tenant_id = ${tenant}::uuid and ${seen}) h on h.object_id = o.uuid and h.model = o.model
+    ${air ? Prisma.sql`union all ${listMissed(tenant, customer)}` : Prisma.empty}`,
+  search: [],
+  fields: { part: "part", at: "at" },
+  order: "at desc, seq desc, uuid",
+});
