@@ -1,14 +1,17 @@
 "use client";
 import { Mail, Merge, Pencil, Plus, ReceiptText, ScrollText, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Attachments } from "@/components/attachments/attachments";
-import { CustomerCampaigns } from "@/components/customers/customer-campaigns";
-import { CustomerInvoices } from "@/components/customers/customer-invoices";
-import { CustomerTimeline } from "@/components/customers/customer-timeline";
 import { MergeCard } from "@/components/customers/merge/merge-card";
 import { MergeDialog } from "@/components/customers/merge/merge-dialog";
+import { CampaignsCard } from "@/components/customers/related/campaigns-card";
+import { CommitmentCard } from "@/components/customers/related/commitment-card";
+import { InvoicesCard } from "@/components/customers/related/invoices-card";
+import { TimelineCard } from "@/components/customers/related/timeline-card";
+import { TABS, type Tab, tabHref } from "@/components/customers/tabs";
 import { VatNumber } from "@/components/customers/vat-check";
 import { useCall, useSend } from "@/components/query";
 import { ScheduledMails } from "@/components/sending/scheduled-mails";
@@ -19,6 +22,7 @@ import { useFormat } from "@/components/ui/format";
 import { Avatar, Mark } from "@/components/ui/layout/avatar";
 import { Facts, Figures } from "@/components/ui/layout/card";
 import { Screen } from "@/components/ui/layout/screen";
+import { TabLinks } from "@/components/ui/layout/tabs";
 import { Confirm } from "@/components/ui/overlay/confirm";
 import { Menu } from "@/components/ui/overlay/menu";
 import type { CallOutput } from "@/lib/browser/api";
@@ -26,11 +30,27 @@ import { NAMES } from "@/lib/i18n/languages";
 import { isNegative, isZero, subtract } from "@/lib/money";
 import { formatCountry } from "@/lib/tables/country-names";
 
+// Each part comes when it is opened: the page stays light.
+const CARDS = {
+  campaigns: CampaignsCard,
+  invoices: InvoicesCard,
+  timeline: TimelineCard,
+  proposals: dynamic(() => import("./related/proposals-card").then((m) => m.ProposalsCard)),
+  contracts: dynamic(() => import("./related/contracts-card").then((m) => m.ContractsCard)),
+  payments: dynamic(() => import("./related/payments-card").then((m) => m.PaymentsCard)),
+  commercials: dynamic(() => import("./related/commercials-card").then((m) => m.CommercialsCard)),
+};
+
+function TabPanel({ customer, tab }: { customer: string; tab: keyof typeof CARDS }) {
+  const Card = CARDS[tab];
+  return <Card customer={customer} whole />;
+}
+
 type Customer = CallOutput<"customers.retrieve">;
 type Side = Pick<Customer, "uuid" | "name">;
 
 /** A customer: what it owes, what it has on air, who speaks for it. */
-export function CustomerPage({ customer: first }: { customer: Customer }) {
+export function CustomerPage({ customer: first, tab }: { customer: Customer; tab: Tab }) {
   const orderHref = useOrderHref();
   const t = useTranslations("customers");
   const router = useRouter();
@@ -68,6 +88,7 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
         </>
       }
       canvas
+      scroll={false}
       actions={
         <>
           {may && (
@@ -120,18 +141,21 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
         </>
       }
     >
-      <div className="grid min-h-full lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid content-start gap-4 p-gutter max-sm:px-0">
-          <CustomerFigures customer={customer} />
-          <CustomerCampaigns customer={uuid} />
-          <CustomerInvoices customer={uuid} />
-          {!isOutside && <ScheduledMails of={uuid} may={mayBill} named />}
-          <CustomerTimeline customer={uuid} />
+      <div className="flex h-full min-h-0 flex-col">
+        <CustomerTabs customer={uuid} tab={tab} />
+        <div className="grid min-h-0 grow content-start overflow-auto lg:grid-cols-[minmax(0,1fr)_19rem] lg:content-stretch">
+          <div className="grid content-start gap-4 p-gutter max-sm:px-0">
+            {tab === "overview" ? (
+              <Overview customer={customer} mayBill={mayBill} />
+            ) : (
+              <TabPanel customer={uuid} tab={tab} />
+            )}
+          </div>
+          <Details customer={customer} may={may}>
+            {!isOutside && <Attachments of={{ model: "customer", uuid }} may={may} />}
+            {mayMerge && <MergeCard customer={uuid} onMerge={(other) => setMerging({ other })} />}
+          </Details>
         </div>
-        <Details customer={customer} may={may}>
-          {!isOutside && <Attachments of={{ model: "customer", uuid }} may={may} />}
-          {mayMerge && <MergeCard customer={uuid} onMerge={(other) => setMerging({ other })} />}
-        </Details>
       </div>
       {merging && <MergeDialog customer={customer} other={merging.other} onClose={() => setMerging(null)} />}
       {asking && (
@@ -146,6 +170,40 @@ export function CustomerPage({ customer: first }: { customer: Customer }) {
         </Confirm>
       )}
     </Screen>
+  );
+}
+
+/** The parts of the page that the person may read, each with how many records it lists. */
+function CustomerTabs({ customer, tab }: { customer: string; tab: Tab }) {
+  const t = useTranslations("customers");
+  const { number } = useFormat();
+  const { data: counts } = useCall("customers.related", { uuid: customer }, { staleTime: 5_000 });
+  const tabs = TABS.flatMap((one) => {
+    const many = one === "overview" || one === "timeline" ? undefined : counts?.[one];
+    if (many === null) return [];
+    return {
+      href: tabHref(customer, one),
+      label: t(`tabs.${one}`),
+      ...(many !== undefined && { count: number(many) }),
+    };
+  });
+  return <TabLinks label={t("parts")} current={tabHref(customer, tab)} of={tabs} />;
+}
+
+function Overview({ customer, mayBill }: { customer: Customer; mayBill: boolean }) {
+  const { uuid } = customer;
+  const isOutside = useShell().limited === "agent";
+  return (
+    <>
+      <CustomerFigures customer={customer} />
+      <CampaignsCard customer={uuid} />
+      <div className="grid gap-4 xl:grid-cols-[repeat(auto-fit,minmax(22rem,1fr))]">
+        <InvoicesCard customer={uuid} />
+        <CommitmentCard customer={uuid} />
+      </div>
+      {!isOutside && <ScheduledMails of={uuid} may={mayBill} named />}
+      <TimelineCard customer={uuid} />
+    </>
   );
 }
 

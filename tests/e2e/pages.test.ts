@@ -2,7 +2,9 @@ import { existsSync, globSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import axe from "axe-core";
 import { beforeAll, expect, inject, test } from "vitest";
+import { TABS as CUSTOMER_TABS } from "@/components/customers/tabs";
 import { SETTINGS_TABS } from "@/components/settings/tabs";
+import { TABS as STATION_TABS } from "@/components/stations/tabs";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { NAMESPACES } from "@/lib/i18n/load";
 import { isWhole } from "@/tests/runs";
@@ -14,7 +16,6 @@ const { page: open } = browsing();
 const EMAIL = "pages@journey.example";
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const STATION_TABS = ["days", "price", "day-parts", "ad-limits", "sync", "settings", "licence"];
 
 /** Every path of the app, from the folders of its pages. */
 const routes = globSync("app/**/page.tsx").map((file) => {
@@ -54,7 +55,9 @@ const addresses = (
   "/commercials/artists": ["/commercials/artists", "/commercials/artists?artist=new"],
   "/commercials/breaks": ["/commercials/breaks"],
   "/commercials/groups": ["/commercials/groups", "/commercials/groups?group=new"],
-  "/customer/[uuid]": [`/customer/${of.customer}`, `/customer/${of.customer}?edit=1`],
+  "/customer/[uuid]": ["", "?edit=1", ...CUSTOMER_TABS.slice(1).map((tab) => `?tab=${tab}`)].map(
+    (part) => `/customer/${of.customer}${part}`,
+  ),
   "/customer/[uuid]/statement": [
     `/customer/${of.customer}/statement`,
     `/customer/${of.customer}/statement?from=2026-12-01&to=2026-01-31`,
@@ -126,7 +129,7 @@ const addresses = (
   "/station/reconciliation": ["/station/reconciliation"],
   "/station/reconciliation/[uuid]": [`/station/reconciliation/${of.station}?date=${of.date}`],
   "/stations": ["/stations"],
-  "/stations/[uuid]": ["", ...STATION_TABS.map((tab) => `?tab=${tab}`)].map(
+  "/stations/[uuid]": ["", ...STATION_TABS.slice(1).map((tab) => `?tab=${tab}`)].map(
     (tab) => `/stations/${of.station}${tab}`,
   ),
   "/stations/new": ["/stations/new"],

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
 import { CustomerForm } from "@/components/customers/customer-form";
 import { CustomerPage } from "@/components/customers/customer-page";
+import { tabOf } from "@/components/customers/tabs";
 import { Screen } from "@/components/ui/layout/screen";
 import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
@@ -15,19 +16,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: (await run("customers.retrieve", { uuid: (await params).uuid })).name };
 }
 
-/** One customer; `?edit=1` changes it. */
+/** One customer; `?tab` names a part of the page, `?edit=1` changes the customer. */
 export default async function Page({ params, searchParams }: Props) {
   const t = await getTranslations("customers");
   const { uuid } = await params;
-  const { edit } = await searchParams;
+  const { edit, tab } = await searchParams;
   const { run, tenant, capabilities } = await serverCaller();
   const customer = await run("customers.retrieve", { uuid });
   // A merged customer forwards to the one that was kept.
   if (customer.uuid !== uuid) redirect(`/customer/${customer.uuid}`);
   if (!edit || !tenant || !capabilities.includes("customers:write")) {
     return (
-      <Words of={["agents", "attachments", "customers", "sending"]}>
-        <CustomerPage customer={customer} />
+      <Words of={["activity", "agents", "attachments", "customers", "sending"]}>
+        <CustomerPage customer={customer} tab={tabOf(tab)} />
       </Words>
     );
   }

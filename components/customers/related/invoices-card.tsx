@@ -1,8 +1,10 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { type RelatedProps, useRelated } from "@/components/customers/related/related";
+import { tabHref } from "@/components/customers/tabs";
 import { useCall } from "@/components/query";
 import { RecordCard } from "@/components/record-card";
-import { useMay, useShell } from "@/components/shell/context";
+import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
@@ -11,20 +13,15 @@ import type { RecordColumn } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
 
 type Row = CallOutput<"invoices.list">["rows"][number];
-const SHOWN = 5;
 
-/** The latest invoices of a customer. */
-export function CustomerInvoices({ customer }: { customer: string }) {
+/** The latest invoices and credit notes of a customer. */
+export function InvoicesCard(of: RelatedProps) {
+  const { customer, whole } = of;
   const t = useTranslations("customers");
-  const { tenant } = useShell();
   const { money, day } = useFormat();
   const may = useMay("finance:read");
   const mayBill = useMay("finance:write");
-  const answer = useCall(
-    "invoices.list",
-    { tenant: tenant.uuid, filters: { customer }, sort: [{ id: "date", desc: true }], per_page: SHOWN },
-    { enabled: may },
-  );
+  const answer = useCall("invoices.list", useRelated(of, "date"), { enabled: may });
   if (!may) return null;
   const columns: RecordColumn<Row>[] = [
     {
@@ -46,7 +43,7 @@ export function CustomerInvoices({ customer }: { customer: string }) {
       title={t("invoices")}
       answer={answer}
       columns={columns}
-      allHref={`/invoices?filter.customer=${customer}`}
+      allHref={whole ? `/invoices?filter.customer=${customer}` : tabHref(customer, "invoices")}
       empty={t("no_invoices")}
       actions={
         mayBill && (

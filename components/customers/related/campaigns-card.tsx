@@ -1,9 +1,11 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type RelatedProps, useRelated } from "@/components/customers/related/related";
+import { tabHref } from "@/components/customers/tabs";
 import { useCall } from "@/components/query";
 import { RecordCard } from "@/components/record-card";
-import { useMay, useOrderHref, useShell } from "@/components/shell/context";
+import { useMay, useOrderHref } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
@@ -13,26 +15,16 @@ import type { RecordColumn } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
 
 type Row = CallOutput<"campaigns.list">["rows"][number];
-const SHOWN = 5;
 
 /** The latest campaigns of a customer. */
-export function CustomerCampaigns({ customer }: { customer: string }) {
+export function CampaignsCard(of: RelatedProps) {
+  const { customer, whole } = of;
   const orderHref = useOrderHref();
   const t = useTranslations("customers");
-  const { tenant } = useShell();
   const { money, day, number } = useFormat();
   const may = useMay("campaigns:read");
   const mayBook = useMay("campaigns:write");
-  const answer = useCall(
-    "campaigns.list",
-    {
-      tenant: tenant.uuid,
-      filters: { customer },
-      sort: [{ id: "start_date", desc: true }],
-      per_page: SHOWN,
-    },
-    { enabled: may },
-  );
+  const answer = useCall("campaigns.list", useRelated(of, "start_date"), { enabled: may });
   if (!may) return null;
   const columns: RecordColumn<Row>[] = [
     {
@@ -67,7 +59,7 @@ export function CustomerCampaigns({ customer }: { customer: string }) {
       title={t("campaigns")}
       answer={answer}
       columns={columns}
-      allHref={`/order/search?filter.customer=${customer}`}
+      allHref={whole ? `/order/search?filter.customer=${customer}` : tabHref(customer, "campaigns")}
       empty={t("no_campaigns")}
       actions={
         mayBook && (
