@@ -97,8 +97,12 @@ test("who may change stations writes portraits, of their own tenant and stations
   ])
     await expect(call()).rejects.toMatchObject({ code: "not_found" });
   const limited = await person(here, "traffic", "tina", { stations: [two.uuid] });
-  await expect(limited.api.stations.portrait({ uuid: one.uuid })).rejects.toMatchObject({ code: "not_found" });
-  await expect(limited.api.stations.sample({ uuid: sample.uuid })).rejects.toMatchObject({ code: "not_found" });
+  await expect(limited.api.stations.portrait({ uuid: one.uuid })).rejects.toMatchObject({
+    code: "not_found",
+  });
+  await expect(limited.api.stations.sample({ uuid: sample.uuid })).rejects.toMatchObject({
+    code: "not_found",
+  });
   // A sample of another station cannot be taken over by its uuid.
   const taken = { uuid: sample.uuid, title: "Mine", upload: await upload(limited, sound(0.2, 654)) };
   await expect(savePortrait(limited, two.uuid, [taken])).rejects.toMatchObject({

@@ -135,7 +135,8 @@ test("logos are shown of the stations of the proposal alone", async () => {
   const { ana, anonymous } = await world();
   const { station, proposal } = await offered(ana);
   const other = await onAir(ana);
-  const svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>";
+  const svg =
+    "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>";
   for (const uuid of [station, other]) {
     const { version } = await ana.api.stations.retrieve({ uuid });
     const file = new File([svg], "logo.svg", { type: "image/svg+xml" });

@@ -108,8 +108,8 @@ export async function readSharedSample(ctx: Ctx, proposal: string, sample: strin
 
 /** Returns the logo of a station on the page of a shared proposal; any other is not found. */
 export async function readSharedLogo(ctx: Ctx, proposal: string, station: string) {
-  const shown = (await listShared(ctx, proposal)).find(({ uuid }) => uuid === station);
-  const row = shown?.logo && (await ctx.db.station.findFirst({ where: { uuid: station } }));
+  if (!(await listShared(ctx, proposal)).some(({ uuid }) => uuid === station)) throw notFound();
+  const row = await ctx.db.station.findFirst({ where: { uuid: station } });
   if (!row?.logo_key) throw notFound();
   const bytes = await (await openStorage()).read(row.logo_key);
   return { bytes, type: "image/png", name: `${row.code}.png`, inline: true };

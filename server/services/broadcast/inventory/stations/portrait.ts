@@ -4,7 +4,7 @@ import type { Portrait } from "@/lib/calls/broadcast/stations";
 import type { Input } from "@/lib/calls/kit";
 import { invalid, notFound, stale } from "@/lib/errors";
 import { isPlayable, isSampleKind, SAMPLE_BYTES_MOST } from "@/lib/inventory/portrait";
-import { type Ctx, inTransaction, keyOf, runAfterCommit, type Service, tenantOf } from "@/server/ctx";
+import { type Ctx, inTransaction, keyOf, runAfterCommit, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { withoutScope } from "@/server/data/kernel/transaction";
@@ -30,9 +30,8 @@ type SampleRow = Awaited<ReturnType<typeof listSamples>>[number];
 
 /** Returns the portrait of a station; of one that has none yet, an empty one. */
 async function presentPortrait(ctx: Ctx, uuid: string): Promise<z.input<typeof Portrait>> {
-  const key = { tenant_id_station_id: { tenant_id: tenantOf(ctx).tenant_id, station_id: uuid } };
   const [row, samples] = await Promise.all([
-    ctx.db.station_portrait.findUnique({ where: key }),
+    ctx.db.station_portrait.findFirst({ where: { station_id: uuid } }),
     listSamples(ctx, uuid),
   ]);
   return {
