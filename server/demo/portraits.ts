@@ -15,7 +15,7 @@ type SeedTexts = {
 const VANE: SeedTexts = {
   format: "Hits and local news",
   coverage: "The coast from Saltmouth to Kestrel Bay, 184,000 listeners a week",
-  text: "Vane FM wakes the coast and takes it home. Two presenters, news every half hour and the traffic of the harbour towns: most of our listeners decide here what the household buys.",
+  text: "Vane FM is heard along the coast at breakfast and on the way home, with two presenters, news every half hour and the traffic of the harbour towns.",
   samples: [
     { title: "Breakfast show", tune: 1 },
     { title: "Commercial produced by our studio", tune: 2 },
@@ -24,7 +24,7 @@ const VANE: SeedTexts = {
 const TALK: SeedTexts = {
   format: "Talk and culture",
   coverage: "Hillfort and the valley, 61,000 listeners a week",
-  text: "Hillfort Talk is the conversation of the region: guests, callers and an hour of culture every evening.",
+  text: "Guests and callers from the region talk all day, with an hour of culture every evening.",
   samples: [{ title: "Evening talk", tune: 3 }],
 };
 

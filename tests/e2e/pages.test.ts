@@ -14,7 +14,7 @@ const { page: open } = browsing();
 const EMAIL = "pages@journey.example";
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const STATION_TABS = ["days", "price", "day-parts", "ad-limits", "sync", "settings", "licence"];
+const STATION_TABS = ["days", "price", "day-parts", "ad-limits", "sync", "portrait", "settings", "licence"];
 
 /** Every path of the app, from the folders of its pages. */
 const routes = globSync("app/**/page.tsx").map((file) => {

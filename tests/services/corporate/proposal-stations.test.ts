@@ -6,27 +6,10 @@ import { type Person, person, setClock, visitor, workOff, world } from "@/tests/
 import { draft as campaignDraft, NOW, onAir, segment } from "../broadcast/market";
 import { newSample, savePortrait, TEXTS } from "../broadcast/portrait-scene";
 import { statusOf } from "./proposal-scene";
+import { line, offered } from "./stations-scene";
 
 afterEach(() => setClock(null));
 
-const line = { title: "Spots", quantity: 10, price: "40.00" };
-/** A station with a portrait, and a draft proposal with one option on a draft campaign there. */
-async function offered(ana: Person, title = "Morning") {
-  const station = await onAir(ana, { name: "Vane FM" });
-  const sample = await newSample(ana, title);
-  await savePortrait(ana, station, [sample]);
-  await workOff(ana);
-  const draft = await campaignDraft(ana, [segment([station], { per_day: 1 })]);
-  const { uuid } = await ana.api.proposals.update_create({
-    customer: draft.customer,
-    title: "Winter",
-    start_date: draft.start_date,
-    end_date: draft.end_date,
-    valid_until: draft.end_date,
-    options: [{ campaign: draft.uuid, lines: [line] }],
-  });
-  return { station, sample: sample.uuid, proposal: uuid };
-}
 const send = async (p: Person, uuid: string, version = 1) => {
   const { share_code } = await statusOf(p, uuid, version, "sent");
   return share_code!;
