@@ -32,7 +32,7 @@ test("a player gets the audio of a shared proposal in parts, with its type, and 
   ]);
   const rest = await send("GET", path, { headers: { range: "bytes=100-" } });
   expect([rest.status, rest.bytes.length]).toEqual([206, size - 100]);
-  const beyond = await send("GET", path, { headers: { range: `bytes=${size}-` } });
-  expect(beyond.status).toBe(416);
+  const past = await send("GET", path, { headers: { range: `bytes=${size}-` } });
+  expect(past.status).toBe(416);
   expect((await send("GET", `/api/share/proposal/${share_code}/sample/${proposal}`)).status).toBe(404);
 });

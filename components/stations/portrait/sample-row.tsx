@@ -39,6 +39,7 @@ export function SampleRow({
           className="min-w-0 grow"
           label={t("sample_title", { number })}
           maxLength={SAMPLE_TITLE_MOST}
+          disabled={!may}
           {...title}
         />
         {may && (

@@ -77,8 +77,11 @@ function PortraitForm({ station, portrait }: { station: string; portrait: Portra
               help={t("text_help", { most: PORTRAIT_MOST })}
               {...form.field("text")}
             />
-            <SampleFields form={form} stored={portrait.samples} may={may} />
           </fieldset>
+          {/* Outside: whoever may only read can still listen. */}
+          <div className="mt-6">
+            <SampleFields form={form} stored={portrait.samples} may={may} />
+          </div>
           {may && (
             <FormFoot>
               <Submit keys="mod+enter" disabled={!form.dirty}>

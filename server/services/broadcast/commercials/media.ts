@@ -192,7 +192,7 @@ export async function measureMedia(
       },
     });
     await record(ctx, "media.measured", { uuid: media, after: { state, problems: doubts } });
-    await publishChange(ctx, ["commercials", "stations.portrait", "tenant"]);
+    await publishChange(ctx, ["commercials", "stations.portrait", "proposals.stations", "tenant"]);
   });
   return { state };
 }

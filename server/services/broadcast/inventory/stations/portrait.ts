@@ -127,7 +127,7 @@ export const update_portrait: Service<Calls["update_portrait"]> = (
       before: toLogged(name, before),
       after: toLogged(name, after),
     });
-    await publishChange(ctx, ["stations", "storage", "tenant"]);
+    await publishChange(ctx, ["stations", "storage", "tenant", "proposals.stations"]);
     return after;
   });
 
