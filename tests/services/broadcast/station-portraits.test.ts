@@ -57,6 +57,11 @@ test("only audio that browsers play is taken, of a size and number, each once", 
   await refuse(Buffer.from("<html><body>Not audio</body></html>"), "sample_kind");
   await refuse(Buffer.from("OggS".padEnd(200, "x")), "sample_kind");
   await refuse(Buffer.concat([Buffer.from("RIFF0000WAVEfmt "), Buffer.alloc(20_000_000)]), "sample_size");
+  // An upload that is over, or somebody else's.
+  const gone = { uuid: randomUUID(), title: "x", upload: "0123456789abcdef" };
+  await expect(savePortrait(ana, uuid, [gone])).rejects.toMatchObject({
+    more: { fields: [{ path: "samples.0", code: "sample_gone" }] },
+  });
   const same = sound(0.2, 321);
   const twice = [await newSample(ana, "One", same), await newSample(ana, "Two", same)];
   await expect(savePortrait(ana, uuid, twice)).rejects.toMatchObject({

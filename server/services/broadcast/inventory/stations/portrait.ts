@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { calls } from "@/lib/calls";
 import type { Portrait } from "@/lib/calls/broadcast/stations";
 import type { Input } from "@/lib/calls/kit";
-import { invalid, notFound, stale } from "@/lib/errors";
+import { invalid, notFound, Refusal, stale } from "@/lib/errors";
 import { isPlayable, isSampleKind, SAMPLE_BYTES_MOST } from "@/lib/inventory/portrait";
 import { type Ctx, inTransaction, keyOf, runAfterCommit, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
@@ -56,7 +56,10 @@ export const portrait: Service<Calls["portrait"]> = async (ctx, { uuid }) => {
 /** Stores the upload of a new sample as media. Throws `invalid` for what is no audio that browsers play. */
 async function keepSample(ctx: Ctx, { upload, file_name }: SampleInput, path: string): Promise<string> {
   if (!upload) throw invalid(path, "sample_gone");
-  const file = await takeUpload(ctx, upload);
+  const file = await takeUpload(ctx, upload).catch((error: unknown) => {
+    // Uploads are kept for a day.
+    throw error instanceof Refusal && error.code === "not_found" ? invalid(path, "sample_gone") : error;
+  });
   if (file.bytes > SAMPLE_BYTES_MOST)
     throw invalid(path, "sample_size", { most: Math.floor(SAMPLE_BYTES_MOST / 1_000_000) });
   if (!isSampleKind(await detectKind(file.path))) throw invalid(path, "sample_kind");
