@@ -173,7 +173,9 @@ export function useCallForm<N extends CallName>(
 
   const set: CallForm<N>["set"] = (path, value) => {
     setValues((now) => writePath(now, path, value));
-    setErrors(({ [path]: _, ...others }) => others);
+    // A list that is replaced has other rows where errors stood.
+    const isOf = (field: string) => field === path || field.startsWith(`${path}.`);
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !isOf(field))));
   };
   return {
     field: (path) => ({

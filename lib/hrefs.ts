@@ -30,6 +30,11 @@ export const buildReceiptHref = (payment: string): string => `/api/corporate/pay
 export const buildAudioHref = (commercial: string): string =>
   `/api/broadcast/commercials/download-media/${commercial}`;
 
+/** The path of the audio of a station's sample. */
+export const buildSampleHref = (sample: string): string => `/api/broadcast/stations/sample/${sample}`;
+/** The path of the logo of a station. */
+export const buildLogoHref = (station: string): string => `/api/broadcast/stations/logo/${station}`;
+
 /** The path of the log of a station and date. */
 export const buildLogHref = (station: string, date: Day): string =>
   `/traffic-log-editor?station=${station}&date=${date}`;

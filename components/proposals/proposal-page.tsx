@@ -9,6 +9,7 @@ import { CommentsCard } from "@/components/proposals/comments-card";
 import { draftOf, type Proposal, type ProposalScreen, SCREENS } from "@/components/proposals/proposal";
 import { ProposalActions } from "@/components/proposals/proposal-actions";
 import { ProposalFields } from "@/components/proposals/proposal-fields";
+import { ProposalStations } from "@/components/proposals/proposal-stations";
 import { ProposalView } from "@/components/proposals/proposal-view";
 import { useCall } from "@/components/query";
 import { useMay } from "@/components/shell/context";
@@ -59,6 +60,7 @@ export function ProposalPage({
         ) : (
           <ProposalView proposal={proposal} />
         )}
+        <ProposalStations proposal={proposal} />
         {(status !== "draft" || proposal.comments.length > 0) && (
           <CommentsCard proposal={proposal} may={may && status !== "draft"} />
         )}

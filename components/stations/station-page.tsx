@@ -22,6 +22,9 @@ const StationBreaks = dynamic(() =>
 );
 const StationPrice = dynamic(() => import("@/components/prices/station-price").then((m) => m.StationPrice));
 const DayParts = dynamic(() => import("@/components/stations/day-parts").then((m) => m.DayParts));
+const StationPortrait = dynamic(() =>
+  import("@/components/stations/portrait/station-portrait").then((m) => m.StationPortrait),
+);
 const StationSettings = dynamic(() =>
   import("@/components/stations/station-form").then((m) => m.StationSettings),
 );
@@ -45,7 +48,9 @@ export function StationPage({
   const mayInventory = useMay("inventory:read");
   const { data: station = first } = useCall("stations.retrieve", { uuid: first.uuid }, { staleTime: 5_000 });
   const { uuid, name, code, timezone, sync_status, sync_group } = station;
-  const shown = TABS.filter((one) => mayInventory || ["sync", "settings", "licence"].includes(one));
+  const shown = TABS.filter(
+    (one) => mayInventory || ["sync", "portrait", "settings", "licence"].includes(one),
+  );
   return (
     <Screen
       title={name}
@@ -88,6 +93,7 @@ export function StationPage({
           {tab === "day-parts" && <DayParts firstHour={Math.floor(station.day_start / 60)} />}
           {tab === "ad-limits" && <StationLimits station={station} />}
           {tab === "sync" && <StationSync station={station} />}
+          {tab === "portrait" && <StationPortrait station={station.uuid} />}
           {tab === "settings" && <StationSettings station={station} />}
           {tab === "licence" && <StationLicence station={station} />}
         </div>

@@ -6,6 +6,7 @@ export const TABS = [
   "day-parts",
   "ad-limits",
   "sync",
+  "portrait",
   "settings",
   "licence",
 ] as const;

@@ -3,12 +3,11 @@ import { Pause, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/controls/button";
 import { useSound } from "@/components/ui/layout/sound";
-import { buildAudioHref } from "@/lib/hrefs";
 
-/** Plays a stored file, through a commercial that has it. */
-export function PlayFile({ commercial, name }: { commercial: string; name: string }) {
+/** Plays a stored file, at the address of a commercial or sample that has it. */
+export function PlayFile({ src, name }: { src: string; name: string }) {
   const t = useTranslations("storage");
-  const { playing, silent, toggle } = useSound(buildAudioHref(commercial));
+  const { playing, silent, toggle } = useSound(src);
   return (
     <IconButton
       size="sm"

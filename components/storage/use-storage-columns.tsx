@@ -2,16 +2,18 @@
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { RowOf } from "@/components/lists/use-list";
+import { tabHref } from "@/components/stations/tabs";
 import { PlayFile } from "@/components/storage/play-file";
 import { writeBytes } from "@/components/storage/write-bytes";
 import { Link } from "@/components/ui/controls/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { useFormat } from "@/components/ui/format";
 import type { Column } from "@/components/ui/table/column";
+import { buildAudioHref, buildSampleHref } from "@/lib/hrefs";
 
 type Row = RowOf<"storage.list">;
 
-/** A file: its name, the commercials that air it, its size, and since when it is unused. */
+/** A file: its name, the commercials that air it or the station it is a sample of, its size, and since when it is unused. */
 export function useStorageColumns() {
   const t = useTranslations("storage");
   const { day, moment, number } = useFormat();
@@ -20,9 +22,10 @@ export function useStorageColumns() {
       {
         id: "file_name",
         head: t("file"),
-        cell: ({ file_name, commercials: [first] }) => (
+        cell: ({ file_name, commercials: [first], samples: [sample] }) => (
           <span className="flex items-center gap-1.5">
-            {first && <PlayFile commercial={first.uuid} name={file_name} />}
+            {first && <PlayFile src={buildAudioHref(first.uuid)} name={file_name} />}
+            {!first && sample && <PlayFile src={buildSampleHref(sample.uuid)} name={file_name} />}
             <span className="cut font-medium">{file_name}</span>
           </span>
         ),
@@ -33,14 +36,27 @@ export function useStorageColumns() {
       {
         id: "commercials",
         head: t("commercials"),
-        cell: ({ commercials }) =>
-          commercials.map(({ uuid, title, customer }, n) => (
+        cell: ({ commercials, samples }) =>
+          [
+            ...commercials.map(({ uuid, title, customer }) => ({
+              uuid,
+              title,
+              of: customer,
+              href: `/commercials?copy=${uuid}`,
+            })),
+            ...samples.map(({ uuid, title, station, station_name }) => ({
+              uuid,
+              title,
+              of: station_name,
+              href: tabHref(station, "portrait"),
+            })),
+          ].map(({ uuid, title, of, href }, n) => (
             <span key={uuid}>
               {n > 0 && ", "}
-              <Link href={`/commercials?copy=${uuid}`} className="hover:underline">
+              <Link href={href} className="hover:underline">
                 {title}
               </Link>
-              {customer && <span className="text-ink-3"> {customer}</span>}
+              {of && <span className="text-ink-3"> {of}</span>}
             </span>
           )),
         phone: "fact",

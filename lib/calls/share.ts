@@ -152,6 +152,19 @@ export const share = {
     params: ByCode,
     output: SharedProposal,
   }),
+  proposal_sample: get("share/proposal/{code}/sample/{sample}", {
+    access: "public",
+    summary:
+      "Returns the audio of a sample that the page of a proposal shows. Anything else is not found. Supports Range requests.",
+    params: ByCode.extend({ sample: Uuid }),
+    answers: "blob",
+  }),
+  proposal_station_logo: get("share/proposal/{code}/logo/{station}", {
+    access: "public",
+    summary: "Returns the logo of a station that the page of a proposal shows. Anything else is not found.",
+    params: ByCode.extend({ station: Uuid }),
+    answers: "blob",
+  }),
   view_proposal: post("share/proposal/{code}/view", {
     access: "public",
     summary: "Counts that the page of a proposal was opened; members of its organisation are not counted.",

@@ -17,17 +17,20 @@ export type FileUse = {
   in_frame: boolean;
   /** It belongs to a set of fillers. */
   in_filler: boolean;
+  /** Customers can play it in the portrait of a station. */
+  in_portrait: boolean;
 };
 /** Why a file is not deleted. */
-export const OBSTACLES = ["spots_ahead", "in_frame", "in_filler"] as const;
+export const OBSTACLES = ["spots_ahead", "in_frame", "in_filler", "in_portrait"] as const;
 /** An obstacle of `OBSTACLES`. */
 export type Obstacle = (typeof OBSTACLES)[number];
 
-/** Why a file may not be deleted, the most urgent reason first; null where nothing airs it any more. */
-export function findObstacle({ next_spot, in_frame, in_filler }: FileUse): Obstacle | null {
+/** Why a file may not be deleted, the most urgent reason first; null where nothing uses it any more. */
+export function findObstacle({ next_spot, in_frame, in_filler, in_portrait }: FileUse): Obstacle | null {
   if (next_spot !== null) return "spots_ahead";
   if (in_frame) return "in_frame";
-  return in_filler ? "in_filler" : null;
+  if (in_filler) return "in_filler";
+  return in_portrait ? "in_portrait" : null;
 }
 
 /** The used share of a storage in percent, between 0 and 100; all of it where there is no storage. */
@@ -35,4 +38,11 @@ export const computeShare = (used: number, available: number): number =>
   available > 0 ? Math.min(Math.max((used / available) * 100, 0), 100) : 100;
 
 /** The kinds of files that count as storage. */
-export const STORAGE_KINDS = ["commercials", "unused", "masters", "attachments", "e_invoices"] as const;
+export const STORAGE_KINDS = [
+  "commercials",
+  "samples",
+  "unused",
+  "masters",
+  "attachments",
+  "e_invoices",
+] as const;

@@ -44,6 +44,7 @@ export const NAMESPACES = [
   "people",
   "planner",
   "platform",
+  "portraits",
   "price_items",
   "prices",
   "proposals",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LINES_MOST } from "@/lib/proposals/limits";
 import { PROPOSAL_STATES } from "@/lib/proposals/states";
+import { ProposalStation } from "@/lib/proposals/stations";
 import { At, BasisPoints, Day, Int, Money, Name, Note, Price, Text, Uuid } from "@/lib/shapes";
 
 /** A line as it is written. */
@@ -89,6 +90,8 @@ export const SharedProposal = z.object({
       terms: Note,
       discount_bp: BasisPoints,
       options: z.array(ProposalOption),
+      /** The stations of its options that have a portrait. */
+      stations: z.array(ProposalStation),
       option: Uuid.nullable(),
       comments: z.array(ProposalComment),
       hash: Text(64).nullable(),

@@ -33,6 +33,11 @@ export const ON_AIR_COLUMNS = {
     plain: "tenant_id uuid commercial_id media_id attached_at attached_by",
   },
   jingle: { personal: {}, plain: "tenant_id uuid station_id commercial_id role position created_at" },
+  station_portrait: { personal: {}, plain: "tenant_id station_id format coverage text version created_at" },
+  station_sample: {
+    personal: { file_name: "keep" },
+    plain: "tenant_id uuid station_id media_id title position created_at created_by",
+  },
   topup_member: { personal: {}, plain: "tenant_id set_id commercial_id position weight" },
   topup_set: { personal: {}, plain: "tenant_id uuid name station_ids mode version created_at created_by" },
   traffic_log: {

@@ -12,6 +12,7 @@ import { seedCustomers } from "./customers";
 import { seedFraming } from "./framing";
 import { seedInventory } from "./inventory";
 import { seedLicences, seedPackages, seedStations } from "./market";
+import { seedPortraits } from "./portraits";
 import { seedProposals } from "./proposals";
 import { makeCampaigns, seedCampaigns } from "./sales";
 import { makeSeeder, type Seeder, type SeedTarget } from "./seeder";
@@ -45,7 +46,8 @@ async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   await say(85);
   await seedBooks(t, sold);
   await seedContracts(t, sold);
-  await seedProposals(t, sold);
+  await seedPortraits(t, stations);
+  await seedProposals(t, sold, stations);
   await measured;
   return { customers: advertisers.length, campaigns: sold.length };
 }

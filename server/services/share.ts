@@ -21,6 +21,7 @@ import { invoiceToRead } from "./corporate/invoices/read";
 import { renderProposalBytes } from "./corporate/proposals/document";
 import { proposalToRead } from "./corporate/proposals/load";
 import { presentSharedProposal } from "./corporate/proposals/shared";
+import { readSharedLogo, readSharedSample } from "./corporate/proposals/stations";
 import {
   acceptProposal,
   addCustomerComment,
@@ -155,6 +156,12 @@ export const accept: Service<Calls["accept"]> = (ctx, { a, b: share, ...signed }
 
 export const proposal: Service<Calls["proposal"]> = (ctx, { code }) =>
   runAsShareViewer(ctx, "proposal", code, presentSharedProposal);
+
+export const proposal_sample: Service<Calls["proposal_sample"]> = (ctx, { code, sample }) =>
+  runAsShareViewer(ctx, "proposal", code, (ctx, uuid) => readSharedSample(ctx, uuid, sample));
+
+export const proposal_station_logo: Service<Calls["proposal_station_logo"]> = (ctx, { code, station }) =>
+  runAsShareViewer(ctx, "proposal", code, (ctx, uuid) => readSharedLogo(ctx, uuid, station));
 
 export const view_proposal: Service<Calls["view_proposal"]> = async (ctx, { code }) => {
   const own = ctx.tenant?.tenant_id;

@@ -172,7 +172,7 @@ const BOOKED = [
 const REPORTED = ["reports.export", "reports.list_for_customer", "reports.retrieve"];
 const BILLED = ["invoices.retrieve", "payments.retrieve"];
 const CONTRACTED = ["contracts.of_campaign", "contracts.retrieve", "contracts.retrieve_v2"];
-const OFFERED = ["proposals.of", "proposals.retrieve"];
+const OFFERED = ["proposals.of", "proposals.retrieve", "proposals.stations"];
 const AIRED = ["logs.diff", "logs.download", "logs.retrieve", "reconciliation.retrieve"];
 const HOUSE = ["stations.retrieve", "tenant.checklist"];
 /** Calls whose responses contain their own side's texts; PDFs are compressed and left out. */

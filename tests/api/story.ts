@@ -19,7 +19,7 @@ import { proposals } from "./chapters/proposals";
 import { PAINTED_HOUR, schedules } from "./chapters/schedules";
 import { settings } from "./chapters/settings";
 import { signIn as signInChapter } from "./chapters/sign-in";
-import { inventory, outputFormats } from "./chapters/stations";
+import { inventory, outputFormats, portray } from "./chapters/stations";
 import { cookiesFor, send } from "./client";
 import { upload } from "./upload";
 
@@ -175,7 +175,8 @@ export async function tellStory(
     customer: customer.uuid,
     length: 5,
   });
-  const id = await upload(jar(), tone({ seconds: 5, hertz: before ? 550 : 440 }));
+  const sound = tone({ seconds: 5, hertz: before ? 550 : 440 });
+  const id = await upload(jar(), sound);
   const { job } = await call<{ job: string }>("commercials.attach_media", {
     uuid: copy.uuid,
     upload: id,
@@ -270,7 +271,14 @@ export async function tellStory(
     canary,
   });
   ids.contract = await contracts(call, { tenant, customer: customer.uuid, campaign: draft.uuid, canary });
-  ids.proposal = await proposals(call, { tenant, customer: customer.uuid, canary });
+  // The audio of the commercial: it is measured already.
+  const same = await upload(jar(), sound);
+  const portrayed = {
+    campaign: spare.uuid,
+    station: station.uuid,
+    sample: await portray(call, { station: station.uuid, canary, upload: same }),
+  };
+  ids.proposal = await proposals(call, { tenant, customer: customer.uuid, canary, portrayed });
   const live = { campaign_uuid: draft.uuid, station_uuid: station.uuid };
   await call("live_report.retrieve", live);
   await call("live_report.export", live);

@@ -122,6 +122,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/commercials/rotate.ts", // aired spots count in the turns; segments of others may use a group
     "server/services/broadcast/commercials/swap.ts", // commercials of mirrored spots change with their leader's
     "server/services/broadcast/inventory/breaks.ts", // a follower shows its leader's week
+    "server/services/broadcast/inventory/stations/portrait.ts", // audio that stations of others use stays
     "server/services/broadcast/inventory/sync.ts", // a follower takes its leader's spots
     "server/services/broadcast/inventory/week.ts", // followers change with their leader
     "server/services/broadcast/revisions/apply.ts", // free time, competitors, mirrored spots
@@ -140,5 +141,6 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/traffic/reconciliation/mirrored.ts", // mirrored make-goods
     "server/services/corporate/commissions.ts", // an agent does not see the agency of a campaign
     "server/services/corporate/credit.ts", // what a customer owes on all stations
+    "server/services/corporate/proposals/stations.ts", // the customer sees all stations of a proposal
   ]);
 });

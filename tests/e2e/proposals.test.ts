@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, toDay } from "@/lib/day";
+import { tone } from "@/tests/server/outside/media-files";
 import { calling } from "./calling";
 import { browsing, codeMailedTo, signUp } from "./person";
 
@@ -64,4 +65,83 @@ test("a media plan is sent from the board, accepted and signed by its customer, 
   await page.getByRole("heading", { name: "Winter season" }).waitFor();
   await page.getByRole("link", { name: /Proposal 001/ }).waitFor();
   expect(page.url()).toContain("/contract/");
+});
+
+test("a station is presented with audio, which its customer plays on the page of a proposal", async () => {
+  const page = await open();
+  await signUp(page, "piet@proposal.example", "Portrait Radio");
+  const { call } = calling(page);
+  const station = await call("stations.create", { name: "Vane FM", code: "VF" });
+  await page.goto(`/stations/${station.uuid}?tab=portrait`);
+  await page.getByLabel("Format").fill("Hits and news");
+  await page.getByLabel("Coverage").fill("The coast");
+  const choose = page.getByRole("region", { name: "Audio samples" }).locator("input[type=file]");
+  await choose.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await page.getByText("notes.txt has an unsupported file type").waitFor();
+  const wrong = { name: "Wrong.wav", mimeType: "audio/wav", buffer: Buffer.from("no audio at all") };
+  await choose.setInputFiles(wrong);
+  await page.getByLabel("Title of sample 1").waitFor();
+  await page.getByRole("button", { name: "Save portrait" }).click();
+  await page.getByText("This is not an audio file that browsers can play.").waitFor();
+  await page.getByRole("button", { name: "Remove sample 1" }).click();
+  for (const [name, hertz] of [
+    ["Studio spot", 440],
+    ["Morning show", 550],
+  ] as const) {
+    const buffer = tone({ seconds: 8, hertz });
+    await choose.setInputFiles({ name: `${name}.wav`, mimeType: "audio/wav", buffer });
+    await page.getByText("Save the portrait to play this sample.").last().waitFor();
+    await expect
+      .poll(() =>
+        page
+          .getByLabel(/^Title of sample/)
+          .last()
+          .inputValue(),
+      )
+      .toBe(name);
+  }
+  await page.getByRole("button", { name: "Move sample 2 up" }).click();
+  await page.getByRole("button", { name: "Remove sample 2" }).click();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await page.getByRole("button", { name: "Save portrait" }).click();
+  await page.getByRole("button", { name: "Play Morning show" }).waitFor({ timeout: 30_000 });
+
+  const { uuid: customer } = await call("customers.create", { name: "Kilnside Energy" });
+  const from = toDay(new Date().toISOString().slice(0, 10));
+  const flight = { customer, start_date: from, end_date: addDays(from, 30) };
+  const segment = {
+    kind: "variable",
+    length: 20,
+    stations: [station.uuid],
+    from_date: from,
+    to_date: addDays(from, 30),
+    weekdays: [1, 2, 3, 4, 5],
+    hours: [{ hour: 8, spots: 0 }],
+    per_day: 1,
+  };
+  const draft = await call("campaigns.create_draft", { ...flight, name: "Winter", segments: [segment] });
+  const made = await call("proposals.update_create", {
+    ...flight,
+    title: "Winter season",
+    valid_until: addDays(from, 14),
+    options: [{ campaign: draft.uuid, lines: [{ title: "Spots", quantity: 100, price: "20.00" }] }],
+  });
+  await page.goto(`/proposal/${made.uuid}`);
+  await page.getByRole("heading", { name: "Vane FM" }).waitFor();
+  const sent = await call<{ share_code: string }>("proposals.update_status", {
+    uuid: made.uuid,
+    version: made.version,
+    status: "sent",
+  });
+  const client = await open();
+  await client.goto(`/share/proposal/${sent.share_code}`);
+  await client.getByText("Radio · Hits and news").waitFor();
+  await client.getByRole("button", { name: "Play Morning show" }).click();
+  await client.getByRole("button", { name: "Pause Morning show" }).waitFor();
+  const place = client.getByRole("slider", { name: "Playback position of Morning show" });
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0);
+  // One plays at a time.
+  await client.getByRole("button", { name: "Play Studio spot" }).click();
+  await client.getByRole("button", { name: "Play Morning show" }).waitFor();
+  await client.getByRole("button", { name: "Pause Studio spot" }).waitFor();
 });

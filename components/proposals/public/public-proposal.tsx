@@ -6,6 +6,7 @@ import { CommentSection } from "@/components/proposals/public/comment-section";
 import { OptionCards } from "@/components/proposals/public/option-cards";
 import { OptionLines } from "@/components/proposals/public/option-lines";
 import { type SharedProposal, useProposalWords } from "@/components/proposals/public/shared";
+import { StationsSection } from "@/components/proposals/public/stations-section";
 import { buttonClass } from "@/components/ui/controls/button";
 import { callApi } from "@/lib/browser/api";
 import { findLeadingOption } from "@/lib/proposals/options";
@@ -59,6 +60,7 @@ export function PublicProposal({ proposal: first, code }: { proposal: SharedProp
               />
             )}
             <OptionLines proposal={proposal} content={content} option={option} />
+            <StationsSection content={content} option={option} code={code} />
             {content.terms && (
               <PublicSection title={t("terms")}>
                 <p className="whitespace-pre-line text-ink-2">{content.terms}</p>

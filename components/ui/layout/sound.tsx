@@ -2,10 +2,17 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 
-/** One sound of the page: whether it spots, where it is (seconds), and whether it can be played at all. */
+/** The sound that plays now: a page plays one at a time. */
+let current: HTMLAudioElement | null = null;
+
+/**
+ * One sound of the page: whether it spots or is loading, where it is (seconds), and whether it could not be played. Its
+ * start pauses any other, and is another try where it could not be played.
+ */
 export function useSound(src: string) {
   const audio = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState(false);
+  const [loading, setLoading] = useState(false);
   const [at, setAt] = useState(0);
   const [silent, setSilent] = useState(false);
 
@@ -13,20 +20,33 @@ export function useSound(src: string) {
     const sound = new Audio();
     sound.preload = "none";
     sound.src = src;
-    const stopped = () => setPlaying(false);
+    const stopped = () => {
+      setPlaying(false);
+      setLoading(false);
+    };
     const moved = () => setAt(sound.currentTime);
-    const broken = () => setSilent(true);
+    const broken = () => {
+      stopped();
+      setSilent(true);
+    };
+    const waits = () => setLoading(true);
+    const runs = () => setLoading(false);
     sound.addEventListener("pause", stopped);
     sound.addEventListener("ended", stopped);
     sound.addEventListener("timeupdate", moved);
     sound.addEventListener("error", broken);
+    sound.addEventListener("waiting", waits);
+    sound.addEventListener("playing", runs);
     audio.current = sound;
     return () => {
       sound.pause();
+      if (current === sound) current = null;
       sound.removeAttribute("src");
       for (const name of ["pause", "ended"]) sound.removeEventListener(name, stopped);
       sound.removeEventListener("timeupdate", moved);
       sound.removeEventListener("error", broken);
+      sound.removeEventListener("waiting", waits);
+      sound.removeEventListener("playing", runs);
     };
   }, [src]);
 
@@ -34,14 +54,22 @@ export function useSound(src: string) {
     const sound = audio.current;
     if (!sound) return;
     if (playing) return sound.pause();
+    if (current !== sound) current?.pause();
+    current = sound;
+    if (sound.error) sound.load();
+    setSilent(false);
     setPlaying(true);
-    sound.play().catch(() => setPlaying(false));
+    setLoading(true);
+    sound.play().catch(() => {
+      setPlaying(false);
+      setLoading(false);
+    });
   };
   const seek = (to: number) => {
     if (audio.current) audio.current.currentTime = to;
     setAt(to);
   };
-  return { playing, at, silent, toggle, seek };
+  return { playing, loading, at, silent, toggle, seek };
 }
 
 const MIDDLE = 50;

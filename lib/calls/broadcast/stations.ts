@@ -6,6 +6,13 @@ import { Picture } from "@/lib/calls/tenant/letterhead";
 import { AudioFormat } from "@/lib/commercials/audio-shapes";
 import { OUTPUT_ROLES, OUTPUTS_MOST } from "@/lib/inventory/outputs";
 import {
+  COVERAGE_MOST,
+  FORMAT_MOST,
+  PORTRAIT_MOST,
+  SAMPLE_TITLE_MOST,
+  SAMPLES_MOST,
+} from "@/lib/inventory/portrait";
+import {
   At,
   BasisPoints,
   ByTenant,
@@ -25,6 +32,7 @@ import {
   Zone,
 } from "@/lib/shapes";
 import { BreakLines } from "./breaks";
+import { MediaState } from "./commercials";
 import { FormatId } from "./output-formats";
 
 /** Two weeks: a later cut-off would leave no break within four weeks to choose from. */
@@ -133,6 +141,31 @@ export const StationRowExtended = StationRow.extend({
   days: z.array(z.object({ date: Day, sold: BasisPoints.nullable() })),
 });
 
+const portrait = {
+  /** What it broadcasts, in a few words: "Hits and news". */
+  format: Text(FORMAT_MOST),
+  /** Where and by whom it is received. */
+  coverage: Text(COVERAGE_MOST),
+  text: Text(PORTRAIT_MOST),
+};
+const sampleTitle = Text(SAMPLE_TITLE_MOST).min(1, "required");
+/** How a station is presented to customers on the page of a proposal. */
+export const Portrait = z.object({
+  ...portrait,
+  samples: z.array(
+    z.object({
+      uuid: Uuid,
+      title: sampleTitle,
+      file_name: Text(300),
+      bytes: Int(),
+      state: MediaState,
+      /** Null until it was measured. */
+      seconds: z.number().nullable(),
+    }),
+  ),
+  version: Version,
+});
+
 /** A break with the titles of its spots, for the dashboard. */
 const WidgetBreak = z.object({
   date: Day,
@@ -214,6 +247,44 @@ export const stations = {
     summary: "Returns a station.",
     params: ByUuid,
     output: Station,
+  }),
+  portrait: get("broadcast/stations/portrait/{uuid}", {
+    access: "stations:read",
+    summary: "Returns how a station is presented to customers: texts, and audio samples in their order.",
+    params: ByUuid,
+    output: Portrait,
+  }),
+  update_portrait: put("broadcast/stations/portrait/{uuid}", {
+    access: "stations:write",
+    summary:
+      "Updates how a station is presented to customers. Requires the version that was read. Its samples become those sent, in their order: a new one has a uuid of its own and a completed resumable upload (see /api/uploads) of an audio file that browsers play (MP3, WAV, M4A, AAC or FLAC, up to 20 MB); one that is left out is deleted with its audio, unless something else uses it.",
+    params: ByUuid,
+    body: z.object({
+      version: Version,
+      ...portrait,
+      samples: z
+        .array(
+          z.object({
+            uuid: Uuid,
+            title: sampleTitle,
+            /** Of a new sample; those that are stored need none. */
+            upload: z
+              .string()
+              .regex(/^[a-f0-9]{16,64}$/)
+              .optional(),
+            file_name: Name.default("sample"),
+          }),
+        )
+        .max(SAMPLES_MOST),
+    }),
+    creates: true,
+    output: Portrait,
+  }),
+  sample: get("broadcast/stations/sample/{uuid}", {
+    access: "stations:read",
+    summary: "Returns the audio of a sample as it was uploaded. Supports Range requests.",
+    params: ByUuid,
+    answers: "blob",
   }),
   create: post("broadcast/stations/create", {
     access: "stations:write",

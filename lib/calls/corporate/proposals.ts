@@ -6,6 +6,7 @@ import { CONVERSIONS } from "@/lib/proposals/convert";
 import { OPTIONS_MOST } from "@/lib/proposals/limits";
 import { ProposalComment, ProposalOption, ProposalOptionIn } from "@/lib/proposals/shapes";
 import { PROPOSAL_STATES, PROPOSAL_STATUS } from "@/lib/proposals/states";
+import { ProposalStation } from "@/lib/proposals/stations";
 import {
   At,
   BasisPoints,
@@ -172,6 +173,13 @@ export const proposals = {
     summary: "Returns the proposal that a campaign, contract or invoice was made from.",
     params: z.object({ to: z.enum(CONVERSIONS), uuid: Uuid }),
     output: z.object({ proposal: z.object({ uuid: Uuid, number: Text(60), title: Text() }).nullable() }),
+  }),
+  stations: get("corporate/proposals/stations/{uuid}", {
+    access: "proposals:read",
+    summary:
+      "Returns the portraits of the stations of a proposal's draft campaigns as its page shows them: of a draft as they are now, of a sent proposal as they were when it was sent, without samples that were deleted since.",
+    params: ByUuid,
+    output: z.object({ stations: z.array(ProposalStation) }),
   }),
   pdf: get("corporate/proposals/pdf/{uuid}", {
     access: "proposals:read",

@@ -11,6 +11,8 @@ const StoredFile = z.object({
   created_at: At,
   /** The commercials that air this content; a content is stored once. */
   commercials: z.array(z.object({ uuid: Uuid, title: Text(), customer: Text() })),
+  /** The samples in portraits of stations that play it. */
+  samples: z.array(z.object({ uuid: Uuid, title: Text(), station: Uuid, station_name: Text() })),
   /** The last day on which a spot with it aired or was planned. */
   last_used: Day.nullable(),
   /** Why it cannot be deleted now. */
@@ -73,7 +75,7 @@ export const storage = {
     access: "media:write",
     unscopedOnly: true,
     summary:
-      "Moves audio to the bin for 30 days. Audio that is going to air is refused, each with its reason.",
+      "Moves audio to the bin for 30 days. Audio that is going to air, or that is in a station's portrait, is refused, each with its reason.",
     body: Files,
     output: z.object({ deleted: z.array(Uuid), refused: z.array(Refused), freed: z.number() }),
   }),

@@ -148,21 +148,29 @@ async function measureFile(
   };
 }
 
-async function measurePath(path: string, tools: MediaTools, limits: MediaLimits): Promise<Measured> {
+async function withReader<T>(path: string, use: (file: Reader) => Promise<T>): Promise<T> {
   const handle = await open(path, "r");
   try {
     const { size } = await handle.stat();
-    const file: Reader = {
+    return await use({
       size,
       async read(at, length) {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
         return buffer.subarray(0, bytesRead);
       },
-    };
-    return await measureFile(path, file, tools, limits);
+    });
   } finally {
     await handle.close();
   }
+}
+
+const measurePath = (path: string, tools: MediaTools, limits: MediaLimits) =>
+  withReader(path, (file) => measureFile(path, file, tools, limits));
+
+/** Returns the kind of audio of a file by its content, without decoding it; null where it is no known audio. */
+export async function detectKind(path: string): Promise<string | null> {
+  const found = await withReader(path, detectFormat);
+  return "code" in found ? null : found.container;
 }
 
 /**

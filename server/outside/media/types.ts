@@ -44,3 +44,17 @@ export type MediaLimits = {
   most_work: number;
 };
 export const LIMITS: MediaLimits = { most_seconds: 3_600, most_work: 30 };
+
+/** The MIME type of each detected kind of file. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  wav: "audio/wav",
+  mp1: "audio/mpeg",
+  mp2: "audio/mpeg",
+  mp3: "audio/mpeg",
+  flac: "audio/flac",
+  aac: "audio/aac",
+  m4a: "audio/mp4",
+  ogg: "audio/ogg",
+  mp4: "video/mp4",
+  mov: "video/quicktime",
+};

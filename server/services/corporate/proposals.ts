@@ -20,6 +20,7 @@ import { deriveShownState, isLimitedToSent, proposalToRead } from "./proposals/l
 import { proposalToChange } from "./proposals/lock";
 import { presentProposal, toLogged } from "./proposals/read";
 import { saveProposal } from "./proposals/save";
+import { presentStations } from "./proposals/stations";
 import { addComment, changeStatus } from "./proposals/status";
 
 type Calls = (typeof calls)["proposals"];
@@ -99,6 +100,10 @@ export const comment: Service<Calls["comment"]> = (ctx, { uuid, text }) =>
 
 export const of: Service<Calls["of"]> = async (ctx, { to, uuid }) => ({
   proposal: await findSource(ctx, to, uuid),
+});
+
+export const stations: Service<Calls["stations"]> = async (ctx, { uuid }) => ({
+  stations: await presentStations(ctx, await proposalToRead(ctx, uuid)),
 });
 
 export const pdf: Service<Calls["pdf"]> = async (ctx, { uuid, form }) => {

@@ -7,7 +7,17 @@ type Any = { uuid: string; version: number; options: { uuid: string }[]; share_c
 /** Proposals are written, sent, commented on, accepted and converted, declined and deleted. Returns the accepted one. */
 export async function proposals(
   call: Call,
-  { tenant, customer, canary }: { tenant: string; customer: string; canary: string },
+  {
+    tenant,
+    customer,
+    canary,
+    portrayed,
+  }: {
+    tenant: string;
+    customer: string;
+    canary: string;
+    portrayed: { campaign: string; station: string; sample: string };
+  },
 ): Promise<string> {
   const own = {
     customer,
@@ -16,12 +26,17 @@ export async function proposals(
     end_date: "2026-12-31",
     valid_until: "2027-01-31",
     text: `Dear ${canary}`,
-    options: [{ lines: [{ title: `Spots ${canary}`, quantity: 10, price: "30.00" }] }],
+    options: [
+      { campaign: portrayed.campaign, lines: [{ title: `Spots ${canary}`, quantity: 10, price: "30.00" }] },
+    ],
   };
   const { uuid, version } = await call<Any>("proposals.update_create", own);
+  await call("proposals.stations", { uuid });
   await call("proposals.update_status", { uuid, version, status: "sent" });
   const { code } = await call<{ code: string }>("proposals.recreate_code", { uuid });
   await call("share.proposal", { code });
+  await call("share.proposal_sample", { code, sample: portrayed.sample });
+  await call("share.proposal_station_logo", { code, station: portrayed.station });
   await call("share.view_proposal", { code });
   await call("share.comment_proposal", { code, name: "Petra Renwick", text: "Which days?" });
   await call("proposals.comment", { uuid, text: "Monday to Friday." });

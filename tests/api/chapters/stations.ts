@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addDays, type Day } from "@/lib/day";
 import type { caller } from "../calling";
 import { drawing } from "./settings";
@@ -75,4 +76,23 @@ export async function outputFormats(
   await call("output_formats.destroy", { uuid: spare.uuid });
   await call("output_formats.restore", { uuid: spare.uuid });
   return own.uuid;
+}
+
+/** How a station is presented on the page of a proposal. Returns the sample that is played there. */
+export async function portray(
+  call: ReturnType<typeof caller>,
+  { station, canary, upload }: { station: string; canary: string; upload: string },
+): Promise<string> {
+  const { version } = await call<Any>("stations.portrait", { uuid: station });
+  const sample = { uuid: randomUUID(), title: `Morning ${canary}`, upload, file_name: `${canary}.wav` };
+  await call("stations.update_portrait", {
+    uuid: station,
+    version,
+    format: "Hits",
+    coverage: "The coast",
+    text: `Vane ${canary}`,
+    samples: [sample],
+  });
+  await call("stations.sample", { uuid: sample.uuid });
+  return sample.uuid;
 }

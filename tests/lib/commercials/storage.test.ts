@@ -2,13 +2,15 @@ import { expect, test } from "vitest";
 import { computeShare, findObstacle } from "@/lib/commercials/storage";
 import { toDay } from "@/lib/day";
 
-const FREE = { next_spot: null, in_frame: false, in_filler: false };
+const FREE = { next_spot: null, in_frame: false, in_filler: false, in_portrait: false };
 test.each([
   [FREE, null],
   [{ ...FREE, next_spot: toDay("2026-12-01") }, "spots_ahead"],
   [{ ...FREE, in_frame: true }, "in_frame"],
   [{ ...FREE, in_filler: true }, "in_filler"],
-  [{ next_spot: toDay("2026-12-01"), in_frame: true, in_filler: true }, "spots_ahead"],
+  [{ ...FREE, in_portrait: true }, "in_portrait"],
+  [{ ...FREE, in_filler: true, in_portrait: true }, "in_filler"],
+  [{ next_spot: toDay("2026-12-01"), in_frame: true, in_filler: true, in_portrait: true }, "spots_ahead"],
   [{ ...FREE, in_frame: true, in_filler: true }, "in_frame"],
 ])("a file used as %o is refused for %s", (use, obstacle) => {
   expect(findObstacle(use)).toBe(obstacle);

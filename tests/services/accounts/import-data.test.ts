@@ -13,6 +13,7 @@ import { deleteLostFiles } from "@/server/services/broadcast/commercials/media";
 import { eraseTenant } from "@/server/services/tenant/lifecycle/erase";
 import { signContents } from "@/server/services/tenant/lifecycle/read-download";
 import { upload } from "@/tests/services/broadcast/cast";
+import { newSample, savePortrait } from "@/tests/services/broadcast/portrait-scene";
 import { sweep } from "@/tests/sweep";
 import { unzipBytes } from "@/tests/unzip";
 import { organisation, type Person, person, runClock, workOff, world } from "@/tests/world";
@@ -102,6 +103,21 @@ test("an import takes rows, settings and files, starts trials, and says what it 
   expect((await rita.api.tenant.search({ tenant: rita.tenant_id, search: "Kilnside" })).hits.length).toBe(1);
   expect(await store.keys(`${rita.tenant_id}/downloads/`)).toEqual([]);
   expect(here).not.toBe(rita.tenant_id);
+});
+
+test("the portrait of a station is imported with its audio", async () => {
+  const { ana, station } = await source();
+  const sample = await newSample(ana, "Morning");
+  await savePortrait(ana, station, [sample]);
+  await workOff(ana);
+  const bytes = await download(ana);
+  const rita = await emptyTenant();
+  await jobOf(rita, await bring(rita, bytes));
+  expect(await rita.api.stations.portrait({ uuid: station })).toEqual(
+    await ana.api.stations.portrait({ uuid: station }),
+  );
+  const [here, there] = [ana, rita].map(({ api }) => api.stations.sample({ uuid: sample.uuid }));
+  expect(await there).toEqual(await here);
 });
 
 test("a licence is not imported, also where the tenant it was bought for was erased", async () => {

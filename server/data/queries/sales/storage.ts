@@ -19,6 +19,9 @@ const inFrame = (tenant: string, media: Prisma.Sql) => Prisma.sql`
 const inFiller = (tenant: string, media: Prisma.Sql) => Prisma.sql`
   exists (select 1 from topup_member x where x.tenant_id = ${tenant}::uuid and x.commercial_id in (${airing(tenant, media)}))`;
 
+const inPortrait = (tenant: string, media: Prisma.Sql) => Prisma.sql`
+  exists (select 1 from station_sample x where x.tenant_id = ${tenant}::uuid and x.media_id = ${media})`;
+
 export type StoredFileRow = FileUse & {
   uuid: string;
   file_name: string;
@@ -26,6 +29,7 @@ export type StoredFileRow = FileUse & {
   bytes: number;
   created_at: Date;
   commercials: { uuid: string; title: string; customer: string }[];
+  samples: { uuid: string; title: string; station: string; station_name: string }[];
   last_used: Day | null;
 };
 
@@ -36,16 +40,23 @@ export const makeStoredFileList = (today: Day): ListSpec => ({
       (select coalesce(json_agg(json_build_object('uuid', k.uuid, 'title', k.title, 'customer', coalesce(c.name, '')) order by k.title), '[]')
         from commercial k left join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = k.customer_id
         where k.tenant_id = ${tenant}::uuid and k.media_id = m.uuid) as commercials,
+      (select coalesce(json_agg(json_build_object('uuid', x.uuid, 'title', x.title, 'station', s.uuid, 'station_name', s.name) order by s.name, x.position), '[]')
+        from station_sample x join station s on s.tenant_id = ${tenant}::uuid and s.uuid = x.station_id
+        where x.tenant_id = ${tenant}::uuid and x.media_id = m.uuid) as samples,
       (select string_agg(k.title || ' ' || coalesce(c.name, ''), ' ') from commercial k
         left join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = k.customer_id
         where k.tenant_id = ${tenant}::uuid and k.media_id = m.uuid) as titles,
+      (select string_agg(x.title || ' ' || s.name, ' ') from station_sample x
+        join station s on s.tenant_id = ${tenant}::uuid and s.uuid = x.station_id
+        where x.tenant_id = ${tenant}::uuid and x.media_id = m.uuid) as sample_titles,
       (select max(p.date)::text from spot p join commercial k on k.tenant_id = ${tenant}::uuid and k.uuid = p.commercial_id and k.media_id = m.uuid
         where p.tenant_id = ${tenant}::uuid and p.status <> 'removed') as last_used,
       ${nextSpot(tenant, Prisma.sql`${today}::date`, Prisma.sql`m.uuid`)} as next_spot,
       ${inFrame(tenant, Prisma.sql`m.uuid`)} as in_frame,
-      ${inFiller(tenant, Prisma.sql`m.uuid`)} as in_filler
+      ${inFiller(tenant, Prisma.sql`m.uuid`)} as in_filler,
+      ${inPortrait(tenant, Prisma.sql`m.uuid`)} as in_portrait
     from media m where m.tenant_id = ${tenant}::uuid`,
-  search: ["file_name", "titles"],
+  search: ["file_name", "titles", "sample_titles"],
   fields: {
     uuid: "uuid",
     file_name: "file_name",
@@ -55,13 +66,18 @@ export const makeStoredFileList = (today: Day): ListSpec => ({
   },
   filters: {
     customer: (values, ctx) => hasCommercial(ctx, Prisma.sql`k.customer_id = any(${values}::uuid[])`),
-    station: (values, ctx) => hasCommercial(ctx, Prisma.sql`k.station_ids && ${values}::uuid[]`),
-    free: (_, ctx) => Prisma.sql`not ${hasCommercial(ctx, Prisma.sql`true`)}`,
+    station: (
+      values,
+      ctx,
+    ) => Prisma.sql`(${hasCommercial(ctx, Prisma.sql`k.station_ids && ${values}::uuid[]`)} or exists (
+      select 1 from station_sample x where x.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and x.media_id = r.uuid
+        and x.station_id = any(${values}::uuid[])))`,
+    free: (_, ctx) => Prisma.sql`(not ${hasCommercial(ctx, Prisma.sql`true`)} and not in_portrait)`,
     shared: (_, ctx) => Prisma.sql`(select count(*) from commercial k
       where k.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and k.media_id = r.uuid) > 1`,
     unused: ([days = "0"]) =>
       Prisma.sql`coalesce(last_used::date, created_at::date) < ${today}::date - ${Number.parseInt(days, 10) || 0}::int
-        and next_spot is null`,
+        and next_spot is null and not in_portrait`,
   },
   order: "bytes desc, uuid",
   totals: { bytes: "bytes" },
@@ -77,7 +93,7 @@ export function readFileUses(ctx: Ctx, media: readonly string[]) {
     select m.uuid, m.sha256, m.file_name, m.bytes,
       (select min(p.date)::text from spot p join ad_break b on b.tenant_id = ${t}::uuid and b.uuid = p.break_id and b.planned_at > ${ctx.now}::timestamptz
         where p.tenant_id = ${t}::uuid and p.commercial_id in (${airing(t, of)}) and p.status in ${AHEAD}) as next_spot,
-      ${inFrame(t, of)} as in_frame, ${inFiller(t, of)} as in_filler
+      ${inFrame(t, of)} as in_frame, ${inFiller(t, of)} as in_filler, ${inPortrait(t, of)} as in_portrait
     from media m where m.tenant_id = ${t}::uuid and m.uuid = any(${media}::uuid[])`;
 }
 
@@ -97,8 +113,10 @@ export async function readStorageGroups(ctx: Ctx): Promise<{ customers: GroupRow
       group by c.uuid, c.name order by bytes desc limit ${GROUPS_MOST}::int`,
     ctx.db.$queryRaw<GroupRow[]>`
       select s.uuid, s.name, sum(x.bytes)::bigint as bytes, count(*)::int as files from (
-        select distinct unnest(k.station_ids) as station_id, m.uuid, m.bytes from media m
-        join commercial k on k.tenant_id = ${t}::uuid and k.media_id = m.uuid where m.tenant_id = ${t}::uuid) x
+        select unnest(k.station_ids) as station_id, m.uuid, m.bytes from media m
+        join commercial k on k.tenant_id = ${t}::uuid and k.media_id = m.uuid where m.tenant_id = ${t}::uuid
+        union select p.station_id, m.uuid, m.bytes from media m
+        join station_sample p on p.tenant_id = ${t}::uuid and p.media_id = m.uuid where m.tenant_id = ${t}::uuid) x
       join station s on s.tenant_id = ${t}::uuid and s.uuid = x.station_id
       group by s.uuid, s.name order by bytes desc limit ${GROUPS_MOST}::int`,
   ]);
@@ -106,12 +124,13 @@ export async function readStorageGroups(ctx: Ctx): Promise<{ customers: GroupRow
 }
 
 type KindRow = { kind: (typeof STORAGE_KINDS)[number]; bytes: number; files: number };
-/** Sums stored bytes by kind: audio that airs, earlier masters, audio of nothing, attachments, and e-invoices. */
+/** Sums stored bytes by kind: audio that airs, samples of stations, earlier masters, audio of nothing, attachments, and e-invoices. */
 export async function readStorageKinds(ctx: Ctx): Promise<KindRow[]> {
   const t = tenantOf(ctx).tenant_id;
   const rows = await ctx.db.$queryRaw<KindRow[]>`
     select kind, sum(bytes)::bigint as bytes, count(*)::int as files from (
       select case when exists (select 1 from commercial k where k.tenant_id = ${t}::uuid and k.media_id = m.uuid) then 'commercials'
+        when exists (select 1 from station_sample x where x.tenant_id = ${t}::uuid and x.media_id = m.uuid) then 'samples'
         when exists (select 1 from commercial_master x where x.tenant_id = ${t}::uuid and x.media_id = m.uuid) then 'masters'
         else 'unused' end as kind, m.bytes from media m where m.tenant_id = ${t}::uuid
       union all select 'attachments', bytes from attachment where tenant_id = ${t}::uuid

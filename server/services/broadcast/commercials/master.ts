@@ -9,6 +9,7 @@ import { markLogsChanged } from "@/server/data/queries/sales/bookings";
 import { readDaysOfCommercial, readMasterNames } from "@/server/data/queries/sales/commercials";
 import { encode, type SoundFormat } from "@/server/outside/media/encode";
 import { findMediaTools } from "@/server/outside/media/tools";
+import { MEDIA_TYPES } from "@/server/outside/media/types";
 import { openStorage } from "@/server/outside/storage";
 import { takeUpload } from "@/server/outside/uploads";
 import { buildMediaKey, dropMedia, keepMedia } from "./media";
@@ -68,19 +69,6 @@ export const delete_media: Service<Calls["delete_media"]> = async (ctx, { uuid }
   return { freed: deleted.reduce((n, m) => n + m.bytes, 0) };
 };
 
-/** The file name extension of each content type. */
-const TYPES: Record<string, string> = {
-  wav: "audio/wav",
-  mp1: "audio/mpeg",
-  mp2: "audio/mpeg",
-  mp3: "audio/mpeg",
-  flac: "audio/flac",
-  aac: "audio/aac",
-  m4a: "audio/mp4",
-  ogg: "audio/ogg",
-  mp4: "video/mp4",
-  mov: "video/quicktime",
-};
 export const download_media: Service<Calls["download_media"]> = async (ctx, { uuid, format }) => {
   const { media } = await ctx.db.commercial.findUniqueOrThrow({
     where: keyOf(ctx, uuid),
@@ -95,11 +83,11 @@ export const download_media: Service<Calls["download_media"]> = async (ctx, { uu
   const kept = await openStorage();
   const at = buildMediaKey(ctx, media.sha256);
   if (format === "original" || format === media.type)
-    return { bytes: await kept.read(at), type: TYPES[media.type] ?? "application/octet-stream", name };
+    return { bytes: await kept.read(at), type: MEDIA_TYPES[media.type] ?? "application/octet-stream", name };
   if (media.state === "waiting" || media.state === "refused") throw conflict("media_not_fit");
   const tools = await findMediaTools();
   const bytes = await kept.withFile(at, (path) => encode(path, soundOf(media), format, tools));
-  return { bytes, type: TYPES[format]!, name: `${name.replace(/\.[^.]+$/, "")}.${format}` };
+  return { bytes, type: MEDIA_TYPES[format]!, name: `${name.replace(/\.[^.]+$/, "")}.${format}` };
 };
 
 type Sound = { type: string; measured: { sample_rate: number | null; channels: number | null } | null };

@@ -67,10 +67,18 @@ export async function keepMedia(ctx: Ctx, file: { path: string; bytes: number; n
   return { media: uuid, job: await enqueue(ctx, MEASURE, { media: uuid }) };
 }
 
-/** Deletes media that no commercial has, or had. Their files are deleted after the commit. Returns the deleted rows. */
+/**
+ * Deletes media that no commercial has, or had, and that is no sample of a station. Their files are deleted after the
+ * commit. Returns the deleted rows.
+ */
 export async function dropMedia(ctx: Ctx, uuids: readonly string[]) {
   await lockStorage(ctx);
-  const unused = { uuid: { in: [...uuids] }, commercials: { none: {} }, masters: { none: {} } };
+  const unused = {
+    uuid: { in: [...uuids] },
+    commercials: { none: {} },
+    masters: { none: {} },
+    samples: { none: {} },
+  };
   const deleted = await ctx.db.media.findMany({
     where: unused,
     select: { uuid: true, sha256: true, bytes: true },
@@ -184,7 +192,7 @@ export async function measureMedia(
       },
     });
     await record(ctx, "media.measured", { uuid: media, after: { state, problems: doubts } });
-    await publishChange(ctx, ["commercials", "tenant"]);
+    await publishChange(ctx, ["commercials", "stations.portrait", "proposals.stations", "tenant"]);
   });
   return { state };
 }

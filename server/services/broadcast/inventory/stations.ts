@@ -8,6 +8,7 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { Prisma } from "@/server/data/kernel/client";
 import { readStationUse } from "@/server/data/queries/inventory/stations";
+import { dropSamples } from "@/server/services/broadcast/inventory/stations/portrait";
 import { presentStation } from "@/server/services/broadcast/inventory/stations/read";
 import { lockFormats } from "@/server/services/broadcast/traffic/formats/find";
 import { followStation } from "./sync";
@@ -15,6 +16,7 @@ import { getFirstToday, giveWeek, remakeBreaks } from "./week";
 
 export { export_ as export } from "@/server/services/broadcast/inventory/stations/export";
 export { logo, update_logo } from "@/server/services/broadcast/inventory/stations/logo";
+export { portrait, sample, update_portrait } from "@/server/services/broadcast/inventory/stations/portrait";
 export { extended_list, list, retrieve } from "@/server/services/broadcast/inventory/stations/read";
 export { widgets } from "@/server/services/broadcast/inventory/stations/widgets";
 
@@ -112,6 +114,7 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
     if (await ctx.db.station.count({ where: { leader_id: uuid, archived_at: null } }))
       throw conflict("is_followed");
     const { history } = await readStationUse(ctx, uuid);
+    await dropSamples(ctx, uuid);
     if (history) {
       await ctx.db.station.update({
         where: keyOf(ctx, uuid),
@@ -123,6 +126,6 @@ export const destroy: Service<Calls["destroy"]> = (ctx, { uuid }) =>
       await ctx.db.station.delete({ where: keyOf(ctx, uuid) });
     }
     await record(ctx, history ? "station.archived" : "station.deleted", { before });
-    await publishChange(ctx, ["stations", "tenant.checklist"]);
+    await publishChange(ctx, ["stations", "storage", "tenant"]);
     return { ok: true };
   });

@@ -6,6 +6,7 @@ import { readDocumentSetup } from "@/server/services/document-setup";
 import { isSigningCodeNeeded } from "@/server/services/signing-code";
 import { deriveShownState, proposalToRead } from "./load";
 import { nameSeller, presentComments, presentOptions } from "./read";
+import { presentStations } from "./stations";
 
 /** Returns what the page of a shared proposal shows; of one that was taken back, only that it was. */
 export async function presentSharedProposal(
@@ -39,6 +40,7 @@ export async function presentSharedProposal(
           terms: row.terms,
           discount_bp: row.discount_bp,
           options: await presentOptions(ctx, row),
+          stations: await presentStations(ctx, row),
           option: row.option_id,
           comments: presentComments(row),
           hash: row.hash,

@@ -16,6 +16,7 @@ import { holdOptions, releaseOptions } from "./hold";
 import { computeValue, deriveShownState, type ProposalRow } from "./load";
 import { proposalToChange } from "./lock";
 import { presentRow } from "./read";
+import { readStations } from "./stations";
 
 type Calls = (typeof calls)["proposals"];
 type StatusInput = Input<Calls["update_status"]>;
@@ -30,7 +31,9 @@ async function freeze(ctx: Ctx, row: ProposalRow) {
   const { tenant_id } = tenantOf(ctx);
   if (!(await findShare(tenant_id, "proposal", row.uuid)))
     await putShare(makeCode(), tenant_id, "proposal", row.uuid);
-  const document = JSON.parse(JSON.stringify(await buildProposalData(ctx, row)));
+  const data = await buildProposalData(ctx, row);
+  const stations = await readStations(ctx, row);
+  const document = JSON.parse(JSON.stringify(stations.length > 0 ? { ...data, stations } : data));
   return { document, hash: hashDocument(document), sent_at: ctx.now, viewed_at: null };
 }
 
