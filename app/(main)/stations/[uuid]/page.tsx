@@ -23,7 +23,7 @@ export default async function Page({ params, searchParams }: Props) {
   const mayInventory = capabilities.includes("inventory:read");
   const tab = mayInventory ? tabOf((await searchParams).tab) : "settings";
   return (
-    <Words of={["stations", "breaks", "prices", "week"]}>
+    <Words of={["audience", "stations", "breaks", "prices", "week"]}>
       <StationPage
         station={station}
         tab={tab}
