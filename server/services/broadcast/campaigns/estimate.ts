@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { buildEstimate, type FitFigures, type ListedSpot } from "@/lib/booking/estimate";
-import type { Estimate } from "@/lib/booking/shapes/estimate";
+import { buildEstimate, type FitFigures, type ListedSpot, type PlacedEstimate } from "@/lib/booking/estimate";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import type { calls } from "@/lib/calls";
@@ -51,7 +50,7 @@ type Placed = { spots: ListedSpot[]; price: Price; painted?: { broken: number[] 
  * Estimates a campaign by the placement that a booking would make now: painted spots where they are painted, held
  * spots at the prices they are held at. Opens, books and saves nothing.
  */
-export async function estimateCampaign(ctx: Ctx, sale: Sale): Promise<Estimate> {
+export async function estimateCampaign(ctx: Ctx, sale: Sale): Promise<PlacedEstimate> {
   requireBounded(sale.segments);
   const calendar = await readCalendar(ctx, sale);
   const found = await withFoundHours(ctx, sale.segments, calendar);
@@ -129,9 +128,11 @@ async function placeRevision(ctx: Ctx, sale: Sale, order: PlanInput): Promise<Pl
 /** Placed spots with the index of their segment and their list price. */
 function listSpots(order: PlanInput, spots: PlannedCampaign["spots"], listed: PlannedCampaign["listed"]) {
   const numbers = numberSegments(order.segments);
-  return spots.map(({ segment_id, station_id, length }, i) => ({
+  return spots.map(({ segment_id, station_id, date, second, length }, i) => ({
     segment: numbers.get(segment_id) ?? 0,
     station: station_id,
+    date,
+    second,
     length,
     listed: takeAt(listed, i),
   }));
@@ -150,9 +151,11 @@ async function readHeldPlacement(ctx: Ctx, sale: Sale, order: PlanInput): Promis
   const numbers = numberSegments(order.segments);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const add = (prices: readonly Money[]) => sum([toMoney(0, places), ...prices]);
-  const spots = held.map(({ segment_id, station_id, length, price, price_steps }) => ({
+  const spots = held.map(({ segment_id, station_id, date, second, length, price, price_steps }) => ({
     segment: numbers.get(segment_id) ?? 0,
     station: station_id,
+    date,
+    second,
     length,
     listed: { price: toMoney(price, places), steps: price_steps },
   }));
