@@ -5,6 +5,7 @@ import { AnswerSection } from "@/components/proposals/public/answer-section";
 import { CommentSection } from "@/components/proposals/public/comment-section";
 import { OptionCards } from "@/components/proposals/public/option-cards";
 import { OptionLines } from "@/components/proposals/public/option-lines";
+import { ReachSection } from "@/components/proposals/public/reach-section";
 import { type SharedProposal, useProposalWords } from "@/components/proposals/public/shared";
 import { buttonClass } from "@/components/ui/controls/button";
 import { callApi } from "@/lib/browser/api";
@@ -59,6 +60,7 @@ export function PublicProposal({ proposal: first, code }: { proposal: SharedProp
               />
             )}
             <OptionLines proposal={proposal} content={content} option={option} />
+            <ReachSection proposal={proposal} content={content} option={option} />
             {content.terms && (
               <PublicSection title={t("terms")}>
                 <p className="whitespace-pre-line text-ink-2">{content.terms}</p>

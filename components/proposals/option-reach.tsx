@@ -1,0 +1,45 @@
+"use client";
+import { useTranslations } from "next-intl";
+import type { DraftOption, Proposal } from "@/components/proposals/proposal";
+import { ReachFigures } from "@/components/proposals/reach-figures";
+import { useFormat } from "@/components/ui/format";
+
+type SavedOption = Proposal["options"][number];
+
+/** The reach of an option with its heading, as a member reads it. */
+export function OptionReach({ of: { reach }, currency }: { of: SavedOption; currency: string }) {
+  const t = useTranslations("audience.reach");
+  const { number, percent, money } = useFormat();
+  if (!reach) return null;
+  return (
+    <section aria-label={t("title")}>
+      <h3 className="mb-1.5 font-semibold">{t("title")}</h3>
+      <ReachFigures
+        reach={reach}
+        hasPoints
+        write={{
+          number: (value) => number(value, Number.isInteger(value) ? 0 : 1),
+          percent,
+          money: (amount) => `${money(amount)} ${currency}`,
+        }}
+      />
+    </section>
+  );
+}
+
+/** The reach of an option while it is written; where there is none, what is missing. */
+export function DraftReach({
+  option,
+  saved,
+  currency,
+}: {
+  option: DraftOption;
+  saved: readonly SavedOption[];
+  currency: string;
+}) {
+  const t = useTranslations("audience.reach");
+  if (!option.campaign) return null;
+  const same = saved.find(({ uuid, campaign }) => uuid === option.uuid && campaign === option.campaign);
+  if (same?.reach) return <OptionReach of={same} currency={currency} />;
+  return <p className="max-w-[68ch] text-xs text-ink-3">{t(same ? "none" : "save_first")}</p>;
+}
