@@ -37,7 +37,7 @@ async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   await say(85);
   await seedBooks(t, sold);
   await seedContracts(t, sold);
-  await seedProposals(t, sold);
+  await seedProposals(t, sold, stations);
   await measured;
   return { customers: advertisers.length, campaigns: sold.length };
 }
