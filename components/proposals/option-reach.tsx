@@ -9,8 +9,9 @@ type SavedOption = Proposal["options"][number];
 /** The reach of an option with its heading, as a member reads it. */
 export function OptionReach({ of: { reach }, currency }: { of: SavedOption; currency: string }) {
   const t = useTranslations("audience.reach");
-  const { number, percent, money } = useFormat();
+  const { number, money } = useFormat();
   if (!reach) return null;
+  const write = (value: number) => number(value, Number.isInteger(value) ? 0 : 1);
   return (
     <section aria-label={t("title")}>
       <h3 className="mb-1.5 font-semibold">{t("title")}</h3>
@@ -18,8 +19,8 @@ export function OptionReach({ of: { reach }, currency }: { of: SavedOption; curr
         reach={reach}
         hasPoints
         write={{
-          number: (value) => number(value, Number.isInteger(value) ? 0 : 1),
-          percent,
+          number: write,
+          percent: (bp) => `${write(bp / 100)} %`,
           money: (amount) => `${money(amount)} ${currency}`,
         }}
       />

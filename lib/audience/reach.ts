@@ -108,7 +108,8 @@ export function estimateReach(stations: readonly StationSpots[], price: Money, p
   return {
     universe,
     reach,
-    reach_bp: Math.round((reach / universe) * 10_000),
+    // Hundredths of a percent would say more than an estimate knows.
+    reach_bp: Math.round((reach / universe) * 1000) * 10,
     effective: Math.min(reach, Math.max(0, Math.round(sumOf(areas.map((area) => area.effective))))),
     contacts,
     frequency: Math.max(1, round(contacts / exact)),

@@ -30,7 +30,7 @@ const Figure = z.number().min(0);
 export const Reach = z.object({
   /** The people in the areas of its stations. */
   universe: People,
-  /** The people who hear at least one spot, and their share of the universe. */
+  /** The people who hear at least one spot, and their share of the universe in tenths of a percent. */
   reach: People,
   reach_bp: BasisPoints,
   /** The people who hear at least three spots. */

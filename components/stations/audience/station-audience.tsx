@@ -61,6 +61,13 @@ export function StationAudience({ station }: { station: Station }) {
                 </header>
                 <HourGrid form={form} firstHour={Math.floor(station.day_start / 60)} />
               </section>
+              {may && (
+                <div className="border-t border-line pt-3">
+                  <Button look="quiet-danger" icon={<Trash2 />} onClick={() => form.set("audience", null)}>
+                    {t("remove")}
+                  </Button>
+                </div>
+              )}
             </fieldset>
           ) : (
             <Empty title={t("empty")}>{t("empty_text")}</Empty>
@@ -74,16 +81,7 @@ export function StationAudience({ station }: { station: Station }) {
               </Submit>
             )}
             {form.dirty && <Button onClick={() => form.reset()}>{stations("discard")}</Button>}
-            {isShown ? (
-              <Button
-                look="quiet-danger"
-                icon={<Trash2 />}
-                className="ml-auto"
-                onClick={() => form.set("audience", null)}
-              >
-                {t("remove")}
-              </Button>
-            ) : (
+            {!isShown && (
               <Button icon={<Plus />} onClick={() => form.set("audience", blank())}>
                 {t("add")}
               </Button>
