@@ -1,16 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { DraftOption, Proposal } from "@/components/proposals/proposal";
-import { ReachFigures } from "@/components/proposals/reach-figures";
+import { type Reach, ReachFigures } from "@/components/proposals/reach-figures";
 import { useFormat } from "@/components/ui/format";
 
 type SavedOption = Proposal["options"][number];
 
-/** The reach of an option with its heading, as a member reads it. */
-export function OptionReach({ of: { reach }, currency }: { of: SavedOption; currency: string }) {
+/** An estimate of reach with its heading, as a member reads it. */
+export function EstimatedReach({ reach, currency }: { reach: Reach; currency: string }) {
   const t = useTranslations("audience.reach");
   const { number, money } = useFormat();
-  if (!reach) return null;
   const write = (value: number) => number(value, Number.isInteger(value) ? 0 : 1);
   return (
     <section aria-label={t("title")}>
@@ -41,6 +40,6 @@ export function DraftReach({
   const t = useTranslations("audience.reach");
   if (!option.campaign) return null;
   const same = saved.find(({ uuid, campaign }) => uuid === option.uuid && campaign === option.campaign);
-  if (same?.reach) return <OptionReach of={same} currency={currency} />;
+  if (same?.reach) return <EstimatedReach reach={same.reach} currency={currency} />;
   return <p className="max-w-[68ch] text-xs text-ink-3">{t(same ? "none" : "save_first")}</p>;
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { OptionReach } from "@/components/proposals/option-reach";
+import { EstimatedReach } from "@/components/proposals/option-reach";
 import type { Proposal } from "@/components/proposals/proposal";
 import { Link } from "@/components/ui/controls/link";
 import { Tag } from "@/components/ui/feedback/tag";
@@ -150,7 +150,7 @@ function OptionCard({ proposal, n }: { proposal: Proposal; n: number }) {
       />
       {option.reach && (
         <div className="border-t border-line p-3.5">
-          <OptionReach of={option} currency={proposal.currency} />
+          <EstimatedReach reach={option.reach} currency={proposal.currency} />
         </div>
       )}
     </Card>

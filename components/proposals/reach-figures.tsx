@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl";
 import type { CallOutput } from "@/lib/browser/api";
 import type { Money } from "@/lib/money";
 
-type Reach = NonNullable<CallOutput<"proposals.retrieve">["options"][number]["reach"]>;
+/** What spots reach by estimate. */
+export type Reach = NonNullable<CallOutput<"proposals.retrieve">["options"][number]["reach"]>;
 
 /** How the reader writes numbers, shares and amounts. */
 export type ReachWriter = {

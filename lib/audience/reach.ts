@@ -9,6 +9,21 @@ export type StationSpots = {
   hours: readonly number[];
   audience: Audience | null;
 };
+/** A station as it is stored, and the station whose spots it airs. */
+type AudienceStation = { uuid: string; name: string; leader_id: string | null; audience: Audience | null };
+/**
+ * Returns the stations on which the spots of a campaign air, with their audiences; those that follow others too, since
+ * the spots air there. `hoursOf` gives the spots that are planned on a station.
+ */
+export const listStationSpots = (
+  stations: readonly AudienceStation[],
+  hoursOf: (station: string) => readonly number[] | undefined,
+): StationSpots[] =>
+  stations.flatMap(({ uuid, name, leader_id, audience }) => {
+    const hours = hoursOf(leader_id ?? uuid);
+    return hours ? [{ station: uuid, name, hours, audience }] : [];
+  });
+
 type Counted = StationSpots & { audience: Audience };
 
 /** The shares of people with no, one and two contacts. */

@@ -119,7 +119,9 @@ export type ListedSpot = {
   listed: SpotPrice;
 };
 /** An estimate with the spots of each station by hour (`countHours`). */
-export type PlacedEstimate = Estimate & { stations: { hours: number[] }[] };
+export type PlacedEstimate = Omit<Estimate, "stations"> & {
+  stations: (Estimate["stations"][number] & { hours: number[] })[];
+};
 
 /** Returns the estimate of a campaign from its placed spots, their price, and the figures of its segments. */
 export function buildEstimate(

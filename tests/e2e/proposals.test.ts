@@ -125,6 +125,10 @@ test("the audience of a station is pasted, and a plan on a draft campaign shows 
       },
     ],
   });
+  // 5 × 1,200, 1,000 and 800: 4,000 × (1 − 0.7⁵ × 0.75 × 0.8)
+  const reached = "3,597, 3.6 % of 100,000";
+  await page.goto(`/order-v2/${draft.uuid}`);
+  await page.getByRole("region", { name: "Estimated reach" }).getByText(reached).waitFor();
   const spots = { title: "Vane FM", quantity: 7, price: "30.00", spots: true };
   const { uuid, version } = await call("proposals.update_create", {
     customer,
@@ -135,10 +139,9 @@ test("the audience of a station is pasted, and a plan on a draft campaign shows 
     options: [{ campaign: draft.uuid, lines: [spots] }],
   });
   await page.goto(`/proposal-v2/${uuid}`);
-  // 5 × 1,200, 1,000 and 800: 4,000 × (1 − 0.7⁵ × 0.75 × 0.8)
   const figures = page.getByRole("region", { name: "Estimated reach" });
   await figures.getByText("7,800").waitFor();
-  await figures.getByText("3,597, 3.6 % of 100,000").waitFor();
+  await figures.getByText(reached).waitFor();
   const sent = await call<{ share_code: string }>("proposals.update_status", {
     uuid,
     version,
@@ -147,6 +150,6 @@ test("the audience of a station is pasted, and a plan on a draft campaign shows 
   const client = await open();
   await client.goto(`/share/proposal/${sent.share_code}`);
   await client.getByRole("heading", { name: "Estimated reach" }).waitFor();
-  await client.getByText("3,597, 3.6 % of 100,000").waitFor();
+  await client.getByText(reached).waitFor();
   await client.getByText(/^Source: Sample study, Autumn 2026\. An estimate/).waitFor();
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { AUDIENCE_HOURS, HOURS_OF_DAY } from "@/lib/audience/hours";
 import { toDay } from "@/lib/day";
-import { make } from "@/tests/make";
+import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { type Person, person, setClock, world } from "@/tests/world";
 import { draft, NOW, onAir, segment, spotsOf } from "../broadcast/market";
 import { paper, read, statusOf, VAT } from "./proposal-scene";
@@ -101,6 +101,12 @@ test("an option shows what its draft reaches now; a sent proposal keeps what was
     { reach: { reach: 4_000, reach_bp: 400, contacts: 4_000, frequency: 1, effective: 0 } },
   ]);
   expect(await ana.api.proposals.pdf({ uuid })).not.toEqual(before);
+  const { start_date, end_date, segments } = first;
+  const typed = { campaign: null, customer: first.customer, start_date, end_date, segments };
+  expect(await ana.api.campaigns.estimates(typed)).toMatchObject({ reach: shown.options[0]!.reach });
+  await setAudience(ana, station, null);
+  expect(await ana.api.campaigns.estimates(typed)).toMatchObject({ reach: null });
+  await setAudience(ana, station, study());
 
   const sent = await statusOf(ana, uuid, 1, "sent");
   const bytes = await ana.api.proposals.pdf({ uuid });
@@ -118,6 +124,11 @@ test("an option shows what its draft reaches now; a sent proposal keeps what was
   expect(page.content!.options[0]).toMatchObject({ reach: figures });
 
   await statusOf(ana, uuid, 2, "draft");
+  const kilnside = await ana.api.customers.retrieve({ uuid: first.customer });
+  await ana.api.customers.update({ uuid: first.customer, version: kilnside.version, language: "de" });
+  const german = paper((await ana.api.proposals.pdf({ uuid })).bytes);
+  expect(german).toContain("Geschätzte Reichweite");
+  expect(german).toMatch(/Eine Schätzung, keine Messung/);
   // One spot a day: five on workdays.
   expect((await read(ana, uuid)).options[0]).toMatchObject({
     reach: { contacts: 43_000, spots: 7, sources: [{ source: "Other study" }] },
@@ -175,25 +186,29 @@ test("held and painted spots count as they are; a station that follows counts it
   expect((await read(limited, uuid)).options[0]!.reach).toEqual(await reachOf());
 });
 
-test("stored figures that cannot be read show no reach, and the proposal stays readable", async () => {
+test("stored hours that cannot be read or are missing, and a deleted draft, show no reach", async () => {
   setClock(NOW);
-  const { ana } = await world();
+  const { ana, here } = await world();
   const station = await onAir(ana);
   const plan = await draft(ana, [segment([station])]);
   const { uuid } = await offer(ana, [plan]);
   await setAudience(ana, station, study());
-  expect((await read(ana, uuid)).options[0]!.reach).not.toBeNull();
+  const reachOf = async () => (await read(ana, uuid)).options[0]!.reach;
+  expect(await reachOf()).toMatchObject({ spots: 14 });
+  const [stored] = plan.stations_prices;
+  for (const hours of [undefined, [1], "none", new Array<number>(AUDIENCE_HOURS).fill(-1)]) {
+    await runForTenant(here, () =>
+      getTenantClient(here).campaign.updateMany({
+        where: { uuid: plan.uuid },
+        data: { stations_prices: { [station]: { ...stored, hours } } },
+      }),
+    );
+    expect(await reachOf()).toBeNull();
+    expect(await ana.api.campaigns.retrieve({ uuid: plan.uuid })).toMatchObject({ total: plan.total });
+  }
+  const { version } = await ana.api.campaigns.retrieve({ uuid: plan.uuid });
+  await ana.api.campaigns.update({ uuid: plan.uuid, version, segments: [segment([station])] });
+  expect(await reachOf()).toMatchObject({ spots: 14 });
   await ana.api.campaigns.destroy({ uuid: plan.uuid });
-  expect((await read(ana, uuid)).options[0]!.reach).toBeNull();
-  expect(AUDIENCE_HOURS).toBe(72);
-  const { uuid: other } = await make.customer(ana, "Other");
-  const plain = await ana.api.proposals.update_create({
-    customer: other,
-    title: "Plain",
-    start_date: plan.start_date,
-    end_date: plan.end_date,
-    valid_until: plan.end_date,
-    options: [{ lines: [{ title: "Spots", price: "10.00", spots: true }] }],
-  });
-  expect(plain.options[0]!.reach).toBeNull();
+  expect(await reachOf()).toBeNull();
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { estimateReach, listStationSpots } from "@/lib/audience/reach";
+import type { Reach } from "@/lib/audience/shapes";
 import { buildEstimate, type FitFigures, type ListedSpot, type PlacedEstimate } from "@/lib/booking/estimate";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
@@ -34,6 +36,7 @@ import { findOverBudget } from "@/server/services/broadcast/booking/plan-prices"
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { listStationIds, readStationsToEstimate } from "@/server/services/broadcast/booking/sold";
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
+import { readAudiences } from "@/server/services/broadcast/inventory/stations/audience";
 import { planRevision } from "@/server/services/broadcast/revisions/plan";
 import { revisionToRead } from "@/server/services/broadcast/revisions/read";
 import { findBroken } from "@/server/services/broadcast/schedules/checks";
@@ -225,7 +228,20 @@ export async function readUnsaved(ctx: Ctx, { campaign, ...sale }: Unsaved): Pro
   return { ...pickSale({ ...sale, uuid: row?.uuid ?? randomUUID() }), revision: sale.revision === true };
 }
 
+/** Estimates whom the spots of an estimate reach, on all stations that air them, whoever asks. */
+async function estimateAudience(ctx: Ctx, { stations, total }: PlacedEstimate): Promise<Reach | null> {
+  if (stations.length === 0) return null;
+  const planned = new Map(stations.map(({ station, hours }) => [station, hours]));
+  const audiences = await withoutScope(() => readAudiences(ctx));
+  const spots = listStationSpots(audiences, (station) => planned.get(station));
+  return estimateReach(spots, total, getCurrencyPlaces(tenantOf(ctx).currency));
+}
+
 export const estimates: Service<Calls["estimates"]> = async (ctx, input) => {
   const estimate = await estimateCampaign(ctx, await readUnsaved(ctx, input));
-  return { ...estimate, ...(await readUnsavedSums(ctx, estimate.total, input)) };
+  const [sums, reach] = await Promise.all([
+    readUnsavedSums(ctx, estimate.total, input),
+    estimateAudience(ctx, estimate),
+  ]);
+  return { ...estimate, ...sums, reach };
 };

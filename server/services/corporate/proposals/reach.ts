@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { estimateReach, type StationSpots } from "@/lib/audience/reach";
+import { estimateReach, listStationSpots, type StationSpots } from "@/lib/audience/reach";
 import { Reach } from "@/lib/audience/shapes";
 import { getCurrencyPlaces, sum } from "@/lib/money";
 import { takeAt } from "@/lib/must";
 import type { Ctx } from "@/server/ctx";
 import { withoutScope } from "@/server/data/kernel/transaction";
+import { readAudiences } from "@/server/services/broadcast/inventory/stations/audience";
 import { computeTotals, type ProposalRow } from "./load";
 
 /** What each option reaches by estimate, by its uuid; options without an estimate are left out. */
@@ -24,24 +25,18 @@ function sumSpots(row: ProposalRow, option: ProposalRow["options"][number], plac
   );
 }
 
-/** Reads the spots by hour of draft campaigns, those of stations that follow others too, since they air there. */
+/** Reads the spots by hour of draft campaigns, with the audiences of their stations. */
 async function readSpots(ctx: Ctx, named: readonly string[]): Promise<Map<string, StationSpots[]>> {
   const drafts = await ctx.db.campaign.findMany({
     where: { uuid: { in: [...named] }, status: "draft" },
     select: { uuid: true, stations_prices: true },
   });
   if (drafts.length === 0) return new Map();
-  const stations = await ctx.db.station.findMany({
-    where: { archived_at: null },
-    select: { uuid: true, name: true, leader_id: true, audience: true },
-  });
+  const stations = await readAudiences(ctx);
   return new Map(
     drafts.map(({ uuid, stations_prices }) => [
       uuid,
-      stations.flatMap(({ uuid: station, name, leader_id, audience }) => {
-        const hours = stations_prices[leader_id ?? station]?.hours;
-        return hours ? [{ station, name, hours, audience }] : [];
-      }),
+      listStationSpots(stations, (station) => stations_prices[station]?.hours),
     ]),
   );
 }
