@@ -33,7 +33,7 @@ export function ReachFigures({
     t("method"),
   ];
   const figures = [
-    { label: t("people"), value: `${number(reach.reach)}, ${share}` },
+    { label: t("people"), value: `${number(reach.reach)} (${share})` },
     { label: t("frequency"), value: number(reach.frequency) },
     { label: t("effective"), value: number(reach.effective) },
     { label: t("contacts"), value: number(reach.contacts) },
@@ -42,7 +42,7 @@ export function ReachFigures({
   ];
   return (
     <>
-      <dl className="grid grid-cols-[minmax(0,14rem)_1fr] gap-x-3 gap-y-[0.42rem]">
+      <dl className="grid grid-cols-[minmax(0,14rem)_minmax(6.5rem,1fr)] gap-x-3 gap-y-[0.42rem]">
         {figures.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-ink-3">{label}</dt>

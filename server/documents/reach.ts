@@ -16,7 +16,7 @@ function listFigures(reach: Reach, currency: string, t: Translate, say: Words): 
   });
   const { cost_per_thousand } = reach;
   return [
-    fact("people", `${say.number(reach.reach)}, ${share}`),
+    fact("people", `${say.number(reach.reach)} (${share})`),
     fact("frequency", say.number(reach.frequency)),
     fact("effective", say.number(reach.effective)),
     fact("contacts", say.number(reach.contacts)),

@@ -126,7 +126,7 @@ test("the audience of a station is pasted, and a plan on a draft campaign shows 
     ],
   });
   // 5 × 1,200, 1,000 and 800: 4,000 × (1 − 0.7⁵ × 0.75 × 0.8)
-  const reached = "3,597, 3.6 % of 100,000";
+  const reached = "3,597 (3.6 % of 100,000)";
   await page.goto(`/order-v2/${draft.uuid}`);
   await page.getByRole("region", { name: "Estimated reach" }).getByText(reached).waitFor();
   const spots = { title: "Vane FM", quantity: 7, price: "30.00", spots: true };
