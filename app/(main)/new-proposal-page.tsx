@@ -12,7 +12,7 @@ export async function renderNewProposal(as: ProposalScreen, { searchParams }: Pa
   if (!context || !capabilities.includes("proposals:write")) forbidden();
   const [tenant, customer] = await Promise.all([run("tenant.current", {}), readChosenCustomer(searchParams)]);
   return (
-    <Words of={["invoices", "price_items", "proposals"]}>
+    <Words of={["audience", "invoices", "price_items", "proposals"]}>
       <NewProposal
         as={as}
         customer={customer}

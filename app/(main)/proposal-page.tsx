@@ -20,7 +20,7 @@ export async function renderProposal(as: ProposalScreen, { params }: Props) {
   const { run } = await serverCaller();
   const [proposal, tenant] = await Promise.all([proposalOf((await params).uuid), run("tenant.current", {})]);
   return (
-    <Words of={["attachments", "invoices", "portraits", "price_items", "proposals", "share"]}>
+    <Words of={["attachments", "audience", "invoices", "portraits", "price_items", "proposals", "share"]}>
       <ProposalPage key={proposal.uuid} as={as} proposal={proposal} rates={tenant.taxes_json} />
     </Words>
   );

@@ -6,7 +6,8 @@ import type { Rate } from "@/components/invoices/draft";
 import { Totals } from "@/components/invoices/totals";
 import { CampaignDialog } from "@/components/proposals/dialogs/campaign-dialog";
 import { LineRows } from "@/components/proposals/line-rows";
-import { newOption, type ProposalForm, totalsWhile } from "@/components/proposals/proposal";
+import { DraftReach } from "@/components/proposals/option-reach";
+import { newOption, type Proposal, type ProposalForm, totalsWhile } from "@/components/proposals/proposal";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { PercentField } from "@/components/ui/controls/percent-field";
@@ -22,12 +23,14 @@ type Props = {
   taxes_inline: boolean;
   /** Whether options can be added; a quote has one, unless it was written as a plan. */
   isPlan: boolean;
+  /** The options as they were saved last, with what they reach. */
+  saved: Proposal["options"];
 };
 
 /** The options of a proposal, one at a time, with the lines, discount and totals of the one that is shown. */
-export function OptionEditor({ form, rates, taxes_inline, isPlan }: Props) {
+export function OptionEditor({ form, rates, taxes_inline, isPlan, saved }: Props) {
   const t = useTranslations("proposals");
-  const { places } = useFormat();
+  const { places, formats } = useFormat();
   const { options, discount_bp = 0 } = form.values;
   const [shown, setShown] = useState(0);
   const o = Math.min(shown, options.length - 1);
@@ -40,6 +43,7 @@ export function OptionEditor({ form, rates, taxes_inline, isPlan }: Props) {
       {(isPlan || options.length > 1) && <OptionHead form={form} o={o} isPlan={isPlan} onShow={setShown} />}
       <LineRows form={form} o={o} rates={rates} />
       <CampaignButton form={form} o={o} rates={rates} />
+      <DraftReach option={option} saved={saved} currency={formats.currency} />
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(16rem,20rem)]">
         <div className="max-sm:order-2">
           <PercentField

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCustomerOptions } from "@/components/customers/customer-options";
 import type { Rate } from "@/components/invoices/draft";
 import { OptionEditor } from "@/components/proposals/option-editor";
-import type { ProposalForm } from "@/components/proposals/proposal";
+import type { Proposal, ProposalForm } from "@/components/proposals/proposal";
 import { Combobox } from "@/components/ui/controls/combobox";
 import { DateField } from "@/components/ui/controls/date-field";
 import { TextArea, TextField } from "@/components/ui/controls/text-field";
@@ -15,12 +15,15 @@ export function ProposalFields({
   rates,
   taxes_inline,
   isPlan,
+  saved = [],
 }: {
   form: ProposalForm;
   customer: { uuid: string; name: string } | null;
   rates: readonly Rate[];
   taxes_inline: boolean;
   isPlan: boolean;
+  /** The options as they were saved last. */
+  saved?: Proposal["options"];
 }) {
   const t = useTranslations("proposals");
   const customers = useCustomerOptions();
@@ -71,7 +74,7 @@ export function ProposalFields({
         />
       </div>
       <TextArea label={t("text")} optional maxLength={5000} {...text} value={text.value ?? ""} />
-      <OptionEditor form={form} rates={rates} taxes_inline={taxes_inline} isPlan={isPlan} />
+      <OptionEditor form={form} rates={rates} taxes_inline={taxes_inline} isPlan={isPlan} saved={saved} />
       <TextArea label={t("terms")} optional maxLength={5000} {...terms} value={terms.value ?? ""} />
       <TextArea label={t("note")} optional maxLength={5000} {...note} value={note.value ?? ""} />
     </div>

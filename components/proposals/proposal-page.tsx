@@ -100,6 +100,7 @@ function Editor({
           rates={rates}
           taxes_inline={proposal.taxes_inline}
           isPlan={isPlan}
+          saved={proposal.options}
         />
         <FormFoot>
           <Submit keys="mod+enter" disabled={!form.dirty}>

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { EstimatedReach } from "@/components/proposals/option-reach";
 import type { Proposal } from "@/components/proposals/proposal";
 import { Link } from "@/components/ui/controls/link";
 import { Tag } from "@/components/ui/feedback/tag";
@@ -147,6 +148,11 @@ function OptionCard({ proposal, n }: { proposal: Proposal; n: number }) {
           { id: "amount", head: t("amount"), cell: (line) => money(line.amount), right: true },
         ]}
       />
+      {option.reach && (
+        <div className="border-t border-line p-3.5">
+          <EstimatedReach reach={option.reach} currency={proposal.currency} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -16,6 +16,9 @@ const StationDays = dynamic(() => import("@/components/breaks/days/station-days"
 const StationLimits = dynamic(() =>
   import("@/components/stations/limits/station-limits").then((m) => m.StationLimits),
 );
+const StationAudience = dynamic(() =>
+  import("@/components/stations/audience/station-audience").then((m) => m.StationAudience),
+);
 const StationSync = dynamic(() => import("@/components/stations/station-sync").then((m) => m.StationSync));
 const StationBreaks = dynamic(() =>
   import("@/components/breaks/station-breaks").then((m) => m.StationBreaks),
@@ -92,6 +95,7 @@ export function StationPage({
           {tab === "price" && <StationPrice station={station} />}
           {tab === "day-parts" && <DayParts firstHour={Math.floor(station.day_start / 60)} />}
           {tab === "ad-limits" && <StationLimits station={station} />}
+          {tab === "audience" && <StationAudience station={station} />}
           {tab === "sync" && <StationSync station={station} />}
           {tab === "portrait" && <StationPortrait station={station.uuid} />}
           {tab === "settings" && <StationSettings station={station} />}

@@ -5,6 +5,7 @@ export const TABS = [
   "price",
   "day-parts",
   "ad-limits",
+  "audience",
   "sync",
   "portrait",
   "settings",

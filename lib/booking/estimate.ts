@@ -1,3 +1,4 @@
+import { countHours } from "@/lib/audience/hours";
 import type { Estimate } from "@/lib/booking/shapes/estimate";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { type Day, getWeekday } from "@/lib/day";
@@ -108,8 +109,19 @@ export function computeFit({ segments, placed, stations, commercials, calendar }
   };
 }
 
-/** A placed spot with its list price; `segment` is an index. */
-export type ListedSpot = { segment: number; station: string; length: number; listed: SpotPrice };
+/** A placed spot with its list price; `segment` is an index, `second` that of the broadcast day's clock. */
+export type ListedSpot = {
+  segment: number;
+  station: string;
+  date: Day;
+  second: number;
+  length: number;
+  listed: SpotPrice;
+};
+/** An estimate with the spots of each station by hour (`countHours`). */
+export type PlacedEstimate = Omit<Estimate, "stations"> & {
+  stations: (Estimate["stations"][number] & { hours: number[] })[];
+};
 
 /** Returns the estimate of a campaign from its placed spots, their price, and the figures of its segments. */
 export function buildEstimate(
@@ -117,7 +129,7 @@ export function buildEstimate(
   { listed, steps, total, stations }: Pick<PricedCampaign, "listed" | "steps" | "total" | "stations">,
   fit: FitFigures,
   names: ReadonlyMap<string, { name: string }>,
-): Estimate {
+): PlacedEstimate {
   const none = toMoney(0);
   const countSeconds = (own: readonly ListedSpot[]) => own.reduce((n, spot) => n + spot.length, 0);
   const bySegment = Map.groupBy(spots, (spot) => spot.segment);
@@ -134,6 +146,7 @@ export function buildEstimate(
       spots: own.length,
       seconds: countSeconds(own),
       price: stations[station] ?? none,
+      hours: countHours(own),
     })),
     segments: fit.segments.map(({ wanted, problems }, at) => {
       const prices = groupPrices(bySegment.get(at) ?? []);

@@ -8,6 +8,7 @@ export const NAMESPACES = [
   "agents",
   "assistant",
   "attachments",
+  "audience",
   "auth",
   "bank",
   "bonus",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Reach } from "@/lib/audience/shapes";
 import { LINES_MOST } from "@/lib/proposals/limits";
 import { PROPOSAL_STATES } from "@/lib/proposals/states";
 import { ProposalStation } from "@/lib/proposals/stations";
@@ -50,6 +51,8 @@ export const ProposalOption = ProposalOptionIn.extend({
   net: Money,
   /** The last day on which the spots of its draft campaign are held; null where none are. */
   held_until: Day.nullable(),
+  /** What the spots of its draft campaign reach by estimate, in a sent proposal as it was sent; null without one. */
+  reach: Reach.nullable(),
   taxes: z.array(z.object({ name: Text(60), bp: BasisPoints, base: Money, amount: Money })),
   total: Money,
 });

@@ -297,7 +297,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
   station: {
     personal: {},
     plain:
-      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes length_tolerance_seconds length_tolerance_percent make_good_hours make_good_published cart_from cart_to cart_rest_days output_format media_path audio outputs logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
+      "tenant_id uuid name code medium timezone day_start color license_type license_expires_at license_recurring leader_id sync_group price_model_id hour_limit separation_minutes tolerance_minutes length_tolerance_seconds length_tolerance_percent make_good_hours make_good_published cart_from cart_to cart_rest_days output_format media_path audio outputs audience logo_key region_id break_template_id break_template_from opened_from opened_to archived_at version created_at created_by",
   },
   station_group: { personal: {}, plain: "tenant_id uuid name version created_at" },
   station_group_member: { personal: {}, plain: "tenant_id group_id station_id" },

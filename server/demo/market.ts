@@ -1,5 +1,6 @@
 import type { CallInput } from "@/lib/browser/api";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { makeAudience } from "./audience";
 import type { Seeder } from "./seeder";
 
 const AGREEMENT = {
@@ -116,6 +117,7 @@ export async function seedStations(t: Seeder): Promise<Stations> {
     price_model: big.uuid,
     separation_minutes: 20,
     hour_limit: 720,
+    audience: makeAudience(t.today, 640_000, 152_000),
     cart_from: 2000,
     cart_to: 2999,
   });
@@ -130,6 +132,7 @@ export async function seedStations(t: Seeder): Promise<Stations> {
     cart_from: 5000,
     cart_to: 5999,
     output_format: "mairlist_tpi",
+    audience: makeAudience(t.today, 410_000, 61_000, "Hillfort"),
   });
   await t.on(start, "contract_templates.update", AGREEMENT);
   const workday = { name: "Two breaks per hour", lines: week({ prime: 120, rest: 60 }) };
@@ -147,6 +150,7 @@ export async function seedFollower(t: Seeder, leader: string): Promise<string> {
     timezone: "Europe/London",
     color: 5,
     leader,
+    audience: makeAudience(t.today, 180_000, 34_000),
     cart_from: 2000,
     cart_to: 2999,
   });

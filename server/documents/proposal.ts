@@ -3,6 +3,7 @@ import { drawLines, drawSums } from "./billing/lines";
 import { drawEvidence } from "./evidence";
 import { drawHead, drawRunningHead } from "./letterhead";
 import { BODY, openPage, type Page, type Style } from "./page";
+import { drawReach } from "./reach";
 import type { ProposalData, ProposalOptionData, Translate } from "./types";
 import { makeFormatter } from "./words";
 
@@ -36,6 +37,7 @@ function drawOption(paper: Page, proposal: ProposalData, option: ProposalOptionD
     t,
     say,
   );
+  if (option.reach) drawReach(paper, option.reach, currency, t, say);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Reach } from "@/lib/audience/shapes";
 import type { STATEMENT_KINDS } from "@/lib/billing/statements/account";
 import type { SwissBill } from "@/lib/billing/swiss-code";
 import type { CommissionStatement } from "@/lib/calls/corporate/commissions";
@@ -288,6 +289,8 @@ export type ProposalOptionData = Pick<
   /** "Option A: Light"; empty where there is only one. */
   heading: string;
   text: string;
+  /** What its spots reach by estimate; proposals that were sent before there were estimates have none. */
+  reach?: Reach;
 };
 export type ProposalData = DocumentBase & {
   number: string;

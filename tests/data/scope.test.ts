@@ -109,7 +109,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/booking/release.ts", // mirrored spots
     "server/services/broadcast/booking/sold.ts", // free time and competitors
     "server/services/broadcast/campaigns/activate.ts", // free time, competitors, mirrored spots
-    "server/services/broadcast/campaigns/estimate.ts", // competitors
+    "server/services/broadcast/campaigns/estimate.ts", // competitors, audiences of all stations that air a spot
     "server/services/broadcast/campaigns/move-preview.ts", // published logs on all stations of the campaign
     "server/services/broadcast/campaigns/read.ts", // tells restricted from unknown
     "server/services/broadcast/campaigns/shift.ts", // the rest of a campaign moves on all its stations
@@ -142,5 +142,6 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/corporate/commissions.ts", // an agent does not see the agency of a campaign
     "server/services/corporate/credit.ts", // what a customer owes on all stations
     "server/services/corporate/proposals/stations.ts", // the customer sees all stations of a proposal
+    "server/services/corporate/proposals/reach.ts", // an option reaches the same people whoever reads it
   ]);
 });

@@ -145,3 +145,91 @@ test("a station is presented with audio, which its customer plays on the page of
   await client.getByRole("button", { name: "Play Morning show" }).waitFor();
   await client.getByRole("button", { name: "Pause Studio spot" }).waitFor();
 });
+
+test("the audience of a station is pasted, and a plan on a draft campaign shows its customer whom it reaches", async () => {
+  const page = await open();
+  await signUp(page, "petra@reach.example", "Reach Radio");
+  const { call } = calling(page);
+  const terms = { list: { basis: "second", price: "1.00" } };
+  const card = await call("price_models.update", { name: "Card", terms });
+  const station = await call("stations.create", { name: "Vane FM", code: "VF", price_model: card.uuid });
+  const from = addDays(toDay(new Date().toISOString().slice(0, 10)), 7);
+  const to = addDays(from, 6);
+  const lines = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    weekday,
+    second: 8 * 3600,
+    name: "Break 1",
+    capacity_seconds: 60,
+  }));
+  await call("breaks.update", { uuid: station.uuid, from: addDays(from, -7), lines });
+
+  await page.goto(`/stations/${station.uuid}?tab=audience`);
+  await page.getByRole("button", { name: "Add audience data" }).click();
+  await page.getByLabel("People in the area").fill("100000");
+  await page.getByLabel("Weekly reach").fill("900");
+  await page.getByLabel("Study", { exact: true }).fill("Sample study");
+  await page.getByLabel("Period").fill("Autumn 2026");
+  await page.getByRole("textbox", { name: "Mon–Fri, 08:00" }).evaluate((input) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "1,200\t1,000\t800\r\n1,100\t900\t700\r\n");
+    input.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByText("2 rows pasted").waitFor();
+  const save = page.getByRole("button", { name: "Save audience data" });
+  await save.click();
+  await page.getByText("Must not be above the weekly reach").waitFor();
+  await page.getByLabel("Weekly reach").fill("4000");
+  await save.click();
+  await page.getByText("Saved").first().waitFor();
+  await page.reload();
+  const sunday = page.getByRole("textbox", { name: "Sunday, 09:00" });
+  await expect.poll(() => sunday.inputValue()).toBe("700");
+
+  const { uuid: customer } = await call("customers.create", { name: "Kilnside Energy" });
+  const draft = await call("campaigns.create_draft", {
+    name: "Winter",
+    customer,
+    start_date: from,
+    end_date: to,
+    segments: [
+      {
+        kind: "exact",
+        length: 30,
+        stations: [station.uuid],
+        from_date: from,
+        to_date: to,
+        weekdays: [1, 2, 3, 4, 5, 6, 7],
+        hours: [{ hour: 8, spots: 1 }],
+      },
+    ],
+  });
+  // 5 × 1,200, 1,000 and 800: 4,000 × (1 − 0.7⁵ × 0.75 × 0.8)
+  const reached = "3,597 (3.6 % of 100,000)";
+  await page.goto(`/order-v2/${draft.uuid}`);
+  await page.getByRole("region", { name: "Estimated reach" }).getByText(reached).waitFor();
+  const spots = { title: "Vane FM", quantity: 7, price: "30.00", spots: true };
+  const { uuid, version } = await call("proposals.update_create", {
+    customer,
+    title: "Winter season",
+    start_date: from,
+    end_date: to,
+    valid_until: to,
+    options: [{ campaign: draft.uuid, lines: [spots] }],
+  });
+  await page.goto(`/proposal-v2/${uuid}`);
+  const figures = page.getByRole("region", { name: "Estimated reach" });
+  await figures.getByText("7,800").waitFor();
+  await figures.getByText(reached).waitFor();
+  const sent = await call<{ share_code: string }>("proposals.update_status", {
+    uuid,
+    version,
+    status: "sent",
+  });
+  const client = await open();
+  await client.goto(`/share/proposal/${sent.share_code}`);
+  await client.getByRole("heading", { name: "Estimated reach" }).waitFor();
+  await client.getByText(reached).waitFor();
+  await client.getByText(/^Source: Sample study, Autumn 2026\. An estimate/).waitFor();
+});

@@ -9,6 +9,7 @@ import { useDraftSums } from "@/components/campaigns/price/commission";
 import { SumRows } from "@/components/campaigns/price/price-sums";
 import { revisionOf } from "@/components/campaigns/revision/open-revision";
 import { CampaignContract } from "@/components/contracts/campaign-contract";
+import { EstimatedReach } from "@/components/proposals/option-reach";
 import { ProposalSource } from "@/components/proposals/proposal-source";
 import { useDownload } from "@/components/query";
 import { Button } from "@/components/ui/controls/button";
@@ -110,6 +111,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
           </ul>
         </section>
       )}
+      {estimate?.reach && !revision && <EstimatedReach reach={estimate.reach} currency={formats.currency} />}
       {estimate && estimate.all_seconds > 0 && (
         <section>
           <div className="mb-1.5 flex justify-between text-xs">

@@ -5,6 +5,7 @@ import { AnswerSection } from "@/components/proposals/public/answer-section";
 import { CommentSection } from "@/components/proposals/public/comment-section";
 import { OptionCards } from "@/components/proposals/public/option-cards";
 import { OptionLines } from "@/components/proposals/public/option-lines";
+import { ReachSection } from "@/components/proposals/public/reach-section";
 import { type SharedProposal, useProposalWords } from "@/components/proposals/public/shared";
 import { StationsSection } from "@/components/proposals/public/stations-section";
 import { buttonClass } from "@/components/ui/controls/button";
@@ -60,6 +61,7 @@ export function PublicProposal({ proposal: first, code }: { proposal: SharedProp
               />
             )}
             <OptionLines proposal={proposal} content={content} option={option} />
+            <ReachSection proposal={proposal} content={content} option={option} />
             <StationsSection content={content} option={option} code={code} />
             {content.terms && (
               <PublicSection title={t("terms")}>

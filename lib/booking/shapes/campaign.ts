@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AUDIENCE_HOURS } from "@/lib/audience/hours";
 import { WayOut } from "@/lib/booking/rules/way-shapes";
 import { PRIORITY } from "@/lib/booking/segment";
 import { SeparationRules } from "@/lib/booking/separation-shapes";
@@ -9,6 +10,9 @@ import { BonusCounts } from "@/lib/campaigns/bonus";
 import { CAMPAIGN_STATUS } from "@/lib/campaigns/status";
 import { compare, ZERO } from "@/lib/money";
 import { Amount, At, Day, Int, Money, Name, Note, Price, Text, Uuid, Version } from "@/lib/shapes";
+
+/** Spots of a campaign in one hour, far beyond what can be sold. */
+const MOST_SPOTS = 1_000_000;
 
 /** A discount of one campaign: a percentage of the price that remains, or an amount once for the campaign. */
 const OrderDiscount = z.union([
@@ -68,6 +72,10 @@ export const StationPrice = z.object({
   spots: Int(),
   seconds: Int(),
   price: Money,
+});
+/** The same as it is stored: with its spots by hour (`countHours`), unless the draft was priced before they were kept. */
+export const StoredStationPrice = StationPrice.extend({
+  hours: z.array(Int(0, MOST_SPOTS)).length(AUDIENCE_HOURS).optional().catch(undefined),
 });
 /** The unplaced spots of a segment on a station. */
 export const Unplaced = z.object({

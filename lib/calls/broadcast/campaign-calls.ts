@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Reach } from "@/lib/audience/shapes";
 import { Campaign, own, Unplaced } from "@/lib/booking/shapes/campaign";
 import { Estimate } from "@/lib/booking/shapes/estimate";
 import { PriceSums } from "@/lib/booking/shapes/price-sums";
@@ -69,7 +70,12 @@ export const campaigns = {
     summary:
       "Estimates a campaign as it would be booked now: spots asked for and placed, the price of the placed ones by segment and station, availability and what prevents the others.",
     body: Unsaved,
-    output: Estimate.extend({ sums: PriceSums, has_agency: z.boolean() }),
+    output: Estimate.extend({
+      sums: PriceSums,
+      has_agency: z.boolean(),
+      /** Whom the spots reach by estimate; null without audience data of their stations. */
+      reach: Reach.nullable(),
+    }),
   }),
   estimate_document: post("broadcast/campaigns/estimate-document", {
     access: "campaigns:read",

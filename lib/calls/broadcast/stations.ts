@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Audience } from "@/lib/audience/shapes";
 import { LICENCE_STATES } from "@/lib/billing/licence";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
@@ -81,6 +82,8 @@ const own = {
   audio: AudioFormat.nullable().default(null),
   /** Further outputs of its logs, for example a backup; each with its own format and folder. */
   outputs: z.array(Output).max(OUTPUTS_MOST).default([]),
+  /** What a study says of its audience, for estimates of reach; null where there is none. */
+  audience: Audience.nullable().default(null),
   /** The station whose breaks and spots this one airs (simulcast). */
   leader: Uuid.nullable().default(null),
 };

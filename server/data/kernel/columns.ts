@@ -6,7 +6,7 @@ import { Turn } from "@/lib/assistant/turns";
 import { SCHEDULE_GROUPINGS, SCHEDULE_STATES } from "@/lib/billing/report-schedule";
 import { PackageLine } from "@/lib/booking/packages/package-shapes";
 import { PLACES, SEGMENT_KINDS } from "@/lib/booking/segment";
-import { own as campaign, Plan, StationPrice, Unplaced } from "@/lib/booking/shapes/campaign";
+import { own as campaign, Plan, StoredStationPrice, Unplaced } from "@/lib/booking/shapes/campaign";
 import type { PriceStep } from "@/lib/booking/shapes/estimate";
 import { Segment } from "@/lib/booking/shapes/segment";
 import type { SpotReason } from "@/lib/booking/shapes/spot";
@@ -114,6 +114,7 @@ export const COLUMNS = {
     break_template_from: dayOrNull,
     opened_from: dayOrNull,
     opened_to: dayOrNull,
+    audience: json(Station.shape.audience),
     audio: json(Station.shape.audio),
     outputs: json(Station.shape.outputs),
   }),
@@ -169,7 +170,7 @@ export const COLUMNS = {
     discounts: json(campaign.discounts),
     budget: amountOrNull,
     total: readAmount,
-    stations_prices: json(z.record(z.string(), StationPrice)),
+    stations_prices: json(z.record(z.string(), StoredStationPrice)),
     unplaced: json(z.array(Unplaced)),
     plan: json(Plan.nullable()),
     unfinished: json(campaign.unfinished),

@@ -49,6 +49,10 @@ export async function inventory(
   const { version } = await call<Any>("stations.retrieve", { uuid: station });
   await call("stations.update_logo", { uuid: station, file: await drawing(), params: { version } });
   await call("stations.logo", { uuid: station });
+  const hours = new Array<number>(24).fill(500);
+  const figures = { universe: 9000, weekly_reach: 3000, area: canary, source: canary, period: canary };
+  const audience = { ...figures, workday: hours, saturday: hours, sunday: hours };
+  await call("stations.update", { uuid: station, version: version + 1, audience });
   await call("stations.extended_list", { tenant, search: "", per_page: 10 });
   await call("stations.export", { tenant, search: "", format: "csv" });
   await call("stations.widgets", { tenant });

@@ -10,7 +10,7 @@ import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PriceTerms } from "@/lib/booking/spot-prices";
 import { listHours, listWantedSpots } from "@/lib/booking/wanted-spots";
 import type { Day } from "@/lib/day";
-import { takeAt } from "@/lib/must";
+import { takeAt, takeFrom } from "@/lib/must";
 import type { PlanInput } from "@/server/services/broadcast/booking/plan-input";
 import { pricePlacedSpots, takeWithinBudgets } from "@/server/services/broadcast/booking/plan-prices";
 
@@ -44,9 +44,10 @@ export function estimateAll(input: DraftInput) {
   const { order, segments, placed, breaks } = placeAll(input);
   const paid = takeWithinBudgets(order, placed, breaks);
   const { spots, listed, price } = pricePlacedSpots(order, paid, breaks);
-  const rows = paid.map(({ segment, station }, i) => ({
+  const rows = paid.map(({ segment, station, break: at }, i) => ({
     segment,
     station,
+    ...takeFrom(breaks, at),
     length: takeAt(spots, i).length,
     listed: takeAt(listed, i),
   }));

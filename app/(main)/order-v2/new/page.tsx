@@ -8,7 +8,7 @@ export const generateMetadata = namedNew;
 /** A new order in steps; `?customer=` begins with one chosen. */
 export default async function NewOrderPage(props: PageProps) {
   return (
-    <Words of={["agents", "attachments", "campaigns", "comments"]}>
+    <Words of={["agents", "attachments", "audience", "campaigns", "comments"]}>
       <OrderEditor {...(await newOrderHere(props))} />
     </Words>
   );

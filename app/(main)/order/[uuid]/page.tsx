@@ -11,7 +11,17 @@ export default async function SheetPage(props: PageProps<{ uuid: string }>) {
   const { campaign, stations } = await orderHere(props);
   return (
     <Words
-      of={["agents", "attachments", "bonus", "campaigns", "comments", "offers", "reconciliation", "swap"]}
+      of={[
+        "agents",
+        "attachments",
+        "audience",
+        "bonus",
+        "campaigns",
+        "comments",
+        "offers",
+        "reconciliation",
+        "swap",
+      ]}
     >
       {stations ? (
         <SheetEditor key={campaign.uuid} campaign={campaign} stations={stations} />

@@ -8,7 +8,7 @@ export const generateMetadata = namedNew;
 /** A new order on one sheet; `?customer=` begins with one chosen. */
 export default async function NewSheetPage(props: PageProps) {
   return (
-    <Words of={["agents", "attachments", "campaigns", "comments"]}>
+    <Words of={["agents", "attachments", "audience", "campaigns", "comments"]}>
       <SheetEditor {...(await newOrderHere(props))} />
     </Words>
   );

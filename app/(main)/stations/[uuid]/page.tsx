@@ -23,7 +23,7 @@ export default async function Page({ params, searchParams }: Props) {
   const mayInventory = capabilities.includes("inventory:read");
   const tab = mayInventory ? tabOf((await searchParams).tab) : "settings";
   return (
-    <Words of={["stations", "breaks", "portraits", "prices", "week"]}>
+    <Words of={["audience", "stations", "breaks", "portraits", "prices", "week"]}>
       <StationPage
         station={station}
         tab={tab}

@@ -1,4 +1,4 @@
-import type { Estimate } from "@/lib/booking/shapes/estimate";
+import type { PlacedEstimate } from "@/lib/booking/estimate";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import { invalid } from "@/lib/errors";
 import { getCurrencyPlaces, type Money, toMoney } from "@/lib/money";
@@ -126,7 +126,7 @@ export async function resolveCampaignAgents(ctx: Ctx, input: Partial<CampaignFie
 }
 
 /** A draft's stations with their rate cards, and its estimate; null where it has too many breaks to be planned. */
-export type PricedDraft = { stations: SoldRow[]; estimate: Estimate | null };
+export type PricedDraft = { stations: SoldRow[]; estimate: PlacedEstimate | null };
 /** Prices a draft as a booking would. Outside a transaction, because it waits for the scheduler. */
 export async function priceDraft(ctx: Ctx, sale: Sale): Promise<PricedDraft> {
   const [stations, plannable] = await Promise.all([
@@ -137,7 +137,7 @@ export async function priceDraft(ctx: Ctx, sale: Sale): Promise<PricedDraft> {
 }
 
 /** The stations of a draft with their rate cards, its total, and what each station costs. */
-type StoredPrice = { stations: SoldRow[]; estimate: Pick<Estimate, "total" | "stations"> | null };
+type StoredPrice = { stations: SoldRow[]; estimate: Pick<PlacedEstimate, "total" | "stations"> | null };
 /** Stores the price of a draft. */
 export async function storePrice(ctx: Ctx, uuid: string, { stations, estimate }: StoredPrice) {
   const row = await campaignToRead(ctx, uuid);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { buildEstimate, type FitFigures, type ListedSpot } from "@/lib/booking/estimate";
-import type { Estimate } from "@/lib/booking/shapes/estimate";
+import { estimateReach, listStationSpots } from "@/lib/audience/reach";
+import type { Reach } from "@/lib/audience/shapes";
+import { buildEstimate, type FitFigures, type ListedSpot, type PlacedEstimate } from "@/lib/booking/estimate";
 import type { Segment } from "@/lib/booking/shapes/segment";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import type { calls } from "@/lib/calls";
@@ -35,6 +36,7 @@ import { findOverBudget } from "@/server/services/broadcast/booking/plan-prices"
 import { planInTurn } from "@/server/services/broadcast/booking/plannable";
 import { listStationIds, readStationsToEstimate } from "@/server/services/broadcast/booking/sold";
 import { readCalendar } from "@/server/services/broadcast/booking/terms";
+import { readAudiences } from "@/server/services/broadcast/inventory/stations/audience";
 import { planRevision } from "@/server/services/broadcast/revisions/plan";
 import { revisionToRead } from "@/server/services/broadcast/revisions/read";
 import { findBroken } from "@/server/services/broadcast/schedules/checks";
@@ -51,7 +53,7 @@ type Placed = { spots: ListedSpot[]; price: Price; painted?: { broken: number[] 
  * Estimates a campaign by the placement that a booking would make now: painted spots where they are painted, held
  * spots at the prices they are held at. Opens, books and saves nothing.
  */
-export async function estimateCampaign(ctx: Ctx, sale: Sale): Promise<Estimate> {
+export async function estimateCampaign(ctx: Ctx, sale: Sale): Promise<PlacedEstimate> {
   requireBounded(sale.segments);
   const calendar = await readCalendar(ctx, sale);
   const found = await withFoundHours(ctx, sale.segments, calendar);
@@ -129,9 +131,11 @@ async function placeRevision(ctx: Ctx, sale: Sale, order: PlanInput): Promise<Pl
 /** Placed spots with the index of their segment and their list price. */
 function listSpots(order: PlanInput, spots: PlannedCampaign["spots"], listed: PlannedCampaign["listed"]) {
   const numbers = numberSegments(order.segments);
-  return spots.map(({ segment_id, station_id, length }, i) => ({
+  return spots.map(({ segment_id, station_id, date, second, length }, i) => ({
     segment: numbers.get(segment_id) ?? 0,
     station: station_id,
+    date,
+    second,
     length,
     listed: takeAt(listed, i),
   }));
@@ -150,9 +154,11 @@ async function readHeldPlacement(ctx: Ctx, sale: Sale, order: PlanInput): Promis
   const numbers = numberSegments(order.segments);
   const places = getCurrencyPlaces(tenantOf(ctx).currency);
   const add = (prices: readonly Money[]) => sum([toMoney(0, places), ...prices]);
-  const spots = held.map(({ segment_id, station_id, length, price, price_steps }) => ({
+  const spots = held.map(({ segment_id, station_id, date, second, length, price, price_steps }) => ({
     segment: numbers.get(segment_id) ?? 0,
     station: station_id,
+    date,
+    second,
     length,
     listed: { price: toMoney(price, places), steps: price_steps },
   }));
@@ -222,7 +228,20 @@ export async function readUnsaved(ctx: Ctx, { campaign, ...sale }: Unsaved): Pro
   return { ...pickSale({ ...sale, uuid: row?.uuid ?? randomUUID() }), revision: sale.revision === true };
 }
 
+/** Estimates whom the spots of an estimate reach, on all stations that air them, whoever asks. */
+async function estimateAudience(ctx: Ctx, { stations, total }: PlacedEstimate): Promise<Reach | null> {
+  if (stations.length === 0) return null;
+  const planned = new Map(stations.map(({ station, hours }) => [station, hours]));
+  const audiences = await withoutScope(() => readAudiences(ctx));
+  const spots = listStationSpots(audiences, (station) => planned.get(station));
+  return estimateReach(spots, total, getCurrencyPlaces(tenantOf(ctx).currency));
+}
+
 export const estimates: Service<Calls["estimates"]> = async (ctx, input) => {
   const estimate = await estimateCampaign(ctx, await readUnsaved(ctx, input));
-  return { ...estimate, ...(await readUnsavedSums(ctx, estimate.total, input)) };
+  const [sums, reach] = await Promise.all([
+    readUnsavedSums(ctx, estimate.total, input),
+    estimateAudience(ctx, estimate),
+  ]);
+  return { ...estimate, ...sums, reach };
 };

@@ -1,3 +1,4 @@
+import { findAudienceProblem } from "@/lib/audience/problems";
 import { startTrial } from "@/lib/billing/licence";
 import type { calls } from "@/lib/calls";
 import type { Input } from "@/lib/calls/kit";
@@ -23,12 +24,13 @@ export { widgets } from "@/server/services/broadcast/inventory/stations/widgets"
 type Calls = (typeof calls)["stations"];
 type StationFields = Partial<Omit<Input<Calls["create"]>, "breaks">>;
 /** Columns of the sent fields. */
-function columnsOf({ price_model, region, audio, leader: _, ...own }: StationFields) {
+function columnsOf({ price_model, region, audio, audience, leader: _, ...own }: StationFields) {
   return {
     ...own,
     ...(price_model !== undefined && { price_model_id: price_model }),
     ...(region !== undefined && { region_id: region }),
     ...(audio !== undefined && { audio: audio ?? Prisma.DbNull }),
+    ...(audience !== undefined && { audience: audience ?? Prisma.DbNull }),
   };
 }
 
@@ -46,8 +48,15 @@ async function checkFormats(ctx: Ctx, { output_format, outputs = [] }: StationFi
   if (wrong) throw invalid(wrong.path, "bad_id");
 }
 
+/** Throws `invalid` for an audience whose figures do not fit together. */
+function checkAudience({ audience }: StationFields) {
+  const problem = audience && findAudienceProblem(audience);
+  if (problem) throw invalid(`audience.${problem.path}`, problem.code, problem.values);
+}
+
 /** Throws `invalid` for references to other stations and for cart numbers that do not fit. */
 async function check(ctx: Ctx, input: StationFields, uuid?: string) {
+  checkAudience(input);
   await checkFormats(ctx, input);
   if (input.price_model && !(await ctx.db.price_model.findFirst({ where: { uuid: input.price_model } })))
     throw invalid("price_model", "bad_id");

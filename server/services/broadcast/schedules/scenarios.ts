@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Estimate } from "@/lib/booking/shapes/estimate";
+import { countHours } from "@/lib/audience/hours";
+import type { PlacedEstimate } from "@/lib/booking/estimate";
 import type { PricedCampaign } from "@/lib/booking/spot-prices";
 import type { calls } from "@/lib/calls";
 import { conflict, notFound, stale } from "@/lib/errors";
@@ -22,7 +23,7 @@ type Row = Awaited<ReturnType<Ctx["db"]["scenario"]["findMany"]>>[number];
 export type ShownScenario = z.input<typeof Scenario>;
 
 type Priced = { price: Pick<PricedCampaign, "listed" | "total" | "steps">; stations: StationPrices };
-type StationPrices = Pick<Estimate, "stations">["stations"];
+type StationPrices = PlacedEstimate["stations"];
 /** The price of the painted spots that are sold, under the campaign's rate cards, after discounts. */
 async function priceSold(ctx: Ctx, order: PlanInput | null, sold: readonly PaintedSpot[]): Promise<Priced> {
   const zero = toMoney(0, getCurrencyPlaces(tenantOf(ctx).currency));
@@ -39,6 +40,7 @@ async function priceSold(ctx: Ctx, order: PlanInput | null, sold: readonly Paint
     spots: own.length,
     seconds: own.reduce((n, spot) => n + spot.length, 0),
     price: price.stations[station] ?? zero,
+    hours: countHours(own),
   }));
   return { price: { listed, total, steps }, stations };
 }

@@ -10,6 +10,7 @@ import { makeFormatter, type Words } from "@/server/documents/words";
 import { writeEvidence } from "@/server/services/document-evidence";
 import { loadLogo, readDocumentSetup, writeForReceiver } from "@/server/services/document-setup";
 import { computeTotals, type ProposalRow } from "./load";
+import { type ReachByOption, readReach } from "./reach";
 import { nameSeller } from "./read";
 
 const toParagraphs = (text: string) =>
@@ -27,9 +28,16 @@ function writeHeading(row: ProposalRow, n: number, t: Translate): string {
   return name ? `${option}: ${name}` : option;
 }
 
-function buildOption(row: ProposalRow, n: number, t: Translate, say: Words): ProposalOptionData[] {
+function buildOption(
+  row: ProposalRow,
+  n: number,
+  reached: ReachByOption,
+  t: Translate,
+  say: Words,
+): ProposalOptionData[] {
   const option = row.options[n];
   if (!option) return [];
+  const reach = reached.get(option.uuid);
   const { gross, discount, net, taxes, total } = computeTotals(row, option);
   const percent = say.percent(row.discount_bp);
   return [
@@ -51,6 +59,7 @@ function buildOption(row: ProposalRow, n: number, t: Translate, say: Words): Pro
       net,
       taxes: taxes.map(({ name, net, tax }) => ({ name, net, tax })),
       total,
+      ...(reach && { reach }),
     },
   ];
 }
@@ -62,6 +71,7 @@ export async function buildProposalData(own: Ctx, row: ProposalRow): Promise<Pro
   const t = await loadDocumentWords(reading.language);
   const say = makeFormatter(reading);
   const seller = await nameSeller(row);
+  const reached = await readReach(own, row);
   return {
     letterhead,
     reading,
@@ -77,7 +87,7 @@ export async function buildProposalData(own: Ctx, row: ProposalRow): Promise<Pro
     currency: row.currency,
     texts: toParagraphs(row.text),
     terms: toParagraphs(row.terms),
-    options: row.options.flatMap((_, n) => buildOption(row, n, t, say)),
+    options: row.options.flatMap((_, n) => buildOption(row, n, reached, t, say)),
   };
 }
 

@@ -6,6 +6,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { findUser } from "@/server/data/unscoped";
 import { findShare } from "@/server/data/unscoped/shares";
 import { computeTotals, deriveShownState, isLimitedToSent, type ProposalRow, proposalToRead } from "./load";
+import { readReach } from "./reach";
 
 /** A proposal as calls answer it. */
 export type ProposalView = z.input<typeof Proposal>;
@@ -30,9 +31,9 @@ async function findHeld(ctx: Ctx, { options }: ProposalRow): Promise<Map<string,
   return new Map(rows.flatMap(({ uuid, holds_until }) => (holds_until ? [[uuid, holds_until]] : [])));
 }
 
-/** Returns the options of a proposal with their totals. */
+/** Returns the options of a proposal with their totals and what they reach. */
 export async function presentOptions(ctx: Ctx, row: ProposalRow): Promise<ProposalView["options"]> {
-  const held = await findHeld(ctx, row);
+  const [held, reach] = await Promise.all([findHeld(ctx, row), readReach(ctx, row)]);
   return row.options.map((option) => {
     const { gross, discount, net, taxes, total } = computeTotals(row, option);
     return {
@@ -42,6 +43,7 @@ export async function presentOptions(ctx: Ctx, row: ProposalRow): Promise<Propos
       net,
       total,
       held_until: held.get(option.campaign ?? "") ?? null,
+      reach: reach.get(option.uuid) ?? null,
       taxes: taxes.map((rate) => ({
         name: rate.name,
         bp: rate.percent_bp,

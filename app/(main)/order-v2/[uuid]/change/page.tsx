@@ -9,7 +9,7 @@ export const generateMetadata = namedAsCampaign;
 export default async function ChangeInStepsPage(props: PageProps<{ uuid: string }>) {
   const { revision, stations } = await revisionHere(props);
   return (
-    <Words of={["agents", "attachments", "campaigns", "comments"]}>
+    <Words of={["agents", "attachments", "audience", "campaigns", "comments"]}>
       <OrderEditor key={revision.uuid} campaign={revision} stations={stations} />
     </Words>
   );

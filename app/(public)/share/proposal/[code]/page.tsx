@@ -29,7 +29,7 @@ export default async function SharedProposalPage({ params }: Props) {
       </Words>
     );
   return (
-    <Words of={["portraits", "proposals", "share"]}>
+    <Words of={["audience", "portraits", "proposals", "share"]}>
       <PublicProposal proposal={proposal} code={code} />
     </Words>
   );
