@@ -141,7 +141,7 @@ test("only listed files leave the scope of the caller", () => {
     "server/services/broadcast/traffic/reconciliation/mirrored.ts", // mirrored make-goods
     "server/services/corporate/commissions.ts", // an agent does not see the agency of a campaign
     "server/services/corporate/credit.ts", // what a customer owes on all stations
-    "server/services/corporate/proposals/stations.ts", // the customer sees all stations of a proposal
     "server/services/corporate/proposals/reach.ts", // an option reaches the same people whoever reads it
+    "server/services/corporate/proposals/stations.ts", // the customer sees all stations of a proposal
   ]);
 });
