@@ -196,9 +196,14 @@ export const customers = {
   }),
   related: get("corporate/customers/related/{uuid}", {
     access: "customers:read",
-    summary: "Counts the records of a customer that the caller may list; null where it may not.",
+    summary:
+      "Counts the records of a customer that the caller may list, and sums the spots that it booked in this and the last calendar year; null where the caller may not read them.",
     params: ByUuid,
     output: z.object({
+      /** This calendar year of the tenant. */
+      year: Int(),
+      booked_this_year: Money.nullable(),
+      booked_last_year: Money.nullable(),
       campaigns: Int().nullable(),
       proposals: Int().nullable(),
       contracts: Int().nullable(),

@@ -92,6 +92,12 @@ test("a closed day with missed spots is one entry: how many, how many are made g
     },
   ]);
   expect(await listActs(tom, tyres.customer, "air")).toEqual([]);
+  // Both spots were ordered this year, at 30.00 each.
+  expect(await tom.api.customers.related({ uuid: green.customer })).toMatchObject({
+    booked_this_year: "60.00",
+    booked_last_year: "0.00",
+    campaigns: 1,
+  });
   const log = await tom.api.logs.retrieve({ uuid: station.uuid, date });
   await tom.api.reconciliation.reopen({
     uuid: station.uuid,
@@ -108,6 +114,9 @@ test("who may not read money sees none in the timeline, and no count of it", asy
   await ana.api.payments.update_create({ customer: uuid, payment_date: date, amount: "150" });
   expect(await listActs(ana, uuid)).toEqual(["payment.created", "customer.created"]);
   expect(await ana.api.customers.related({ uuid })).toEqual({
+    year: 2026,
+    booked_this_year: "0.00",
+    booked_last_year: "0.00",
     campaigns: 0,
     proposals: 0,
     contracts: 0,

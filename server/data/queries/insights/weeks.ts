@@ -11,8 +11,9 @@ type Sql = Prisma.Sql;
 
 const quoteAll = (words: readonly string[]): Sql => Prisma.raw(words.map((word) => `'${word}'`).join(", "));
 /** Spots that were ordered. Mirrored ones, make-goods and bonus spots are no part of what was sold. */
-const isOrdered = Prisma.sql`p.source not in (${quoteAll(["sync", ...UNORDERED])})`;
-const isCounted = Prisma.sql`p.status not in ('removed', 'held')`;
+export const isOrdered = Prisma.sql`p.source not in (${quoteAll(["sync", ...UNORDERED])})`;
+/** Spots that count in statistics. */
+export const isCounted = Prisma.sql`p.status not in ('removed', 'held')`;
 const isUndecided = Prisma.sql`${isOrdered} and p.result = 'missed' and p.decision is null`;
 
 /** The Monday of a day, or the first day of its month where that is later: no week reaches into a second month. */

@@ -3,6 +3,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
 import type { CustomerRow } from "./customers";
+import { RECORD_NAMES } from "./record-names";
 
 type Sql = Prisma.Sql;
 const sql = Prisma.sql;
@@ -13,22 +14,6 @@ const UNVERSIONED: readonly MovedKind[] = ["attachment", "refund", "report"];
 const versionOf = (kind: MovedKind): Sql => (UNVERSIONED.includes(kind) ? sql`0` : sql`m.version`);
 const raise = (kind: MovedKind): Sql =>
   UNVERSIONED.includes(kind) ? Prisma.empty : sql`, version = m.version + 1`;
-
-/** What a record is called where it is named. */
-const NAMES: Readonly<Record<MovedKind, Sql>> = {
-  campaign: sql`concat_ws(' ', m.number, m.name)`,
-  commercial: sql`m.title`,
-  commercial_group: sql`m.name`,
-  contract: sql`concat_ws(' ', m.number, m.title)`,
-  proposal: sql`concat_ws(' ', m.number, m.title)`,
-  invoice: sql`coalesce(m.number, m.reference)`,
-  payment: sql`m.number`,
-  refund: sql`m.date::text`,
-  report: sql`concat_ws(' ', m.number, m.title)`,
-  report_schedule: sql`m.name`,
-  recurring_invoice: sql`m.title`,
-  attachment: sql`m.file_name`,
-};
 
 /** A customer with what a merge reads of it. */
 export type LockedCustomer = CustomerRow & { merged_into_id: string | null };
@@ -93,7 +78,7 @@ type Found = Version & { name: string; customer: string };
 /** Locks records of one kind and returns them as they are now, with what they are called. */
 export const lockMoved = (ctx: Ctx, kind: MovedKind, uuids: readonly string[]): Promise<Found[]> =>
   ctx.db.$queryRaw`
-    select m.uuid, ${versionOf(kind)} as version, ${NAMES[kind]} as name, m.customer_id as customer from ${raw(kind)} m
+    select m.uuid, ${versionOf(kind)} as version, ${RECORD_NAMES[kind]} as name, m.customer_id as customer from ${raw(kind)} m
     where m.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and m.uuid = any(${[...uuids]}::uuid[])
     order by m.uuid for update`;
 

@@ -2,8 +2,11 @@ import { MAIL_ACTIONS, TIMELINE_MODELS, type TimelinePart } from "@/lib/customer
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { listKeys } from "@/lib/own";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
-import type { ListSpec } from "@/server/data/list";
+import { type ListSpec, makeRowReader } from "@/server/data/list";
+import { isCounted, isOrdered } from "@/server/data/queries/insights/weeks";
+import { RECORD_NAMES } from "./record-names";
 
 type Sql = Prisma.Sql;
 
@@ -16,6 +19,8 @@ export type TimelineRow = {
   model: string;
   action: string;
   object_id: string | null;
+  /** What the record is called now; of a reconciled day, its station. */
+  title: string;
   part: TimelinePart | null;
   amount: Money | null;
   /** Of a reconciled day: its station and date, its missed spots, and those of them that are made good. */
@@ -31,12 +36,12 @@ const STATED = ["invoice.issued", "payment.created"];
 const AMOUNTS: Readonly<Record<string, string>> = { invoice: "total", payment: "amount" };
 
 const models = listKeys(TIMELINE_MODELS);
-/** The records of a customer with their kind, and the amount of those that have one. */
+/** The records of a customer with their kind and name, and the amount of those that have one. */
 const listRecords = (tenant: string, customer: string): Sql => {
   const each = models.map((model) => {
     const key = model === "customer" ? "uuid" : "customer_id";
-    return Prisma.sql`select uuid, ${model} as model, ${Prisma.raw(AMOUNTS[model] ?? "null")}::numeric as amount
-      from ${Prisma.raw(model)} where tenant_id = ${tenant}::uuid and ${Prisma.raw(key)} = ${customer}::uuid`;
+    return Prisma.sql`select m.uuid, ${model} as model, ${RECORD_NAMES[model]} as title, ${Prisma.raw(AMOUNTS[model] ?? "null")}::numeric as amount
+      from ${Prisma.raw(model)} m where tenant_id = ${tenant}::uuid and ${Prisma.raw(key)} = ${customer}::uuid`;
   });
   return Prisma.join(each, " union all ");
 };
@@ -50,16 +55,17 @@ const partOf = Prisma.sql`case when ${ofMail} then 'mail' ${Prisma.join(
 /** The closed days on which spots of a customer's campaigns were missed; mirrored spots count at their leader. */
 const listMissed = (tenant: string, customer: string): Sql => Prisma.sql`
   select md5(l.uuid::text || ${customer})::uuid as uuid, 0 as seq, l.closed_at as at, l.closed_by as actor_id, '' as via, 'log' as model,
-    'log.reconciled' as action, l.uuid as object_id, 'air' as part,
+    'log.reconciled' as action, l.uuid as object_id, s.name as title, 'air' as part,
     coalesce(sum(coalesce(p.bills, 0) - p.price) filter (where p.decision is distinct from 'make_good'), 0) as amount,
     l.station_id::text as station, l.date::text as date, count(*)::int as missed,
     (count(*) filter (where p.decision = 'make_good'))::int as made_good
   from campaign c
   join spot p on p.tenant_id = ${tenant}::uuid and p.campaign_id = c.uuid
   join traffic_log l on l.tenant_id = ${tenant}::uuid and l.station_id = p.station_id and l.date = p.date
+  join station s on s.tenant_id = ${tenant}::uuid and s.uuid = l.station_id
   where c.tenant_id = ${tenant}::uuid and c.customer_id = ${customer}::uuid and p.result = 'missed' and p.source <> 'sync'
     and p.status not in ('held', 'removed') and l.state = 'reconciled' and l.closed_at is not null
-  group by l.tenant_id, l.uuid`;
+  group by l.tenant_id, l.uuid, s.name`;
 
 /**
  * The timeline of a customer, newest first: lines of the activity log that `seen` lets the person read, and with `air`
@@ -67,7 +73,7 @@ const listMissed = (tenant: string, customer: string): Sql => Prisma.sql`
  */
 export const makeTimelineList = (customer: string, seen: Sql, air: boolean): ListSpec => ({
   select: (tenant) => Prisma.sql`
-    select h.uuid, h.seq, h.at, h.actor_id, h.via, h.model, h.action, h.object_id, ${partOf} as part,
+    select h.uuid, h.seq, h.at, h.actor_id, h.via, h.model, h.action, h.object_id, coalesce(o.title, '') as title, ${partOf} as part,
       case when h.action = any(${STATED}::text[]) then o.amount end as amount,
       null::text as station, null::text as date, null::int as missed, null::int as made_good
     from (${listRecords(tenant, customer)}) o
@@ -77,3 +83,13 @@ export const makeTimelineList = (customer: string, seen: Sql, air: boolean): Lis
   fields: { part: "part", at: "at" },
   order: "at desc, seq desc, uuid",
 });
+
+/** What a customer ordered between two days, by the dates of the spots. */
+export async function readOrdered(ctx: Ctx, customer: string, from: Day, to: Day): Promise<Money> {
+  const { tenant_id: t } = tenantOf(ctx);
+  const [found] = await ctx.db.$queryRaw<[{ amount: Money }]>`
+    select coalesce(sum(p.price) filter (where ${isOrdered} and ${isCounted}), 0) as amount
+    from campaign c join spot p on p.tenant_id = ${t}::uuid and p.campaign_id = c.uuid
+    where c.tenant_id = ${t}::uuid and c.customer_id = ${customer}::uuid and p.date between ${from}::date and ${to}::date`;
+  return makeRowReader<{ amount: Money }>(ctx)(found).amount;
+}

@@ -37,14 +37,6 @@ const TITLE = Prisma.sql`coalesce(${makeOwnName("h")}, (
     where n.tenant_id = h.tenant_id and n.object_id = h.object_id and n.model = h.model and n.seq < h.seq and ${makeOwnName("n")} is not null
     order by n.seq desc limit 1), '')`;
 
-/** Reads the name of the record of each of these lines, by line; "" where nothing states one. */
-export async function readLineTitles(ctx: Ctx, lines: readonly string[]): Promise<Map<string, string>> {
-  const rows = await ctx.db.$queryRaw<{ uuid: string; title: string }[]>`
-    select h.uuid, ${TITLE} as title from history h
-    where h.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and h.uuid = any(${[...lines]}::uuid[])`;
-  return new Map(rows.map(({ uuid, title }) => [uuid, title]));
-}
-
 /** The start or end of a day in the tenant's zone, as an instant. */
 function parseBound(id: "from" | "to", [value = ""]: string[], ctx: Ctx): Date {
   const day = parseGivenDay(value);
