@@ -14,7 +14,7 @@ type SeedTexts = {
 };
 const VANE: SeedTexts = {
   format: "Hits and local news",
-  coverage: "The coast from Saltmouth to Kestrel Bay, 184,000 listeners a week",
+  coverage: "The coast from Saltmouth to Kestrel Bay",
   text: "Vane FM is heard along the coast at breakfast and on the way home, with two presenters, news every half hour and the traffic of the harbour towns.",
   samples: [
     { title: "Breakfast show", tune: 1 },
@@ -23,7 +23,7 @@ const VANE: SeedTexts = {
 };
 const TALK: SeedTexts = {
   format: "Talk and culture",
-  coverage: "Hillfort and the valley, 61,000 listeners a week",
+  coverage: "Hillfort and the valley",
   text: "Guests and callers from the region talk all day, with an hour of culture every evening.",
   samples: [{ title: "Evening talk", tune: 3 }],
 };

@@ -4,13 +4,22 @@ import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Link } from "@/components/ui/controls/link";
-import { Progress } from "@/components/ui/feedback/bars";
+import { DeliveryBar } from "@/components/ui/feedback/bars";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
 import { buildRecordHref } from "@/lib/hrefs";
 import { computeRatio } from "@/lib/money";
 
 const STEPS = ["booked", "aired", "billed", "paid"] as const;
+/** The part of a delivery bar in whose colour each step is drawn. */
+const FILLS = {
+  committed: "booked",
+  booked: "booked",
+  aired: "aired",
+  billed: "billed",
+  paid: "billed",
+} as const;
+const NONE = { booked: 0, aired: 0, billed: 0 };
 
 /** How much of what a customer's running contract commits is booked, aired, billed and paid; nothing without one. */
 export function CommitmentCard({ customer }: { customer: string }) {
@@ -34,7 +43,7 @@ export function CommitmentCard({ customer }: { customer: string }) {
     <Card
       title={
         <Link href={buildRecordHref("contract", uuid)} className="hover:underline">
-          {t("contract.title", { number: contract.number })}
+          {contract.number}
         </Link>
       }
       count={<Status of="contract" is={status} />}
@@ -45,11 +54,12 @@ export function CommitmentCard({ customer }: { customer: string }) {
         {rows.map(({ step, amount }) => {
           const percent = Math.round(computeRatio(amount, total) * 100);
           const label = t(`contract.${step}`);
+          const parts = { ...NONE, [FILLS[step]]: Number(amount) };
           return (
             <div key={step} className="contents">
               <dt>{label}</dt>
               <dd aria-hidden>
-                <Progress done={Number(amount)} of={Number(total)} label={`${label}: ${number(percent)} %`} />
+                <DeliveryBar {...parts} of={Number(total)} label={`${label}: ${number(percent)} %`} />
               </dd>
               <dd className="num text-right font-medium">{money(amount)}</dd>
               <dd className="num text-right text-ink-3">{number(percent)} %</dd>

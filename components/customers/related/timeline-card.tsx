@@ -84,6 +84,10 @@ export function TimelineCard({ customer, whole = false }: RelatedProps) {
   );
 }
 
+/** The kind of a record and its name, whose number often begins with the kind. */
+const nameRecord = (kind: string, title: string) =>
+  title.toLowerCase().startsWith(kind.toLowerCase()) ? title : `${kind} ${title}`.trim();
+
 /** Where the record of an entry is read; nowhere for the customer itself, whose page this is. */
 function useEntryHref({ missed, model, object_id }: Entry): string | null {
   const orderHref = useOrderHref();
@@ -103,7 +107,7 @@ function TimelineEntry({ entry }: { entry: Entry }) {
   const href = useEntryHref(entry);
   const name = missed
     ? t("missed", { spots: missed.spots, station: title, day: day(missed.date) })
-    : [acts(`models.${model}`), title].filter(Boolean).join(" ");
+    : nameRecord(acts(`models.${model}`), title);
   const rest = missed
     ? missed.made_good > 0 && t("missed_made_good", { spots: missed.made_good })
     : actionWord(acts, action);
