@@ -1,4 +1,5 @@
 import type { RowOf } from "@/components/lists/use-list";
+import { addDays, type Day } from "@/lib/day";
 import { type Money, sum } from "@/lib/money";
 import type { ProposalState } from "@/lib/proposals/states";
 
@@ -69,4 +70,49 @@ export function findNeighbour(
   const side = key === "ArrowLeft" ? columns.slice(0, Math.max(x, 0)).reverse() : columns.slice(x + 1);
   const next = side.find(({ cards }) => cards.length > 0)?.cards;
   return next?.[Math.min(y, next.length - 1)]?.uuid ?? null;
+}
+
+/** What the board can be narrowed to; the first shows everything. */
+export const VIEWS = ["all", "mine", "expiring", "unopened", "questions"] as const;
+export type View = (typeof VIEWS)[number];
+export const viewOf = (text: unknown): View => VIEWS.find((view) => view === text) ?? VIEWS[0];
+
+/** Days from today in which a proposal of the view "expiring" ends. */
+const EXPIRING_DAYS = 7;
+const OPEN: readonly ProposalState[] = ["draft", "sent", "viewed"];
+const isOpen = ({ status }: BoardCard) => OPEN.includes(status);
+
+/** Whether a card is part of a view: of those that expire or were not opened only what waits for its customer is. */
+export function isInView(
+  card: BoardCard,
+  view: View,
+  { person, today }: { person: string; today: Day },
+): boolean {
+  const isWaiting = card.status === "sent" || card.status === "viewed";
+  if (view === "mine") return card.seller === person;
+  if (view === "expiring") return isWaiting && card.valid_until <= addDays(today, EXPIRING_DAYS);
+  if (view === "unopened") return card.status === "sent";
+  if (view === "questions") return card.has_question && isOpen(card);
+  return true;
+}
+
+/** Days back in which answers count for the share of accepted ones. */
+const ANSWERED_MS = 30 * 24 * 3600 * 1000;
+
+/**
+ * What the foot of the board says: open proposals and their value, the spots held for them, and the percentage of the
+ * answers of the last 30 days that accepted; null without any answer.
+ */
+export function sumBoard(cards: readonly BoardCard[], now: Date, places: number) {
+  const open = cards.filter(isOpen);
+  const answered = cards.filter(
+    ({ answered_at }) => answered_at && now.getTime() - Date.parse(answered_at) <= ANSWERED_MS,
+  );
+  const accepted = answered.filter(({ status }) => status === "accepted").length;
+  return {
+    open: open.length,
+    value: sumValues(open, places),
+    held: open.reduce((spots, { held }) => spots + held, 0),
+    accepted_percent: answered.length ? Math.round((accepted / answered.length) * 100) : null,
+  };
 }

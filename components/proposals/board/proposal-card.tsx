@@ -7,6 +7,7 @@ import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { useFormat, useToday } from "@/components/ui/format";
+import { Avatar } from "@/components/ui/layout/avatar";
 import { addDays } from "@/lib/day";
 import { buildRecordHref } from "@/lib/hrefs";
 import { CONVERSIONS } from "@/lib/proposals/convert";
@@ -36,7 +37,14 @@ export function ProposalCard({
   const chosen = card.chosen && card.options > 1 ? OPTION_LETTERS[card.chosen - 1] : null;
   return (
     <article className="relative rounded-md border border-line bg-raised p-3 has-[a:focus-visible]:border-(--accent)">
-      <p className="truncate text-xs text-ink-2">{card.customer_name}</p>
+      <p className="flex items-center gap-2 text-xs text-ink-2">
+        <span className="min-w-0 grow truncate">{card.customer_name}</span>
+        {card.seller_name && (
+          <span className="relative">
+            <Avatar name={card.seller_name} size="sm" />
+          </span>
+        )}
+      </p>
       <h3 className="font-semibold">
         <Link
           id={`card-${card.uuid}`}

@@ -82,7 +82,7 @@ export const proposals = {
   list: post("corporate/proposals/list/{tenant}", {
     access: "proposals:read",
     summary:
-      "Lists proposals. Filters: status (several), customer, from, to (their first day). Of a draft an agency sees nothing.",
+      "Lists proposals. Filters: status (several), customer, seller (who created it), from, to (their first day). Of a draft an agency sees nothing.",
     params: ByTenant,
     body: ListBody,
     output: ListOf(
@@ -91,6 +91,9 @@ export const proposals = {
         options: Int(1, OPTIONS_MOST),
         /** The position of the accepted option, from 1. */
         chosen: Int(1, OPTIONS_MOST).nullable(),
+        /** Who created it. */
+        seller: Uuid.nullable(),
+        seller_name: Text(),
         /** Whether the last comment is the customer's. */
         has_question: z.boolean(),
         /** Spots that are held in draft campaigns of its options. */

@@ -8,6 +8,7 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
 import { makeProposalList } from "@/server/data/queries/billing/proposals";
+import { readUserNames } from "@/server/data/unscoped";
 import { deleteMainShare, deleteShare, putShare } from "@/server/data/unscoped/shares";
 import { loadWordsFor } from "@/server/documents/translator";
 import { makeCode } from "@/server/services/accounts/secrets";
@@ -26,8 +27,13 @@ import { addComment, changeStatus } from "./proposals/status";
 type Calls = (typeof calls)["proposals"];
 type Card = z.input<Calls["list"]["output"]>["rows"][number];
 
-export const list: Service<Calls["list"]> = (ctx, input) =>
-  readList<Card>(ctx, input, makeProposalList(ctx.today, isLimitedToSent(ctx)));
+export const list: Service<Calls["list"]> = async (ctx, input) => {
+  const spec = makeProposalList(ctx.today, isLimitedToSent(ctx));
+  const found = await readList<Omit<Card, "seller_name">>(ctx, input, spec);
+  const names = await readUserNames(found.rows.map(({ seller }) => seller));
+  const name = (seller: string | null) => (seller && names.get(seller)) || "";
+  return { ...found, rows: found.rows.map((row) => ({ ...row, seller_name: name(row.seller) })) };
+};
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const state = await loadWordsFor(ctx, "status");

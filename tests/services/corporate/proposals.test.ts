@@ -48,6 +48,10 @@ test("a proposal is created with a number, options and totals, changed at its ve
   expect((await ana.api.proposals.list({ tenant: here })).rows).toMatchObject([
     { number: "Proposal 001", options: 1, chosen: null, has_question: false, total: "4608.00" },
   ]);
+  const listOf = async (seller: string) =>
+    (await ana.api.proposals.list({ tenant: here, filters: { seller } })).rows.map((row) => row.seller_name);
+  expect(await listOf(ana.user_id)).toEqual(["ana Test"]);
+  expect(await listOf(vera.user_id)).toEqual([]);
   await ana.api.customers.destroy({ uuid: customer });
   const log = await ana.api.activity.list({ tenant: here, filters: { model: "customer" } });
   expect(log.rows[0]).toMatchObject({ action: "customer.archived" });

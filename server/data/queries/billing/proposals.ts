@@ -24,7 +24,7 @@ export const makeProposalList = (today: Day, sentOnly: boolean): ListSpec => ({
     select p.uuid, p.number, p.title, p.customer_id as customer, c.name as customer_name, ${buildProposalState(today)} as status,
       p.start_date as starts, p.start_date::text as start_date, p.end_date::text as end_date,
       p.valid_until as valid, p.valid_until::text as valid_until, p.currency, p.total,
-      p.created_at, p.sent_at, p.viewed_at, p.answered_at,
+      p.created_at, p.created_by as seller, p.sent_at, p.viewed_at, p.answered_at,
       jsonb_array_length(p.options) as options,
       (select n.position::int from jsonb_array_elements(p.options) with ordinality n(option, position)
         where n.option->>'uuid' = p.option_id::text) as chosen,
@@ -38,7 +38,12 @@ export const makeProposalList = (today: Day, sentOnly: boolean): ListSpec => ({
   search: ["number", "title", "customer_name"],
   searchKeys: PROPOSAL_SEARCH,
   names: { customer: "customer_name" },
-  fields: { ...listSortFields(PROPOSAL_COLUMNS), customer: "customer", created_at: "created_at" },
+  fields: {
+    ...listSortFields(PROPOSAL_COLUMNS),
+    customer: "customer",
+    seller: "seller",
+    created_at: "created_at",
+  },
   filters: {
     ...makeDayFilters("starts"),
     number: (values) => Prisma.sql`number ilike any(${values.map(makeLikePattern)}::text[])`,
