@@ -34,10 +34,10 @@ type Scene = { spots: string[]; campaigns: string[]; breaks: string[]; lines: st
 async function scene(p: Person): Promise<Scene> {
   const customer = (await make.customer(p)).uuid;
   const [one, two] = [await make.station(p), await make.station(p)];
-  const campaigns = [];
+  const campaigns: Awaited<ReturnType<typeof make.campaign>>[] = [];
   for (let n = 0; n < 3; n++)
     campaigns.push(await make.campaign(p, { customer, stations: [one.uuid, two.uuid] }));
-  const breaks = [];
+  const breaks: Awaited<ReturnType<typeof make.breaks>> = [];
   for (const station of [one, two])
     for (const day of DAYS) breaks.push(...(await make.breaks(p, station, day, [26_400], 600)));
   const spots = await make.spots(
