@@ -25,7 +25,7 @@ function findFarthest(spot: DeskSpot, { separation_minutes }: StationRules) {
  * that reaches beyond the day from any break it is or comes in, and beside a hard break, because what airs before it runs
  * through midnight. `before` and `after` need no spots.
  */
-export function needsNeighbours(
+export function canMeetNeighbours(
   { rules, before, breaks, after, removed }: EditDay,
   edits: readonly LogEdit[],
 ): boolean {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { BreakPart } from "@/lib/booking/segment";
 import { DEFAULT_SEPARATION, SEPARATION_LAYERS, SEPARATION_UNITS } from "@/lib/booking/separation";
 import { addDays } from "@/lib/day";
-import { listAskedSpots, needsNeighbours } from "@/lib/traffic/desk/neighbours";
+import { canMeetNeighbours, listAskedSpots } from "@/lib/traffic/desk/neighbours";
 import { type EditBreak, type EditDay, type EditSpot, editLog } from "@/lib/traffic/log-edit";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
 import { deskBreak, deskSpot, FRIDAY, RULES, window } from "../setup";
@@ -144,7 +144,7 @@ function narrow(full: EditDay, edits: readonly LogEdit[]): EditDay {
     breaks: full.breaks.map((b) => ({ ...b, spots: b.spots.map(strip) })),
     removed: full.removed.map(strip),
   };
-  return needsNeighbours(day, edits) ? { ...day, before: full.before, after: full.after } : day;
+  return canMeetNeighbours(day, edits) ? { ...day, before: full.before, after: full.after } : day;
 }
 
 const empty = (of: EditDay["before"]) => of.map((b) => ({ ...b, spots: [] }));
@@ -196,9 +196,9 @@ test.each<[string, number, number, boolean]>([
     ...{ removed: [], before: [at("y", -1, 1439, [])], after: [at("t", 1, 0, [])] },
   };
   const pin: LogEdit = { act: "pin", spot: "a", pinned: true };
-  expect(needsNeighbours(day, [pin])).toBe(false);
+  expect(canMeetNeighbours(day, [pin])).toBe(false);
   const inside: LogEdit = { act: "move", spot: "a", to_break: "here", position: 1 };
-  expect(needsNeighbours(day, [inside])).toBe(needs);
+  expect(canMeetNeighbours(day, [inside])).toBe(needs);
 });
 
 test("what airs before a hard break of the next day counts, too", () => {

@@ -1,7 +1,7 @@
 import { DEFAULT_SEPARATION } from "@/lib/booking/separation";
 import { addDays, type Day, toInstant } from "@/lib/day";
 import { takeAt, takeFrom } from "@/lib/must";
-import { listAskedSpots, needsNeighbours } from "@/lib/traffic/desk/neighbours";
+import { canMeetNeighbours, listAskedSpots } from "@/lib/traffic/desk/neighbours";
 import type { EditDay, EditSpot } from "@/lib/traffic/log-edit";
 import type { StationRules } from "@/lib/traffic/log-rules";
 import type { LogEdit } from "@/lib/traffic/log-shapes";
@@ -157,6 +157,6 @@ export async function readEditDay(
     before: all.filter((of) => of.date < date).map(empty),
     after: all.filter((of) => of.date > date).map(empty),
   };
-  const near = needsNeighbours(day, edits) ? await fillNeighbours(ctx, station.uuid, date, day) : {};
+  const near = canMeetNeighbours(day, edits) ? await fillNeighbours(ctx, station.uuid, date, day) : {};
   return { day: { ...day, ...near }, breaks, spots };
 }
