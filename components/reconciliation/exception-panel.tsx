@@ -257,8 +257,23 @@ function Settled({ day }: { day: DayView }) {
     <section>
       <h2 className="font-semibold">{t(`${words}.title`)}</h2>
       <p className="mt-1 text-ink-2">{t(`${words}.text`)}</p>
+      <History day={day} />
     </section>
   );
+}
+
+/** Who closed the day and when, or who reopened it and why. */
+function History({ day: { closed, reopened, timezone } }: { day: DayView }) {
+  const t = useTranslations("reconciliation");
+  const { moment } = useFormat();
+  const line = "mt-2 text-xs text-ink-3";
+  if (closed?.by) {
+    const at = moment(closed.at, timezone);
+    return <p className={line}>{t("closed.by", { name: closed.by, ...at })}</p>;
+  }
+  if (closed || !reopened?.by) return null;
+  const { by: name, reason } = reopened;
+  return <p className={line}>{t("reopened_by", { name, reason, ...moment(reopened.at, timezone) })}</p>;
 }
 
 function settledWords(day: DayView) {

@@ -129,7 +129,7 @@ export const COLUMNS: Readonly<Record<string, Classified>> = {
     personal: {},
     plain: "tenant_id campaign_id station_id week invoice_line_id amount",
   },
-  campaign_week_stale: { personal: {}, plain: "tenant_id uuid campaign_id" },
+  campaign_week_stale: { personal: {}, plain: "tenant_id uuid campaign_id bills" },
   cart_number: { personal: {}, plain: "tenant_id station_id commercial_id number version created_at" },
   cart_rest: { personal: {}, plain: "tenant_id station_id number title free_from" },
   comment: {

@@ -117,8 +117,8 @@ export function isInsideSold(
   );
 }
 
-/** A spot of a log as it asks for a break, at a position from 1 where one is decided. */
-function toAsked(
+/** Returns a spot of a log as it asks for a break, at a position from 1 where one is decided. */
+export function toAsked(
   { campaign, customer, category, artists, length, segment, competition }: DeskSpot,
   seat?: number,
 ): AskedSpot {

@@ -12,13 +12,14 @@ import { runJob } from "@/server/jobs/run-job";
 import { getLog, recordLostFailures } from "@/server/outside/log";
 import { deleteOldUploads } from "@/server/outside/uploads";
 import { sendLogDelivery } from "@/server/services/broadcast/traffic/deliveries/send";
-import { HOURLY, NIGHTLY, runSweepsInAllTenants } from "@/server/services/sweeps";
+import { FREQUENT, HOURLY, NIGHTLY, runSweepsInAllTenants } from "@/server/services/sweeps";
 import { eraseDueTenants } from "@/server/services/tenant/lifecycle/erase";
 import { sendNotificationMails } from "@/server/services/tenant/notification-mails/send";
 import { sendDelivery } from "@/server/services/tenant/webhooks/deliver";
 
-// The worker: takes jobs from the queue, and runs the clean-up once an hour.
+// The worker: takes jobs from the queue, counts what changed every five minutes, and runs the clean-up once an hour.
 const HOUR = 3_600_000;
+const FIVE_MINUTES = 300_000;
 /** The hour of the daily clean-up of the storage. */
 const QUIET_HOUR = 3;
 recordLostFailures();
@@ -49,11 +50,22 @@ async function sweep() {
 }
 const broom = setInterval(() => void sweep(), HOUR);
 
+let counting = false;
+/** One run at a time: the first after an import can take longer than the pause. */
+async function count() {
+  if (counting) return;
+  counting = true;
+  await runSweepsInAllTenants(new Date(), FREQUENT).catch((err) => getLog().error({ err }, "sweep"));
+  counting = false;
+}
+const counter = setInterval(() => void count(), FIVE_MINUTES);
+
 let stopping = false;
 async function stop() {
   if (stopping) return;
   stopping = true;
   clearInterval(broom);
+  clearInterval(counter);
   await Promise.all([worker.stop(), outbox.stop(), deliveries.stop(), mails.stop()]);
   await waitForAnnouncements();
   await closeDatabase();

@@ -19,12 +19,13 @@ export type Sweep = (ctx: Ctx) => Promise<number>;
 /** The sweeps of a tenant by their names in the log. */
 export type Sweeps = Readonly<Record<string, Sweep>>;
 
+/** What is done in every tenant every five minutes: until then statistics read the spots of changed campaigns. */
+export const FREQUENT: Sweeps = { stats: refreshStats };
 /** What is done in every tenant once an hour. */
 export const HOURLY: Sweeps = {
   holds: endDueHolds,
   offers: endDueOffers,
   tallies: sumTallies,
-  stats: refreshStats,
   "report-schedules": enqueueDueReports,
   "contract-changes": applyDueChanges,
   "recurring-invoices": enqueueDueInvoices,

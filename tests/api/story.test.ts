@@ -71,7 +71,7 @@ afterAll(async () => {
   await owner.end();
 });
 const REFRESH_EVERY = 8;
-/** Counts the weeks of changed campaigns, as the worker does every hour. */
+/** Counts the weeks of changed campaigns, as the worker does every five minutes. */
 async function countWeeks(uuid: string) {
   const tenant = await findTenant(uuid);
   expect(await runSweeps(tenant!, new Date(), { stats: refreshStats })).toEqual([]);

@@ -57,12 +57,18 @@ const FILL = [
    select $1::uuid, uuid, uuid, uuid, 12000, due_date from invoice where tenant_id = $1::uuid and paid > 0`,
 ];
 
-/** Every figure of the statistics and insights over a million spots: all campaigns counted, and a tenth of them changed since. */
+/**
+ * Every figure of the statistics and insights over a million spots: all campaigns counted, all spots of a tenth of them
+ * changed since, and what bills these spots changed, too.
+ */
 export const benchStats = () =>
   runQuietly(async () => {
     const { setClock, world } = await import("@/tests/world");
     const { sweep } = await import("@/tests/sweep");
     const { refreshStats } = await import("@/server/services/corporate/stats/weeks");
+    const { inTransaction, withTenant } = await import("@/server/ctx");
+    const { Prisma } = await import("@/server/data/kernel/client");
+    const { writeCounted } = await import("@/server/data/queries/insights/weeks");
     setClock(NOW);
     const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
     owner.on("error", (e) => console.error(e.message));
@@ -100,12 +106,30 @@ export const benchStats = () =>
       for (const [name, ask] of Object.entries(asks)) times[name] = ms(await often(ask, 5));
       return times;
     };
-    const change = (campaigns: number) =>
+    const note = (campaigns: number) =>
       owner.query(
         "insert into campaign_week_stale (tenant_id, campaign_id) select $1, uuid from campaign where tenant_id = $1 order by nr limit $2",
         [tenant, campaigns],
       );
-    await change(CAMPAIGNS);
+    /** Changes the price of every spot of campaigns, fifty in one transaction. */
+    const change = async (campaigns: number) => {
+      const ctx = await ana.ctx();
+      for (let nr = 0; nr < campaigns; nr += 50) {
+        const of = await owner.query(
+          "select uuid from campaign where tenant_id = $1 and nr > $2 and nr <= $3",
+          [tenant, nr, nr + 50],
+        );
+        const uuids = of.rows.map(({ uuid }) => uuid);
+        await withTenant(ctx, () =>
+          inTransaction(ctx, (ctx) =>
+            writeCounted(ctx, Prisma.sql`p.campaign_id = any(${uuids}::uuid[])`, () =>
+              ctx.db.spot.updateMany({ where: { campaign_id: { in: uuids } }, data: { price: "55" } }),
+            ),
+          ),
+        );
+      }
+    };
+    await note(CAMPAIGNS);
     const began = performance.now();
     await sweep(ana, refreshStats, new Date(NOW));
     const counting_ms = ms(performance.now() - began);
@@ -113,6 +137,8 @@ export const benchStats = () =>
     const kept = await measure();
     await change(CAMPAIGNS / 10);
     const changed = await measure();
+    await note(CAMPAIGNS / 10);
+    const billed = await measure();
     const [weeks] = (
       await owner.query("select count(*)::int as n from campaign_week where tenant_id = $1", [tenant])
     ).rows;
@@ -122,6 +148,7 @@ export const benchStats = () =>
         figure,
         kept_ms: kept[figure],
         tenth_changed_ms: changed[figure],
+        tenth_billed_ms: billed[figure],
       })),
       counting: { weeks: weeks.n, counting_ms },
     };

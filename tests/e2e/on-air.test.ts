@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
 import { booked, tomorrow } from "./booked";
 import { calling } from "./calling";
+import { moveBack } from "./owner";
 import { browsing, signUp } from "./person";
 import { chooseFormat, figureIs } from "./story/tale";
 
@@ -126,8 +127,8 @@ test("the log by keyboard: move, remove, undo, note, publish; a later change sho
 });
 
 /**
- * Two stations with something to decide, worked through in one queue: the day of the other station loads by itself once
- * nothing is open on the first.
+ * Two stations with something to decide, worked through in one queue to its end: the day of the other station loads by itself
+ * once nothing is open on the first. The day that is over is closed from there, and reopened with a reason.
  */
 async function workThroughStations(page: Page, first: string) {
   const { call } = calling(page);
@@ -146,6 +147,7 @@ async function workThroughStations(page: Page, first: string) {
     ),
     params: { commit: true, accept: ["future"] },
   });
+  const past = await moveBack(second, tomorrow, 3);
   // One discrepancy of the first station is open again. The stations have different zones, so the choice names them.
   await page.goto(`/station/reconciliation/${first}?date=${tomorrow}`);
   await page
@@ -157,27 +159,55 @@ async function workThroughStations(page: Page, first: string) {
   await page.keyboard.press("u");
   await page.getByText("1 of 1 open").waitFor();
 
-  await page.goto(`/traffic-log-editor/list?filter.from=${tomorrow}&filter.to=${tomorrow}`);
+  await page.goto(`/traffic-log-editor/list?filter.from=${past}&filter.to=${tomorrow}`);
   await page.getByRole("button", { name: "Work through days" }).click();
   const asked = page.getByRole("dialog", { name: "Work through several days" });
   await asked.getByRole("row", { name: /Second FM/ }).waitFor();
   await asked.getByRole("button", { name: /^Start with 4 open/ }).click();
   const bar = page.getByRole("region", { name: "Queue of days" });
   await bar.getByText(/Day 1 of 2 · 4 discrepancies open on 2 days/).waitFor();
-  await page.getByText("1 of 1 open").waitFor();
-  await page.keyboard.press("c");
-  // The next day has loaded by itself, with the same keys.
-  await page.waitForURL(`**/${second}*`);
-  await bar.getByText(/Day 2 of 2 · 3 discrepancies open on 1 day/).waitFor();
   await page.getByText("1 of 3 open").waitFor();
   await page.keyboard.press("Shift+X");
   await page.keyboard.press("c");
-  await bar.getByText(/All discrepancies resolved/).waitFor();
-  // And back, where the day before can be seen again.
-  await page.keyboard.press("Shift+N");
+  // The next day has loaded by itself, with the same keys.
   await page.waitForURL(`**/${first}*`);
+  await bar.getByText(/Day 2 of 2 · 1 discrepancy open on 1 day/).waitFor();
+  await page.getByText("1 of 1 open").waitFor();
+  await page.keyboard.press("c");
+  await bar.getByText(/All discrepancies resolved/).waitFor();
+  await closeFromQueue(page, second);
   await bar.getByRole("button", { name: "Leave the queue" }).click();
   await bar.waitFor({ state: "hidden" });
+}
+
+/** Closes the day of a queue that is over, with what it bills; a second time nothing is left to close. Reopens it. */
+async function closeFromQueue(page: Page, station: string) {
+  const bar = page.getByRole("region", { name: "Queue of days" });
+  const button = bar.getByRole("button", { name: "Close 1 day" });
+  await button.click();
+  const closing = page.getByRole("dialog", { name: "Close resolved days" });
+  await closing.getByRole("row", { name: /Second FM.* 3 90\.00$/ }).waitFor();
+  expect(await closing.getByRole("checkbox").count()).toBe(1);
+  await closing.getByText(/^3 spots can then be billed: 90\.00 [A-Z]{3}\.$/).waitFor();
+  await closing.getByRole("button", { name: "Close 1 day" }).dblclick();
+  await page.getByText("1 day closed").waitFor();
+  await closing.waitFor({ state: "hidden" });
+  await button.waitFor({ state: "hidden" });
+  await page.keyboard.press("Control+Enter");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  // Back in the queue, where the closed day can be seen; its name is that of who closed it.
+  await page.keyboard.press("Shift+N");
+  await page.waitForURL(`**/${station}*`);
+  await page.getByRole("heading", { name: "This day is closed" }).waitFor();
+  await page.getByText(/^Closed by Ines Marlow, /).waitFor();
+  await page.getByRole("button", { name: "Reopen day" }).click();
+  const reopening = page.getByRole("dialog", { name: /^Reopen / });
+  await reopening.getByRole("button", { name: "Reopen day", disabled: true }).waitFor();
+  await reopening.getByLabel("Reason").fill("A line was missing");
+  await reopening.getByRole("button", { name: "Reopen day" }).click();
+  await page.getByText(/^Reopened by Ines Marlow, .*: A line was missing$/).waitFor();
+  await button.waitFor();
 }
 
 test("an as-run file is previewed before import, and each discrepancy is resolved by keyboard", async () => {
@@ -249,10 +279,10 @@ test("an as-run file is previewed before import, and each discrepancy is resolve
 
   await workThroughStations(page, station);
 
-  // The list of logs leads to the day, and tells causes of past days only.
+  // The list of logs leads to the day, and tells causes of past days only: what was credited on the day that is over.
   await page.goto(`/traffic-log-editor/list?filter.from=${tomorrow}&filter.to=${tomorrow}`);
   await page.getByRole("button", { name: "Causes of discrepancies" }).click();
-  await page.getByRole("dialog").getByText("No discrepancies").waitFor();
+  await page.getByRole("dialog").getByText("3 spots of 6 did not air as sold").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("main").getByRole("row").nth(1).getByRole("link").first().click();
   await page.waitForURL(`**/*${station}*${tomorrow}`);

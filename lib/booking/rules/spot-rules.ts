@@ -94,8 +94,8 @@ const listSpacedLayers = ({ separation, artists, picked }: AskedSpot, isHard: bo
     return (layer !== "artist" || artists.length > 0) && (layer !== "picked" || picked.length > 0);
   });
 
-/** The farthest that any distance of a spot reaches. */
-function findReach(own: AskedSpot, station: number): Apart {
+/** Returns the farthest that any distance of a spot reaches, in breaks and minutes, without those in spots. */
+export function findReach(own: AskedSpot, station: number): Apart {
   const all = Object.values(own.separation);
   return {
     breaks: Math.max(1, ...all.map(countReach)),

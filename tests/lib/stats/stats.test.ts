@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import { toMoney } from "@/lib/money";
 import { computeChange, computePricePerSecond, computeShare } from "@/lib/stats/figures";
-import { countStatsMonths, getMonthsBack, listStatsMonths } from "@/lib/stats/periods";
+import { countStatsMonths, getMonthsBack, listStatsMonths, pairMonths } from "@/lib/stats/periods";
 import { findStatsQuery } from "@/lib/stats/query";
 import { computeTarget, getTargetMonth, sumTargets, type Target } from "@/lib/stats/targets";
 import { listTicks } from "@/lib/stats/ticks";
@@ -18,6 +18,27 @@ describe("months", () => {
     expect(listStatsMonths(toDay(from), toDay(to)).map((m) => `${m.from} ${m.to}`)).toEqual(months);
     expect(Math.max(0, countStatsMonths(toDay(from), toDay(to)))).toBe(months.length);
   });
+
+  test.each([
+    ["2026-01-01", "2026-02-28", 2, ["2025-11-01 2026-02-28"], [3, 4], [1, 2]],
+    ["2026-01-01", "2026-02-28", 12, ["2025-01-01 2025-02-28", "2026-01-01 2026-02-28"], [3, 4], [1, 2]],
+    ["2026-01-01", "2026-03-31", 1, ["2025-12-01 2026-03-31"], [2, 3, 4], [1, 2, 3]],
+  ])(
+    "of a period from %s to %s and one %i months before are each read once",
+    (from, to, earlier, spans, ...buckets) => {
+      const now = listStatsMonths(toDay(from), toDay(to));
+      const paired = pairMonths(now, listStatsMonths(toDay(from), toDay(to), { earlier }));
+      expect(paired.spans.map((span) => `${span.from} ${span.to}`)).toEqual(spans);
+      expect(paired.starts).toEqual(paired.starts.toSorted());
+      expect(paired.starts).toHaveLength(new Set(buckets.flat()).size);
+      const bucketsOf = (previous: boolean) =>
+        paired.places.filter(({ is_previous }) => is_previous === previous).map(({ bucket }) => bucket);
+      expect([bucketsOf(false), bucketsOf(true)]).toEqual(buckets);
+      for (const { bucket, place, is_previous } of paired.places)
+        if (!is_previous) expect(paired.starts[bucket - 1]).toBe(now[place - 1]?.from);
+      expect(() => pairMonths([], [])).toThrow();
+    },
+  );
 
   test("a day of a broadcast month names it, even where the calendar month is the one before", () => {
     const broadcast = true;

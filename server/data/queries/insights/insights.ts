@@ -85,7 +85,7 @@ const STATEMENTS: Record<InsightType, (input: Input) => Statement> = {
         select g.uuid, g.name, c.name as detail,
           (array_agg(w.station_id order by w.last_undecided desc, w.station_id))[1] as station,
           max(w.last_undecided)::text as date, sum(w.undecided_price) as amount, sum(w.undecided)::int as number
-        from ${joinSold(tenant, buildWeeks(tenant, {}, UNDECIDED))} and w.undecided > 0 and g.end_date >= ${from}::date
+        from ${joinSold(tenant, buildWeeks(tenant, { spans: [{}] }, UNDECIDED))} and w.undecided > 0 and g.end_date >= ${from}::date
         group by g.uuid, g.name, c.name
         order by number desc, g.name, g.uuid limit ${MOST}`,
       series: null,

@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import type { StatsFigures } from "@/lib/stats/figures";
-import type { StatsMonth } from "@/lib/stats/periods";
+import { pairMonths, type StatsMonth } from "@/lib/stats/periods";
 import type { StatsGroup } from "@/lib/stats/query";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
@@ -12,6 +12,8 @@ import { buildWeekBills, buildWeeks } from "./weeks";
 type Sql = Prisma.Sql;
 export type StatsFilters = Partial<Record<StatsGroup, readonly string[]>>;
 export type StatsScope = { months: readonly StatsMonth[]; by: StatsGroup; filters: StatsFilters };
+/** The same with the months that its own are compared with. */
+export type StatsComparison = StatsScope & { before: readonly StatsMonth[] };
 
 /** The column of the spot `p`, its campaign `g` or its customer `c` that a group stands for. */
 const KEYS: Record<StatsGroup, Sql> = {
@@ -41,17 +43,21 @@ const matchFilters = (filters: StatsFilters): Sql =>
     " ",
   );
 
-/** The days between which the months lie, and the first days of all of them. */
-function spanMonths(months: readonly StatsMonth[]): { from: Day; to: Day; starts: Day[] } {
+/** The days between which the months lie. */
+function spanMonths(months: readonly StatsMonth[]): StatsMonth {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) throw new Error("statistics need a month");
-  return { from: first.from, to: last.to, starts: months.map((month) => month.from) };
+  return { from: first.from, to: last.to };
 }
 
 /** The sums of weeks that the figures are made of. */
 const COUNTED = ["booked", "aired", "spots", "seconds", "delivered", "due", "missed", "made_good"] as const;
-/** A row of `readStatsFigures`: of a month (its place, from 1), of a group, or of everything. */
+/**
+ * A row of `readStatsFigures`: of a month (its place in its period, from 1), of a group, or of everything; of the period
+ * or of the one compared with.
+ */
 export type FiguresRow = StatsFigures & {
+  is_previous: boolean;
   month: number | null;
   key: string | null;
   is_group: boolean;
@@ -59,32 +65,36 @@ export type FiguresRow = StatsFigures & {
 };
 
 /**
- * Reads the figures of the months in one statement: a row for each month with spots, one for each group, and one for
- * all. Weeks are added up by month, campaign and what is
+ * Reads the figures of a period and of the one compared with in one statement, so that months of both and campaigns that
+ * are not counted yet are read once: for each period a row for each month with spots, one for each group, and one for
+ * all; none without spots. Weeks are added up by month, campaign and what is
  * asked first, so that lines, campaigns and customers are read once for each of these.
  * Billed is what issued invoices bill of the spots, less the discounts of line and invoice and the commission of the agency; paid is the part of it that
  * payments settle. Drafts do not count, and an invoice the person may not read does not either.
  */
-export async function readStatsFigures(ctx: Ctx, { months, by, filters }: StatsScope): Promise<FiguresRow[]> {
+export async function readStatsFigures(
+  ctx: Ctx,
+  { months, before, by, filters }: StatsComparison,
+): Promise<FiguresRow[]> {
   const { tenant_id: t } = tenantOf(ctx);
-  const { from, to, starts } = spanMonths(months);
+  const { starts, spans, places } = pairMonths(months, before);
   // The weeks are those of the filtered stations already.
   const { station: stations, ...others } = filters;
-  const span = { from, to, stations };
+  const scope = { spans, stations };
   const station = by === "station" ? Prisma.sql`station_id` : Prisma.sql`null::uuid`;
   const rows = await ctx.db.$queryRaw<FiguresRow[]>`
     with settled as (
       select a.invoice_id, sum(a.amount) as amount from allocation a
       where a.tenant_id = ${t}::uuid and a.payment_id is not null and not a.is_discount group by 1
     ), bills as (
-      select width_bucket(w.week, ${starts}::date[]) as month, w.campaign_id, w.station_id, w.invoice_line_id, sum(w.amount) as amount
-      from (${buildWeekBills(t, span)}) w group by 1, 2, 3, 4
+      select width_bucket(w.week, ${starts}::date[]) as bucket, w.campaign_id, w.station_id, w.invoice_line_id, sum(w.amount) as amount
+      from (${buildWeekBills(t, scope)}) w group by 1, 2, 3, 4
     ), part as (
-      select width_bucket(w.week, ${starts}::date[]) as month, w.campaign_id, w.station_id, w.booked, w.aired,
+      select width_bucket(w.week, ${starts}::date[]) as bucket, w.campaign_id, w.station_id, w.booked, w.aired,
         0::numeric as billed, 0::numeric as paid, w.spots, w.seconds, w.delivered, w.due, w.missed, w.made_good
-      from (${buildWeeks(t, span, COUNTED)}) w
+      from (${buildWeeks(t, scope, COUNTED)}) w
       union all
-      select b.month, b.campaign_id, b.station_id, 0, 0, k.net,
+      select b.bucket, b.campaign_id, b.station_id, 0, 0, k.net,
         case when i.total > i.credited then k.net * least(1, coalesce(s.amount, 0) / (i.total - i.credited)) else 0 end,
         0, 0, 0, 0, 0, 0
       from bills b
@@ -95,22 +105,23 @@ export async function readStatsFigures(ctx: Ctx, { months, by, filters }: StatsS
         * (10000 - case when i.discounts_inline then l.discount_bp else i.discount_bp end) / 10000
         * (10000 - l.commission_bp) / 10000 as net) k
     ), fact as (
-      select month, campaign_id, ${station} as station_id, sum(booked) as booked, sum(aired) as aired, sum(billed) as billed,
+      select bucket, campaign_id, ${station} as station_id, sum(booked) as booked, sum(aired) as aired, sum(billed) as billed,
         sum(paid) as paid, sum(spots) as spots, sum(seconds) as seconds, sum(delivered) as delivered, sum(due) as due,
         sum(missed) as missed, sum(made_good) as made_good
       from part group by 1, 2, 3
     ), k as (
-      select p.month, ${KEYS[by]} as key, grouping(p.month) = 1 and grouping(${KEYS[by]}) = 0 as is_group,
+      select o.is_previous, o.place as month, ${KEYS[by]} as key, grouping(o.place) = 1 and grouping(${KEYS[by]}) = 0 as is_group,
         sum(p.booked) as booked, sum(p.aired) as aired, sum(p.billed) as billed, sum(p.paid) as paid,
         sum(p.spots) as spots, sum(p.seconds) as seconds, sum(p.delivered) as delivered, sum(p.due) as due,
         sum(p.missed) as missed, sum(p.made_good) as made_good
       from fact p
+      join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as o(bucket int, place int, is_previous boolean) on o.bucket = p.bucket
       join campaign g on g.tenant_id = ${t}::uuid and g.uuid = p.campaign_id
       join customer c on c.tenant_id = ${t}::uuid and c.uuid = g.customer_id
       where true ${matchFilters(others)}
-      group by grouping sets ((p.month), (${KEYS[by]}), ())
+      group by grouping sets ((o.is_previous, o.place), (o.is_previous, ${KEYS[by]}), (o.is_previous))
     )
-    select month, key, is_group, coalesce((${NAMES[by]}), '') as name, coalesce(booked, 0) as booked,
+    select is_previous, month, key, is_group, coalesce((${NAMES[by]}), '') as name, coalesce(booked, 0) as booked,
       coalesce(aired, 0) as aired, coalesce(billed, 0) as billed, coalesce(paid, 0) as paid,
       coalesce(spots, 0)::int as spots, coalesce(seconds, 0)::float8 as seconds, coalesce(delivered, 0)::int as delivered,
       coalesce(due, 0)::int as due, coalesce(missed, 0)::int as missed, coalesce(made_good, 0)::int as made_good
@@ -135,7 +146,7 @@ export async function readDiscounts(ctx: Ctx, { months, by, filters }: StatsScop
   const rows = await ctx.db.$queryRaw<DiscountRow[]>`
     with p as (
       select w.campaign_id, w.station_id, sum(w.booked) as price, sum(w.list) as list
-      from (${buildWeeks(t, { from, to, stations: filters.station }, ["booked", "list", "spots"])}) w where w.spots > 0 group by 1, 2
+      from (${buildWeeks(t, { spans: [{ from, to }], stations: filters.station }, ["booked", "list", "spots"])}) w where w.spots > 0 group by 1, 2
     ), k as (
       select ${KEYS[by]} as key, grouping(${KEYS[by]}) = 0 as is_group, sum(p.list) as list, sum(p.list - p.price) as discount
       from p
@@ -177,7 +188,7 @@ export async function readStatsCustomers(
         max(p.last_spot) filter (where ${isNow} or ${isBefore}) as last,
         coalesce(sum(p.booked) filter (where ${isNow}), 0) as booked,
         coalesce(sum(p.booked) filter (where ${isBefore}), 0) as previous_booked
-      from (${buildWeeks(t, { to }, ["booked", "spots", "last_spot"])}) p
+      from (${buildWeeks(t, { spans: [{ to }] }, ["booked", "spots", "last_spot"])}) p
       join campaign g on g.tenant_id = ${t}::uuid and g.uuid = p.campaign_id
       join customer c on c.tenant_id = ${t}::uuid and c.uuid = g.customer_id
       where p.spots > 0 group by 1

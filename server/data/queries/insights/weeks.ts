@@ -66,28 +66,37 @@ const countBills = (tenant: string, spots: Sql): Sql => Prisma.sql`
 
 const selectStale = (tenant: string): Sql =>
   Prisma.sql`select campaign_id from campaign_week_stale where tenant_id = ${tenant}::uuid`;
+const selectStaleBills = (tenant: string): Sql => Prisma.sql`${selectStale(tenant)} and bills`;
 
 /** What is read of weeks: those that begin between two days, which begin and end weeks. Without one of them, all. */
-type WeekSpan = { from?: Day; to?: Day; stations?: readonly string[] | undefined };
+type WeekSpan = { from?: Day; to?: Day };
+/** The weeks of any of some spans, on all stations or on those named. */
+type WeekScope = { spans: readonly WeekSpan[]; stations?: readonly string[] | undefined };
 const inSpan = (column: Sql, { from, to }: WeekSpan): Sql =>
-  Prisma.sql`true ${from ? Prisma.sql`and ${column} >= ${from}::date` : Prisma.empty} ${to ? Prisma.sql`and ${column} <= ${to}::date` : Prisma.empty}`;
-const onStations = (column: Sql, { stations }: WeekSpan): Sql =>
+  Prisma.sql`(true ${from ? Prisma.sql`and ${column} >= ${from}::date` : Prisma.empty} ${to ? Prisma.sql`and ${column} <= ${to}::date` : Prisma.empty})`;
+const inSpans = (column: Sql, spans: readonly WeekSpan[]): Sql =>
+  Prisma.sql`(${Prisma.join(
+    spans.map((span) => inSpan(column, span)),
+    " or ",
+  )})`;
+const onStations = (column: Sql, stations: readonly string[] | undefined): Sql =>
   stations?.length ? Prisma.sql`and ${column} = any(${[...stations]}::uuid[])` : Prisma.empty;
 
-/** The spots `p` of campaigns whose weeks are not up to date. */
-const staleSpots = (tenant: string, span: WeekSpan): Sql => Prisma.sql`
-  p.campaign_id = any(array(${selectStale(tenant)})) and ${inSpan(Prisma.sql`p.date`, span)} ${onStations(Prisma.sql`p.station_id`, span)}`;
-const keptWeeks = (tenant: string, span: WeekSpan): Sql => Prisma.sql`
-  w.tenant_id = ${tenant}::uuid and ${inSpan(Prisma.sql`w.week`, span)} ${onStations(Prisma.sql`w.station_id`, span)}
-    and w.campaign_id not in (${selectStale(tenant)})`;
+/** The spots `p` of campaigns that are not up to date, and the kept rows `w` of all others. */
+const staleSpots = (stale: Sql, { spans, stations }: WeekScope): Sql => Prisma.sql`
+  p.campaign_id = any(array(${stale})) and ${inSpans(Prisma.sql`p.date`, spans)} ${onStations(Prisma.sql`p.station_id`, stations)}`;
+const keptRows = (tenant: string, stale: Sql, { spans, stations }: WeekScope): Sql => Prisma.sql`
+  w.tenant_id = ${tenant}::uuid and ${inSpans(Prisma.sql`w.week`, spans)} ${onStations(Prisma.sql`w.station_id`, stations)}
+    and w.campaign_id not in (${stale})`;
+const keptWeeks = (tenant: string, scope: WeekScope, sums: readonly Sum[]): Sql => Prisma.sql`
+  select ${listColumns([...KEY, ...sums], "w.")} from campaign_week w where ${keptRows(tenant, selectStale(tenant), scope)}`;
 
 /**
  * Selects the weeks of all campaigns that the person may see with some of their sums, one row for each campaign, station
  * and week: kept ones, and those of stale campaigns counted from their spots.
  */
-export const buildWeeks = (tenant: string, span: WeekSpan, sums: readonly Sum[]): Sql => Prisma.sql`
-  select ${listColumns([...KEY, ...sums], "w.")} from campaign_week w where ${keptWeeks(tenant, span)}
-  union all ${countWeeks(tenant, staleSpots(tenant, span), sums)}`;
+export const buildWeeks = (tenant: string, scope: WeekScope, sums: readonly Sum[]): Sql => Prisma.sql`
+  ${keptWeeks(tenant, scope, sums)} union all ${countWeeks(tenant, staleSpots(selectStale(tenant), scope), sums)}`;
 
 /**
  * The same between any two days; without `to`, from a day on. Of the weeks that the days cut, the spots are counted. One
@@ -109,48 +118,63 @@ export function buildWeeksBetween(
       sums,
     ),
   );
-  if (whole)
-    parts.push(
-      Prisma.sql`select ${listColumns([...KEY, ...sums], "w.")} from campaign_week w where ${keptWeeks(tenant, whole)}`,
-    );
+  if (whole) parts.push(keptWeeks(tenant, { spans: [whole] }, sums));
   const span = to ? { from, to } : { from };
-  parts.push(countWeeks(tenant, staleSpots(tenant, span), sums));
+  parts.push(countWeeks(tenant, staleSpots(selectStale(tenant), { spans: [span] }), sums));
   return Prisma.join(parts, " union all ");
 }
 
 /** The same for what lines of invoices bill of the spots; lines of drafts are among them. */
-export const buildWeekBills = (tenant: string, span: WeekSpan): Sql => Prisma.sql`
-  select ${listColumns([...BILL_KEY, "amount"], "w.")} from campaign_week_bill w where ${keptWeeks(tenant, span)}
-  union all ${countBills(tenant, staleSpots(tenant, span))}`;
+export const buildWeekBills = (tenant: string, scope: WeekScope): Sql => Prisma.sql`
+  select ${listColumns([...BILL_KEY, "amount"], "w.")} from campaign_week_bill w where ${keptRows(tenant, selectStaleBills(tenant), scope)}
+  union all ${countBills(tenant, staleSpots(selectStaleBills(tenant), scope))}`;
 
-/** Notes that the weeks of campaigns are not up to date; the ids come from a query of one column. */
-async function noteStale(ctx: Ctx, campaigns: Sql): Promise<string[]> {
-  const rows = await ctx.db.$queryRaw<{ campaign: string }[]>`
+/** A campaign of touched spots with a digest of what bills them and where that is counted; null where nothing does. */
+type Touched = { campaign: string; bills: string | null };
+
+/** Selects the campaigns of the spots `p` that a condition names, as `Touched`. */
+const selectTouched = (tenant: string, spots: Sql): Sql => Prisma.sql`
+  select p.campaign_id as campaign,
+    md5(string_agg(concat_ws('/', e.uuid, p.station_id, p.date, e.invoice_line_id, e.sign, e.amount), ' ' order by e.uuid)) as bills
+  from spot p left join billing_entry e on e.tenant_id = ${tenant}::uuid and e.spot_id = p.uuid
+  where p.tenant_id = ${tenant}::uuid and ${spots} group by 1`;
+
+/** Notes that the weeks of campaigns are not up to date, and what bills their spots neither. */
+async function noteStale(ctx: Ctx, campaigns: Sql): Promise<void> {
+  await ctx.db.$executeRaw`
     insert into campaign_week_stale (tenant_id, campaign_id)
-    select distinct ${tenantOf(ctx).tenant_id}::uuid, n.campaign_id from (${campaigns}) as n(campaign_id)
-    returning campaign_id as campaign`;
-  return rows.map(({ campaign }) => campaign);
+    select distinct ${tenantOf(ctx).tenant_id}::uuid, n.campaign_id from (${campaigns}) as n(campaign_id)`;
 }
 
 /**
- * Runs a write of spots or of what bills them and notes the campaigns whose weeks it changes, in the same transaction.
- * `spots` is a condition on `spot p` that names the same spots before and after. Rows are only added, so that writers
- * never wait for each other.
+ * Runs a write of spots or of what bills them and notes the campaigns whose weeks it changes, in the same transaction;
+ * their bills only where the write changed what bills the spots or where that is counted. `spots` is a condition on
+ * `spot p` that names the same spots before and after. Rows are only added, so that writers never wait for each other.
  */
 export async function writeCounted<T>(ctx: Ctx, spots: Sql, write: () => Promise<T>): Promise<T> {
-  const touched = Prisma.sql`
-    select p.campaign_id from spot p where p.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and ${spots}`;
-  const before = await withoutScope(() => noteStale(ctx, touched));
+  const { tenant_id: t } = tenantOf(ctx);
+  const touched = selectTouched(t, spots);
+  const before = await withoutScope(
+    () => ctx.db.$queryRaw<Touched[]>`
+      with n as materialized (${touched}), noted as (
+        insert into campaign_week_stale (tenant_id, campaign_id, bills) select ${t}::uuid, campaign, false from n)
+      select campaign, bills from n`,
+  );
   const written = await write();
   // Spots that were inserted had no campaign before.
-  await withoutScope(() =>
-    noteStale(ctx, Prisma.sql`${touched} and p.campaign_id <> all(${before}::uuid[])`),
+  await withoutScope(
+    () => ctx.db.$executeRaw`
+      insert into campaign_week_stale (tenant_id, campaign_id, bills)
+      select ${t}::uuid, campaign, n.bills is distinct from b.bills
+      from (${touched}) n
+      full join jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as b(campaign uuid, bills text) using (campaign)
+      where b.campaign is null or n.bills is distinct from b.bills`,
   );
   return written;
 }
 
 /** Notes all campaigns with spots, after rows were written past `writeCounted`. */
-export const noteAllStale = (ctx: Ctx): Promise<string[]> =>
+export const noteAllStale = (ctx: Ctx): Promise<void> =>
   noteStale(ctx, Prisma.sql`select campaign_id from spot where tenant_id = ${tenantOf(ctx).tenant_id}::uuid`);
 
 /** How many campaigns one statement counts again. */
@@ -163,24 +187,27 @@ const MOST_AT_ONCE = 100;
 export async function refreshWeeks(ctx: Ctx): Promise<number> {
   const { tenant_id: t } = tenantOf(ctx);
   await ctx.db.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`weeks ${t}`}, 0))`;
-  const of = Prisma.sql`p.campaign_id = any(array(select campaign_id from taken))`;
+  const taken = Prisma.sql`array(select campaign_id from taken)`;
+  const billed = Prisma.sql`array(select campaign_id from taken where bills)`;
+  const of = (campaigns: Sql) => Prisma.sql`p.campaign_id = any(${campaigns})`;
   const upsert = (table: string, from: string, key: readonly string[], sums: readonly string[]) => Prisma.sql`
     insert into ${Prisma.raw(table)} as w (tenant_id, ${listColumns([...key, ...sums])})
     select ${t}::uuid, ${listColumns([...key, ...sums])} from ${Prisma.raw(from)}
     on conflict (tenant_id, ${listColumns(key)}) do update set ${setColumns(sums)}
     where (${listColumns(sums, "w.")}) is distinct from (${listColumns(sums, "excluded.")})`;
-  const prune = (table: string, from: string, key: readonly string[]) => Prisma.sql`
+  const prune = (table: string, from: string, campaigns: Sql, key: readonly string[]) => Prisma.sql`
     delete from ${Prisma.raw(table)} w
-    where w.tenant_id = ${t}::uuid and w.campaign_id = any(array(select campaign_id from taken))
+    where w.tenant_id = ${t}::uuid and w.campaign_id = any(${campaigns})
       and (${listColumns(key, "w.")}) not in (select ${listColumns(key)} from ${Prisma.raw(from)})`;
   const [found] = await ctx.db.$queryRaw<{ campaigns: number }[]>`
     with taken as (
       delete from campaign_week_stale where tenant_id = ${t}::uuid and campaign_id in (
         select campaign_id from campaign_week_stale where tenant_id = ${t}::uuid
         group by 1 order by 1 limit ${MOST_AT_ONCE})
-      returning campaign_id
-    ), now as (${countWeeks(t, of)}), bills as (${countBills(t, of)}),
-    gone as (${prune("campaign_week", "now", KEY)}), gone_bills as (${prune("campaign_week_bill", "bills", BILL_KEY)}),
+      returning campaign_id, bills
+    ), now as (${countWeeks(t, of(taken))}), bills as (${countBills(t, of(billed))}),
+    gone as (${prune("campaign_week", "now", taken, KEY)}),
+    gone_bills as (${prune("campaign_week_bill", "bills", billed, BILL_KEY)}),
     put as (${upsert("campaign_week", "now", KEY, SUM_NAMES)}), put_bills as (${upsert("campaign_week_bill", "bills", BILL_KEY, ["amount"])})
     select count(distinct campaign_id)::int as campaigns from taken`;
   return found?.campaigns ?? 0;
@@ -189,10 +216,10 @@ export async function refreshWeeks(ctx: Ctx): Promise<number> {
 /** Reads the campaigns whose kept weeks differ from their spots although nothing is noted of them. */
 export async function findWrongWeeks(ctx: Ctx): Promise<string[]> {
   const { tenant_id: t } = tenantOf(ctx);
-  const isFresh = Prisma.sql`p.campaign_id not in (${selectStale(t)})`;
+  const isFresh = (stale: Sql) => Prisma.sql`p.campaign_id not in (${stale})`;
+  const [weeks, bills] = [isFresh(selectStale(t)), isFresh(selectStaleBills(t))];
   const compare = (
-    counted: Sql,
-    table: string,
+    [counted, table, isFresh]: readonly [counted: Sql, table: string, isFresh: Sql],
     key: readonly string[],
     sums: readonly string[],
   ) => Prisma.sql`
@@ -202,11 +229,11 @@ export async function findWrongWeeks(ctx: Ctx): Promise<string[]> {
       using (${listColumns(key)})
     where (${listColumns(sums, "n.")}) is distinct from (${listColumns(sums, "w.")})`;
   const rows = await ctx.db.$queryRaw<{ campaign: string }[]>`
-    ${compare(countWeeks(t, isFresh), "campaign_week", KEY, SUM_NAMES)}
-    union ${compare(countBills(t, isFresh), "campaign_week_bill", BILL_KEY, ["amount"])}`;
+    ${compare([countWeeks(t, weeks), "campaign_week", weeks], KEY, SUM_NAMES)}
+    union ${compare([countBills(t, bills), "campaign_week_bill", bills], BILL_KEY, ["amount"])}`;
   return rows.map(({ campaign }) => campaign);
 }
 
 /** Notes campaigns whose weeks are to be counted again. */
-export const markWrongWeeks = (ctx: Ctx, campaigns: readonly string[]): Promise<string[]> =>
+export const markWrongWeeks = (ctx: Ctx, campaigns: readonly string[]): Promise<void> =>
   noteStale(ctx, Prisma.sql`select unnest(${[...campaigns]}::uuid[])`);

@@ -169,17 +169,21 @@ export type Placed = {
   status: string;
   pinned: boolean;
 };
-/** Writes the spots of a day that an edit changed and updates the sums of the breaks, with locks in a fixed order. */
+/**
+ * Writes the spots of a day that an edit changed and updates the sums of the breaks they left and came into, with locks in
+ * a fixed order.
+ */
 export async function writeLogPositions(
   ctx: Ctx,
-  station: string,
-  date: Day,
   spots: readonly Placed[],
+  breaks: readonly string[],
 ): Promise<void> {
+  if (spots.length === 0) return;
   const { tenant_id } = tenantOf(ctx);
+  const touched = [...new Set(breaks)];
   await ctx.db.$queryRaw`
     select 1 as locked from ad_break
-    where tenant_id = ${tenant_id}::uuid and station_id = ${station}::uuid and date = ${date}::date order by uuid for update`;
+    where tenant_id = ${tenant_id}::uuid and uuid = any(${touched}::uuid[]) order by uuid for update`;
   await writeReported(
     ctx,
     listSpots(spots.map((p) => p.uuid)),
@@ -190,7 +194,7 @@ export async function writeLogPositions(
       as r(uuid uuid, break uuid, second int, position int, length int, commercial uuid, status text, pinned boolean)
     where s.tenant_id = ${tenant_id}::uuid and s.uuid = r.uuid`,
   );
-  await recountBreaks(ctx, Prisma.sql`q.station_id = ${station}::uuid and q.date = ${date}::date`);
+  await recountBreaks(ctx, Prisma.sql`q.uuid = any(${touched}::uuid[])`);
 }
 
 /** Updates the sums of breaks from their spots. */

@@ -93,18 +93,24 @@ const TERMS =
 
 /** A spot with the id of its segment. */
 type Unsold<Row> = Omit<Row, "segment"> & { segment: string | null };
+/** Spots that were read in the same transaction: the terms of their segments are not read again. */
+type Known = readonly Pick<SpotRow, "segment">[];
 /** Rows with the terms of their segments, which are read once for all spots of a segment. */
 async function withTerms<Row extends { segment: string | null }>(
   ctx: Ctx,
   rows: readonly Row[],
+  known: Known = [],
 ): Promise<(Omit<Row, "segment"> & { segment: SoldTerms | null })[]> {
-  const uuids = [...new Set(rows.flatMap((row) => row.segment ?? []))];
+  const termsOf = new Map(
+    known.flatMap(({ segment }) => (segment ? [[segment.uuid, segment] as const] : [])),
+  );
+  const uuids = [...new Set(rows.flatMap((row) => row.segment ?? []))].filter((uuid) => !termsOf.has(uuid));
   const found = uuids.length
     ? await ctx.db.$queryRaw<{ uuid: string; terms: SoldTerms }[]>`
         select x.uuid, ${TERMS} as terms from segment x
         where x.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and x.uuid = any(${uuids}::uuid[])`
     : [];
-  const termsOf = new Map(found.map(({ uuid, terms }) => [uuid, terms]));
+  for (const { uuid, terms } of found) termsOf.set(uuid, terms);
   return rows.map((row) => ({ ...row, segment: termsOf.get(row.segment ?? "") ?? null }));
 }
 
@@ -139,17 +145,24 @@ const selected = (tenant: string): Sql => {
   where p.tenant_id = ${tenant}::uuid and p.status <> 'held'`;
 };
 
-async function readWhere(ctx: Ctx, where: Sql): Promise<SpotRow[]> {
+async function readWhere(ctx: Ctx, where: Sql, known?: Known): Promise<SpotRow[]> {
   const rows = await ctx.db.$queryRaw<Unsold<SpotRow>[]>`
     ${selected(tenantOf(ctx).tenant_id)} and ${where} order by o.planned_at, p.station_id, p.position, p.uuid`;
-  return withTerms(ctx, rows.map(makeRowReader<Unsold<SpotRow>>(ctx)));
+  return withTerms(ctx, rows.map(makeRowReader<Unsold<SpotRow>>(ctx)), known);
 }
 
 /** Reads the spots of a station from a date to a date, including removed ones. */
-export const readSpotsOfDays = (ctx: Ctx, station: string, from: Day, to: Day): Promise<SpotRow[]> =>
+export const readSpotsOfDays = (
+  ctx: Ctx,
+  station: string,
+  from: Day,
+  to: Day,
+  known?: Known,
+): Promise<SpotRow[]> =>
   readWhere(
     ctx,
     Prisma.sql`p.station_id = ${station}::uuid and p.date between ${from}::date and ${to}::date`,
+    known,
   );
 
 /** Those of the dates on which the station has spots. */

@@ -10,17 +10,25 @@ import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
 import { readList, streamRows } from "@/server/data/list";
 import { makeLogList } from "@/server/data/queries/traffic/log-list";
-import { type LogHead, readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
+import { readLogHead, readLogStation } from "@/server/data/queries/traffic/logs";
 import { readBumped } from "@/server/data/queries/traffic/week";
 import { loadWordsFor } from "@/server/documents/translator";
 import { writeZip } from "@/server/documents/zip";
 import { enqueueLogDeliveries } from "@/server/services/broadcast/traffic/deliveries/order";
-import { applyEdits, lockLogToRebase, logToEdit, STALE } from "@/server/services/broadcast/traffic/logs/edit";
+import {
+  applyEdits,
+  type LockedLog,
+  lockLogToRebase,
+  logToEdit,
+  STALE,
+} from "@/server/services/broadcast/traffic/logs/edit";
 import { checkFormats, takeOutput, writeOutput } from "@/server/services/broadcast/traffic/logs/files";
 import { proposeWeek } from "@/server/services/broadcast/traffic/logs/fill";
 import {
   type LogDay,
+  openNearDay,
   PublishedBreaks,
+  presentEdited,
   presentLog,
   readLogDay,
   toPublishedBreaks,
@@ -91,12 +99,13 @@ export const fill: Service<Calls["fill"]> = async (ctx, { from, stations }) => {
 export const update: Service<Calls["update"]> = (ctx, input) =>
   inTransaction(ctx, async (ctx) => {
     const head = await lockLogToRebase(ctx, input);
-    await applyEdits(ctx, head, input);
-    return presentLog(ctx, input.uuid, input.date);
+    await openNearDay(ctx, input.uuid, input.date);
+    const { spots } = await applyEdits(ctx, head, input);
+    return presentEdited(ctx, { station: head.station, spots }, input.date);
   });
 
 /** Replaces commercials of the locked log that cannot air by their substitutes. Returns the log and its day as they are then. */
-async function putSubstitutes<H extends LogHead & { uuid: string }>(
+async function putSubstitutes<H extends LockedLog>(
   ctx: Ctx,
   head: H,
   { uuid, date }: { uuid: string; date: Day },

@@ -57,11 +57,12 @@ const makeEmptyFigures = (ctx: Ctx) => {
 
 /** Reads the figures by month and group, each beside what was booked in the months compared with. */
 export async function readFigures(ctx: Ctx, { now, before, from, to }: Scopes) {
-  const [rows, earlier, targets] = await Promise.all([
-    readStatsFigures(ctx, now),
-    readStatsFigures(ctx, before),
+  const [all, targets] = await Promise.all([
+    readStatsFigures(ctx, { ...now, before: before.months }),
     readTargets(ctx, getMonthStart(from), to),
   ]);
+  const rows = all.filter((row) => !row.is_previous);
+  const earlier = all.filter((row) => row.is_previous);
   const targetsOf = (filters: StatsScope["filters"]) =>
     now.months.map((month) => computeTarget(targets, getTargetMonth(month), filters));
   /** The target of a station or seller of the table, beside the filters of other kinds. */

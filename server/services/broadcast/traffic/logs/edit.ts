@@ -14,6 +14,7 @@ import { withoutScope } from "@/server/data/kernel/transaction";
 import { lockStations } from "@/server/data/queries/inventory/ad-breaks";
 import {
   type LogHead,
+  type LogStation,
   lockLog,
   mirrorPositions,
   type Placed,
@@ -25,7 +26,7 @@ import {
 import type { RuledSpot } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { giveCarts } from "@/server/services/broadcast/commercials/carts";
-import { readArtists, readEditDay } from "./desk";
+import { type EditedDay, readArtists, readEditDay } from "./desk";
 import { refuseLocked } from "./lock";
 import { presentLog } from "./log";
 
@@ -33,21 +34,22 @@ import { presentLog } from "./log";
 export const STALE = ["logs", "reconciliation", "campaigns", "stations", "tenant"];
 
 type OfDay = { uuid: string; date: Day; version: number };
-type Head = LogHead & { uuid: string };
+/** The locked log of a day with its station. */
+export type LockedLog = LogHead & { uuid: string; station: LogStation };
 
 /** Locks the log of a day that can still be edited, by this person. */
-async function lockOpenLog(ctx: Ctx, { uuid, date }: OfDay): Promise<Head> {
-  await readLogStation(ctx, uuid);
+async function lockOpenLog(ctx: Ctx, { uuid, date }: OfDay): Promise<LockedLog> {
+  const station = await readLogStation(ctx, uuid);
   await lockStations(ctx, [uuid]);
   const head = await lockLog(ctx, uuid, date);
   refuseClosed(head);
   if (head.state === "aired") throw conflict("day_aired");
   await refuseLocked(ctx, [head]);
-  return head;
+  return { ...head, station };
 }
 
 /** Locks the open log of a day at the version that was read. Throws 412 with the log at a newer version. */
-export async function logToEdit(ctx: Ctx, input: OfDay): Promise<Head> {
+export async function logToEdit(ctx: Ctx, input: OfDay): Promise<LockedLog> {
   const head = await lockOpenLog(ctx, input);
   if (head.version !== input.version) throw stale(await presentLog(ctx, input.uuid, input.date));
   return head;
@@ -60,7 +62,7 @@ export async function logToEdit(ctx: Ctx, input: OfDay): Promise<Head> {
 export async function lockLogToRebase(
   ctx: Ctx,
   input: OfDay & { edits: readonly LogEdit[]; seen?: Seen | undefined },
-): Promise<Head> {
+): Promise<LockedLog> {
   const { uuid, date, version, edits, seen } = input;
   const head = await lockOpenLog(ctx, input);
   if (head.version === version) return head;
@@ -124,15 +126,16 @@ const isMoved = (was: RuledSpot, now: Placed): boolean =>
 type Edits = Pick<Input<(typeof calls)["logs"]["update"]>, "uuid" | "date" | "edits" | "force" | "reason">;
 /**
  * Applies edits to the locked log of a day, with its mirrored spots, and raises its version. Throws 409 (`log_rules`)
- * where they break rules that are not forced or cannot be. `of` adds to the activity line what the edits came from.
+ * where they break rules that are not forced or cannot be. `of` adds to the activity line what the edits came from. Returns
+ * the day as it was.
  */
 export async function applyEdits(
   ctx: Ctx,
-  head: LogHead & { uuid: string },
+  head: LockedLog,
   { uuid: station, date, edits, force, reason }: Edits,
   of: { restored?: number; substituted?: number } = {},
-): Promise<void> {
-  const before = await readEditDay(ctx, station, date);
+): Promise<EditedDay> {
+  const before = await readEditDay(ctx, head.station, date, edits);
   const { day, broken } = editLog(before.day, edits, await copiesFor(ctx, edits));
   refuseEdit(broken, { force, reason });
   const was = new Map(before.spots.map((p) => [p.uuid, p]));
@@ -155,11 +158,11 @@ export async function applyEdits(
     const { break: adBreak, second, position } = takeFrom(was, uuid);
     return { uuid, break: adBreak, second, position, length, commercial, status: "removed", pinned };
   });
+  const moved = [...placed, ...out].filter((spot) => isMoved(takeFrom(was, spot.uuid), spot));
   await writeLogPositions(
     ctx,
-    station,
-    date,
-    [...placed, ...out].filter((spot) => isMoved(takeFrom(was, spot.uuid), spot)),
+    moved,
+    moved.flatMap((spot) => [spot.break, takeFrom(was, spot.uuid).break]),
   );
   const mirrored = await withoutScope(() => mirrorPositions(ctx, listTouched(listAiring(edits)).spots));
   await giveCarts(
@@ -183,4 +186,5 @@ export async function applyEdits(
     after: { ...of, edits, ...(broken.length && { forced: broken, reason }) },
   });
   await publishChange(ctx, STALE, { topics: [station, ...mirrored.map((d) => d.station)] });
+  return before;
 }

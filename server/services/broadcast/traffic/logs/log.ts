@@ -21,7 +21,7 @@ import {
   readLogHead,
   readLogStation,
 } from "@/server/data/queries/traffic/logs";
-import { readSpotsOfDays, type SpotRow } from "@/server/data/queries/traffic/spots";
+import { type RuledSpot, readSpotsOfDays, type SpotRow } from "@/server/data/queries/traffic/spots";
 import { readUserNames } from "@/server/data/unscoped";
 import { makeSpotLabeller } from "@/server/services/broadcast/campaigns/spot-labels";
 import { presentLock } from "./lock";
@@ -58,14 +58,22 @@ export type LogDay = { station: LogStation; breaks: DayBreak[]; removed: SpotRow
 export const readLogDay = async (ctx: Ctx, station_id: string, date: Day): Promise<LogDay> =>
   takeAt(await readLogDays(ctx, station_id, [date]), 0);
 
+/** A station and spots of its day that were read in the same transaction, so that their terms are not read again. */
+type KnownDay = { station: LogStation; spots: readonly RuledSpot[] };
+
 /** Reads broadcast days of a station in the given order, and the days between them at once. */
-export async function readLogDays(ctx: Ctx, station_id: string, dates: readonly Day[]): Promise<LogDay[]> {
-  const station = await readLogStation(ctx, station_id);
+export async function readLogDays(
+  ctx: Ctx,
+  station_id: string,
+  dates: readonly Day[],
+  known?: KnownDay,
+): Promise<LogDay[]> {
+  const station = known?.station ?? (await readLogStation(ctx, station_id));
   const ordered = dates.toSorted();
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (first === undefined || last === undefined) return [];
   const breaks = await readBreaksOfDays(ctx, station_id, first, last);
-  const spots = await readSpotsOfDays(ctx, station_id, first, last);
+  const spots = await readSpotsOfDays(ctx, station_id, first, last, known?.spots);
   const partsOn = await readFraming(ctx, station_id, breaks);
   const inserted = breaks.flatMap((b) => b.lines.flatMap((line) => line.commercial ?? []));
   const clipsOn = await readClips(ctx, station_id, inserted);
@@ -223,6 +231,15 @@ async function openLogDay(ctx: Ctx, station_id: string, date: Day): Promise<LogD
   await openNearDay(ctx, station_id, date);
   return readLogDay(ctx, station_id, date);
 }
+
+/** Returns the log of a day as calls answer it after it was edited, in the same transaction. */
+export const presentEdited = async (ctx: Ctx, known: KnownDay, date: Day): Promise<LogView> =>
+  presentLog(
+    ctx,
+    known.station.uuid,
+    date,
+    takeAt(await readLogDays(ctx, known.station.uuid, [date], known), 0),
+  );
 
 /** Returns the log of a day as calls answer it, with its versions; `known` is the log where it was just read. */
 export async function presentLog(ctx: Ctx, station_id: string, date: Day, known?: LogDay): Promise<LogView> {
