@@ -1,5 +1,5 @@
 /** Parts of the timeline of a customer that can be shown alone. */
-export const TIMELINE_PARTS = ["money", "air", "documents", "mail"] as const;
+export const TIMELINE_PARTS = ["money", "air", "documents", "email"] as const;
 /** A part of `TIMELINE_PARTS`. */
 export type TimelinePart = (typeof TIMELINE_PARTS)[number];
 

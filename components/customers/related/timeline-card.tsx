@@ -21,7 +21,7 @@ import { PER_PAGE_MOST } from "@/lib/list";
 type Entry = CallOutput<"customers.timeline">["rows"][number];
 const FEW = 6;
 const MANY = 30;
-const ICONS = { money: Banknote, air: AudioLines, documents: FileText, mail: Mail } as const;
+const ICONS = { money: Banknote, air: AudioLines, documents: FileText, email: Mail } as const;
 
 /** What was done with a customer and its records, newest first: the latest on the overview, else all, a page at a time. */
 export function TimelineCard({ customer, whole = false }: RelatedProps) {

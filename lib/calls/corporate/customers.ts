@@ -215,7 +215,7 @@ export const customers = {
   timeline: post("corporate/customers/timeline/{uuid}", {
     access: "customers:read",
     summary:
-      "Lists what was done with a customer and its campaigns, commercials, proposals, contracts, reports, invoices and payments, as far as the caller may read it, and the reconciled days on which its spots were missed; newest first. Filter: part (money, air, documents, mail).",
+      "Lists what was done with a customer and its campaigns, commercials, proposals, contracts, reports, invoices and payments, as far as the caller may read it, and the reconciled days on which its spots were missed; newest first. Filter: part (money, air, documents, email).",
     params: ByUuid,
     body: ListBody,
     output: ListOf(

@@ -68,7 +68,7 @@ test("the timeline has what was done with a customer and its records, by part, w
     "invoice.issued",
     "invoice.created",
   ]);
-  expect(await listActs(ana, uuid, "mail")).toEqual(["invoice.shared"]);
+  expect(await listActs(ana, uuid, "email")).toEqual(["invoice.shared"]);
   expect(await listActs(ana, uuid, "documents")).toEqual([]);
   expect(await listActs(ana, other.uuid)).toEqual(["customer.created"]);
   const second = await ana.api.customers.timeline({ uuid, per_page: 2, page: 2 });

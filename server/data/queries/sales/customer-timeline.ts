@@ -47,7 +47,7 @@ const listRecords = (tenant: string, customer: string): Sql => {
 };
 
 const ofMail = Prisma.sql`split_part(h.action, '.', 2) = any(${[...MAIL_ACTIONS]}::text[])`;
-const partOf = Prisma.sql`case when ${ofMail} then 'mail' ${Prisma.join(
+const partOf = Prisma.sql`case when ${ofMail} then 'email' ${Prisma.join(
   models.map((model) => Prisma.sql`when h.model = ${model} then ${TIMELINE_MODELS[model]}`),
   " ",
 )} end`;
