@@ -28,7 +28,11 @@ test("a duplicate is merged into the record that is kept, and the merge is undon
   expect(await dialog.getByRole("radio", { name: /^VAT number: DE123456788/ }).isChecked()).toBe(true);
   await dialog.getByRole("button", { name: "Merge customers" }).click();
   await page.getByText("Kilnside Energy GmbH was merged into Kilnside Energy.").waitFor();
-  await page.getByRole("link", { name: "INV 001" }).waitFor();
+  await page.getByRole("link", { name: "INV 001", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Timeline" }).click();
+  await page.getByText("Money", { exact: true }).click();
+  await page.getByRole("link", { name: "Invoice INV 001" }).first().waitFor();
+  await expect.poll(() => page.getByText("Customer Kilnside Energy").count()).toBe(0);
 
   await page.goto(`/customer/${other}`);
   await page.waitForURL(`**/customer/${kept}`);
@@ -36,7 +40,7 @@ test("a duplicate is merged into the record that is kept, and the merge is undon
   await page.getByRole("button", { name: "Undo merge" }).click();
   await page.getByText("Kilnside Energy GmbH is a customer of its own again, with 1 record.").waitFor();
   await page.goto(`/customer/${other}`);
-  await page.getByRole("link", { name: "INV 001" }).waitFor();
+  await page.getByRole("link", { name: "INV 001", exact: true }).waitFor();
 });
 
 test("an import of customers is undone from the list of imports", async () => {
