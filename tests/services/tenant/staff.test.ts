@@ -193,6 +193,8 @@ describe("the calls of staff", () => {
     await sendTenantMail(here, "document", mail);
     const refusal = vi.spyOn(outside, "sendMail");
     for (const error of [{ responseCode: 550, code: "EENVELOPE" }, { code: "ECONNECTION" }]) {
+      // The list is in the order of the time, in milliseconds.
+      await new Promise((done) => setTimeout(done, 2));
       refusal.mockRejectedValueOnce(Object.assign(new Error("mara.lind@example.com unknown"), error));
       await expect(sendTenantMail(here, "reminder", mail)).rejects.toThrow("unknown");
     }
