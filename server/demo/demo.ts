@@ -14,7 +14,7 @@ import { seedInventory } from "./inventory";
 import { seedLicences, seedPackages, seedStations } from "./market";
 import { seedPortraits } from "./portraits";
 import { seedProposals } from "./proposals";
-import { makeCampaigns, seedCampaigns } from "./sales";
+import { makeCampaigns, type SeedCampaign, seedCampaigns } from "./sales";
 import { makeSeeder, type Seeder, type SeedTarget } from "./seeder";
 import { demoSignIn } from "./sign-in";
 
@@ -33,13 +33,18 @@ async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   await seedFraming(t, copy, stations);
   const orders = makeCampaigns(t, advertisers, stations);
   // Those that are in the logs published up to tomorrow; the others are sold while the past is broadcast.
-  const ahead = orders.findIndex(({ start }) => start > 1);
-  const begun = await seedCampaigns(t, orders.slice(0, ahead), copy, stations);
+  const isAhead = ({ start }: SeedCampaign) => start > 1;
+  const begun = await seedCampaigns(
+    t,
+    orders.filter((order) => !isAhead(order)),
+    copy,
+    stations,
+  );
   await refreshStatistics(getEnv().DATABASE_URL!);
   await say(35);
   const [aired, next] = await Promise.all([
     seedBroadcasts(t, stations),
-    seedCampaigns(t, orders.slice(ahead), copy, stations),
+    seedCampaigns(t, orders.filter(isAhead), copy, stations),
   ]);
   await settleRecentDays(t, aired);
   const sold = [...begun, ...next];
