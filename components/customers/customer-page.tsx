@@ -13,7 +13,7 @@ import { CampaignsCard } from "@/components/customers/related/campaigns-card";
 import { CommitmentCard } from "@/components/customers/related/commitment-card";
 import { InvoicesCard } from "@/components/customers/related/invoices-card";
 import { TimelineCard } from "@/components/customers/related/timeline-card";
-import { TABS, type Tab, tabHref } from "@/components/customers/tabs";
+import { listTabs, type Tab, tabHref } from "@/components/customers/tabs";
 import { useCall, useSend } from "@/components/query";
 import { ScheduledMails } from "@/components/sending/scheduled-mails";
 import { useMay, useMayHouse, useOrderHref, useShell } from "@/components/shell/context";
@@ -174,14 +174,14 @@ export function CustomerPage({ customer: first, tab }: { customer: Customer; tab
 function CustomerTabs({ customer, tab }: { customer: string; tab: Tab }) {
   const t = useTranslations("customers");
   const { number } = useFormat();
+  const { capabilities } = useShell();
   const { data: counts } = useCall("customers.related", { uuid: customer }, { staleTime: 5_000 });
-  const tabs = TABS.flatMap((one) => {
-    const many = one === "overview" || one === "timeline" ? undefined : counts?.[one];
-    if (many === null) return [];
+  const tabs = listTabs(capabilities).map((one) => {
+    const many = one === "overview" || one === "timeline" ? null : (counts?.[one] ?? null);
     return {
       href: tabHref(customer, one),
       label: t(`tabs.${one}`),
-      ...(many !== undefined && { count: number(many) }),
+      ...(many !== null && { count: number(many) }),
     };
   });
   return <TabLinks label={t("parts")} current={tabHref(customer, tab)} of={tabs} />;

@@ -2,9 +2,10 @@ import { existsSync, globSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import axe from "axe-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { TABS as CUSTOMER_TABS } from "@/components/customers/tabs";
+import { listTabs } from "@/components/customers/tabs";
 import { SETTINGS_TABS } from "@/components/settings/tabs";
 import { TABS as STATION_TABS } from "@/components/stations/tabs";
+import { CAPABILITIES } from "@/lib/access/access";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { NAMESPACES } from "@/lib/i18n/load";
 import { isWhole } from "@/tests/runs";
@@ -55,7 +56,7 @@ const addresses = (
   "/commercials/artists": ["/commercials/artists", "/commercials/artists?artist=new"],
   "/commercials/breaks": ["/commercials/breaks"],
   "/commercials/groups": ["/commercials/groups", "/commercials/groups?group=new"],
-  "/customer/[uuid]": ["", "?edit=1", ...CUSTOMER_TABS.slice(1).map((tab) => `?tab=${tab}`)].map(
+  "/customer/[uuid]": ["", "?edit=1", ...listTabs(CAPABILITIES).map((tab) => `?tab=${tab}`)].map(
     (part) => `/customer/${of.customer}${part}`,
   ),
   "/customer/[uuid]/statement": [

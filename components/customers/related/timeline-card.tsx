@@ -30,11 +30,11 @@ export function TimelineCard({ customer, whole = false }: RelatedProps) {
   const [part, setPart] = useState<TimelinePart | "all">("all");
   const [shown, setShown] = useState(MANY);
   const per_page = whole ? shown : FEW;
-  const answer = useCall("customers.timeline", {
-    uuid: customer,
-    ...(part !== "all" && { filters: { part } }),
-    per_page,
-  });
+  const answer = useCall(
+    "customers.timeline",
+    { uuid: customer, ...(part !== "all" && { filters: { part } }), per_page },
+    { keep: true },
+  );
   const { rows = [], total = 0 } = answer.data ?? {};
   return (
     <Card

@@ -28,7 +28,7 @@ export default async function Page({ params, searchParams }: Props) {
   if (!edit || !tenant || !capabilities.includes("customers:write")) {
     return (
       <Words of={["activity", "agents", "attachments", "customers", "sending"]}>
-        <CustomerPage customer={customer} tab={tabOf(tab)} />
+        <CustomerPage customer={customer} tab={tabOf(tab, capabilities)} />
       </Words>
     );
   }
