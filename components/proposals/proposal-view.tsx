@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { EstimatedReach } from "@/components/proposals/option-reach";
 import type { Proposal } from "@/components/proposals/proposal";
+import { EstimatedReach } from "@/components/reach/estimated-reach";
 import { Link } from "@/components/ui/controls/link";
 import { Tag } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";

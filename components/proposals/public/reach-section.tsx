@@ -7,7 +7,7 @@ import {
   type SharedProposal,
   useProposalWords,
 } from "@/components/proposals/public/shared";
-import { ReachFigures } from "@/components/proposals/reach-figures";
+import { ReachFigures } from "@/components/reach/reach-figures";
 
 /** What the chosen option reaches by estimate; nothing where there is no estimate. */
 export function ReachSection({
