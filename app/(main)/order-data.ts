@@ -5,6 +5,11 @@ import type { PageProps } from "@/app/page-props";
 import { buildCampaignHref } from "@/lib/campaigns/screens";
 import { serverCaller } from "@/server/api/server-caller";
 
+/** The words of the editors of a campaign, sheet or steps. */
+export const EDITOR_WORDS = ["agents", "attachments", "audience", "campaigns", "comments"] as const;
+/** With those of a booked campaign as it stands. */
+export const CAMPAIGN_WORDS = [...EDITOR_WORDS, "bonus", "offers", "reconciliation", "swap"] as const;
+
 const UUID = /^[0-9a-f-]{36}$/;
 
 /** The page of a campaign is called as the campaign is. */

@@ -1,4 +1,4 @@
-import { namedAsCampaign, orderHere } from "@/app/(main)/order-data";
+import { CAMPAIGN_WORDS, namedAsCampaign, orderHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
 import { CampaignPage } from "@/components/campaigns/campaign-page";
 import { SheetEditor } from "@/components/campaigns/sheet/sheet-editor";
@@ -10,19 +10,7 @@ export const generateMetadata = namedAsCampaign;
 export default async function SheetPage(props: PageProps<{ uuid: string }>) {
   const { campaign, stations } = await orderHere(props);
   return (
-    <Words
-      of={[
-        "agents",
-        "attachments",
-        "audience",
-        "bonus",
-        "campaigns",
-        "comments",
-        "offers",
-        "reconciliation",
-        "swap",
-      ]}
-    >
+    <Words of={CAMPAIGN_WORDS}>
       {stations ? (
         <SheetEditor key={campaign.uuid} campaign={campaign} stations={stations} />
       ) : (

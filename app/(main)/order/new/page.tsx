@@ -1,4 +1,4 @@
-import { namedNew, newOrderHere } from "@/app/(main)/order-data";
+import { EDITOR_WORDS, namedNew, newOrderHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
 import { SheetEditor } from "@/components/campaigns/sheet/sheet-editor";
 import { Words } from "@/components/words";
@@ -8,7 +8,7 @@ export const generateMetadata = namedNew;
 /** A new order on one sheet; `?customer=` begins with one chosen. */
 export default async function NewSheetPage(props: PageProps) {
   return (
-    <Words of={["agents", "attachments", "audience", "campaigns", "comments"]}>
+    <Words of={EDITOR_WORDS}>
       <SheetEditor {...(await newOrderHere(props))} />
     </Words>
   );

@@ -1,4 +1,4 @@
-import { namedAsCampaign, revisionHere } from "@/app/(main)/order-data";
+import { EDITOR_WORDS, namedAsCampaign, revisionHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
 import { SheetEditor } from "@/components/campaigns/sheet/sheet-editor";
 import { Words } from "@/components/words";
@@ -9,7 +9,7 @@ export const generateMetadata = namedAsCampaign;
 export default async function ChangeOnSheetPage(props: PageProps<{ uuid: string }>) {
   const { revision, stations } = await revisionHere(props);
   return (
-    <Words of={["agents", "attachments", "audience", "campaigns", "comments"]}>
+    <Words of={EDITOR_WORDS}>
       <SheetEditor key={revision.uuid} campaign={revision} stations={stations} />
     </Words>
   );
