@@ -1,14 +1,13 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RelatedProps, useRelated } from "@/components/customers/related/related";
+import { type RelatedProps, useNameColumns, useRelated } from "@/components/customers/related/related";
 import { tabHref } from "@/components/customers/tabs";
 import { useCall } from "@/components/query";
 import { RecordCard } from "@/components/record-card";
 import { useMay, useOrderHref } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
-import { Link } from "@/components/ui/controls/link";
 import { Codes } from "@/components/ui/feedback/tag";
 import { useFormat } from "@/components/ui/format";
 import type { RecordColumn } from "@/components/ui/table/record-table";
@@ -25,23 +24,14 @@ export function CampaignsCard(of: RelatedProps) {
   const may = useMay("campaigns:read");
   const mayBook = useMay("campaigns:write");
   const answer = useCall("campaigns.list", useRelated(of, "start_date"), { enabled: may });
+  const named = useNameColumns<Row>({
+    number: (row) => row.number,
+    name: (row) => row.name,
+    href: (row) => orderHref(row.uuid),
+  });
   if (!may) return null;
   const columns: RecordColumn<Row>[] = [
-    {
-      id: "number",
-      head: t("number"),
-      cell: (row) => <span className="num text-ink-2">{row.number}</span>,
-      wide: true,
-    },
-    {
-      id: "name",
-      head: t("name"),
-      cell: (row) => (
-        <Link href={orderHref(row.uuid)} className="cut font-medium hover:underline">
-          {row.name}
-        </Link>
-      ),
-    },
+    ...named,
     { id: "stations", head: t("stations"), cell: (row) => <Codes of={row.stations} />, wide: true },
     { id: "status", head: t("status"), cell: (row) => <Status of="campaign" is={row.status} /> },
     { id: "end", head: t("end"), cell: (row) => day(row.end_date), right: true, wide: true },

@@ -1,13 +1,12 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type RelatedProps, useRelated } from "@/components/customers/related/related";
+import { type RelatedProps, useNameColumns, useRelated } from "@/components/customers/related/related";
 import { useCall } from "@/components/query";
 import { RecordCard } from "@/components/record-card";
 import { useMay } from "@/components/shell/context";
 import { Status } from "@/components/status";
 import { Button } from "@/components/ui/controls/button";
-import { Link } from "@/components/ui/controls/link";
 import { useFormat } from "@/components/ui/format";
 import type { RecordColumn } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
@@ -22,23 +21,14 @@ export function ContractsCard(of: RelatedProps) {
   const may = useMay("contracts:read");
   const mayWrite = useMay("contracts:write");
   const answer = useCall("contracts.list", useRelated(of, "created_at"), { enabled: may });
+  const named = useNameColumns<Row>({
+    number: (row) => row.number,
+    name: (row) => row.title,
+    href: (row) => buildRecordHref("contract", row.uuid),
+  });
   if (!may) return null;
   const columns: RecordColumn<Row>[] = [
-    {
-      id: "number",
-      head: t("number"),
-      cell: (row) => <span className="num text-ink-2">{row.number}</span>,
-      wide: true,
-    },
-    {
-      id: "title",
-      head: t("name"),
-      cell: (row) => (
-        <Link href={buildRecordHref("contract", row.uuid)} className="cut font-medium hover:underline">
-          {row.title}
-        </Link>
-      ),
-    },
+    ...named,
     { id: "status", head: t("status"), cell: (row) => <Status of="contract" is={row.status} /> },
     { id: "end", head: t("end"), cell: (row) => day(row.end_date), right: true, wide: true },
     { id: "total", head: t("contract.committed"), cell: (row) => money(row.total), right: true },
