@@ -4,6 +4,7 @@ import { STATEMENT_KINDS } from "@/lib/billing/statements/account";
 import { ImportAnswer, ImportBody } from "@/lib/calls/corporate/customer-import";
 import { del, get, post, put } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
+import { ActivityLine } from "@/lib/calls/tenant/activity";
 import { isTag, TAG_LENGTH, TAGS_MOST } from "@/lib/customers/tags";
 import { TIMELINE_PARTS } from "@/lib/customers/timeline";
 import { VatCheck } from "@/lib/customers/vat-check";
@@ -219,16 +220,7 @@ export const customers = {
     params: ByUuid,
     body: ListBody,
     output: ListOf(
-      z.object({
-        uuid: Uuid,
-        at: At,
-        /** Empty when nobody was signed in. */
-        actor: Text(),
-        via: Text(),
-        action: Text(80),
-        model: Text(60),
-        object_id: Uuid.nullable(),
-        title: Text(),
+      ActivityLine.omit({ seq: true }).extend({
         part: z.enum(TIMELINE_PARTS).nullable(),
         /** Of an issued document or a payment; of missed spots, what is billed less for those that are not made good. */
         amount: Money.nullable(),

@@ -3,7 +3,8 @@ import { get, post } from "@/lib/calls/kit";
 import { declareListFile } from "@/lib/calls/list-file";
 import { At, ByTenant, ByUuid, ListBody, ListOf, Text, Uuid } from "@/lib/shapes";
 
-const Line = z.object({
+/** An entry of the activity log. */
+export const ActivityLine = z.object({
   uuid: Uuid,
   seq: z.number(),
   at: At,
@@ -27,13 +28,13 @@ export const activity = {
     summary: "Lists the activity log entries the caller may read, newest first.",
     params: ByTenant,
     body: ListBody,
-    output: ListOf(Line),
+    output: ListOf(ActivityLine),
   }),
   retrieve: get("tenant/history/retrieve/{uuid}", {
     access: "member",
     summary: "Returns an activity log entry with values before and after the change.",
     params: ByUuid,
-    output: Line.extend({
+    output: ActivityLine.extend({
       before: z.record(z.string(), z.unknown()).nullable(),
       after: z.record(z.string(), z.unknown()).nullable(),
       address: Text(),
