@@ -10,6 +10,8 @@ export const SAMPLES_MOST = 4;
 export const SAMPLE_TITLE_MOST = 80;
 /** The largest sample in bytes: it is played on phones, and anybody with the link may request it. */
 export const SAMPLE_BYTES_MOST = 20_000_000;
+/** The same in megabytes, as texts say it. */
+export const SAMPLE_MB_MOST = SAMPLE_BYTES_MOST / 1_000_000;
 /** The kinds of audio that every browser plays. */
 export const SAMPLE_KINDS = ["mp3", "wav", "m4a", "aac", "flac"] as const;
 

@@ -10,7 +10,7 @@ import { Progress } from "@/components/ui/feedback/bars";
 import { useSentence } from "@/components/ui/feedback/sentence";
 import { toast } from "@/components/ui/feedback/toast-store";
 import type { CallOutput } from "@/lib/browser/api";
-import { SAMPLE_BYTES_MOST, SAMPLE_KINDS, SAMPLES_MOST } from "@/lib/inventory/portrait";
+import { SAMPLE_BYTES_MOST, SAMPLE_KINDS, SAMPLE_MB_MOST, SAMPLES_MOST } from "@/lib/inventory/portrait";
 
 const ACCEPT = SAMPLE_KINDS.map((kind) => `.${kind}`).join(",");
 
@@ -81,7 +81,7 @@ export function SampleFields({
           onFiles={([file]) => file && void send(file)}
           {...(problem !== undefined && { error: problem })}
         >
-          {t("kinds")}
+          {t("kinds", { most: SAMPLE_MB_MOST })}
         </DropZone>
       )}
     </section>

@@ -3,7 +3,7 @@ import type { calls } from "@/lib/calls";
 import type { Portrait } from "@/lib/calls/broadcast/stations";
 import type { Input } from "@/lib/calls/kit";
 import { invalid, notFound, Refusal, stale } from "@/lib/errors";
-import { isPlayable, isSampleKind, SAMPLE_BYTES_MOST } from "@/lib/inventory/portrait";
+import { isPlayable, isSampleKind, SAMPLE_BYTES_MOST, SAMPLE_MB_MOST } from "@/lib/inventory/portrait";
 import { type Ctx, inTransaction, keyOf, runAfterCommit, type Service } from "@/server/ctx";
 import { record } from "@/server/data/audit";
 import { publishChange } from "@/server/data/events";
@@ -60,8 +60,7 @@ async function keepSample(ctx: Ctx, { upload, file_name }: SampleInput, path: st
     // Uploads are kept for a day.
     throw error instanceof Refusal && error.code === "not_found" ? invalid(path, "sample_gone") : error;
   });
-  if (file.bytes > SAMPLE_BYTES_MOST)
-    throw invalid(path, "sample_size", { most: Math.floor(SAMPLE_BYTES_MOST / 1_000_000) });
+  if (file.bytes > SAMPLE_BYTES_MOST) throw invalid(path, "sample_size", { most: SAMPLE_MB_MOST });
   if (!isSampleKind(await detectKind(file.path))) throw invalid(path, "sample_kind");
   const { media } = await keepMedia(ctx, { ...file, name: file_name });
   await runAfterCommit(ctx, () => file.done());
