@@ -11,9 +11,8 @@ type Sql = Prisma.Sql;
 
 const quoteAll = (words: readonly string[]): Sql => Prisma.raw(words.map((word) => `'${word}'`).join(", "));
 /** Spots that were ordered. Mirrored ones, make-goods and bonus spots are no part of what was sold. */
-export const isOrdered = Prisma.sql`p.source not in (${quoteAll(["sync", ...UNORDERED])})`;
-/** Spots that count in statistics. */
-export const isCounted = Prisma.sql`p.status not in ('removed', 'held')`;
+const isOrdered = Prisma.sql`p.source not in (${quoteAll(["sync", ...UNORDERED])})`;
+const isCounted = Prisma.sql`p.status not in ('removed', 'held')`;
 const isUndecided = Prisma.sql`${isOrdered} and p.result = 'missed' and p.decision is null`;
 
 /** The Monday of a day, or the first day of its month where that is later: no week reaches into a second month. */
@@ -70,8 +69,12 @@ const selectStaleBills = (tenant: string): Sql => Prisma.sql`${selectStale(tenan
 
 /** What is read of weeks: those that begin between two days, which begin and end weeks. Without one of them, all. */
 type WeekSpan = { from?: Day; to?: Day };
-/** The weeks of any of some spans, on all stations or on those named. */
-type WeekScope = { spans: readonly WeekSpan[]; stations?: readonly string[] | undefined };
+/** The weeks of any of some spans, on all stations or on those named, of all campaigns or of those of a customer. */
+type WeekScope = {
+  spans: readonly WeekSpan[];
+  stations?: readonly string[] | undefined;
+  customer?: string;
+};
 const inSpan = (column: Sql, { from, to }: WeekSpan): Sql =>
   Prisma.sql`(true ${from ? Prisma.sql`and ${column} >= ${from}::date` : Prisma.empty} ${to ? Prisma.sql`and ${column} <= ${to}::date` : Prisma.empty})`;
 const inSpans = (column: Sql, spans: readonly WeekSpan[]): Sql =>
@@ -81,13 +84,18 @@ const inSpans = (column: Sql, spans: readonly WeekSpan[]): Sql =>
   )})`;
 const onStations = (column: Sql, stations: readonly string[] | undefined): Sql =>
   stations?.length ? Prisma.sql`and ${column} = any(${[...stations]}::uuid[])` : Prisma.empty;
+const ofCustomer = (tenant: string, column: Sql, customer: string | undefined): Sql =>
+  customer
+    ? Prisma.sql`and ${column} in (select uuid from campaign where tenant_id = ${tenant}::uuid and customer_id = ${customer}::uuid)`
+    : Prisma.empty;
 
 /** The spots `p` of campaigns that are not up to date, and the kept rows `w` of all others. */
-const staleSpots = (stale: Sql, { spans, stations }: WeekScope): Sql => Prisma.sql`
-  p.campaign_id = any(array(${stale})) and ${inSpans(Prisma.sql`p.date`, spans)} ${onStations(Prisma.sql`p.station_id`, stations)}`;
-const keptRows = (tenant: string, stale: Sql, { spans, stations }: WeekScope): Sql => Prisma.sql`
+const staleSpots = (tenant: string, stale: Sql, { spans, stations, customer }: WeekScope): Sql => Prisma.sql`
+  p.campaign_id = any(array(${stale} ${ofCustomer(tenant, Prisma.sql`campaign_id`, customer)}))
+    and ${inSpans(Prisma.sql`p.date`, spans)} ${onStations(Prisma.sql`p.station_id`, stations)}`;
+const keptRows = (tenant: string, stale: Sql, { spans, stations, customer }: WeekScope): Sql => Prisma.sql`
   w.tenant_id = ${tenant}::uuid and ${inSpans(Prisma.sql`w.week`, spans)} ${onStations(Prisma.sql`w.station_id`, stations)}
-    and w.campaign_id not in (${stale})`;
+    ${ofCustomer(tenant, Prisma.sql`w.campaign_id`, customer)} and w.campaign_id not in (${stale})`;
 const keptWeeks = (tenant: string, scope: WeekScope, sums: readonly Sum[]): Sql => Prisma.sql`
   select ${listColumns([...KEY, ...sums], "w.")} from campaign_week w where ${keptRows(tenant, selectStale(tenant), scope)}`;
 
@@ -96,7 +104,7 @@ const keptWeeks = (tenant: string, scope: WeekScope, sums: readonly Sum[]): Sql 
  * and week: kept ones, and those of stale campaigns counted from their spots.
  */
 export const buildWeeks = (tenant: string, scope: WeekScope, sums: readonly Sum[]): Sql => Prisma.sql`
-  ${keptWeeks(tenant, scope, sums)} union all ${countWeeks(tenant, staleSpots(selectStale(tenant), scope), sums)}`;
+  ${keptWeeks(tenant, scope, sums)} union all ${countWeeks(tenant, staleSpots(tenant, selectStale(tenant), scope), sums)}`;
 
 /**
  * The same between any two days; without `to`, from a day on. Of the weeks that the days cut, the spots are counted. One
@@ -120,14 +128,14 @@ export function buildWeeksBetween(
   );
   if (whole) parts.push(keptWeeks(tenant, { spans: [whole] }, sums));
   const span = to ? { from, to } : { from };
-  parts.push(countWeeks(tenant, staleSpots(selectStale(tenant), { spans: [span] }), sums));
+  parts.push(countWeeks(tenant, staleSpots(tenant, selectStale(tenant), { spans: [span] }), sums));
   return Prisma.join(parts, " union all ");
 }
 
 /** The same for what lines of invoices bill of the spots; lines of drafts are among them. */
 export const buildWeekBills = (tenant: string, scope: WeekScope): Sql => Prisma.sql`
   select ${listColumns([...BILL_KEY, "amount"], "w.")} from campaign_week_bill w where ${keptRows(tenant, selectStaleBills(tenant), scope)}
-  union all ${countBills(tenant, staleSpots(selectStaleBills(tenant), scope))}`;
+  union all ${countBills(tenant, staleSpots(tenant, selectStaleBills(tenant), scope))}`;
 
 /** A campaign of touched spots with a digest of what bills them and where that is counted; null where nothing does. */
 type Touched = { campaign: string; bills: string | null };

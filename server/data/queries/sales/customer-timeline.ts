@@ -1,11 +1,11 @@
 import { MAIL_ACTIONS, TIMELINE_MODELS, type TimelinePart } from "@/lib/customers/timeline";
-import type { Day } from "@/lib/day";
+import { type Day, toDay } from "@/lib/day";
 import type { Money } from "@/lib/money";
 import { listKeys } from "@/lib/own";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeRowReader } from "@/server/data/list";
-import { isCounted, isOrdered } from "@/server/data/queries/insights/weeks";
+import { buildWeeks } from "@/server/data/queries/insights/weeks";
 import { RECORD_NAMES } from "./record-names";
 
 type Sql = Prisma.Sql;
@@ -84,12 +84,14 @@ export const makeTimelineList = (customer: string, seen: Sql, air: boolean): Lis
   order: "at desc, seq desc, uuid",
 });
 
-/** What a customer ordered between two days, by the dates of the spots. */
-export async function readOrdered(ctx: Ctx, customer: string, from: Day, to: Day): Promise<Money> {
-  const { tenant_id: t } = tenantOf(ctx);
-  const [found] = await ctx.db.$queryRaw<[{ amount: Money }]>`
-    select coalesce(sum(p.price) filter (where ${isOrdered} and ${isCounted}), 0) as amount
-    from campaign c join spot p on p.tenant_id = ${t}::uuid and p.campaign_id = c.uuid
-    where c.tenant_id = ${t}::uuid and c.customer_id = ${customer}::uuid and p.date between ${from}::date and ${to}::date`;
-  return makeRowReader<{ amount: Money }>(ctx)(found).amount;
+/** What a customer ordered in a calendar year and in the one before, by the dates of the spots, as statistics count it. */
+export async function readOrderedYears(ctx: Ctx, customer: string, year: number): Promise<OrderedYears> {
+  const [before, from, to] = [toDay(`${year - 1}-01-01`), toDay(`${year}-01-01`), toDay(`${year}-12-31`)];
+  const weeks = buildWeeks(tenantOf(ctx).tenant_id, { spans: [{ from: before, to }], customer }, ["booked"]);
+  const [found] = await ctx.db.$queryRaw<[OrderedYears]>`
+    select coalesce(sum(w.booked) filter (where w.week >= ${from}::date), 0) as booked_this_year,
+      coalesce(sum(w.booked) filter (where w.week < ${from}::date), 0) as booked_last_year
+    from (${weeks}) w`;
+  return makeRowReader<OrderedYears>(ctx)(found);
 }
+type OrderedYears = { booked_this_year: Money; booked_last_year: Money };

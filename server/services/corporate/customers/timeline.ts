@@ -1,11 +1,10 @@
 import { listActivityModels } from "@/lib/access/activity";
 import type { calls } from "@/lib/calls";
-import { toDay } from "@/lib/day";
 import { type Ctx, hasCapability, type Service, scopeOf, tenantOf } from "@/server/ctx";
 import { EVERYTHING, readList } from "@/server/data/list";
 import {
   makeTimelineList,
-  readOrdered,
+  readOrderedYears,
   type TimelineRow,
 } from "@/server/data/queries/sales/customer-timeline";
 import { buildReadableFilter } from "@/server/data/queries/tenant/activity";
@@ -44,11 +43,10 @@ export const related: Service<Calls["related"]> = async (ctx, { uuid }) => {
   const mayFinance = hasCapability(ctx, "finance:read");
   const mayCampaigns = hasCapability(ctx, "campaigns:read");
   const year = Number(ctx.today.slice(0, 4));
-  const ordered = (of: number) => readOrdered(ctx, customer, toDay(`${of}-01-01`), toDay(`${of}-12-31`));
+  const ordered = mayCampaigns && (await readOrderedYears(ctx, customer, year));
   return {
     year,
-    booked_this_year: mayCampaigns ? await ordered(year) : null,
-    booked_last_year: mayCampaigns ? await ordered(year - 1) : null,
+    ...(ordered || { booked_this_year: null, booked_last_year: null }),
     campaigns: await count(mayCampaigns, listCampaigns),
     proposals: await count(hasCapability(ctx, "proposals:read"), listProposals),
     contracts: await count(hasCapability(ctx, "contracts:read"), listContracts),
