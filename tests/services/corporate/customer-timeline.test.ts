@@ -75,6 +75,23 @@ test("the timeline has what was done with a customer and its records, by part, w
   expect(second.rows.map((row) => row.uuid)).toEqual(rows.slice(2, 4).map((row) => row.uuid));
 });
 
+test("what was deleted stays in the timeline with its name and amount, and leads nowhere", async () => {
+  const { ana } = await world();
+  const { uuid } = await ana.api.customers.create({ name: "Kilnside Energy" });
+  const payment = await ana.api.payments.update_create({ customer: uuid, payment_date: date, amount: "150" });
+  await ana.api.payments.destroy({ uuid: payment.uuid });
+  const { rows } = await ana.api.customers.timeline({ uuid, filters: { part: "money" } });
+  const gone = { title: payment.number, amount: "150.00", object_id: null };
+  expect(rows).toMatchObject([
+    { action: "payment.deleted", ...gone },
+    { action: "payment.created", ...gone },
+  ]);
+  const campaign = await make.campaign(ana, { name: "Green" });
+  await ana.api.campaigns.destroy({ uuid: campaign.uuid });
+  const kept = await ana.api.customers.timeline({ uuid: campaign.customer, filters: { part: "air" } });
+  expect(kept.rows).toMatchObject([{ action: "campaign.deleted", title: expect.stringMatching(/ Green$/) }]);
+});
+
 test("a closed day with missed spots is one entry: how many, how many are made good, and what is billed less", async () => {
   const { tom } = await world();
   const { station, green, tyres } = await missTwo(tom);

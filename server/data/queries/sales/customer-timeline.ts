@@ -18,6 +18,7 @@ export type TimelineRow = {
   via: string;
   model: string;
   action: string;
+  /** Null where the record is no longer there. */
   object_id: string | null;
   /** What the record is called now; of a reconciled day, its station. */
   title: string;
@@ -31,19 +32,34 @@ export type TimelineRow = {
 };
 
 /** What states the amount of its record. */
-const STATED = ["invoice.issued", "payment.created"];
+const STATED = ["invoice.issued", "payment.created", "payment.deleted"];
 /** The column of the amount of a record. */
 const AMOUNTS: Readonly<Record<string, string>> = { invoice: "total", payment: "amount" };
 
 const models = listKeys(TIMELINE_MODELS);
-/** The records of a customer with their kind and name, and the amount of those that have one. */
+/** What was deleted of a customer, as its last entry in the activity log has it. */
+const listDeleted = (tenant: string, customer: string): Sql => Prisma.sql`
+  select object_id as uuid, model, concat_ws(' ', coalesce(before->>'number', before->>'reference'), coalesce(before->>'title', before->>'name')) as title,
+    case model ${Prisma.join(
+      Object.entries(AMOUNTS).map(
+        ([model, column]) => Prisma.sql`when ${model} then (before->>${column})::numeric`,
+      ),
+      " ",
+    )} end as amount, true as gone
+  from history
+  where tenant_id = ${tenant}::uuid and action like '%.deleted' and before->>'customer_id' = ${customer} and model = any(${models}::text[])`;
+/**
+ * The records of a customer with their kind and name, and the amount of those that have one. Many that are deleted keep
+ * their row and are taken from it.
+ */
 const listRecords = (tenant: string, customer: string): Sql => {
   const each = models.map((model) => {
     const key = model === "customer" ? "uuid" : "customer_id";
-    return Prisma.sql`select m.uuid, ${model} as model, ${RECORD_NAMES[model]} as title, ${Prisma.raw(AMOUNTS[model] ?? "null")}::numeric as amount
+    return Prisma.sql`select m.uuid, ${model} as model, ${RECORD_NAMES[model]} as title, ${Prisma.raw(AMOUNTS[model] ?? "null")}::numeric as amount, false as gone
       from ${Prisma.raw(model)} m where tenant_id = ${tenant}::uuid and ${Prisma.raw(key)} = ${customer}::uuid`;
   });
-  return Prisma.join(each, " union all ");
+  const all = Prisma.join([...each, listDeleted(tenant, customer)], " union all ");
+  return Prisma.sql`select distinct on (uuid) * from (${all}) r order by uuid, gone`;
 };
 
 const ofMail = Prisma.sql`split_part(h.action, '.', 2) = any(${[...MAIL_ACTIONS]}::text[])`;
@@ -73,7 +89,7 @@ const listMissed = (tenant: string, customer: string): Sql => Prisma.sql`
  */
 export const makeTimelineList = (customer: string, seen: Sql, air: boolean): ListSpec => ({
   select: (tenant) => Prisma.sql`
-    select h.uuid, h.seq, h.at, h.actor_id, h.via, h.model, h.action, h.object_id, coalesce(o.title, '') as title, ${partOf} as part,
+    select h.uuid, h.seq, h.at, h.actor_id, h.via, h.model, h.action, case when not o.gone then h.object_id end as object_id, coalesce(o.title, '') as title, ${partOf} as part,
       case when h.action = any(${STATED}::text[]) then o.amount end as amount,
       null::text as station, null::text as date, null::int as missed, null::int as made_good
     from (${listRecords(tenant, customer)}) o
