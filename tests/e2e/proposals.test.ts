@@ -181,6 +181,11 @@ test("the audience of a station is pasted, and a plan on a draft campaign shows 
   await save.click();
   await page.getByText("Must not be above the weekly reach").waitFor();
   await page.getByLabel("Weekly reach").fill("4000");
+  // Another tab of the station asks before it takes what was typed away.
+  const asked = page.waitForEvent("dialog");
+  const left = page.getByRole("link", { name: "Portrait" }).click();
+  await (await asked).dismiss();
+  await left;
   await save.click();
   await page.getByText("Saved").first().waitFor();
   await page.reload();

@@ -2,6 +2,9 @@
 import { useEffect } from "react";
 import { holdUnsaved } from "@/lib/browser/unsaved";
 
+/** What is a page of its own: a path with its tab. Other parts of an address open something beside what is edited. */
+const nameOpened = ({ pathname, searchParams }: URL) => `${pathname}?${searchParams.get("tab") ?? ""}`;
+
 /**
  * While `on`, closing the tab asks first and a version reload waits; links inside the app ask with `question`.
  */
@@ -19,7 +22,7 @@ export function useLeaveGuard(on: boolean, question: string) {
         !event.ctrlKey &&
         !event.metaKey &&
         event.button === 0;
-      if (!leaves || new URL(link.href).pathname === location.pathname) return;
+      if (!leaves || nameOpened(new URL(link.href)) === nameOpened(new URL(location.href))) return;
       if (window.confirm(question)) letGo();
       else {
         event.preventDefault();
