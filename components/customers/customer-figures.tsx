@@ -23,7 +23,9 @@ export function CustomerFigures({ customer }: { customer: Customer }) {
           {
             label: t("balance_short"),
             value: money(balance),
-            detail: t("balance_detail", { open: money(open_total), unapplied: money(unapplied) }),
+            ...(!isZero(unapplied) && {
+              detail: t("balance_detail", { open: money(open_total), unapplied: money(unapplied) }),
+            }),
           },
           {
             label: t("overdue"),
