@@ -2,14 +2,11 @@ import { existsSync, globSync } from "node:fs";
 import type { Page, Request } from "@playwright/test";
 import axe from "axe-core";
 import { beforeAll, expect, inject, test } from "vitest";
-import { listTabs } from "@/components/customers/tabs";
-import { SETTINGS_TABS } from "@/components/settings/tabs";
-import { TABS as STATION_TABS } from "@/components/stations/tabs";
-import { CAPABILITIES } from "@/lib/access/access";
 import { LANGUAGES } from "@/lib/i18n/languages";
 import { NAMESPACES } from "@/lib/i18n/load";
 import { isWhole } from "@/tests/runs";
-import { type Filled, fill, mailed } from "./filled";
+import { listAddresses } from "./addresses";
+import { fill, mailed } from "./filled";
 import { browsing, type Seen, signUp } from "./person";
 import { makeStaff } from "./staff";
 
@@ -25,140 +22,6 @@ const routes = globSync("app/**/page.tsx").map((file) => {
 });
 const isPublic = (route: string) =>
   /^\/(auth(?!\/confirm-email)|rw|live-report|share|changelog|ai\/general-chatbot)\b/.test(route);
-
-/** The path with which a route is opened, with real ids. */
-const addresses = (
-  of: Filled & Awaited<ReturnType<typeof mailed>> & { tenant: string },
-): Record<string, string[]> => ({
-  "/": ["/"],
-  "/activity-log": ["/activity-log", "/activity-log?filter.model=customer"],
-  "/ai/general-chatbot": ["/ai/general-chatbot"],
-  "/ai/user-chatbot": ["/ai/user-chatbot"],
-  "/auth/activate-account/[uid]/[token]": [of.activation],
-  "/auth/confirm-email/[uid]/[token]": [of.activation.replace("activate-account", "confirm-email")],
-  "/auth/forgotten-password": ["/auth/forgotten-password"],
-  "/auth/login": ["/auth/login", "/auth/login?done=activated"],
-  "/auth/new-password/[uid]/[token]": [of.password],
-  "/auth/register": ["/auth/register"],
-  "/auth/register/[code]": [of.invitation, "/auth/register/an-invitation-used-long-ago"],
-  "/auth/register-success": ["/auth/register-success"],
-  "/break-templates": [
-    ...["/break-templates", "/break-templates?template=new"],
-    `/break-templates?template=${of.template}`,
-  ],
-  "/broadcast-reports": ["/broadcast-reports"],
-  "/broadcast-reports/[uuid]": [`/broadcast-reports/${of.report}`],
-  "/broadcast-reports/run": ["/broadcast-reports/run", "/broadcast-reports/run?month=2026-11-01"],
-  "/broadcast-reports/new": [`/broadcast-reports/new?customer=${of.customer}`],
-  "/search/[[...search]]": ["/search", "/search/pages", "/search/xyzzy%20customer%3A"],
-  "/share/check": ["/share/check", `/share/check?hash=${"0".repeat(64)}`],
-  "/commercials": ["/commercials", "/commercials?copy=new", `/commercials?copy=${of.copy}`],
-  "/commercials/artists": ["/commercials/artists", "/commercials/artists?artist=new"],
-  "/commercials/breaks": ["/commercials/breaks"],
-  "/commercials/groups": ["/commercials/groups", "/commercials/groups?group=new"],
-  "/customer/[uuid]": ["", "?edit=1", ...listTabs(CAPABILITIES).map((tab) => `?tab=${tab}`)].map(
-    (part) => `/customer/${of.customer}${part}`,
-  ),
-  "/customer/[uuid]/statement": [
-    `/customer/${of.customer}/statement`,
-    `/customer/${of.customer}/statement?from=2026-12-01&to=2026-01-31`,
-  ],
-  "/commission-statement": ["/commission-statement"],
-  "/commission-statement/[uuid]": [`/commission-statement/${of.agency}`],
-  "/customer/import": ["/customer/import"],
-  "/customer/new": ["/customer/new"],
-  "/customers": ["/customers"],
-  "/edit-translation/[uuid]/[language]": [`/edit-translation/${of.tenant}/de`],
-  "/changelog": ["/changelog"],
-  "/help": ["/help?for=/invoices", "/help?search=credit%20note", "/help?search=xyzzy"],
-  "/home-new": ["/home-new"],
-  "/invoice-v2/[uuid]": [`/invoice-v2/${of.open}`, `/invoice-v2/${of.paid}`],
-  "/invoice-v2/new": [`/invoice-v2/new?customer=${of.customer}`],
-  "/invoices": ["/invoices"],
-  "/invoices/recurring": ["/invoices/recurring", "/invoices/recurring?filter.ended=true"],
-  "/invoices/run": ["/invoices/run", "/invoices/run?month=2026-11-01"],
-  "/invoices/reminders": ["/invoices/reminders"],
-  "/invoices/taxes": ["/invoices/taxes", "/invoices/taxes?from=2026-01-01&to=2026-12-31"],
-  "/invoices/accounting": ["/invoices/accounting", "/invoices/accounting?from=2026-01-01&to=2026-12-31"],
-  "/invoices/aging": ["/invoices/aging", "/invoices/aging?date=2026-01-31"],
-  "/live-report/[campaign_uuid]/[station_uuid]": [
-    `/live-report/${of.campaign}/${of.station}?date=${of.date}`,
-  ],
-  "/manage-storage": ["/manage-storage", "/manage-storage?filter.unused=90"],
-  "/manage-storage/bin": ["/manage-storage/bin"],
-  "/moj-admin": ["/moj-admin", "/moj-admin?search=pages"],
-  "/moj-admin/stations": ["/moj-admin/stations"],
-  "/moj-admin/stats": ["/moj-admin/stats"],
-  "/moj-admin/tenant/[uuid]": [`/moj-admin/tenant/${of.tenant}`],
-  "/platform-notifications": ["/platform-notifications"],
-  "/notifications": ["/notifications", "/notifications?filter.status=unread&search=campaign"],
-  "/notifications-settings": ["/notifications-settings"],
-  "/order-v2/[uuid]": [`/order-v2/${of.campaign}`, `/order-v2/${of.draft}`],
-  "/order-v2/[uuid]/change": [`/order-v2/${of.campaign}/change`],
-  "/order-v2/new": ["/order-v2/new"],
-  "/order-v3/[uuid]": [`/order-v3/${of.campaign}`, `/order-v3/${of.draft}`],
-  "/order-v3/[uuid]/change": [`/order-v3/${of.campaign}/change`],
-  "/order-v3/new": ["/order-v3/new"],
-  "/order/[uuid]": [`/order/${of.campaign}`, `/order/${of.draft}`],
-  "/order/[uuid]/change": [`/order/${of.campaign}/change`],
-  "/order/new": ["/order/new"],
-  "/order/search": ["/order/search"],
-  "/payment/[uuid]": [`/payment/${of.payment}`],
-  "/payment/new": ["/payment/new"],
-  "/payment/new/[customer_uuid]": [`/payment/new/${of.customer}`],
-  "/payment/new/[customer_uuid]/[invoice_uuid]": [`/payment/new/${of.customer}/${of.due}`],
-  "/payments": ["/payments"],
-  "/payments/bank": ["/payments/bank"],
-  "/payments/bank/[uuid]": [`/payments/bank/${of.bank_import}`],
-  "/purchase-page": ["/purchase-page"],
-  "/rw": ["/rw"],
-  "/insights": ["/insights", "/insights?insight=price_drift"],
-  "/insights/new": ["/insights/new", "/insights/new?type=empty_inventory"],
-  "/insights/search": ["/insights/search"],
-  "/stats-and-data": [
-    ...["/stats-and-data", "/stats-and-data?filter.view=customers&filter.from=2026-01-01"],
-    ...["sell_out", "delivery", "price", "aging"].map((view) => `/stats-and-data?filter.view=${view}`),
-  ],
-  "/send-us-feedback": ["/send-us-feedback?page=/customers"],
-  "/settings/[[...tab]]": [
-    ...["/settings", ...SETTINGS_TABS.map(({ id }) => `/settings/${id}`)],
-    `/settings/output-formats?format=${of.format}`,
-  ],
-  "/share/[model]/[code]": [`/share/report/${of.code}`],
-  "/share/mails/[code]": [`/share/mails/${of.mail_code}`],
-  "/share/offer/[code]": [`/share/offer/${of.offer}`],
-  "/station/reconciliation": ["/station/reconciliation"],
-  "/station/reconciliation/[uuid]": [`/station/reconciliation/${of.station}?date=${of.date}`],
-  "/stations": ["/stations"],
-  "/stations/[uuid]": ["", ...STATION_TABS.slice(1).map((tab) => `?tab=${tab}`)].map(
-    (tab) => `/stations/${of.station}${tab}`,
-  ),
-  "/stations/new": ["/stations/new"],
-  "/traffic-log-editor": [`/traffic-log-editor?station=${of.station}&date=${of.date}`],
-  "/traffic-log-editor/list": ["/traffic-log-editor/list"],
-  "/traffic-log-editor-v2/[uuid]": [`/traffic-log-editor-v2/${of.log_version}`],
-  "/traffic-log-editor-v2": [`/traffic-log-editor-v2?station=${of.station}&date=${of.date}`],
-  "/invoices/price-list": ["/invoices/price-list", "/invoices/price-list?price_item=new"],
-  "/stations/packages": ["/stations/packages", "/stations/packages?sales_package=new"],
-  "/contracts": ["/contracts"],
-  "/contracts-v2": ["/contracts-v2"],
-  "/contract/[uuid]": [`/contract/${of.contract}`],
-  "/contract/new": ["/contract/new"],
-  "/contract-v1/[uuid]": [`/contract-v1/${of.contract}`],
-  "/contract-v1/new": ["/contract-v1/new"],
-  "/proposals": ["/proposals"],
-  "/proposals-v2": ["/proposals-v2", "/proposals-v2?search=winter"],
-  "/proposal-v2/[uuid]": [`/proposal-v2/${of.proposal}`],
-  "/proposal-v2/new": ["/proposal-v2/new"],
-  "/proposal/[uuid]": [`/proposal/${of.proposal}`],
-  "/proposal/new": ["/proposal/new"],
-  "/share/proposal/[code]": [`/share/proposal/${of.proposal_code}`],
-  "/broadcast-reports/schedules": [
-    "/broadcast-reports/schedules",
-    "/broadcast-reports/schedules?report_schedule=new",
-  ],
-  // new entities
-});
 
 type Watched = Page & { seen: Seen; loading: Set<Request> };
 /** English is checked on the desktop first, German on the phone in dark mode. */
@@ -232,7 +95,7 @@ beforeAll(async () => {
   );
   for (const page of members) await page.context().addCookies(signedIn);
   const filled = { ...(await fill(first)), ...(await mailed(first, EMAIL)) };
-  known = addresses({ ...filled, tenant: await makeStaff(EMAIL) });
+  known = listAddresses({ ...filled, tenant: await makeStaff(EMAIL) });
   await first.close();
 });
 

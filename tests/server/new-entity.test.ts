@@ -76,7 +76,7 @@ describe("a new entity is generated", () => {
     ["components/shell/destinations.ts", '{ key: "ad_books", href: "/ad-books"'],
     ["components/shell/destinations.ts", "\n  Folder,\n"],
     ["tests/api/chapters/entities.ts", '{ group: "ad_books" }'],
-    ["tests/e2e/pages.test.ts", '"/ad-books": ["/ad-books", "/ad-books?ad_book=new"]'],
+    ["tests/e2e/addresses.ts", '"/ad-books": ["/ad-books", "/ad-books?ad_book=new"]'],
     ["lib/help/en.json", '"id": "ad-books"'],
     ["lib/help/de.json", '"title": "Hefte"'],
     ["lib/help/titles/pl.json", '"ad-books": {'],
@@ -122,7 +122,7 @@ describe("a new entity is generated", () => {
     const keys = [...destinations.matchAll(/key: "(\w+)",\s+href/g)].map(([, key]) => key);
     expect(keys[keys.indexOf("invoices") + 1]).toBe("sponsor_bundles");
     expect(await read("lib/entities.ts")).toContain("`/invoices/bundles?sponsor_bundle=$");
-    expect(await read("tests/e2e/pages.test.ts")).toContain('"/invoices/bundles": ["/invoices/bundles",');
+    expect(await read("tests/e2e/addresses.ts")).toContain('"/invoices/bundles": ["/invoices/bundles",');
     expect(JSON.parse(await read("lib/i18n/en/shell.json"))).toMatchObject({
       go: { sponsor_bundles: "Sponsoring" },
       models: { sponsor_bundle: "Sponsoring bundle" },
@@ -194,9 +194,9 @@ describe("a new entity is generated", () => {
   });
 
   test("or nothing at all if a register has no insertion point", async () => {
-    await rm(join(tree, "tests/e2e/pages.test.ts"));
+    await rm(join(tree, "tests/e2e/addresses.ts"));
     const tagline = parseEntity("tagline", { ...ENTITY_OPTIONS, area: "sales" });
-    expect(() => generateEntity(tree, tagline, NOW)).toThrow("tests/e2e/pages.test.ts");
+    expect(() => generateEntity(tree, tagline, NOW)).toThrow("tests/e2e/addresses.ts");
     expect(await timesIn("lib/entities.ts", "tagline")).toBe(0);
   });
 });

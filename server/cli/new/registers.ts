@@ -174,6 +174,6 @@ export function listEdits(entity: Entity): [path: string, edit: Edit][] {
       "tests/api/chapters/entities.ts",
       insertLine(`{ group: "${group}"${required && `, own: { ${required} }`} },`),
     ],
-    ["tests/e2e/pages.test.ts", insertLine(`"/${page}": ["/${page}", "/${page}?${model}=new"],`)],
+    ["tests/e2e/addresses.ts", insertLine(`"/${page}": ["/${page}", "/${page}?${model}=new"],`)],
   ];
 }
