@@ -101,9 +101,9 @@ async function tests(name, project, { again = false } = {}) {
   report(name, started, wrong === 0, output);
 }
 
+// Each checker computes the shared types anew, which the other steps beside it pay for.
+const types = () => step("types", "tsc", "-p", ".", "--noEmit", "--checkers", "1");
 const checks = [
-  // Each checker computes the shared types anew, which the other steps beside it pay for.
-  () => step("types", "tsc", "-p", ".", "--noEmit", "--checkers", "1"),
   () => step("lint and layers", "biome", "ci", "--diagnostic-level=warn", "."),
   () => step("unused files, exports and packages", "knip", "--no-progress", "--no-config-hints"),
   () => tests("rules and parts", "pure"),
@@ -119,8 +119,9 @@ if (matrix) {
   await step("the guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
 } else if (fast) {
   env.SAMPLE = "1";
-  await Promise.all(checks.map((check) => check()));
+  await Promise.all([types, ...checks].map((check) => check()));
 } else {
+  // Without `types`: `tests/server/new-entity.test.ts` compiles the whole product, with an entity added to it.
   const kit = () => tests("the interface kit in a browser", "kit");
   const parts = () => tests("documents, media and command lines", "parts");
   // The kit waits for its browser half of the time, which the checks use.
