@@ -22,9 +22,9 @@ const secure = () => getPublicUrl().startsWith("https:");
 const prefixCookie = (name: string) => (secure() ? `__Host-${name}` : name);
 export const ACCESS_COOKIE = () => prefixCookie("sl_access");
 export const REFRESH_COOKIE = () => prefixCookie("sl_refresh");
-/** The cookie that names people who signed in on this device before. */
-/** Holds which shared documents with a password this device may open. */
+/** The cookie that names which shared documents with a password this device may open. */
 export const UNLOCKED_COOKIE = () => prefixCookie("sl_shared");
+/** The cookie that names people who signed in on this device before. */
 export const DEVICE_COOKIE = () => prefixCookie("sl_device");
 /** The cookie that carries an identity from Google or Microsoft to the sign-in page, for a few minutes. */
 export const EXTERNAL_COOKIE = () => prefixCookie("sl_external");
