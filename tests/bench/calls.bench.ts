@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { listKeys } from "@/lib/own";
 import { type Demo, findDemo, type Houses, openSessions, openTenant } from "@/tests/bench/house.bench";
 import { openConnections, type Shot, type Target } from "@/tests/bench/load";
@@ -184,7 +185,9 @@ export async function benchWriters(houses: Houses) {
   }
 }
 
-/** Memory of the web server after many requests of all kinds. */
+/** Milliseconds without a request after which V8 has given back what it does not use. */
+const REST = 20_000;
+/** Memory of the web server before, right after and some seconds after many requests of all kinds. */
 export async function benchMemory(houses: Houses) {
   const before = readMemory(houses.pids.web);
   const demo = await findDemo(houses);
@@ -197,5 +200,7 @@ export async function benchMemory(houses: Houses) {
     await client.fireTimes({ base: houses.ours, shots: some }, Math.min(PART, MIXED - done));
   }
   client.close();
-  return { requests: MIXED, MB_before: before, MB_after: readMemory(houses.pids.web) };
+  const after = readMemory(houses.pids.web);
+  await setTimeout(REST);
+  return { requests: MIXED, MB_before: before, MB_after: after, MB_rested: readMemory(houses.pids.web) };
 }
