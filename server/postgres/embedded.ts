@@ -138,8 +138,8 @@ export async function findRunningPostgres(dir: string): Promise<string | null> {
 /**
  * Starts the Postgres of the npm packages on a free port of loopback, with its data in `dir`. As root, in a folder
  * that others cannot enter, data and binaries are placed where `nobody` can read them.
- * Without `durable`, which only tests use, it does not wait for the disk: a power cut loses commits. It does not collect
- * statistics either: each time it would, all kept plans of a table are made anew, which took a quarter of its time.
+ * Without `durable`, which only tests use, it does not wait for the disk: a power cut loses commits. It also collects
+ * statistics less often, because each time all kept plans of the table are made anew.
  */
 export async function startPostgres(dir: string, { durable = true } = {}): Promise<Postgres> {
   const user = asRoot() ? findBorrowedUser() : undefined;
@@ -168,7 +168,7 @@ export async function startPostgres(dir: string, { durable = true } = {}): Promi
     "pg_stat_statements.track": "all",
     ...(durable
       ? {}
-      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }),
+      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum_naptime: "30s" }),
   };
   const child = spawn(
     postgres,
