@@ -215,8 +215,16 @@ describe("records", () => {
   });
 });
 
-test("what the search finds is what it would find if it were written anew", async () => {
-  const { ana } = await market();
+test("what the search finds is what it would find if it were written anew, whoever created it", async () => {
+  const { ana, station } = await market();
+  const lea = await person(ana.tenant_id, "sales", "lea", { stations: [station] });
+  const hearth = await lea.api.customers.create({ name: "Hearth Lane Bakeries" });
+  expect(await titles(lea, "hearth")).toEqual([hearth.name]);
+  // The words of many records are written before the commit.
+  const many = ["Name", ...Array.from({ length: 12 }, (_, n) => `Bakery ${n}`)].join("\n");
+  const file = new File([many], "many.csv");
+  await ana.api.customers.import({ file, params: { commit: true } });
+  expect(await titles(ana, "bakery 11")).toContain("Bakery 11");
   const kept = await readEntries(ana.tenant_id);
   expect(kept.length).toBeGreaterThan(3);
   const ctx = await ana.ctx();
