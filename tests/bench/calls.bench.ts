@@ -185,8 +185,8 @@ export async function benchWriters(houses: Houses) {
   }
 }
 
-/** Milliseconds without a request after which V8 has given back what it does not use. */
-const REST = 20_000;
+/** Milliseconds without a request, after which V8 has given back what it does not use. */
+const REST = 60_000;
 /** Memory of the web server before, right after and some seconds after many requests of all kinds. */
 export async function benchMemory(houses: Houses) {
   const before = readMemory(houses.pids.web);
