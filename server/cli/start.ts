@@ -54,9 +54,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Memory limits of Node; without them Node uses a share of the machine's memory before it collects garbage. */
+/**
+ * Memory limits of Node; without them Node uses a share of the machine's memory before it collects garbage. The web server
+ * also collects it in quiet moments.
+ */
 const MEMORY: Record<string, readonly string[]> = {
-  web: ["--max-old-space-size=512", "--max-semi-space-size=8"],
+  web: ["--max-old-space-size=512", "--max-semi-space-size=8", "--expose-gc"],
 };
 
 /**

@@ -4,6 +4,7 @@ import next from "next";
 import { handleAtDoor, refuseRaw } from "@/server/api/front";
 import { getEnv } from "@/server/env";
 import { recordLostFailures } from "@/server/outside/log";
+import { releaseMemoryWhenQuiet } from "./quiet-memory";
 
 // The web server: Next behind a listener that sets the client's address itself.
 const dev = process.argv.includes("--dev");
@@ -21,6 +22,7 @@ const server = createServer(
 );
 server.on("clientError", (error, socket) => refuseRaw(error, socket as Socket));
 if (dev) server.on("upgrade", (request, socket, head) => void app.getUpgradeHandler()(request, socket, head));
+releaseMemoryWhenQuiet(server);
 server.listen(PORT, HOST, () => process.send?.("ready"));
 
 function stop() {
