@@ -25,6 +25,7 @@ export function releaseMemoryWhenQuiet(server: Server) {
     asked = 0;
     if (!isDue) return;
     sinceCollected = 0;
-    void gc({ type: "major", execution: "async" });
+    // A regular collection frees objects and keeps their pages.
+    void gc({ type: "major", execution: "async", flavor: "last-resort" });
   }, PERIOD).unref();
 }
