@@ -11,7 +11,6 @@ import {
   type TenantClient,
   type TenantTransaction,
 } from "@/server/data/kernel/client";
-import type { Statement } from "@/server/data/kernel/direct";
 import { runAndUndo, runTransaction } from "@/server/data/kernel/transaction";
 import type { Scope } from "@/server/data/kernel/work";
 import type { findTenant } from "@/server/data/unscoped";
@@ -71,8 +70,6 @@ export type Ctx = {
   changes: Change[];
   /** Work that follows from what was recorded, each once, at the end of the transaction. */
   before_commit: Set<(ctx: Ctx) => Promise<unknown>>;
-  /** Short statements whose answer nobody reads: they are sent in one message with the activity log and the commit. */
-  with_commit: Statement[];
   /** Work that begins after the commit: see `runAfterCommit`. */
   after_commit: ((ctx: Ctx) => Promise<unknown>)[];
   now: Date;
@@ -127,14 +124,10 @@ export type Service<C> = (ctx: Ctx, input: Input<C>) => Promise<ServiceOutput<C>
 export type { Output };
 
 /** What a transaction collects. */
-const makeLists = (): Pick<
-  Ctx,
-  "activity" | "changes" | "before_commit" | "with_commit" | "after_commit"
-> => ({
+const makeLists = (): Pick<Ctx, "activity" | "changes" | "before_commit" | "after_commit"> => ({
   activity: [],
   changes: [],
   before_commit: new Set(),
-  with_commit: [],
   after_commit: [],
 });
 
@@ -218,7 +211,7 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
     },
     // Written last: the head of the log is one row per tenant, so a transaction that holds its lock waits for nothing
     // else.
-    ({ inside }) => [...inside.with_commit, ...listHistoryStatements(tenant_id, inside.activity)],
+    ({ inside }) => listHistoryStatements(tenant_id, inside.activity),
   );
   announceChanges(inside.changes);
   for (const act of inside.after_commit) await act(ctx);

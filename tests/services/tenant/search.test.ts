@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { toDay } from "@/lib/day";
 import type { FOUND } from "@/lib/entities";
+import { run } from "@/server/api/run";
 import { inTransaction, withTenant } from "@/server/ctx";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { rebuildSearch } from "@/server/data/queries/tenant/search-index";
@@ -220,7 +222,6 @@ test("what the search finds is what it would find if it were written anew, whoev
   const lea = await person(ana.tenant_id, "sales", "lea", { stations: [station] });
   const hearth = await lea.api.customers.create({ name: "Hearth Lane Bakeries" });
   expect(await titles(lea, "hearth")).toEqual([hearth.name]);
-  // The words of many records are written before the commit.
   const many = ["Name", ...Array.from({ length: 12 }, (_, n) => `Bakery ${n}`)].join("\n");
   const file = new File([many], "many.csv");
   await ana.api.customers.import({ file, params: { commit: true } });
@@ -231,6 +232,31 @@ test("what the search finds is what it would find if it were written anew, whoev
   await withTenant(ctx, () => inTransaction(ctx, rebuildSearch));
   expect(await readEntries(ana.tenant_id)).toEqual(kept);
 });
+
+test("a rename that has written a word and a create that brings the same one both end", async () => {
+  const { ana, kiln } = await market();
+  const { version } = await ana.api.customers.retrieve({ uuid: kiln.uuid });
+  const written = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const ctx = await ana.ctx();
+  const renamed = withTenant(ctx, () =>
+    inTransaction(ctx, async (inside) => {
+      await run(inside, "customers.update", { uuid: kiln.uuid, version, name: "Ofenbau" });
+      // After the words of the search, and before the transaction's turn to commit.
+      inside.before_commit.add(async () => {
+        written.resolve();
+        await released.promise;
+      });
+    }),
+  );
+  await written.promise;
+  const created = ana.api.customers.create({ name: "Ofenbau", accept_duplicate: true });
+  // By now the create waits for the word, in Postgres.
+  await setTimeout(300);
+  released.resolve();
+  await Promise.all([renamed, created]);
+  expect(await titles(ana, "ofenbau")).toContain("Ofenbau");
+}, 10_000);
 
 test("where more records have a word than are compared, the answer says so", async () => {
   setClock(NOW);

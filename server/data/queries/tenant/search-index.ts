@@ -1,6 +1,6 @@
 import { SEARCHED, type SearchedEntity } from "@/lib/entities";
 import { isOneOf, readText } from "@/lib/own";
-import { type Ctx, scopeOf, tenantOf } from "@/server/ctx";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import type { HistoryLine } from "@/server/data/history";
 import { Prisma } from "@/server/data/kernel/client";
 import { withoutScope } from "@/server/data/kernel/transaction";
@@ -47,23 +47,17 @@ const putWords = (t: string) => Prisma.sql`
       select distinct ${t}::uuid, w from put cross join unnest(string_to_array(folded, ' ')) w where w !~ '^[0-9]*$'
       on conflict do nothing`;
 
-/** The most new records whose words go with the commit: the other commits of the tenant wait for all that does. */
-const FEW = 10;
-
 /** Writes the words of new records of a kind: nothing of them is to be replaced or forgotten. */
 async function writeNewEntries(ctx: Ctx, model: SearchedEntity, ids: readonly string[]): Promise<void> {
   const { tenant_id: t } = tenantOf(ctx);
   const which = (row: Prisma.Sql) => Prisma.sql`${row}.uuid = any(${[...ids]}::uuid[])`;
-  const statement = Prisma.sql`
+  await ctx.db.$executeRaw`
     with put as (
       insert into search_entry (tenant_id, model, uuid, folded, changed_at)
       select ${t}::uuid, ${model}, s.uuid, fold(s.hay), ${ctx.now} from (${buildRecords(model, findSource(model, ctx.today), t, which)}) s
       on conflict do nothing
       returning folded
     ) ${putWords(t)}`;
-  // What goes with the commit runs with the rights of the member, who must see the whole tenant.
-  if (ids.length <= FEW && scopeOf(ctx.tenant) === null) ctx.with_commit.push([statement]);
-  else await ctx.db.$executeRaw(statement);
 }
 
 /** Writes the words of records of a kind: those of `ids`, which are removed where they are gone, and of renamed customers. */
