@@ -185,7 +185,7 @@ export async function benchWriters(houses: Houses) {
   }
 }
 
-/** Milliseconds without a request, after which V8 has given back what it does not use. */
+/** Milliseconds without a request, after which the web server has collected its garbage (`quiet-memory.ts`). */
 const REST = 60_000;
 /** Memory of the web server before, right after and some seconds after many requests of all kinds. */
 export async function benchMemory(houses: Houses) {
