@@ -163,9 +163,6 @@ export async function startPostgres(dir: string, { durable = true } = {}): Promi
     autovacuum_naptime: "5s",
     timezone: "UTC",
     log_min_messages: "fatal",
-    shared_preload_libraries: "pg_stat_statements",
-    "pg_stat_statements.max": 20000,
-    "pg_stat_statements.track": "all",
     ...(durable
       ? {}
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum_naptime: "30s" }),
