@@ -102,8 +102,24 @@ export const listMemberships = (user_id: string) =>
   globalQuery((db) =>
     db.membership.findMany({ where: { user_id }, include: { tenant: true }, orderBy: { created_at: "asc" } }),
   );
-/** Returns a person's membership of an active tenant; null otherwise. */
-export const findMembership = (user_id: string, tenant_id: string) =>
+/** Returns a person's membership of an active tenant, with what a context needs of it; null otherwise. */
+export async function findMembership(user_id: string, tenant_id: string) {
+  const [row] = await askGlobally<MembershipRow>`
+    select m.user_id, m.role, m.stations, m.agent_id, t.uuid, t.name, t.kind, t.timezone, t.currency, t.currency_format
+    from membership m join tenant t on t.uuid = m.tenant_id and t.status = 'active'
+    where m.user_id = ${user_id}::uuid and m.tenant_id = ${tenant_id}::uuid`;
+  if (!row) return null;
+  const { uuid, name, kind, timezone, currency, currency_format, ...membership } = row;
+  return { ...membership, tenant: { uuid, name, kind, timezone, currency, currency_format } };
+}
+type MembershipRow = Pick<Prisma.membershipModel, "user_id" | "agent_id"> &
+  Pick<Prisma.tenantModel, "uuid" | "name" | "timezone" | "currency" | "currency_format"> & {
+    role: Role;
+    stations: string[] | null;
+    kind: "live" | "sandbox";
+  };
+/** The same with the whole row of the tenant. */
+export const findMembershipWithTenant = (user_id: string, tenant_id: string) =>
   db().membership.findFirst({
     where: { user_id, tenant_id, tenant: { status: "active" } },
     include: { tenant: true },

@@ -1,6 +1,6 @@
 import { notFound } from "@/lib/errors";
 import { actorOf, type Ctx } from "@/server/ctx";
-import { findMembership, findUser } from "@/server/data/unscoped";
+import { findMembershipWithTenant, findUser } from "@/server/data/unscoped";
 import { fillWithDemo } from "@/server/demo";
 import type { SeedTarget } from "@/server/demo/seeder";
 
@@ -12,7 +12,7 @@ export async function fillSandbox(
   runJob: SeedTarget["runJob"],
 ) {
   const { user_id } = actorOf(ctx);
-  const [at, user] = await Promise.all([findMembership(user_id, sandbox), findUser(user_id)]);
+  const [at, user] = await Promise.all([findMembershipWithTenant(user_id, sandbox), findUser(user_id)]);
   if (at?.tenant.kind !== "sandbox" || !user) throw notFound();
   const result = await fillWithDemo({ tenant: at.tenant, user, runJob }, say);
   return { tenant: sandbox, name: at.tenant.name, ...result };

@@ -120,6 +120,7 @@ class TenantPool extends pg.Pool {
     client.worksFor = undefined; // unknown until it is set
     try {
       await client.query({
+        name: "dress",
         text: `select set_config('app.tenant_id', $1, false), set_config('app.scope', $2, false),
           set_config('default_transaction_read_only', $3, false)`,
         values: [tenant, setting, access],

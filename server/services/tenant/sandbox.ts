@@ -11,7 +11,7 @@ import {
   listOwnedSandboxes,
   updateTenant,
 } from "@/server/data/tenants";
-import { findMembership, findTenant } from "@/server/data/unscoped";
+import { findMembershipWithTenant, findTenant } from "@/server/data/unscoped";
 import { tenantContextOf } from "@/server/identity";
 import { toTenantCard } from "./cards";
 
@@ -68,7 +68,7 @@ export const create_demo: Service<Calls["create_demo"]> = async (ctx) => {
 
 /** Removes all members of a sandbox at once; a job erases its rows and files. */
 export const delete_demo: Service<Calls["delete_demo"]> = async (ctx, { uuid }) => {
-  const at = await findMembership(actorOf(ctx).user_id, uuid);
+  const at = await findMembershipWithTenant(actorOf(ctx).user_id, uuid);
   if (!at) throw notFound();
   if (at.tenant.kind !== "sandbox") throw conflict("not_a_sandbox");
   if (at.role !== "owner") throw forbidden();

@@ -18,7 +18,7 @@ import { readSettings } from "@/lib/settings/settings";
 import { type Ctx, inTransaction, makeCtx, type Service, withTenant } from "@/server/ctx";
 import { countHit } from "@/server/data/limits";
 import { isDatedKind, readDatedRecords, readLogDays } from "@/server/data/queries/tenant/calendar-feeds";
-import { findMembership } from "@/server/data/unscoped";
+import { findMembershipWithTenant } from "@/server/data/unscoped";
 import { findCalendarFeedByHash, recordCalendarFetch } from "@/server/data/unscoped/calendar-feeds";
 import { loadWordsFor } from "@/server/documents/translator";
 import { getPublicUrl } from "@/server/env";
@@ -27,7 +27,7 @@ import { hashToken } from "@/server/services/accounts/secrets";
 
 type Calls = (typeof calls)["calendar_feeds"];
 type Feed = NonNullable<Awaited<ReturnType<typeof findCalendarFeedByHash>>>;
-type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>;
+type Membership = NonNullable<Awaited<ReturnType<typeof findMembershipWithTenant>>>;
 
 /** Fetches of one calendar a minute: programs ask a few times an hour, each of the person's devices. */
 const FETCHES_A_MINUTE = 30;
@@ -77,7 +77,7 @@ async function readEntries(ctx: Ctx, feed: Feed, at: Membership): Promise<Calend
 /** Works in the feed's tenant as its person, with the rights they have now, and reads only. */
 export const fetch: Service<Calls["fetch"]> = async (ctx, { code }) => {
   const feed = await findCalendarFeedByHash(hashToken(code));
-  const at = feed?.user.activated_at ? await findMembership(feed.user_id, feed.tenant_id) : null;
+  const at = feed?.user.activated_at ? await findMembershipWithTenant(feed.user_id, feed.tenant_id) : null;
   if (!feed || !at) throw notFound();
   await countHit(`calendar:${feed.uuid}`, FETCHES_A_MINUTE, 60);
   const { now, request_id, address } = ctx;
