@@ -5,8 +5,8 @@ import type { CallName, Calls } from "@/lib/calls";
 import type { CallArgs } from "@/lib/calls/kit";
 import { run } from "@/server/api/run";
 import { type CookieChange, type Ctx, type Device, makeCtx } from "@/server/ctx";
-import { getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
-import { addMembership, findMembership } from "@/server/data/unscoped";
+import { askGlobally, getGlobalClient, getTenantClient, runForTenant } from "@/server/data/kernel/client";
+import { findMembership } from "@/server/data/unscoped";
 import { tenantContextOf } from "@/server/identity";
 import { runJob } from "@/server/jobs/run-job";
 
@@ -61,25 +61,24 @@ export async function person(
   limits: Limits = {},
 ): Promise<Person> {
   const email = `${name}-${randomUUID().slice(0, 8)}@example.test`;
-  const user = await getGlobalClient().app_user.create({
-    data: { email, first_name: name, last_name: "Test", activated_at: new Date(), default_tenant: tenant_id },
-  });
-  await addMembership(user.uuid, tenant_id, role, limits);
-  const session = await getGlobalClient().session.create({
-    data: {
-      user_id: user.uuid,
-      tenant_id,
-      refresh_hash: randomUUID(),
-      expires_at: new Date(Date.now() + 3_600_000),
-      confirmed_at: findLatest(),
-    },
-  });
+  const [user_id, session_id] = [randomUUID(), randomUUID()];
+  // In one statement, because a tenth of all statements of the tests made people.
+  await askGlobally`
+    with made as (
+      insert into app_user (uuid, email, first_name, last_name, activated_at, default_tenant)
+      values (${user_id}::uuid, ${email}, ${name}, 'Test', now(), ${tenant_id}::uuid)
+    ), seat as (
+      insert into membership (user_id, tenant_id, role, stations, agent_id)
+      values (${user_id}::uuid, ${tenant_id}::uuid, ${role}, ${limits.stations ? JSON.stringify(limits.stations) : null}::jsonb, ${limits.agent_id ?? null}::uuid)
+    )
+    insert into session (uuid, user_id, tenant_id, refresh_hash, expires_at, confirmed_at)
+    values (${session_id}::uuid, ${user_id}::uuid, ${tenant_id}::uuid, ${randomUUID()}, now() + interval '1 hour', ${findLatest()})`;
   const ctx = async () => {
-    const at = await findMembership(user.uuid, tenant_id);
+    const at = await findMembership(user_id, tenant_id);
     return makeCtx({
       actor: {
-        user_id: user.uuid,
-        session_id: session.uuid,
+        user_id,
+        session_id,
         confirmed_at: findLatest(),
         two_factor_at: null,
         email,
@@ -94,18 +93,15 @@ export async function person(
       request_id: "test",
     });
   };
-  return { ctx, api: doors(ctx), user_id: user.uuid, tenant_id, email };
+  return { ctx, api: doors(ctx), user_id, tenant_id, email };
 }
 
 export async function organisation(name: string): Promise<string> {
-  const { uuid } = await getGlobalClient().tenant.create({
-    data: {
-      name,
-      taxes_json: [{ name: "VAT 20 %", percent_bp: 2000, default: true }],
-      numbering_json: DEFAULT_NUMBERING,
-      timezone: "Europe/London",
-    },
-  });
+  const uuid = randomUUID();
+  const taxes = [{ name: "VAT 20 %", percent_bp: 2000, default: true }];
+  await askGlobally`
+    insert into tenant (uuid, name, timezone, taxes_json, numbering_json)
+    values (${uuid}::uuid, ${name}, 'Europe/London', ${JSON.stringify(taxes)}::jsonb, ${JSON.stringify(DEFAULT_NUMBERING)}::jsonb)`;
   return uuid;
 }
 

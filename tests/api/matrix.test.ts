@@ -87,8 +87,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-const stateOf = (tenant: string) =>
-  everythingOf(tenant, tables, async (sql) => (await owner.query(sql)).rows);
+const stateOf = (tenant: string) => everythingOf(tenant, tables, owner);
 
 /** The id that a cell puts at its position. */
 function idOf({ name, position, kind, malformed }: Cell, random: string): string {

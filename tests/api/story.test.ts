@@ -90,8 +90,9 @@ const BESIDE = [
 /** All data of a tenant, including its members and the tenant itself. */
 async function kept(tenant: string) {
   const own = tables.filter((t) => !BESIDE.includes(t));
-  const world = await owner.query(
-    `select to_jsonb(t) - 'storage_bytes' as itself, (select jsonb_agg(to_jsonb(m) order by m.user_id) from membership m where m.tenant_id = t.uuid) as members,
+  const world = await owner.query({
+    name: "kept",
+    text: `select to_jsonb(t) - 'storage_bytes' as itself, (select jsonb_agg(to_jsonb(m) order by m.user_id) from membership m where m.tenant_id = t.uuid) as members,
        (select jsonb_agg(to_jsonb(u) - 'default_tenant' order by u.uuid) from app_user u join membership m on m.user_id = u.uuid where m.tenant_id = t.uuid) as people,
        (select jsonb_agg(to_jsonb(i) - 'code_hash' order by i.uuid) from invitation i where i.tenant_id = t.uuid) as invitations,
        (select jsonb_agg(jsonb_build_array(s.code, s.expires_on, s.prices) order by s.code) from share s where s.tenant_id = t.uuid and s.revoked_at is null) as codes,
@@ -102,14 +103,11 @@ async function kept(tenant: string) {
        (select jsonb_agg(e.subject order by e.subject) from external_identity e join membership m on m.user_id = e.user_id
          where m.tenant_id = t.uuid) as identities
      from tenant t where t.uuid = $1`,
-    [tenant],
-  );
-  return (
-    JSON.stringify(world.rows) +
-    (await everythingOf(tenant, own, async (sql) => (await owner.query(sql)).rows))
-  );
+    values: [tenant],
+  });
+  return JSON.stringify(world.rows) + (await everythingOf(tenant, own, owner));
 }
-const state = () => everythingOf(story.tenant, tables, async (sql) => (await owner.query(sql)).rows);
+const state = () => everythingOf(story.tenant, tables, owner);
 const bare = (got: { status: number; body: unknown }) =>
   `${got.status} ${JSON.stringify(got.body).replace(/"request_id":"[^"]*"/, "")}`;
 

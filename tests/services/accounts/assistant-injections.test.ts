@@ -32,7 +32,7 @@ async function hashTables(): Promise<Record<string, string>> {
   );
   const hashes: Record<string, string> = { users: users[0].hash, seats: seats[0].hash };
   for (const tenant of [here, there])
-    for (const { name, hash } of JSON.parse(await everythingOf(tenant, tables, query)))
+    for (const { name, hash } of JSON.parse(await everythingOf(tenant, tables, owner)))
       hashes[`${tenant === here ? "here" : "there"} ${name}`] = hash;
   return hashes;
 }
