@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { firstPaint } from "@/components/shell/paint";
 import { calls } from "@/lib/calls";
-import { buildRoutes } from "@/lib/calls/routes";
+import { buildRoutes, encodeRoutes } from "@/lib/calls/routes";
 import { COMMON, pickNamespaces } from "@/lib/i18n/load";
 import { getDirection } from "@/lib/i18n/pseudo";
 import "./globals.css";
@@ -23,7 +23,7 @@ const inter = localFont({
 export const metadata: Metadata = { title: { default: "Spotledger", template: "%s · Spotledger" } };
 export const viewport: Viewport = { width: "device-width", initialScale: 1, viewportFit: "cover" };
 
-const routes = buildRoutes(calls);
+const routes = encodeRoutes(buildRoutes(calls));
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies();

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from "react";
 import { QueryProvider } from "@/components/query";
 import { TipLayer } from "@/components/ui/overlay/tip-layer";
 import { setRoutes } from "@/lib/browser/api";
-import type { Routes } from "@/lib/calls/routes";
+import { decodeRoutes } from "@/lib/calls/routes";
 
-/** What every page of the browser needs: the table of calls, the queries, the tooltip. */
-export function Providers({ routes, children }: { routes: Routes; children: ReactNode }) {
-  useState(() => setRoutes(routes));
+/** What every page of the browser needs: the table of calls (`encodeRoutes`), the queries, the tooltip. */
+export function Providers({ routes, children }: { routes: string; children: ReactNode }) {
+  useState(() => setRoutes(decodeRoutes(routes)));
   return (
     <QueryProvider>
       {children}

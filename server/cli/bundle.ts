@@ -1,6 +1,8 @@
 import { rmSync } from "node:fs";
 import { build, stop } from "esbuild";
+import { ASSETS } from "@/server/api/assets";
 import { BUILT } from "@/server/env";
+import { compressAssets } from "./compress-assets";
 import { trimChunks } from "./trim-chunks";
 
 /** Entry points of production by the name of their output: web server, worker, demo, and the thread of each kind of work. */
@@ -32,8 +34,8 @@ async function bundleProcesses() {
   });
 }
 
-/** Completes what `next build` wrote: bundles our processes and trims the chunks they load. */
+/** Completes what `next build` wrote: bundles our processes, trims the chunks they load, compresses what browsers load. */
 export async function bundleServer() {
-  await Promise.all([bundleProcesses(), trimChunks()]);
+  await Promise.all([bundleProcesses(), trimChunks(), compressAssets(ASSETS)]);
   await stop(); // esbuild's process would otherwise live as long as ours
 }

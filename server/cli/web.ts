@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import next from "next";
+import { serveAssets } from "@/server/api/assets";
 import { handleAtDoor, refuseRaw } from "@/server/api/front";
 import { getEnv } from "@/server/env";
 import { recordLostFailures } from "@/server/outside/log";
@@ -12,7 +13,8 @@ recordLostFailures();
 const { PORT, HOST, TRUST_PROXY } = getEnv();
 const app = next({ dev, hostname: HOST, port: PORT });
 await app.prepare();
-const handle = app.getRequestHandler();
+const handlePages = app.getRequestHandler();
+const handle = dev ? handlePages : serveAssets(handlePages);
 const server = createServer(
   handleAtDoor((request, response) => {
     const claimed = TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;
