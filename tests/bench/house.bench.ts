@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
@@ -57,6 +57,8 @@ export async function startHouses(): Promise<Houses> {
     { PORT: String(port), DATA_DIR: DATA, SECRET, GUESS_LIMIT: "100000" },
     /Spotledger {2}http/,
   );
+  // In a new checkout the demo tenant is still being created, which would be measured with the first calls.
+  while (existsSync(join(DATA, "demo-unfinished"))) await new Promise((done) => setTimeout(done, 500));
   const [postgres = "", , , postgresPort] = readFileSync(
     join(DATA, "postgres/cluster/postmaster.pid"),
     "utf8",
