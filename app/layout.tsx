@@ -6,10 +6,9 @@ import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { firstPaint } from "@/components/shell/paint";
-import { calls } from "@/lib/calls";
-import { buildRoutes, encodeRoutes } from "@/lib/calls/routes";
 import { COMMON, pickNamespaces } from "@/lib/i18n/load";
 import { getDirection } from "@/lib/i18n/pseudo";
+import { getCore } from "@/server/api/get-core";
 import "./globals.css";
 
 // The letters of most texts come with the first answer; other alphabets load when a page needs them.
@@ -23,13 +22,12 @@ const inter = localFont({
 export const metadata: Metadata = { title: { default: "Spotledger", template: "%s · Spotledger" } };
 export const viewport: Viewport = { width: "device-width", initialScale: 1, viewportFit: "cover" };
 
-const routes = encodeRoutes(buildRoutes(calls));
-
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies();
   const mac = /Mac|iPhone|iPad/.test((await headers()).get("user-agent") ?? "");
   const locale = await getLocale();
   const { theme, size } = firstPaint((name) => jar.get(name)?.value);
+  const { routes } = await getCore();
   const messages = pickNamespaces(await getMessages(), COMMON);
   return (
     <html

@@ -7,7 +7,8 @@ import { decodeRoutes } from "@/lib/calls/routes";
 
 /** What every page of the browser needs: the table of calls (`encodeRoutes`), the queries, the tooltip. */
 export function Providers({ routes, children }: { routes: string; children: ReactNode }) {
-  useState(() => setRoutes(decodeRoutes(routes)));
+  // The server makes no calls over HTTP.
+  useState(() => typeof window !== "undefined" && setRoutes(decodeRoutes(routes)));
   return (
     <QueryProvider>
       {children}

@@ -42,8 +42,15 @@ export type ErrorBody = {
   };
 };
 
+/** Marks a refusal of any copy of this module: pages and the server are bundled apart. */
+const REFUSAL = Symbol.for("spotledger.refusal");
+
 /** The only error class. `message` is a key of `errors`, never a sentence. */
 export class Refusal extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && REFUSAL in value;
+  }
+  readonly [REFUSAL] = true;
   constructor(
     readonly code: Code,
     message: string = code,

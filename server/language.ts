@@ -6,10 +6,11 @@ import { type Compiled, compileMessages, overlayCompiled } from "@/lib/i18n/comp
 import { type Language, resolveLanguage } from "@/lib/i18n/languages";
 import { loadMessages } from "@/lib/i18n/load";
 import { findPseudoLanguage, type PseudoLanguage, writePseudoMessages } from "@/lib/i18n/pseudo";
+import { getCore } from "@/server/api/get-core";
 import { runAsVisitor } from "@/server/api/server-caller";
 import { getEnv } from "@/server/env";
 import { getLog } from "@/server/outside/log";
-import { loadWording, type Wording } from "@/server/wording";
+import type { Wording } from "@/server/wording";
 
 const shipped = new Map<Language, Promise<Compiled>>();
 function compileShipped(language: Language): Promise<Compiled> {
@@ -23,7 +24,7 @@ const worded = new WeakMap<Wording, Compiled>();
 async function compileFor(language: Language): Promise<Compiled> {
   const all = await compileShipped(language);
   try {
-    const wording = await runAsVisitor(() => loadWording(language));
+    const wording = await runAsVisitor(async () => (await getCore()).loadWording(language));
     const known = worded.get(wording) ?? overlayCompiled(all, compileMessages(wording.messages));
     worded.set(wording, known);
     return known;

@@ -9,7 +9,7 @@ const ADDRESS = "/_next/static/";
  * Wraps the handler of Next: the built files are sent as they were compressed by the build. Next would compress each of
  * them for every visitor anew.
  */
-export function serveAssets(
+export function withAssets(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   folder = ASSETS,
 ) {

@@ -55,7 +55,7 @@ function find(method: string, parts: string[]): { route: Route; params: Record<s
   return { route, params };
 }
 
-/** Handles every call over HTTP: `export const { GET, POST, PUT, DELETE } = door`. */
+/** Handles every call over HTTP. */
 export async function handle(request: Request): Promise<Response> {
   const request_id = randomUUID();
   const started = performance.now();
@@ -106,7 +106,6 @@ export async function handle(request: Request): Promise<Response> {
     return respond(answerRefusal(refusal, request_id), ctx?.cookies.map(formatCookie));
   }
 }
-export { handle as DELETE, handle as GET, handle as OPTIONS, handle as PATCH, handle as POST, handle as PUT };
 
 /** Refuses what does not concern a sandbox alone: other tenants, and calls of the person or the product. */
 function requireSandbox({ tenant }: Ctx, { access }: Call) {

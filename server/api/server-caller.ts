@@ -6,37 +6,34 @@ import { buildLoginUrl } from "@/lib/browser/session";
 import type { CallName, CallNamed } from "@/lib/calls";
 import type { CallArgs } from "@/lib/calls/kit";
 import { LOCKED, Refusal } from "@/lib/errors";
-import { makeCtx, withTenant } from "@/server/ctx";
-import { ACCESS_COOKIE, identify, UNLOCKED_COOKIE } from "@/server/identity";
-import { readAddress } from "./request";
-import { mayCall, run } from "./run";
+import { getCore } from "./get-core";
 
 /** The person who opens the page, identified once per request. */
 const visitor = cache(async () => {
-  const [jar, head] = await Promise.all([cookies(), headers()]);
-  return identify({
-    access: jar.get(ACCESS_COOKIE())?.value,
+  const [core, jar, head] = await Promise.all([getCore(), cookies(), headers()]);
+  return core.identify({
+    access: jar.get(core.ACCESS_COOKIE())?.value,
     now: new Date(),
     request_id: crypto.randomUUID(),
-    address: readAddress(head),
-    device: { unlocked: jar.get(UNLOCKED_COOKIE())?.value },
+    address: core.readAddress(head),
+    device: { unlocked: jar.get(core.UNLOCKED_COOKIE())?.value },
   });
 });
 
 /** Runs work in the tenant of whoever opens the page; outside any for a visitor without one. */
 export async function runAsVisitor<T>(work: () => Promise<T>): Promise<T> {
   const ctx = await visitor();
-  return ctx.tenant ? withTenant(ctx, work) : work();
+  return ctx.tenant ? (await getCore()).withTenant(ctx, work) : work();
 }
 
 /**
  * Runs a call once per page view, however many parts of the page use it. `asked` is JSON, so equal inputs share one
  * result.
  */
-const askOnce = cache(
-  async (name: CallName, asked: string): Promise<unknown> =>
-    run({ ...makeCtx(await visitor()) }, name, JSON.parse(asked)),
-);
+const askOnce = cache(async (name: CallName, asked: string): Promise<unknown> => {
+  const { makeCtx, run } = await getCore();
+  return run({ ...makeCtx(await visitor()) }, name, JSON.parse(asked));
+});
 
 /** One call with its input, for pages that read several. */
 export type CallRequest<N extends CallName = CallName> = {
@@ -51,9 +48,9 @@ export type CallRequest<N extends CallName = CallName> = {
  * would be refused.
  */
 export async function serverCaller() {
-  const ctx = await visitor();
+  const [core, ctx] = await Promise.all([getCore(), visitor()]);
   const request = <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) =>
-    askOnce(name, JSON.stringify(given)) as ReturnType<typeof run<N>>;
+    askOnce(name, JSON.stringify(given)) as ReturnType<typeof core.run<N>>;
   const find = async <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) => {
     try {
       return await request(name, given);
@@ -72,7 +69,7 @@ export async function serverCaller() {
     tenant: ctx.tenant,
     capabilities: ctx.capabilities,
     today: ctx.today,
-    mayCall: (name: CallName) => mayCall(ctx, name),
+    mayCall: (name: CallName) => core.mayCall(ctx, name),
     run: one,
     find,
     unlocked: async <N extends CallName>(name: N, given: CallArgs<CallNamed<N>>) => {

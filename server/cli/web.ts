@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import next from "next";
-import { serveAssets } from "@/server/api/assets";
+import { withAssets } from "@/server/api/assets";
+import { core } from "@/server/api/core";
 import { handleAtDoor, refuseRaw } from "@/server/api/front";
 import { getEnv } from "@/server/env";
 import { recordLostFailures } from "@/server/outside/log";
@@ -11,10 +12,11 @@ import { releaseMemoryWhenQuiet } from "./quiet-memory";
 const dev = process.argv.includes("--dev");
 recordLostFailures();
 const { PORT, HOST, TRUST_PROXY } = getEnv();
+globalThis.spotledger_core = core;
 const app = next({ dev, hostname: HOST, port: PORT });
 await app.prepare();
 const handlePages = app.getRequestHandler();
-const handle = dev ? handlePages : serveAssets(handlePages);
+const handle = dev ? handlePages : withAssets(handlePages);
 const server = createServer(
   handleAtDoor((request, response) => {
     const claimed = TRUST_PROXY ? request.headers["x-forwarded-for"] : undefined;

@@ -3,7 +3,7 @@ export const VERBS = new Set(
   `
   accept accepts add adjust adopt allocate anneal announce apply arrange ask assign attach begin book build
   bundle cache call cancel change check choose claim classify clean clear close collect compare compile
-  compute configure copy count create cut decide declare decode define delete derive describe detect
+  compress compute configure copy count create cut decide declare decode define delete derive describe detect
   displace draw drop edit encode end enqueue erase escape estimate explain extend fetch fill find fit fix
   fold follow for format frame generate get give go group guess handle hash hide hold identify import inherit
   insert invert invite issue join judge keep lift link list load lock mail make mark match may measure

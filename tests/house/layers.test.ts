@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { all, code, listImports, source } from "./source";
 
@@ -9,7 +10,7 @@ const MAY: [room: RegExp, may: RegExp][] = [
   [/^lib\//, /^lib\b|^npm:(zod|big\.js|temporal-polyfill|highs|csv-parse.*|icu-minify.*|@formatjs.*)$/],
   [
     /^server\/api\//,
-    /^(lib|server\/(api|services|ctx|identity|access-token|env|data\/(unscoped|kernel\/errors|idempotency|limits)|outside\/(log|uploads)))\b|^npm:/,
+    /^(lib|server\/(api|services|ctx|identity|access-token|env|wording|data\/(unscoped|kernel\/errors|idempotency|limits)|outside\/(log|uploads)))\b|^npm:/,
   ],
   [
     /^server\/services\//,
@@ -37,19 +38,39 @@ test("no layer imports what it may not", () => {
   expect(wrong).toEqual([]);
 });
 
-test("page components do not import zod schemas, so that they load only when a form is sent", () => {
-  const brought = (path: string): string[] =>
-    [...source.get(path)!.matchAll(/^import (?!type\b)[^;]*?from "@\/([^"]+)"/gms)].flatMap(
-      ([, to = ""]) =>
-        ["", ".ts", ".tsx", "/index.ts"].map((end) => to + end).find((one) => source.has(one)) ?? [],
-    );
+/** The files of the project that a file loads with itself: not those of types, and not what it loads later. */
+const brought = (path: string): string[] =>
+  [...source.get(path)!.matchAll(/^(?:import|export) (?!type\b)[^;]*?from "(@\/|\.)([^"]+)"/gms)].flatMap(
+    ([, start, rest = ""]) => {
+      const to = start === "." ? join(dirname(path), `.${rest}`) : rest;
+      return ["", ".ts", ".tsx", "/index.ts"].map((end) => to + end).find((one) => source.has(one)) ?? [];
+    },
+  );
+
+/** Every file that these load, each with one that loads it. */
+function followImports(from: readonly string[]): Map<string, string> {
   const met = new Map<string, string>();
-  const walk = (path: string, from: string) => {
+  const walk = (path: string, by: string) => {
     if (met.has(path)) return;
-    met.set(path, from);
+    met.set(path, by);
     for (const next of brought(path)) walk(next, path);
   };
-  for (const path of all) if (path.startsWith("components/")) walk(path, path);
+  for (const path of from) walk(path, path);
+  return met;
+}
+
+/** Answered by the build, or rarely. */
+const APART = /^app\/api\/(openapi\.json|reference|client|auth)\//;
+test("pages and route handlers load the server by get-core.ts alone, so that a process holds it once", () => {
+  const users = all.filter((path) => path.startsWith("app/") && !APART.test(path));
+  const met = followImports([...users, "server/language.ts"]);
+  const wrong = [...met].filter(([path]) => /^(server\/(services|data)\/|lib\/calls\/index)/.test(path));
+  expect(wrong.map(([path, by]) => `${by} → ${path}`)).toEqual([]);
+  expect(met.has("server/api/server-caller.ts")).toBe(true);
+});
+
+test("page components do not import zod schemas, so that they load only when a form is sent", () => {
+  const met = followImports(all.filter((path) => path.startsWith("components/")));
   const wrong = [...met].filter(([path]) => /^import (?!type\b)[^;]*?from "zod"/ms.test(source.get(path)!));
   expect(wrong.map(([path, from]) => `${from} → ${path}`)).toEqual([]);
 });
@@ -114,6 +135,8 @@ test("lib uses no clock, no randomness and no I/O", () => {
 
 test("only env.ts reads the environment", () => {
   const allowed = ["server/env.ts", "server/cli/", "server/postgres/embedded.ts", "server/outside/media/"];
+  // The bundler of pages replaces what it reads there, and leaves out what production does not load.
+  allowed.push("server/api/get-core.ts");
   const wrong = all.filter(
     (path) =>
       /^(app|components|lib|server)\//.test(path) &&

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveAssets } from "@/server/api/assets";
+import { withAssets } from "@/server/api/assets";
 import { compressAssets } from "@/server/cli/compress-assets";
 
 const SCRIPT = "export const many = 1;\n".repeat(500);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "inter.woff2"), Buffer.alloc(64, 1));
   writeFileSync(join(folder, "..secret"), "secret");
   await compressAssets(folder);
-  const handle = serveAssets(async ({ method, url }, response) => {
+  const handle = withAssets(async ({ method, url }, response) => {
     passed.push(`${method} ${url}`);
     response.writeHead(404).end("by Next");
   }, folder);

@@ -13,12 +13,17 @@ vi.mock("next/headers", () => ({
   headers: async () => new Headers(),
 }));
 const run = vi.hoisted(() => vi.fn(async (_ctx: object, name: string, input: object) => ({ name, input })));
-vi.mock("@/server/api/run", () => ({ run, mayCall: () => true }));
 const identify = vi.hoisted(() => vi.fn(async () => ({ tenant: null, actor: null })));
-vi.mock("@/server/identity", () => ({
-  ACCESS_COOKIE: () => "sl_access",
-  UNLOCKED_COOKIE: () => "sl_unlocked",
-  identify,
+vi.mock("@/server/api/get-core", () => ({
+  getCore: async () => ({
+    ACCESS_COOKIE: () => "sl_access",
+    UNLOCKED_COOKIE: () => "sl_unlocked",
+    identify,
+    makeCtx: (given: object) => given,
+    mayCall: () => true,
+    readAddress: () => "",
+    run,
+  }),
 }));
 
 const { serverCaller } = await import("@/server/api/server-caller");

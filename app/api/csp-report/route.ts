@@ -1,1 +1,3 @@
-export { takePolicyReport as POST } from "@/server/api/policy-report";
+import { getCore } from "@/server/api/get-core";
+
+export const POST = async (request: Request) => (await getCore()).takePolicyReport(request);

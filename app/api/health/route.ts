@@ -1,3 +1,4 @@
-export { checkAlive as GET } from "@/server/api/ready";
+import { getCore } from "@/server/api/get-core";
 
 export const dynamic = "force-dynamic";
+export const GET = async () => (await getCore()).checkAlive();

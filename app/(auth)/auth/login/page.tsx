@@ -12,8 +12,8 @@ import { PersonalBand } from "@/components/people/personal-band";
 import { Link } from "@/components/ui/controls/link";
 import { Words } from "@/components/words";
 import { toOwnPath } from "@/lib/hrefs";
+import { getCore } from "@/server/api/get-core";
 import { serverCaller } from "@/server/api/server-caller";
-import { REFRESH_COOKIE } from "@/server/identity";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("auth"))("login") };
@@ -47,7 +47,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
       </AuthCard>
     );
   }
-  const known = (await cookies()).has(REFRESH_COOKIE());
+  const known = (await cookies()).has((await getCore()).REFRESH_COOKIE());
   const { providers } = await run("accounts.providers", {});
   const form = (
     <LoginForm

@@ -1,4 +1,4 @@
-import { endMails } from "@/server/api/unsubscribe";
+import { getCore } from "@/server/api/get-core";
 
 export const POST = async (request: Request, { params }: { params: Promise<{ code: string }> }) =>
-  endMails(request, (await params).code);
+  (await getCore()).endMails(request, (await params).code);

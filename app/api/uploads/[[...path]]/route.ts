@@ -1,4 +1,6 @@
-import { handleUpload } from "@/server/api/uploads";
+import { getCore } from "@/server/api/get-core";
+
+const handleUpload = async (request: Request) => (await getCore()).handleUpload(request);
 
 export {
   handleUpload as DELETE,
