@@ -154,8 +154,18 @@ describe("letters", () => {
         .match(/\p{L}/gu),
     );
 
+  /** The files that a style sheet names, each with the letters it is loaded for. */
+  const facesOf = (css: string) =>
+    [...css.matchAll(/url\([^)]*\/(inter-[\w-]+\.woff2)[^)]*\)[^}]*?unicode-range:([^;]+);/g)]
+      .map(([, name = "", list = ""]) => `${name} ${list.replace(/\s+/g, "")}`)
+      .toSorted();
   test("every page can load the files of all alphabets", () => {
-    expect(read("app/globals.css")).toContain('@import "@fontsource-variable/inter/wght.css"');
+    const latin = "inter-latin-wght-normal.woff2";
+    expect(read("app/layout.tsx")).toContain(latin);
+    expect(read("app/globals.css")).toContain('@import "./fonts.css"');
+    const packed = facesOf(read("node_modules/@fontsource-variable/inter/wght.css"));
+    expect(facesOf(read("app/fonts.css"))).toEqual(packed.filter((face) => !face.startsWith(latin)));
+    expect(packed).toHaveLength(ranges.size);
     expect(ranges.size).toBeGreaterThanOrEqual(7);
   });
   test.each(LANGUAGES)("in %s are in the files for Latin", (language) => {
