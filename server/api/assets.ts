@@ -25,8 +25,12 @@ export function withAssets(
     const { method, url = "/" } = request;
     if ((method !== "GET" && method !== "HEAD") || !url.startsWith(ADDRESS)) return handle(request, response);
     request.url = url.slice(ADDRESS.length - 1);
+    // Browsers load these files whole, and sirv takes some ranges for others.
+    delete request.headers.range;
     return new Promise((done, failed) => {
       response.once("close", done);
+      // A file that another build removed would end the process.
+      response.once("pipe", (file) => file.once("error", failed));
       send(request, response, () => {
         request.url = url;
         handle(request, response).then(done, failed);

@@ -12,6 +12,8 @@ const SCRIPT = "export const many = 1;\n".repeat(500);
 const folder = mkdtempSync(join(tmpdir(), "assets-"));
 /** What reached Next. */
 const passed: string[] = [];
+/** What reached whoever answers errors. */
+const failures: string[] = [];
 let port = 0;
 let stop = () => undefined as unknown;
 
@@ -19,12 +21,18 @@ beforeAll(async () => {
   writeFileSync(join(folder, "app.js"), SCRIPT);
   writeFileSync(join(folder, "inter.woff2"), Buffer.alloc(64, 1));
   writeFileSync(join(folder, "..secret"), "secret");
+  writeFileSync(join(folder, "gone.js"), SCRIPT);
   await compressAssets(folder);
   const handle = withAssets(async ({ method, url }, response) => {
     passed.push(`${method} ${url}`);
     response.writeHead(404).end("by Next");
   }, folder);
-  const server = createServer((request, response) => void handle(request, response)).listen(0, "127.0.0.1");
+  const server = createServer((request, response) => {
+    handle(request, response).catch((e: Error) => {
+      failures.push(e.message);
+      response.destroy();
+    });
+  }).listen(0, "127.0.0.1");
   await new Promise((done) => server.once("listening", done));
   ({ port } = server.address() as AddressInfo);
   stop = () => server.close();
@@ -34,10 +42,16 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const ask = (path: string, { method = "GET", accept = "" } = {}) =>
+const ask = (path: string, { method = "GET", accept = "", range = "" } = {}) =>
   new Promise<{ status?: number; headers: Record<string, unknown>; bytes: Buffer }>((done, failed) => {
     const sent = request(
-      { port, host: "127.0.0.1", path, method, headers: { "accept-encoding": accept } },
+      {
+        port,
+        host: "127.0.0.1",
+        path,
+        method,
+        headers: { "accept-encoding": accept, ...(range && { range }) },
+      },
       (answer) => {
         const parts: Buffer[] = [];
         answer.on("data", (part: Buffer) => parts.push(part));
@@ -96,4 +110,20 @@ test.each([
 test("HEAD has the headers of GET and no body", async () => {
   const { status, headers, bytes } = await ask("/_next/static/app.js", { method: "HEAD", accept: "br" });
   expect([status, headers["content-encoding"], bytes.length]).toEqual([200, "br", 0]);
+});
+
+test.each(["bytes=0-9", "bytes=-500", "bytes=5-2", "bytes=99999999-", "lines=1"])(
+  "a script is sent whole to whoever asks for %s",
+  async (range) => {
+    const { status, headers, bytes } = await ask("/_next/static/app.js", { accept: "br", range });
+    expect([status, headers["content-range"]]).toEqual([200, undefined]);
+    expect(brotliDecompressSync(bytes).toString()).toBe(SCRIPT);
+  },
+);
+
+test("a file that another build removed breaks its own request only", async () => {
+  for (const name of ["gone.js", "gone.js.br", "gone.js.gz"]) rmSync(join(folder, name));
+  await expect(ask("/_next/static/gone.js", { accept: "br" })).rejects.toThrow("hang up");
+  expect(failures).toEqual([expect.stringContaining("ENOENT")]);
+  expect((await ask("/_next/static/app.js")).status).toBe(200);
 });
