@@ -104,7 +104,7 @@ class TenantPool extends pg.Pool {
     const joined = adopted.getStore();
     if (joined && !done) return Promise.resolve(lendConnection(joined));
     const want = getCurrentWork();
-    const client = super.connect().then((c) => this.#dress(c as Tagged, want));
+    const client = super.connect().then((c) => this.#setTenant(c as Tagged, want));
     if (!done) return client;
     client.then(
       (c) => done(undefined, c, c.release),
@@ -112,7 +112,7 @@ class TenantPool extends pg.Pool {
     );
   }
 
-  async #dress(client: Tagged, { tenant, scope, isReadOnly }: TenantWork): Promise<pg.PoolClient> {
+  async #setTenant(client: Tagged, { tenant, scope, isReadOnly }: TenantWork): Promise<pg.PoolClient> {
     const setting = formatScope(scope);
     const access = isReadOnly ? "on" : "off";
     const want = `${tenant}${setting}${isReadOnly ? ":read" : ""}`;
@@ -120,7 +120,7 @@ class TenantPool extends pg.Pool {
     client.worksFor = undefined; // unknown until it is set
     try {
       await client.query({
-        name: "dress",
+        name: "set_tenant",
         text: `select set_config('app.tenant_id', $1, false), set_config('app.scope', $2, false),
           set_config('default_transaction_read_only', $3, false)`,
         values: [tenant, setting, access],
