@@ -1,5 +1,9 @@
 /** Whether every case is asked, as `npm run matrix` does, of what `npm test` asks a part in turns. */
 export const isWhole = process.env.MATRIX === "whole";
+/** The day of this run, as a number that grows by one each day. */
+export const TODAY = Math.floor(Date.now() / (24 * 3600 * 1000));
+/** Whether a case is asked today, where `npm test` asks one in `parts` of them each day: every case in `npm run matrix`. */
+export const isToday = (place: number, parts: number) => isWhole || (place + TODAY) % parts === 0;
 /** Whether the run is a short one, as `npm run verify`, which leaves out tests that take seconds. */
 export const isShort = Boolean(process.env.SAMPLE);
 /**

@@ -5,7 +5,13 @@ const SYSTEM = "/usr/bin/chromium";
 
 /** The first browser found: CHROMIUM_PATH, the system's, Playwright's own, or the one installed as a package. */
 export async function openBrowser(): Promise<Browser> {
-  const args = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
+  const args = [
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--font-render-hinting=none",
+    // A page of a test lives for seconds, in which optimised code does not save what compiling it costs.
+    "--js-flags=--no-opt --no-maglev",
+  ];
   const named = [process.env.CHROMIUM_PATH, SYSTEM].find((path) => path && existsSync(path));
   if (named) return chromium.launch({ executablePath: named, args });
   if (existsSync(chromium.executablePath())) return chromium.launch({ args });

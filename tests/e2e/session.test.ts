@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
 import { RELOAD_PATHS } from "@/lib/browser/version";
+import { isToday } from "@/tests/runs";
 import { browsing, register, signIn } from "./person";
 import { openWire, type Wire } from "./wire";
 
@@ -193,7 +194,8 @@ describe("a session is kept", () => {
 describe("a newer server", () => {
   test("reloads the eight paths, once per version, and no others", async () => {
     const { page } = await signedIn("version@journey.example");
-    const paths = [...RELOAD_PATHS, "/stations", "/commercials"];
+    // The table of all paths is in tests/lib/version.test.ts.
+    const paths = [...RELOAD_PATHS.filter((_, n) => isToday(n, 4)), "/stations", "/commercials"];
     const half = Math.ceil(paths.length / 2);
     const walk = async (path_list: readonly string[]) => {
       const wire = await wired();
