@@ -70,3 +70,17 @@ test("the fields of an invoice keep their labels", async () => {
   expect(unlabelled).toEqual([]);
   expect(page.seen.errors).toEqual([]);
 });
+
+test("in a low window the navigation scrolls to the open page, and the settings stay in view", async () => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto("/activity-log");
+  const navigation = page.getByRole("navigation", { name: "Main navigation" });
+  const isInView = (link: string) =>
+    navigation.getByRole("link", { name: link, exact: true }).evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(() => isInView("Activity log")).toBe(true);
+  expect(await isInView("Settings")).toBe(true);
+  expect(await isInView("Home")).toBe(false);
+});
