@@ -3,6 +3,8 @@ import { createUserWithTenant, findUserByEmail, listMemberships } from "@/server
 import { getEnv } from "@/server/env";
 import { refreshStatistics } from "@/server/postgres/migrate";
 import { hashPassword } from "@/server/services/accounts/secrets";
+import { runSweeps } from "@/server/services/sweeps";
+import { notifyDueEvents } from "@/server/services/tenant/due-events";
 import { eraseTenant } from "@/server/services/tenant/lifecycle/erase";
 import { seedBooks } from "./books";
 import { seedBroadcasts, settleRecentDays } from "./broadcasts";
@@ -57,6 +59,19 @@ async function seedTenant(t: Seeder, say: (percent: number) => Promise<void>) {
   return { customers: advertisers.length, campaigns: sold.length };
 }
 
+/** Fills the inbox with what is due now; the worker does so once an hour. */
+async function fillInbox(tenant: SeedTarget["tenant"]) {
+  const [failure] = await runSweeps(tenant, new Date(), { "due-events": notifyDueEvents });
+  if (failure) throw failure;
+}
+
+/** Fills an empty tenant with the demo data, as its owner. */
+export async function fillWithDemo(of: SeedTarget, say: (percent: number) => Promise<void>) {
+  const made = await seedTenant(makeSeeder(SEED, of), say);
+  await fillInbox(of.tenant);
+  return made;
+}
+
 /** Erases the demo tenant of a start that ended before it was complete. */
 async function eraseUnfinished(now: Date) {
   const owner = await findUserByEmail(demoSignIn.email);
@@ -95,15 +110,8 @@ export async function seedDemo(
     { ...DEMO_TENANT, created_at: now },
   );
   onOwner();
-  const { customers, campaigns } = await seedTenant(
-    makeSeeder(SEED, { ...made, runJob }),
-    async () => undefined,
-  );
+  const { customers, campaigns } = await fillWithDemo({ ...made, runJob }, async () => undefined);
   say(
     `Demo data created in ${Math.round((Date.now() - started) / 1000)} s: ${customers} customers, ${campaigns} campaigns.`,
   );
 }
-
-/** Fills an empty sandbox with the demo data, as its owner. */
-export const fillWithDemo = (of: SeedTarget, say: (percent: number) => Promise<void>) =>
-  seedTenant(makeSeeder(SEED, of), say);
