@@ -1,8 +1,9 @@
 "use client";
-import { Clock, File, Search } from "lucide-react";
+import { Clock, Plus, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type Hit as FoundRecord, findIcon } from "@/components/search/kinds";
 import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { destinationsFor } from "@/components/shell/destinations";
@@ -31,6 +32,9 @@ const ACTS = [
   { key: "new_payment", href: "/payment/new", capability: "finance:write" },
 ] as const;
 
+/** A record that was found, as an option. */
+type Found = Option & Pick<FoundRecord, "model">;
+
 const has = (label: string, text: string) =>
   text.split(/\s+/).every((word) => label.toLocaleLowerCase().includes(word.toLocaleLowerCase()));
 
@@ -49,7 +53,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const asked = text.trim();
 
   const find = useCallback(
-    async (search: string, signal: AbortSignal): Promise<Option[]> => {
+    async (search: string, signal: AbortSignal): Promise<Found[]> => {
       if (!search.trim()) return [];
       const { hits } = await callApi(
         "tenant.search",
@@ -58,6 +62,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       );
       return hits.map((hit) => ({
         id: buildHitHref(hit, shell.order_version),
+        model: hit.model,
         label: hit.title,
         detail: [
           t(`models.${hit.model}`),
@@ -83,7 +88,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       ...ACTS.filter(({ capability }) => shell.capabilities.includes(capability)).map(({ key, href }) => ({
         key,
         href: href ?? buildCampaignHref(shell.order_version, "new"),
-        icon: File,
+        icon: Plus,
         label: t(`acts.${key}`),
         group: "acts",
       })),
@@ -91,19 +96,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
     [shell, t],
   );
   const hits: Hit[] = [
-    ...filled.map(({ id, label }) => ({ key: id, href: id, label, icon: File, group: "acts" })),
+    ...filled.map(({ id, label }) => ({ key: id, href: id, label, icon: Plus, group: "acts" })),
     ...(asked
       ? []
       : recent
           .slice(0, RECENT)
           .map(({ href, label }) => ({ key: href, href, label, icon: Clock, group: "recent" }))),
     ...(asked
-      ? putRecentFirst(options, recent, opened).map(({ id, label, detail }) => ({
+      ? putRecentFirst(options, recent, opened).map(({ id, model, label, detail }) => ({
           key: id,
           href: id,
           label,
           detail: String(detail ?? ""),
-          icon: Search,
+          icon: findIcon(model),
           group: "records",
         }))
       : []),

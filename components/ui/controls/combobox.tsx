@@ -12,15 +12,17 @@ import { Popover } from "@/components/ui/overlay/popover";
 import { useTouch } from "@/components/ui/overlay/touched";
 
 /** Where options come from: a fixed list, or asked for while typing. */
-export type Source = readonly Option[] | ((text: string, signal: AbortSignal) => Promise<readonly Option[]>);
+export type Source<O extends Option = Option> =
+  | readonly O[]
+  | ((text: string, signal: AbortSignal) => Promise<readonly O[]>);
 
 const PAUSE = 150;
 const matches = (option: Option, text: string) =>
   option.label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase());
 
 /** Options for a text; while new ones are asked the old ones stay. */
-export function useOptions(source: Source, text: string, open: boolean) {
-  const [found, setFound] = useState<readonly Option[]>([]);
+export function useOptions<O extends Option>(source: Source<O>, text: string, open: boolean) {
+  const [found, setFound] = useState<readonly O[]>([]);
   const [state, setState] = useState<"ready" | "asking" | "failed">("ready");
   /** The text whose options are shown. */
   const [answered, setAnswered] = useState<string | null>(null);
