@@ -1,7 +1,7 @@
 "use client";
 import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useCall } from "@/components/query";
@@ -61,6 +61,8 @@ function Frame({ children }: { children: ReactNode }) {
   useCall("profile.retrieve", {});
   const tabs = settingsTabs(capabilities);
   const named = tabs.find(({ id }) => path === tabHref(id))?.id;
+  // The designer of a format needs the width of the list, and has its own way back.
+  const isDesigning = useSearchParams().has("format");
   const current = named ?? tabs[0]?.id;
 
   useEffect(() => {
@@ -111,6 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
           className={cx(
             "w-(--nav) flex-none border-r border-line max-sm:w-full max-sm:border-r-0",
             named && "max-sm:hidden",
+            isDesigning && "max-[110rem]:hidden",
           )}
         />
         <div ref={panel} className={cx("min-w-0 grow", !named && "max-sm:hidden")}>
