@@ -22,7 +22,10 @@ export default async function HelpPage({ searchParams }: PageProps) {
   ];
   const locale = await getLocale();
   const [articles, language] = [await loadArticles(locale), getArticleLanguage(locale)];
-  const listed = question ? findArticles(articles, question) : articles;
+  const { compare } = new Intl.Collator(locale);
+  const listed = question
+    ? findArticles(articles, question)
+    : articles.toSorted((a, b) => compare(a.title, b.title));
   const open =
     articles.find((one) => one.id === id) ??
     (screen ? findArticleFor(articles, screen) : null) ??
