@@ -24,7 +24,7 @@ import { Empty } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
 import type { CallOutput } from "@/lib/browser/api";
 import { buildLogHref } from "@/lib/hrefs";
-import { readAmount } from "@/lib/money";
+import { isZero, readAmount } from "@/lib/money";
 
 type Checklist = CallOutput<"tenant.checklist">;
 type WorkItem = Checklist["work"][number];
@@ -126,6 +126,7 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
   const { icon: Icon, tone: usual } = LOOKS[row.kind];
   const tone = isLate(row) ? "bg-bad-soft text-bad-ink" : usual;
   const date = row.date ? day(row.date) : "";
+  const amount = row.amount && readAmount(row.amount);
   const detailOf = () => {
     if (row.kind === "missing_copy") return t("detail.missing_copy", { count: Number(row.detail) });
     if (row.kind === "unbilled") return t("detail.unbilled", { count: Number(row.detail) });
@@ -152,7 +153,7 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
       >
         {detail}
       </span>
-      <span className="num text-right max-sm:hidden">{row.amount ? money(readAmount(row.amount)) : ""}</span>
+      <span className="num text-right max-sm:hidden">{amount && !isZero(amount) && money(amount)}</span>
       <Button
         size="sm"
         href={hrefOf(row, orderHref)}
