@@ -30,6 +30,8 @@ test("a duplicate is merged into the record that is kept, and the merge is undon
   await page.getByText("Kilnside Energy GmbH was merged into Kilnside Energy.").waitFor();
   await page.getByRole("link", { name: "INV 001", exact: true }).waitFor();
   await page.getByRole("link", { name: "Timeline" }).click();
+  // The overview has a timeline of its own, which stands there until the tab is open.
+  await page.waitForURL("**?tab=timeline");
   await page.getByText("Money", { exact: true }).click();
   await page.getByRole("link", { name: "Invoice INV 001" }).first().waitFor();
   await expect.poll(() => page.getByText("Customer Kilnside Energy").count()).toBe(0);
