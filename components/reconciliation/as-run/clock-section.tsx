@@ -10,6 +10,7 @@ import { RadioList } from "@/components/ui/controls/select";
 import { ZONE_OPTIONS } from "@/components/ui/controls/zone-options";
 import { useFormat } from "@/components/ui/format";
 import { formatOffset, writeZone } from "@/lib/day";
+import { listTicks } from "@/lib/stats/ticks";
 
 const MOST_MINUTES = 840;
 
@@ -123,14 +124,15 @@ const LEFT = 30;
 /** By how many minutes spots aired after their time, over the hours of the day. */
 function OffsetChart({ points }: { points: ImportRead["curve"] }) {
   const t = useTranslations("reconciliation.import");
-  const most = Math.max(10, ...points.map((p) => Math.abs(p.late) / 60));
+  const ticks = listTicks(Math.max(10, ...points.map((p) => Math.abs(p.late) / 60)), 2);
+  const most = Math.max(...ticks);
   const negative = points.some((p) => p.late < 0);
   const y = (minutes: number) => {
     const share = negative ? (most - minutes) / (2 * most) : 1 - minutes / most;
     return 8 + share * (HEIGHT - 28);
   };
   const x = (second: number) => LEFT + (second / 86_400) * (WIDTH - LEFT - 4);
-  const lines = negative ? [most, 0, -most] : [most, most / 2, 0];
+  const lines = negative ? [most, 0, -most] : ticks;
   return (
     <figure className="min-w-0">
       <figcaption className="text-xs text-ink-2">{t("chart")}</figcaption>
@@ -139,7 +141,7 @@ function OffsetChart({ points }: { points: ImportRead["curve"] }) {
           <g key={minutes}>
             <line x1={LEFT} x2={WIDTH} y1={y(minutes)} y2={y(minutes)} className="stroke-(--line)" />
             <text x={LEFT - 5} y={y(minutes) + 3} textAnchor="end" className="num fill-(--ink-3) text-[9px]">
-              {Math.round(minutes)}
+              {minutes}
             </text>
           </g>
         ))}
