@@ -1,5 +1,10 @@
 import { Refusal } from "@/lib/errors";
 
+/** What a part of a body fails with: its sender went away. Nobody hears the answer, and nothing of ours failed. */
+function refuseCutShort(): never {
+  throw new Refusal("invalid");
+}
+
 /** Reads the bytes of a body up to `most`. A longer body is refused (413), whatever length it declares. */
 export async function readBytes(body: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new Refusal("too_large");
@@ -8,7 +13,7 @@ export async function readBytes(body: Request, most: number): Promise<Uint8Array
   const parts: Uint8Array[] = [];
   let size = 0;
   while (reader) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(refuseCutShort);
     if (done) break;
     size += value.byteLength;
     if (size > most) {
@@ -30,6 +35,6 @@ export async function readBytes(body: Request, most: number): Promise<Uint8Array
 export async function readText(body: Request, most: number): Promise<string> {
   // A declared length is the length: Node refuses a body that goes on after it. Reading in parts is for the others.
   const length = body.headers.get("content-length");
-  if (length !== null && Number(length) <= most) return body.text();
+  if (length !== null && Number(length) <= most) return body.text().catch(refuseCutShort);
   return new TextDecoder().decode(await readBytes(body, most));
 }

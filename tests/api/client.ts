@@ -25,6 +25,7 @@ export async function send(
   path: string,
   { body, headers = {}, cookies = {}, query }: Sent = {},
 ): Promise<Got> {
+  const isRaw = body instanceof FormData || body instanceof ReadableStream || typeof body === "string";
   const request = new Request(`${HOST}${path}${query ? `${path.includes("?") ? "&" : "?"}${query}` : ""}`, {
     method,
     headers: {
@@ -37,9 +38,7 @@ export async function send(
         .join("; "),
       ...headers,
     },
-    ...(body !== undefined && {
-      body: body instanceof FormData || typeof body === "string" ? body : JSON.stringify(body),
-    }),
+    ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body), duplex: "half" }),
   });
   const response = await handle(request);
   const bytes = new Uint8Array(await response.arrayBuffer());

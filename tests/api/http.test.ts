@@ -47,6 +47,22 @@ test("a request that matches no call is rejected with the right status", async (
   expect(await status("POST", `${CUSTOMERS}/create`, { body: { name: "x" } })).toBe(401);
 });
 
+test("a body whose sender goes away is refused, and nothing of ours counts as failed", async () => {
+  const { ana } = await world();
+  const cookies = await cookiesFor(ana);
+  const cut = () =>
+    new ReadableStream({
+      start: (body) => body.enqueue(new TextEncoder().encode('{"name":')),
+      pull: (body) => body.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" })),
+    });
+  const lengths: Record<string, string>[] = [{}, { "content-length": "900" }];
+  for (const headers of lengths)
+    expect((await send("POST", `${CUSTOMERS}/create`, { cookies, headers, body: cut() })).status).toBe(422);
+  const form = { "content-type": "multipart/form-data; boundary=x" };
+  const feedback = "/api/accounts/create-feedback";
+  expect((await send("POST", feedback, { cookies, headers: form, body: cut() })).status).toBe(422);
+});
+
 test("requests from other sites, forms or images change nothing", async () => {
   const { ana } = await world();
   const cookies = await cookiesFor(ana);
