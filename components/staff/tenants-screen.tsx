@@ -71,7 +71,6 @@ function useTenantColumns(search: string) {
         ),
         width: "w-36",
         align: "right",
-        phone: "fact",
       },
       {
         id: "next_expiry",
