@@ -142,7 +142,7 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
       <span className={cx("grid size-6 place-items-center rounded-sm max-sm:row-span-2", tone)}>
         <Icon size={15} strokeWidth={1.75} aria-hidden />
       </span>
-      <span className="cut font-medium">
+      <span className="min-w-0 font-medium sm:cut">
         {t(`what.${row.kind}`, { title: row.title, date, until: row.until ? day(row.until) : "" })}
       </span>
       <span

@@ -57,6 +57,7 @@ describe("from order to cash", () => {
     await savedNote(page).waitFor();
     await page.goto("/");
     await page.getByText("Stations today").waitFor();
+    await page.getByRole("link", { name: /^(Open|Published v\d)$/ }).waitFor();
     expect(await page.getByText("Getting started").count()).toBe(0);
   });
 });

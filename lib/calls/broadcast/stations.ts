@@ -121,6 +121,7 @@ export const StationRow = Station.pick({
   license_type: true,
   license_expires_at: true,
   license_state: true,
+  today: true,
 }).extend({
   price_model_name: Text().nullable(),
   breaks_a_week: Int(),
