@@ -20,8 +20,10 @@ import { useMay, useOrderHref } from "@/components/shell/context";
 import { Button } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
+import type { Tone } from "@/components/ui/feedback/badge";
 import { Empty } from "@/components/ui/feedback/states";
 import { useFormat } from "@/components/ui/format";
+import { IconTile } from "@/components/ui/layout/icon-tile";
 import type { CallOutput } from "@/lib/browser/api";
 import { buildLogHref } from "@/lib/hrefs";
 import { isZero, readAmount } from "@/lib/money";
@@ -30,20 +32,20 @@ type Checklist = CallOutput<"tenant.checklist">;
 type WorkItem = Checklist["work"][number];
 type Kind = WorkItem["kind"];
 
-const LOOKS: Record<Kind, { icon: LucideIcon; tone: string }> = {
-  unpublished: { icon: ListMusic, tone: "bg-warn-soft text-warn-ink" },
-  never_published: { icon: ListX, tone: "bg-warn-soft text-warn-ink" },
-  unbilled: { icon: Banknote, tone: "bg-warn-soft text-warn-ink" },
-  missing_copy: { icon: FileMusic, tone: "bg-bad-soft text-bad-ink" },
-  unreconciled: { icon: GitCompareArrows, tone: "bg-warn-soft text-warn-ink" },
-  open_make_good: { icon: Repeat, tone: "bg-warn-soft text-warn-ink" },
-  offer_back: { icon: MessageSquareReply, tone: "bg-warn-soft text-warn-ink" },
-  credit_due: { icon: Undo2, tone: "bg-warn-soft text-warn-ink" },
-  unplaced: { icon: Radio, tone: "bg-warn-soft text-warn-ink" },
-  expiring: { icon: CalendarClock, tone: "bg-warn-soft text-warn-ink" },
-  overdue: { icon: ReceiptText, tone: "bg-bad-soft text-bad-ink" },
-  approval: { icon: Stamp, tone: "bg-warn-soft text-warn-ink" },
-  draft: { icon: FilePen, tone: "bg-neutral-soft text-neutral-ink" },
+const LOOKS: Record<Kind, { icon: LucideIcon; tone: Tone }> = {
+  unpublished: { icon: ListMusic, tone: "warn" },
+  never_published: { icon: ListX, tone: "warn" },
+  unbilled: { icon: Banknote, tone: "warn" },
+  missing_copy: { icon: FileMusic, tone: "bad" },
+  unreconciled: { icon: GitCompareArrows, tone: "warn" },
+  open_make_good: { icon: Repeat, tone: "warn" },
+  offer_back: { icon: MessageSquareReply, tone: "warn" },
+  credit_due: { icon: Undo2, tone: "warn" },
+  unplaced: { icon: Radio, tone: "warn" },
+  expiring: { icon: CalendarClock, tone: "warn" },
+  overdue: { icon: ReceiptText, tone: "bad" },
+  approval: { icon: Stamp, tone: "warn" },
+  draft: { icon: FilePen, tone: "neutral" },
 };
 /** In the order in which a day's work is done. */
 const GROUPS: { key: string; kinds: Kind[]; href: string }[] = [
@@ -123,8 +125,7 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
   const orderHref = useOrderHref();
   const t = useTranslations("home");
   const { money, day } = useFormat();
-  const { icon: Icon, tone: usual } = LOOKS[row.kind];
-  const tone = isLate(row) ? "bg-bad-soft text-bad-ink" : usual;
+  const { icon, tone } = LOOKS[row.kind];
   const date = row.date ? day(row.date) : "";
   const amount = row.amount && readAmount(row.amount);
   const detailOf = () => {
@@ -139,9 +140,7 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
   const detail = detailOf();
   return (
     <li className="grid min-h-[2.4rem] grid-cols-[auto_minmax(0,2fr)_minmax(0,1fr)_6rem_6rem] items-center gap-x-3 border-b border-line py-1 max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:py-2">
-      <span className={cx("grid size-6 place-items-center rounded-sm max-sm:row-span-2", tone)}>
-        <Icon size={15} strokeWidth={1.75} aria-hidden />
-      </span>
+      <IconTile icon={icon} tone={isLate(row) ? "bad" : tone} className="max-sm:row-span-2" />
       <span className="min-w-0 font-medium sm:cut">
         {t(`what.${row.kind}`, { title: row.title, date, until: row.until ? day(row.until) : "" })}
       </span>

@@ -1,20 +1,7 @@
 "use client";
-import {
-  AlarmClock,
-  Banknote,
-  FileCheck2,
-  GitCompareArrows,
-  ListMusic,
-  Loader,
-  type LucideIcon,
-  Mail,
-  MailOpen,
-  MessageCircle,
-  RadioTower,
-  ReceiptText,
-  UserPlus,
-} from "lucide-react";
+import { AlarmClock, Mail, MailOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { getEventLook } from "@/components/notifications/event-look";
 import { type Notification, useNotificationText } from "@/components/notifications/notification-text";
 import type { useInboxActs } from "@/components/notifications/use-inbox-acts";
 import { useShell } from "@/components/shell/context";
@@ -22,19 +9,10 @@ import { IconButton } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { cx } from "@/components/ui/cx";
 import { useFormat, useToday } from "@/components/ui/format";
+import { IconTile } from "@/components/ui/layout/icon-tile";
 import { Menu } from "@/components/ui/overlay/menu";
 import { buildNotificationHref } from "@/lib/notifications/events";
 import { SNOOZES } from "@/lib/notifications/inbox";
-
-const ICONS: Readonly<Record<string, LucideIcon>> = {
-  campaign: RadioTower,
-  log: ListMusic,
-  reconciliation: GitCompareArrows,
-  report: FileCheck2,
-  invoice: ReceiptText,
-  payment: Banknote,
-  member: UserPlus,
-};
 
 /** One notification: pressed anywhere it opens its record and counts as read. */
 export function InboxRow({ row, acts }: { row: Notification; acts: ReturnType<typeof useInboxActs> }) {
@@ -45,7 +23,6 @@ export function InboxRow({ row, acts }: { row: Notification; acts: ReturnType<ty
   const { headline, line, kind } = useNotificationText()(row);
   const isUnread = row.read_at === null;
   const { date, day, time } = moment(row.at);
-  const Icon = row.event === "mentioned" ? MessageCircle : (ICONS[row.kind ?? ""] ?? Loader);
   const name = (
     <>
       {isUnread && <span className="sr-only">{t("unread_mark")}: </span>}
@@ -62,9 +39,7 @@ export function InboxRow({ row, acts }: { row: Notification; acts: ReturnType<ty
         aria-hidden
         className={cx("mt-2.5 -ml-3 size-1.5 flex-none rounded-full", isUnread && "bg-accent")}
       />
-      <span className="grid size-7 flex-none place-items-center rounded-sm bg-sunken text-ink-2" aria-hidden>
-        <Icon size={15} strokeWidth={1.75} />
-      </span>
+      <IconTile {...getEventLook(row)} className="mt-0.5" />
       <div className="min-w-0 grow">
         <p className="flex min-w-0 items-baseline gap-2">
           {href ? (

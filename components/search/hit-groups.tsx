@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, RefObject } from "react";
+import { findKindIcon } from "@/components/kind-icon";
 import { HitRow } from "@/components/search/hit-row";
-import { findIcon, type Hit, useKindName } from "@/components/search/kinds";
+import { type Hit, useKindName } from "@/components/search/kinds";
 import { useShell } from "@/components/shell/context";
 import { rememberRecent } from "@/components/shell/recent";
 import { Button } from "@/components/ui/controls/button";
@@ -51,7 +52,7 @@ export function HitGroups({
   return (
     <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {[...Map.groupBy(hits, (hit) => hit.model)].map(([model, of]) => {
-        const Icon = findIcon(model);
+        const Icon = findKindIcon(model);
         const all = counts[model] ?? of.length;
         return (
           <section key={model} aria-labelledby={`kind-${model}`}>

@@ -13,6 +13,7 @@ import { Segmented } from "@/components/ui/controls/select";
 import { Loaded } from "@/components/ui/feedback/loaded";
 import { useFormat } from "@/components/ui/format";
 import { Card } from "@/components/ui/layout/card";
+import { IconTile } from "@/components/ui/layout/icon-tile";
 import type { CallOutput } from "@/lib/browser/api";
 import { TIMELINE_PARTS, type TimelinePart } from "@/lib/customers/timeline";
 import { buildReconciliationHref, findRecordHref } from "@/lib/hrefs";
@@ -102,7 +103,6 @@ function TimelineEntry({ entry }: { entry: Entry }) {
   const acts = useTranslations("activity");
   const { moment, money, day } = useFormat();
   const { at, actor, action, model, title, part, amount, missed } = entry;
-  const Icon = part ? ICONS[part] : History;
   const when = moment(at);
   const href = useEntryHref(entry);
   const name = missed
@@ -113,9 +113,7 @@ function TimelineEntry({ entry }: { entry: Entry }) {
     : actionWord(acts, action);
   return (
     <li className="flex items-start gap-2.5 px-3.5 py-1.5">
-      <span className="grid size-6 flex-none place-items-center rounded-sm bg-neutral-soft text-neutral-ink">
-        <Icon size={14} strokeWidth={1.75} aria-hidden />
-      </span>
+      <IconTile icon={part ? ICONS[part] : History} tone="neutral" />
       <span className="flex min-w-0 grow flex-wrap gap-x-2 pt-0.5">
         {href ? (
           <Link href={href} className="font-medium hover:underline">

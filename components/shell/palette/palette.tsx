@@ -3,7 +3,8 @@ import { Clock, Plus, Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Hit as FoundRecord, findIcon } from "@/components/search/kinds";
+import { findKindIcon } from "@/components/kind-icon";
+import type { Hit as FoundRecord } from "@/components/search/kinds";
 import { findSettings } from "@/components/settings/tabs";
 import { useShell } from "@/components/shell/context";
 import { destinationsFor } from "@/components/shell/destinations";
@@ -108,7 +109,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           href: id,
           label,
           detail: String(detail ?? ""),
-          icon: findIcon(model),
+          icon: findKindIcon(model),
           group: "records",
         }))
       : []),

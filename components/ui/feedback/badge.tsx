@@ -4,7 +4,8 @@ import { Glyph, type GlyphName } from "@/components/ui/layout/glyph";
 
 export type Tone = "neutral" | "accent" | "ok" | "warn" | "bad" | "done";
 
-const TONES: Record<Tone, string> = {
+/** The ground and ink of each tone. */
+export const TONES: Record<Tone, string> = {
   neutral: "bg-neutral-soft text-neutral-ink [--cut-out:var(--neutral-soft)]",
   accent: "bg-accent-soft text-accent-ink [--cut-out:var(--accent-soft)]",
   ok: "bg-ok-soft text-ok-ink [--cut-out:var(--ok-soft)]",
