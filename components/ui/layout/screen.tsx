@@ -76,7 +76,7 @@ export function Screen({
         <div
           className={cx(
             // As high as its actions, so that the title stays where it is from one tab to the next.
-            "flex min-h-control min-w-0 items-center gap-3 max-sm:px-gutter",
+            "flex min-w-0 items-center gap-3 sm:min-h-control max-sm:px-gutter",
             compact ? "max-sm:py-1" : "max-sm:pt-2.5 max-sm:pb-1.5",
           )}
         >
