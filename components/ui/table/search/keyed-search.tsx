@@ -1,5 +1,6 @@
 "use client";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { isComposing } from "@/components/ui/controls/composing";
 import { findNextOption } from "@/components/ui/controls/option-keys";
 import { Suggestions } from "@/components/ui/controls/suggestions";
@@ -88,9 +89,12 @@ export function KeyedSearch({
     send(typed, read(typed, null));
   };
   const put = (text: string, to: number) => {
-    setTyped(text);
-    setCaret(to);
-    requestAnimationFrame(() => element.current?.setSelectionRange(to, to));
+    // At once: in a later frame the caret would go back behind what is typed until then.
+    flushSync(() => {
+      setTyped(text);
+      setCaret(to);
+    });
+    element.current?.setSelectionRange(to, to);
   };
   const take = (n: number) => {
     const option = options[n];
