@@ -28,6 +28,16 @@ function addValues(list: ListState, filter: Filter | undefined, id: string, valu
 const pickChipKeys = (keys: SearchKeys, filters: readonly Filter[]): SearchKeys =>
   Object.fromEntries(Object.entries(keys).filter(([key]) => filters.some((one) => one.id === key)));
 
+/** What cannot be read, each said once. */
+function Problems({ id, of }: { id: string; of: readonly SearchProblem[] }) {
+  const say = useProblem();
+  return (
+    <p id={id} role="alert" className="order-last basis-full text-xs text-bad-ink">
+      {[...new Set(of.map((one) => say({ path: "search", ...one })))].join(" ")}
+    </p>
+  );
+}
+
 /**
  * The search box of a list with keys: `status:stopped` becomes the filter of that name, suggestions stand under it, and
  * what cannot be read is named while the text and the list stay as they are.
@@ -47,7 +57,6 @@ export function KeyedSearch({
   filters: readonly Filter[];
   heads: readonly { id: string; head: string }[];
 }) {
-  const say = useProblem();
   const id = useId();
   const { date_format } = useFormat().formats;
   const anchor = useRef<HTMLSpanElement>(null);
@@ -177,11 +186,7 @@ export function KeyedSearch({
         onTake={take}
         onClose={close}
       />
-      {problems.length > 0 && (
-        <p id={`${id}-error`} role="alert" className="order-last basis-full text-xs text-bad-ink">
-          {[...new Set(problems.map((one) => say({ path: "search", ...one })))].join(" ")}
-        </p>
-      )}
+      {problems.length > 0 && <Problems id={`${id}-error`} of={problems} />}
     </>
   );
 }
