@@ -41,7 +41,7 @@ export function Spots() {
         help={t("label_help")}
         changed={JSON.stringify(label) !== JSON.stringify(standard.label)}
       >
-        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid max-w-120 content-start gap-4">
             <Switch label={t("custom")} {...choice("settings_json.spots.label.custom")} />
             {label.custom && (
@@ -108,7 +108,7 @@ function BreakDefaults({ of }: { of: ReturnType<typeof useTenantSettings> }) {
         names.join("|") !== DEFAULT_SETTINGS.breaks.default_names.join("|")
       }
     >
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-4">
           <Setting id="max-breaks" className="w-40">
             <NumberField
