@@ -57,7 +57,9 @@ describe("from order to cash", () => {
     await savedNote(page).waitFor();
     await page.goto("/");
     await page.getByText("Stations today").waitFor();
-    await page.getByRole("link", { name: /^(Open|Published v\d)$/ }).waitFor();
+    // The log of today, which its station has in the column beside the list.
+    const beside = page.getByRole("complementary");
+    await beside.getByRole("link", { name: /^(Open|Published v\d)$/ }).waitFor();
     expect(await page.getByText("Getting started").count()).toBe(0);
   });
 });
