@@ -37,6 +37,7 @@ const ICONS: Readonly<Partial<Record<EntityName, LucideIcon>>> = {
   log: ListMusic,
   member: Users,
   webhook: Webhook,
+  // new entities
 };
 
 /** The icon of a kind of record; that of a file where it has none of its own. */

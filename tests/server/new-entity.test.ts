@@ -75,6 +75,7 @@ describe("a new entity is generated", () => {
     ["lib/i18n/de/shell.json", '"ad_books": "Hefte"'],
     ["components/shell/destinations.ts", '{ key: "ad_books", href: "/ad-books"'],
     ["components/shell/destinations.ts", "\n  Folder,\n"],
+    ["components/kind-icon.ts", "ad_book: Folder,"],
     ["tests/api/chapters/entities.ts", '{ group: "ad_books" }'],
     ["tests/e2e/addresses.ts", '"/ad-books": ["/ad-books", "/ad-books?ad_book=new"]'],
     ["lib/help/en.json", '"id": "ad-books"'],

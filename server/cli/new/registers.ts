@@ -87,6 +87,17 @@ const writeHelp = (entity: Entity, language: Language): [path: string, edit: Edi
     ? [`lib/help/${language}.json`, insertArticle(entity, language)]
     : [`lib/help/titles/${language}.json`, insertTitle(entity)];
 
+/** Imports an icon where the file does not do so yet. */
+const importIcon = (text: string, icon: string): string =>
+  new RegExp(`^  ${icon},$`, "m").test(text)
+    ? text
+    : insertBefore(text, "  type LucideIcon,\n", `  ${icon},\n`);
+
+const insertIcon =
+  ({ model, icon }: Entity): Edit =>
+  (text) =>
+    importIcon(insertLine(`${model}: ${icon},`)(text), icon);
+
 /** Below another page it stands right after that page's entry, otherwise last in the group of its area. */
 const insertDestination =
   ({ group, page, resource, icon, folders }: Entity): Edit =>
@@ -98,10 +109,7 @@ const insertDestination =
     const above = text.indexOf(`href: "/${page.slice(0, page.lastIndexOf("/"))}"`);
     const at = page.includes("/") && above >= 0 ? text.indexOf("}", above) + 1 : end;
     const items = text.slice(0, at).trimEnd().replace(/,$/, "");
-    const added = `${items}, ${item}${text.slice(at)}`;
-    return new RegExp(`^  ${icon},$`, "m").test(added)
-      ? added
-      : insertBefore(added, "  type LucideIcon,\n", `  ${icon},\n`);
+    return importIcon(`${items}, ${item}${text.slice(at)}`, icon);
   };
 
 /** The classes of personal data of its columns: a text may hold any, nothing else does. */
@@ -165,6 +173,7 @@ export function listEdits(entity: Entity): [path: string, edit: Edit][] {
       insertImported(`import { ${group} } from "./${folders.calls}/${files}";`, `${group},`),
     ],
     ["server/services/index.ts", insertImported(`import * as ${group} from "${service}";`, `${group},`)],
+    ["components/kind-icon.ts", insertIcon(entity)],
     ["lib/i18n/load.ts", insertNamespace(group)],
     // Only English and German words are given; the other languages begin with the English ones.
     ...LANGUAGES.flatMap(inLanguage),
