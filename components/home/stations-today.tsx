@@ -14,14 +14,15 @@ import { buildLogHref } from "@/lib/hrefs";
 
 /** The most stations that are shown. */
 const MOST = 12;
+/** The dates that stations of different zones can have at once. */
+const DATES = 3;
 type Station = CallOutput<"stations.list">["rows"][number];
 type DayLog = CallOutput<"logs.list">["rows"][number];
 
-/** The logs of the stations of today, for who may read them; null while they are asked for. */
+/** The logs of the stations on their dates of today; null without them, as for somebody who may not read logs. */
 function useLogsToday(stations: readonly Station[]): readonly DayLog[] | null {
   const { tenant } = useShell();
   const may = useMay("traffic:read");
-  // Zones differ by at most a day from each other.
   const days = stations.map(({ today }) => today).sort();
   const filters = {
     from: days[0] ?? "",
@@ -30,7 +31,7 @@ function useLogsToday(stations: readonly Station[]): readonly DayLog[] | null {
   };
   const { data } = useCall(
     "logs.list",
-    { tenant: tenant.uuid, filters, per_page: 2 * MOST },
+    { tenant: tenant.uuid, filters, per_page: DATES * MOST },
     { enabled: may && stations.length > 0 },
   );
   return data?.rows ?? null;
