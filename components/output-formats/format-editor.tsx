@@ -2,6 +2,7 @@
 import { ChevronLeft, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
 import { Form, followNewest, Submit, useCallForm } from "@/components/form";
 import { FileFields } from "@/components/output-formats/file-fields";
 import { LineGroups } from "@/components/output-formats/line-groups";
@@ -25,7 +26,13 @@ const STATIONS_MOST = 500;
 /** One format in the designer: its file, lines and values, with a real day written in it beside. */
 export function FormatEditor({ uuid, back }: { uuid: string; back: string }) {
   const { data, error, refetch } = useCall("output_formats.retrieve", { uuid });
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <div className="px-7 py-4 max-sm:px-gutter">
+        <BackLink to={back} />
+        <Failed error={error} onRetry={() => void refetch()} />
+      </div>
+    );
   if (!data) return <Skeleton lines={10} className="p-7" />;
   return <Editor format={data} back={back} />;
 }
@@ -98,21 +105,28 @@ function Editor({ format, back }: { format: Format; back: string }) {
 
 type Around = { format: Format; back: string; dirty: boolean };
 
+/** Leads back to the list of formats. */
+function BackLink({ to, onClick }: { to: string; onClick?: (event: MouseEvent) => void }) {
+  const settings = useTranslations("settings");
+  return (
+    <Link
+      href={to}
+      {...(onClick && { onClick })}
+      className="flex w-min items-center gap-1 text-xs whitespace-nowrap text-ink-3 hover:text-ink"
+    >
+      <ChevronLeft size={13} strokeWidth={1.75} aria-hidden />
+      {settings("tabs.output-formats")}
+    </Link>
+  );
+}
+
 function Head({ format, back, dirty }: Around) {
   const t = useTranslations("formats");
   const mayLeave = useMayLeave(dirty);
-  const settings = useTranslations("settings");
   const { stations } = format;
   return (
     <header className="mb-4">
-      <Link
-        href={back}
-        onClick={(event) => mayLeave() || event.preventDefault()}
-        className="flex w-min items-center gap-1 text-xs whitespace-nowrap text-ink-3 hover:text-ink"
-      >
-        <ChevronLeft size={13} strokeWidth={1.75} aria-hidden />
-        {settings("tabs.output-formats")}
-      </Link>
+      <BackLink to={back} onClick={(event) => mayLeave() || event.preventDefault()} />
       <h2 className="text-lg font-semibold tracking-(--tracking-title)">{format.name}</h2>
       <p className="text-ink-3">
         {stations.length === 0 ? (

@@ -62,7 +62,7 @@ function Frame({ children }: { children: ReactNode }) {
   const tabs = settingsTabs(capabilities);
   const named = tabs.find(({ id }) => path === tabHref(id))?.id;
   // The designer of a format needs the width of the list, and has its own way back.
-  const isDesigning = useSearchParams().has("format");
+  const isDesigning = useSearchParams().has("format") && named === "output-formats";
   const current = named ?? tabs[0]?.id;
 
   useEffect(() => {
