@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/errors";
 
-/** What a part of a body fails with: its sender went away. Nobody hears the answer, and nothing of ours failed. */
-function refuseCutShort(): never {
+/** Refuses a body that ended early because its sender disconnected, which must not count as a failure of the server. */
+function refuseIncomplete(): never {
   throw new Refusal("invalid");
 }
 
@@ -13,7 +13,7 @@ export async function readBytes(body: Request, most: number): Promise<Uint8Array
   const parts: Uint8Array[] = [];
   let size = 0;
   while (reader) {
-    const { done, value } = await reader.read().catch(refuseCutShort);
+    const { done, value } = await reader.read().catch(refuseIncomplete);
     if (done) break;
     size += value.byteLength;
     if (size > most) {
@@ -35,6 +35,6 @@ export async function readBytes(body: Request, most: number): Promise<Uint8Array
 export async function readText(body: Request, most: number): Promise<string> {
   // A declared length is the length: Node refuses a body that goes on after it. Reading in parts is for the others.
   const length = body.headers.get("content-length");
-  if (length !== null && Number(length) <= most) return body.text().catch(refuseCutShort);
+  if (length !== null && Number(length) <= most) return body.text().catch(refuseIncomplete);
   return new TextDecoder().decode(await readBytes(body, most));
 }
