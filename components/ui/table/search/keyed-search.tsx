@@ -98,7 +98,7 @@ export function KeyedSearch({
     send(typed, read(typed, null));
   };
   const put = (text: string, to: number) => {
-    // At once: in a later frame the caret would go back behind what is typed until then.
+    // At once: in a later frame the caret would jump in front of what has been typed by then.
     flushSync(() => {
       setTyped(text);
       setCaret(to);
