@@ -90,7 +90,7 @@ function Formats({ of, found }: { of: Import; found: ImportRead }) {
           ...(c.owner !== "preset" && {
             detail: t(c.owner === "station" ? "own_mapping" : "shared_mapping"),
           }),
-          hint: t("fits", { rows: c.rows, of: c.rows + c.unreadable }),
+          hint: t("lines_read", { rows: c.rows, of: c.rows + c.unreadable }),
         }))}
       />
       <AssignColumns of={of} found={found} />
