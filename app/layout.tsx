@@ -6,9 +6,11 @@ import { getLocale, getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { firstPaint } from "@/components/shell/paint";
+import { NOTE_EARLY_PRESS } from "@/components/ui/early-press";
 import { COMMON, pickNamespaces } from "@/lib/i18n/load";
 import { getDirection } from "@/lib/i18n/pseudo";
 import { getCore } from "@/server/api/get-core";
+import { readNonce } from "@/server/api/policy";
 import "./globals.css";
 
 // The letters of most texts come with the first answer; other alphabets load when a page needs them.
@@ -24,7 +26,8 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1, view
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies();
-  const mac = /Mac|iPhone|iPad/.test((await headers()).get("user-agent") ?? "");
+  const asked = await headers();
+  const mac = /Mac|iPhone|iPad/.test(asked.get("user-agent") ?? "");
   const locale = await getLocale();
   const { theme, size } = firstPaint((name) => jar.get(name)?.value);
   const { routes } = await getCore();
@@ -38,6 +41,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-keys={mac ? "mac" : "pc"}
       className={inter.variable}
     >
+      <head>
+        <script nonce={readNonce(asked.get("content-security-policy"))} suppressHydrationWarning>
+          {NOTE_EARLY_PRESS}
+        </script>
+      </head>
       <body>
         <NextIntlClientProvider messages={messages}>
           <Providers routes={routes}>{children}</Providers>

@@ -1,6 +1,7 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { QueryProvider } from "@/components/query";
+import { replayEarlyPress } from "@/components/ui/early-press";
 import { TipLayer } from "@/components/ui/overlay/tip-layer";
 import { setRoutes } from "@/lib/browser/api";
 import { decodeRoutes } from "@/lib/calls/routes";
@@ -9,6 +10,7 @@ import { decodeRoutes } from "@/lib/calls/routes";
 export function Providers({ routes, children }: { routes: string; children: ReactNode }) {
   // The server makes no calls over HTTP.
   useState(() => typeof window !== "undefined" && setRoutes(decodeRoutes(routes)));
+  useEffect(replayEarlyPress, []);
   return (
     <QueryProvider>
       {children}

@@ -39,11 +39,20 @@ export function markSignedIn(signedIn: boolean) {
 export const buildLoginUrl = (from: string) =>
   from === "/" || isQuiet(from) ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(from)}`;
 
-/** Marks the browser as signed out and opens the sign-in page with the way back. */
+/** Milliseconds in which a page leaves for the sign-in page, unless unsaved edits keep the user on it. */
+const LEAVING = 5_000;
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Marks the browser as signed out and opens the sign-in page with the way back. Each of several refused calls asks for
+ * it, and asking again would cancel the page that is loading.
+ */
 export function goToLogin() {
   markSignedIn(false);
   const { pathname, search } = location;
-  if (!isQuiet(pathname)) location.assign(buildLoginUrl(pathname + search));
+  if (isQuiet(pathname) || Date.now() - leftAt < LEAVING) return;
+  leftAt = Date.now();
+  location.assign(buildLoginUrl(pathname + search));
 }
 
 /** Ends the session on the server if it is reachable, and always in this browser. */

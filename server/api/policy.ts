@@ -23,3 +23,5 @@ export function buildContentPolicy(nonce: string, dev: boolean): string {
     "report-to policy",
   ].join("; ");
 }
+/** Returns the nonce of a page's Content-Security-Policy. */
+export const readNonce = (policy: string | null) => policy?.match(/'nonce-([^']+)'/)?.[1];

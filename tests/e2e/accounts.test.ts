@@ -80,6 +80,23 @@ test("a setting typed before its script has loaded is saved", async () => {
   expect(page.seen.errors).toEqual([]);
 });
 
+test("a button that is pressed before its script has loaded is answered once it has, and only once", async () => {
+  const page = await open();
+  await signUp(page, "press@journey.example", "Press Radio");
+  const release = await holdScripts(page);
+  await page.goto("/customers", { waitUntil: "commit" });
+  const search = page.getByRole("banner").getByRole("button", { name: /^Search/ });
+  await search.click();
+  await search.click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  release();
+  const palette = page.getByRole("dialog");
+  await palette.waitFor();
+  await page.keyboard.press("Escape");
+  await palette.waitFor({ state: "detached" });
+  expect(page.seen.errors).toEqual([]);
+});
+
 test("a form cannot be submitted before its script has loaded, and keeps what was typed until then", async () => {
   const page = await open();
   await signUp(page, "slow@journey.example", "Slow Radio");

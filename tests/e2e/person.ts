@@ -16,12 +16,13 @@ async function printPages(browser: Browser) {
 }
 
 /**
- * Waits until the scripts of a page listen, as a person does who looks before clicking: what is clicked on the HTML of
- * the server is lost. A page without scripts, or one that leads on to another, is not waited for.
+ * Waits until the scripts of a page listen, as a person does who looks before typing: keys that are pressed on the HTML
+ * of the server are lost. A page without React, or one that leads on to another, is not waited for.
  */
 async function waitForScripts(page: Page) {
   const attached = page.waitForFunction(
     () =>
+      !Reflect.has(window, "__next_f") ||
       [...document.querySelectorAll("main, main button, main input")].every((element) =>
         Object.keys(element).some((key) => key.startsWith("__reactProps")),
       ),
@@ -40,7 +41,8 @@ function waitInPages(context: BrowserContext) {
     const { goto, reload } = page;
     page.goto = async (...given) => {
       const answer = await goto.apply(page, given);
-      await waitForScripts(page);
+      // A test that holds the scripts back waits for the first bytes only.
+      if (given[1]?.waitUntil !== "commit") await waitForScripts(page);
       return answer;
     };
     page.reload = async (...given) => {

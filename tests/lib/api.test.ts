@@ -18,6 +18,7 @@ let seen: Seen[];
 let answer: (request: Seen, response: ServerResponse) => void;
 let left: string[];
 let reloaded: number;
+let minutes = 0;
 
 class Store {
   private kept = new Map<string, string>();
@@ -36,6 +37,9 @@ const json = (
 const refusal = (code: string, more = {}) => ({ error: { code, message: code, request_id: "R1", ...more } });
 
 beforeEach(async () => {
+  // Each test on a page of its own: none is leaving still.
+  minutes += 1;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
   seen = [];
   left = [];
   reloaded = 0;
@@ -77,6 +81,7 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   await new Promise((done) => server.close(done));
@@ -197,6 +202,14 @@ describe("an expired session", () => {
     expect(left).toEqual(["/auth/login?next=%2Fcustomers%3Fpage%3D2"]);
     expect(localStorage.getItem("logged_in")).toBe("false");
     expect(seen).toHaveLength(2);
+  });
+  test("leads there once when several calls are rejected", async () => {
+    answer = (_, response) => json(response, 401, refusal("unauthenticated"));
+    const all = [callApi("customers.list", LIST), callApi("customers.list", LIST)];
+    await Promise.allSettled(all);
+    // One that is answered later.
+    await callApi("customers.list", LIST).catch(() => undefined);
+    expect(left).toHaveLength(1);
   });
   test("leads there too when the retried call is rejected", async () => {
     answer = (request, response) =>
