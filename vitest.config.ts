@@ -57,8 +57,6 @@ export default defineConfig({
         resolve,
         test: {
           name: "asking",
-          // Much of a test is waiting for Postgres.
-          maxWorkers: 3,
           // Importing the product anew for each file took a third of the time.
           isolate: false,
           setupFiles: ["tests/reset.ts"],

@@ -112,23 +112,24 @@ const checks = [
 await step("prisma client", "tsx", "server/cli/generate.ts");
 if (matrix) {
   env.MATRIX = "whole";
-  const all = (project, ...files) => step(files.join(" "), "vitest", "run", "--project", project, ...files);
+  const journeys = (...files) => step(files.join(" "), "vitest", "run", "--project", "journeys", ...files);
   await step("rules and parts, every random case", "vitest", "run", "--project", "pure");
-  await all("asking", "tests/api/matrix.test.ts", "tests/api/scope.test.ts");
-  await all("journeys", "tests/e2e/pages.test.ts", "tests/e2e/reconciling-keys.test.ts");
+  await step("services and doors, every random case", "vitest", "run", "--project", "asking");
+  await journeys("tests/e2e/pages.test.ts", "tests/e2e/reconciling-keys.test.ts");
   await step("the guard without proxy.ts", "tsx", "tests/e2e/without-proxy.ts");
 } else if (fast) {
   env.SAMPLE = "1";
   await Promise.all([types, ...checks].map((check) => check()));
 } else {
-  // Without `types`: `tests/server/new-entity.test.ts` compiles the whole product, with an entity added to it.
+  // Without `types`: `tests/server/new-entity.test.ts` compiles the whole product, with an entity added to it. That file
+  // runs alone for half a minute, so the services begin beside it.
+  const parts = tests("documents, media and command lines", "parts");
   const kit = () => tests("the interface kit in a browser", "kit");
-  const parts = () => tests("documents, media and command lines", "parts");
   // The kit waits for its browser half of the time, which the checks use.
-  await Promise.all([...checks, parts, kit].map((check) => check()));
+  await Promise.all([...checks, kit].map((check) => check()));
   // The services wait for Postgres a fifth of the time, in which the product of the journeys is built.
   const build = () => step("production build", "nice", "-n", "10", "tsx", "server/cli/build-once.ts");
-  await Promise.all([tests("services and doors on Postgres", "asking"), build()]);
+  await Promise.all([parts, tests("services and doors on Postgres", "asking"), build()]);
   await tests("journeys in a browser on the production build", "journeys", { again: true });
 }
 say(`\nin ${Math.round((Date.now() - begun) / 1000)} s`);

@@ -192,11 +192,14 @@ async function faultsAt(page: Watched, look: Look, address: string): Promise<str
   return [...faults, ...page.seen.errors].map((one) => `${address} ${look.language} ${one}`);
 }
 
-/** The look in which a path is seen: each of them with `npm run matrix`, else one, another every second day. */
-const isSeenIn = (look: number, place: number) =>
-  isWhole || (place + Math.floor(TODAY / 2)) % LOOKS.length === look;
-/** Every other route is seen today, and a third of the further addresses of a route: six days see all. */
-const seenToday = routes.toSorted().filter((_, place) => isToday(place, 2));
+/** A third of the routes is seen each day, and each time a third of the further addresses of a route: nine days see all. */
+const PARTS = 3;
+const seenToday = routes.toSorted().filter((_, place) => isToday(place, PARTS));
+/** How often a route was seen before. */
+const TURN = Math.floor(TODAY / PARTS);
+const isAddressSeen = (nth: number) => isWhole || nth === 0 || (nth + TURN) % PARTS === 0;
+/** The look in which an address is seen: each of them with `npm run matrix`, else one, another each time. */
+const isSeenIn = (look: number, place: number) => isWhole || (place + TURN) % LOOKS.length === look;
 
 test("the addresses of every route are known", () => {
   expect(routes.filter((route) => !known[route])).toEqual([]);
@@ -208,7 +211,7 @@ test.each(seenToday.map((route, place) => [route, place] as const))("%s", async 
   const faults = LOOKS.map(async (look, n) => {
     const found: string[] = [];
     for (const [nth, address] of where.entries())
-      if (isSeenIn(n, place + nth) && (nth === 0 || isToday(nth, 3)))
+      if (isSeenIn(n, place + nth) && isAddressSeen(nth))
         found.push(...(await faultsAt(pages[n]!, look, address)));
     return found;
   });
@@ -223,7 +226,7 @@ test("every link leads to an existing page or file", () => {
   const isThere = (to: string) =>
     to.startsWith("/api/") || existsSync(`public${to}`) || pages.some((page) => page.test(to));
   const lost = [...links].filter(([to]) => !isThere(to));
-  expect(links.size).toBeGreaterThan(routes.length / 2);
+  expect(links.size).toBeGreaterThan(routes.length / PARTS);
   expect(lost).toEqual([]);
 });
 
