@@ -129,11 +129,11 @@ function Row({ row, next }: { row: WorkItem; next: boolean }) {
   const date = row.date ? day(row.date) : "";
   const amount = row.amount && readAmount(row.amount);
   const detailOf = () => {
-    if (row.kind === "missing_copy") return t("detail.missing_copy", { count: Number(row.detail) });
-    if (row.kind === "unbilled") return t("detail.unbilled", { count: Number(row.detail) });
+    const count = row.spots ?? 0;
+    if (row.kind === "missing_copy" || row.kind === "unbilled") return t(`detail.${row.kind}`, { count });
+    if (row.kind === "unreconciled") return t(`detail.unreconciled_${row.detail}`, { count });
     if (row.kind === "unpublished") return t(`detail.unpublished_${row.detail}`);
     if (row.kind === "never_published") return t(`detail.never_published_${row.detail}`);
-    if (row.kind === "unreconciled") return t(`detail.unreconciled_${row.detail}`);
     if (row.kind === "offer_back" && OFFER_ENDS.includes(row.detail)) return t("detail.offer_expired");
     return row.detail;
   };

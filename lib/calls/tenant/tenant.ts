@@ -180,6 +180,8 @@ export const tenant = {
           /** The last day of what lasts from `date` on. */
           until: Day.nullable(),
           amount: Text(40).nullable(),
+          /** Spots without a commercial, not billed, or of a day with an as-run log, with a discrepancy that is open. */
+          spots: Int().nullable(),
         }),
       ),
       counts: z.record(z.string(), z.number()),

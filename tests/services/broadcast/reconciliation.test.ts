@@ -41,6 +41,7 @@ async function scene(p: Person) {
   await p.api.as_run.import({ uuid: vane.uuid, file, params: { commit: true } });
   return {
     vane,
+    seven: seven!,
     green,
     tyres,
     missed: missed!,
@@ -54,6 +55,32 @@ async function scene(p: Person) {
 const read = (p: Person, uuid: string, on = date) => readDay(p, uuid, on);
 const spotOf = (d: Awaited<ReturnType<typeof read>>, uuid: string) =>
   d.breaks.flatMap((b) => b.spots).find((p) => p.uuid === uuid)!;
+
+test("the to-do list counts the open discrepancies of a day as its page does", async () => {
+  const { tom } = await world();
+  const { vane, green, missed, second, seven } = await scene(tom);
+  await make.spots(tom, [{ in: seven, of: green }]);
+  await runForTenant(tom.tenant_id, () =>
+    getTenantClient(tom.tenant_id).station.updateMany({
+      where: { uuid: vane.uuid },
+      data: { day_start: 6 * 60 },
+    }),
+  );
+  const counts = async () => {
+    const { work } = await tom.api.tenant.checklist({});
+    const row = work.find(({ kind, uuid }) => kind === "unreconciled" && uuid === vane.uuid)!;
+    expect(row.spots).toBe((await read(tom, vane.uuid)).open);
+    return [row.spots, row.amount];
+  };
+  // A spot without a line may still air until the broadcast day ends at six.
+  setClock("2026-11-19T05:59:00Z");
+  expect(await counts()).toEqual([2, "60.00"]);
+  setClock("2026-11-19T06:00:00Z");
+  expect(await counts()).toEqual([3, "90.00"]);
+  await resolveSpots(tom, vane.uuid, date, [{ spot: missed, decision: "credit" }]);
+  await resolveSpots(tom, vane.uuid, date, [{ spot: second, decision: "make_good" }]);
+  expect(await counts()).toEqual([1, "30.00"]);
+});
 
 test("each decision states its cost by name and can be undone", async () => {
   const { tom } = await world();

@@ -13,7 +13,7 @@ afterEach(() => setClock(null));
 
 const START = toDay("2026-12-01");
 const SEQUENCES = countRuns(120, 10_000);
-const PAID_SEQUENCES = countRuns(45, 10_000);
+const PAID_SEQUENCES = countRuns(75, 10_000);
 const ACTS = [
   ...["bill", "free", "issue", "issue", "issue", "delete_draft", "whole", "lines", "spots", "spots"],
   ...["pay", "pay_one", "spend_payment", "spend_credit", "unpay", "void"],

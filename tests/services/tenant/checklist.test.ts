@@ -120,7 +120,7 @@ test("closed days are to be billed until an invoice takes their spots", async ()
   expect(await unbilled()).toEqual([]);
   await closeDay(ana, vane.uuid, date);
   expect(await unbilled()).toMatchObject([
-    { uuid: campaign.customer, date, until: date, detail: "1", amount: "30.00" },
+    { uuid: campaign.customer, date, until: date, spots: 1, amount: "30.00" },
   ]);
   const report = await ana.api.reports.create({
     customer: campaign.customer,

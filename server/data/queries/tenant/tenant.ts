@@ -79,6 +79,7 @@ type WorkItem = {
   date: Day | null;
   until: Day | null;
   amount: string | null;
+  spots: number | null;
 };
 const MOST_OF_A_KIND = 5;
 /** Days back within which closed days are searched for what is not billed. */
@@ -90,7 +91,7 @@ const PUBLISHED_BACK = 14;
 /** Tomorrow's logs that are not published, and days with spots up to today that never were. */
 const selectUnpublished = (t: string, today: Day, late: boolean) => Prisma.sql`
     union all
-    select 'unpublished', s.uuid, s.name, ${late ? "late" : "open"}, ${addDays(today, 1)}::date, null, null
+    select 'unpublished', s.uuid, s.name, ${late ? "late" : "open"}, ${addDays(today, 1)}::date, null, null, null
       from station s
       where s.tenant_id = ${t}::uuid and s.archived_at is null
         and exists(select 1 from spot p where p.tenant_id = ${t}::uuid and p.station_id = s.uuid and p.date = ${addDays(today, 1)}::date
@@ -98,7 +99,7 @@ const selectUnpublished = (t: string, today: Day, late: boolean) => Prisma.sql`
         and not exists(select 1 from traffic_log l where l.tenant_id = ${t}::uuid and l.station_id = s.uuid and l.date = ${addDays(today, 1)}::date
           and l.published > 0)
     union all
-    select 'never_published', s.uuid, s.name, case when p.date = ${today}::date then 'today' else 'past' end, p.date, null, null
+    select 'never_published', s.uuid, s.name, case when p.date = ${today}::date then 'today' else 'past' end, p.date, null, null, null
       from spot p join station s on s.tenant_id = p.tenant_id and s.uuid = p.station_id
       where p.tenant_id = ${t}::uuid and s.archived_at is null and p.status = 'planned'
         and p.date between ${addDays(today, -PUBLISHED_BACK)}::date and ${today}::date
@@ -106,17 +107,26 @@ const selectUnpublished = (t: string, today: Day, late: boolean) => Prisma.sql`
           and (l.published > 0 or l.state in ('aired', 'reconciled')))
       group by s.uuid, s.name, p.date`;
 
+/** Spots of the log `l` of station `n` whose discrepancy is open, as `isUndecided` has it, once an as-run log is there. */
+const selectDiscrepancies = (t: string, now: Date) => Prisma.sql`
+    select case when l.state = 'aired' then count(p.uuid)::int end as spots, sum(p.price) as amount
+      from spot p
+      where p.tenant_id = ${t}::uuid and p.station_id = l.station_id and p.date = l.date and l.state = 'aired'
+        and p.status <> 'removed' and p.decision is null
+        and case when p.result is null then l.date < (${now}::timestamptz at time zone n.timezone - make_interval(mins => n.day_start))::date
+          else p.result not in ('on_time', 'moved_inside') end`;
+
 /** Offers of make-goods that came back without a booking, and those whose credit is due. */
 const selectOffers = (t: string, now: Date) => Prisma.sql`
     union all
-    select 'offer_back', o.station_id, g.name, coalesce(nullif(o.wish, ''), o.state), min(s.date), null, null
+    select 'offer_back', o.station_id, g.name, coalesce(nullif(o.wish, ''), o.state), min(s.date), null, null, null
       from make_good_offer o join campaign g on g.tenant_id = o.tenant_id and g.uuid = o.campaign_id
       join spot s on s.tenant_id = o.tenant_id and s.uuid = any(o.spots) and s.decision is null
       where o.tenant_id = ${t}::uuid and (o.state in ('countered', 'expired') or o.state = 'open' and o.expires_at <= ${now})
         and not exists(select 1 from make_good_offer n where n.tenant_id = ${t}::uuid and n.spots && o.spots and (n.created_at, n.uuid) > (o.created_at, o.uuid))
       group by o.station_id, o.uuid, g.name, o.wish, o.state
     union all
-    select 'credit_due', g.uuid, g.name, c.name, o.closed_at::date, null, o.credit
+    select 'credit_due', g.uuid, g.name, c.name, o.closed_at::date, null, o.credit, null
       from make_good_offer o join campaign g on g.tenant_id = o.tenant_id and g.uuid = o.campaign_id
       join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
       where o.tenant_id = ${t}::uuid and o.credit_due and exists(select 1 from spot s
@@ -137,14 +147,14 @@ export async function readWork(
   const soon = addDays(today, EXPIRING_DAYS);
   const rows = await ctx.db.$queryRaw<(WorkItem & { of: number })[]>`
     with work as (
-      select 'expiring' as kind, g.uuid, g.name as title, c.name as detail, g.end_date as date, null::date as until, g.total as amount
+      select 'expiring' as kind, g.uuid, g.name as title, c.name as detail, g.end_date as date, null::date as until, g.total as amount, null::int as spots
         from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where g.tenant_id = ${t}::uuid and g.status = 'active' and g.end_date between ${today}::date and ${soon}::date
           and not exists(select 1 from campaign n where n.tenant_id = ${t}::uuid and n.customer_id = g.customer_id
             and n.status in ('draft', 'active') and n.end_date > g.end_date)
       ${selectUnpublished(t, today, late)}
       union all
-      select 'unbilled', c.uuid, c.name, count(*)::text, min(p.date), max(p.date), sum(p.bills)
+      select 'unbilled', c.uuid, c.name, '', min(p.date), max(p.date), sum(p.bills), count(*)::int
         from spot p
         join traffic_log l on l.tenant_id = ${t}::uuid and l.station_id = p.station_id and l.date = p.date and l.state = 'reconciled'
         join campaign g on g.tenant_id = ${t}::uuid and g.uuid = p.campaign_id
@@ -153,15 +163,15 @@ export async function readWork(
           and p.date >= ${addDays(today, -BILLED_BACK)}::date
         group by c.uuid, c.name
       union all
-      select 'overdue', i.uuid, coalesce(i.number, ''), c.name, i.due_date, null, i.total - i.paid
+      select 'overdue', i.uuid, coalesce(i.number, ''), c.name, i.due_date, null, i.total - i.paid, null
         from invoice i join customer c on c.tenant_id = i.tenant_id and c.uuid = i.customer_id
         where i.tenant_id = ${t}::uuid and i.kind = 'invoice' and i.status = 'issued' and i.paid < i.total and i.due_date < ${today}::date
       union all
-      select 'unplaced', g.uuid, g.name, c.name, g.end_date, null, null
+      select 'unplaced', g.uuid, g.name, c.name, g.end_date, null, null, null
         from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where g.tenant_id = ${t}::uuid and g.status = 'active' and g.end_date >= ${today}::date and jsonb_array_length(g.unplaced) > 0
       union all
-      select 'missing_copy', g.uuid, g.name, count(*)::text, min(s.date), null, null
+      select 'missing_copy', g.uuid, g.name, '', min(s.date), null, null, count(*)::int
         from spot s join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
         left join commercial k on k.tenant_id = s.tenant_id and k.uuid = s.commercial_id
         left join media m on m.tenant_id = k.tenant_id and m.uuid = k.media_id
@@ -169,23 +179,24 @@ export async function readWork(
           and (k.uuid is null or m.uuid is null or m.state = 'refused')
         group by g.uuid, g.name
       union all
-      select 'unreconciled', l.station_id, n.name, l.state, l.date, null, null
+      select 'unreconciled', l.station_id, n.name, l.state, l.date, null, o.amount, o.spots
         from traffic_log l join station n on n.tenant_id = l.tenant_id and n.uuid = l.station_id
+        cross join lateral (${selectDiscrepancies(t, ctx.now)}) o
         where l.tenant_id = ${t}::uuid and l.state in ('published', 'aired') and l.date < ${today}::date
       union all
-      select 'open_make_good', s.station_id, g.name, c.name, s.date, null, s.price
+      select 'open_make_good', s.station_id, g.name, c.name, s.date, null, s.price, null
         from spot s join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
         join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where s.tenant_id = ${t}::uuid and s.decision = 'make_good'
           and not exists (select 1 from spot m where m.tenant_id = s.tenant_id and m.made_good_for = s.uuid)
       ${selectOffers(t, ctx.now)}
       union all
-      select 'draft', g.uuid, g.name, c.name, g.start_date, null, g.total
+      select 'draft', g.uuid, g.name, c.name, g.start_date, null, g.total, null
         from campaign g join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where g.tenant_id = ${t}::uuid and g.status = 'draft' and not exists(select 1 from campaign_approval p
           where p.tenant_id = ${t}::uuid and p.campaign_id = g.uuid and p.state = 'open')
       union all
-      select 'approval', g.uuid, g.name, c.name, g.holds_until, null, g.total
+      select 'approval', g.uuid, g.name, c.name, g.holds_until, null, g.total, null
         from campaign_approval p join campaign g on g.tenant_id = p.tenant_id and g.uuid = p.campaign_id
         join customer c on c.tenant_id = g.tenant_id and c.uuid = g.customer_id
         where p.tenant_id = ${t}::uuid and p.state = 'open' and g.status = 'draft'
@@ -193,7 +204,7 @@ export async function readWork(
       select *, row_number() over (partition by kind order by case when kind = 'never_published' then date end desc, date) as nth, count(*) over (partition by kind)::int as of from work
       where kind = any(${[...kinds]}::text[])
     )
-    select kind, uuid, title, detail, date::text as date, until::text as until, amount, of from ranked where nth <= ${MOST_OF_A_KIND} order by kind, nth`;
+    select kind, uuid, title, detail, date::text as date, until::text as until, amount, spots, of from ranked where nth <= ${MOST_OF_A_KIND} order by kind, nth`;
   return {
     work: rows.map(({ of: _, ...item }) => item).map(makeRowReader<WorkItem>(ctx)),
     counts: Object.fromEntries(rows.map((r) => [r.kind, r.of])),
