@@ -20,6 +20,14 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await packed.executablePath(), args });
 }
 
+/** The browser of this worker: to start one for each file took three seconds of it. It ends with the worker. */
+let shared: Promise<Browser> | undefined;
+/** Opens the browser that the files of a worker share; each file closes the contexts it made. */
+export function shareBrowser(): Promise<Browser> {
+  shared ??= openBrowser();
+  return shared;
+}
+
 /** Signs in through the page. */
 export async function signIn(page: Page, base: string, email: string, password: string) {
   await page.goto(`${base}/auth/login`);

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, inject, vi } from "vitest";
 import { listMails, readMail } from "@/tests/mails";
-import { openBrowser } from "./browser";
+import { shareBrowser } from "./browser";
 import { calling } from "./calling";
 
 export type Seen = { errors: string[] };
@@ -53,15 +53,11 @@ function waitInPages(context: BrowserContext) {
   });
 }
 
-/** The browser of this worker: to start one for each file took three seconds of it. It ends with the worker. */
-let opened: Promise<Browser> | undefined;
-
 /** A browser for the tests of a file, and pages whose errors are counted. */
 export function browsing() {
   let browser: Browser;
   beforeAll(async () => {
-    opened ??= openBrowser();
-    browser = await opened;
+    browser = await shareBrowser();
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await printPages(browser);

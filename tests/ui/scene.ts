@@ -1,18 +1,16 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, inject } from "vitest";
-import { openBrowser } from "../e2e/browser";
+import { shareBrowser } from "../e2e/browser";
 import type { SceneName } from "./page/main";
 
-/** One browser and tab for a file, reloaded for each test: `const kit = openKit(); const page = await kit("dialog")`. */
+/** One tab for a file, reloaded for each test: `const kit = openKit(); const page = await kit("dialog")`. */
 export function openKit() {
-  let browser: Browser | undefined;
   let page: Page | undefined;
   beforeAll(async () => {
-    browser = await openBrowser();
-    page = await browser.newPage({ viewport: { width: 1000, height: 700 } });
+    page = await (await shareBrowser()).newPage({ viewport: { width: 1000, height: 700 } });
     page.setDefaultTimeout(5000);
   });
-  afterAll(() => browser?.close());
+  afterAll(() => page?.context().close());
   return async (scene: SceneName | `${SceneName}?styled`): Promise<Page> => {
     if (!page) throw new Error("The browser did not open.");
     await page.goto(`${inject("kit")}/${scene}`);
