@@ -76,6 +76,8 @@ export default defineConfig({
           globalSetup: ["tests/e2e/unpack-browser.ts", "tests/ui/kit.ts"],
           ...shared,
           testTimeout: 30_000,
+          // A picture is encoded while the checks beside it take both processors.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
