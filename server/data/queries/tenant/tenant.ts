@@ -112,7 +112,7 @@ const selectDiscrepancies = (t: string, now: Date) => Prisma.sql`
     select case when l.state = 'aired' then count(p.uuid)::int end as spots, sum(p.price) as amount
       from spot p
       where p.tenant_id = ${t}::uuid and p.station_id = l.station_id and p.date = l.date and l.state = 'aired'
-        and p.status <> 'removed' and p.decision is null
+        and p.status not in ('removed', 'held') and p.decision is null
         and case when p.result is null then l.date < (${now}::timestamptz at time zone n.timezone - make_interval(mins => n.day_start))::date
           else p.result not in ('on_time', 'moved_inside') end`;
 
