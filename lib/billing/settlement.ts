@@ -71,9 +71,10 @@ export type Settlement = {
   effect: Money;
 };
 
-const FINE: readonly Result[] = ["on_time", "moved_inside"];
+/** The results of spots that aired as sold. */
+export const AS_SOLD: readonly Result[] = ["on_time", "moved_inside"];
 /** Whether the spot aired as sold, so that it is billed without a decision. */
-export const isAsSold = (result: Result | null) => result !== null && FINE.includes(result);
+export const isAsSold = (result: Result | null) => result !== null && AS_SOLD.includes(result);
 
 const none = (price: Money) => multiply(price, 0);
 

@@ -4,6 +4,7 @@ import { addDays, type Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
+import { writeAsSold } from "@/server/data/queries/traffic/as-sold";
 
 export async function readCounters(ctx: Ctx): Promise<Map<string, number>> {
   const rows = await ctx.db.counter.findMany({});
@@ -114,7 +115,7 @@ const selectDiscrepancies = (t: string, now: Date) => Prisma.sql`
       where p.tenant_id = ${t}::uuid and p.station_id = l.station_id and p.date = l.date and l.state = 'aired'
         and p.status not in ('removed', 'held') and p.decision is null
         and case when p.result is null then l.date < (${now}::timestamptz at time zone n.timezone - make_interval(mins => n.day_start))::date
-          else p.result not in ('on_time', 'moved_inside') end`;
+          else not ${writeAsSold("p")} end`;
 
 /** Offers of make-goods that came back without a booking, and those whose credit is due. */
 const selectOffers = (t: string, now: Date) => Prisma.sql`

@@ -4,6 +4,7 @@ import type { Money } from "@/lib/money";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
+import { writeAsSold } from "./as-sold";
 
 export type CauseRow = {
   cause: (typeof CAUSES)[number];
@@ -42,7 +43,7 @@ export async function readCauses(
       ${decided("credit")} as credited, ${decided("accept")} as accepted, ${decided("bill")} as billed,
       coalesce(sum(p.price - coalesce(p.bills, 0)) filter (where p.decision is distinct from 'make_good'), 0) as lost
     from spot p
-    where ${spots} and p.date < ${ctx.today}::date and p.result is distinct from 'on_time' and p.result is distinct from 'moved_inside'
+    where ${spots} and p.date < ${ctx.today}::date and not ${writeAsSold("p")}
     group by 1 order by spots desc, cause`;
   const [sold] = await ctx.db.$queryRaw<
     { spots: number }[]

@@ -4,6 +4,7 @@ import { addDays, type Day } from "@/lib/day";
 import { LOG_SEARCH } from "@/lib/search/keys";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters } from "@/server/data/list";
+import { writeAsSold } from "./as-sold";
 
 /** Days ahead that a list of logs begins with. */
 const AHEAD = 7;
@@ -19,7 +20,7 @@ export const makeLogList = (today: Day): ListSpec => ({
       (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
         and s.status not in ('removed', 'held')) as spots,
       (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
-        and s.status not in ('removed', 'held') and s.decision is null and s.result is distinct from 'on_time' and s.result is distinct from 'moved_inside'
+        and s.status not in ('removed', 'held') and s.decision is null and not ${writeAsSold("s")}
         and (s.result is not null or s.date < ${today}::date)) as open
     from (
       select station_id, date from ad_break where tenant_id = ${tenant}::uuid

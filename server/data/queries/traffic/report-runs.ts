@@ -4,6 +4,7 @@ import type { Money } from "@/lib/money";
 import { type Ctx, getLanguage, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
+import { writeAsSold } from "./as-sold";
 
 /** The period and scope of the reports of a run; empty lists mean all that the person sees. */
 export type RunScope = {
@@ -28,17 +29,16 @@ export type RunCandidateRow = {
 
 /** What the main table of a report lists and its net: the conditions of `explainNotBilled`. */
 const LISTED = {
-  aired:
-    Prisma.raw(`p.bills is not null and p.source <> 'bonus' and coalesce(p.decision, '') not in ('make_good', 'credit')
-    and (coalesce(p.decision, '') = 'bill' or p.result in ('on_time', 'moved_inside')
-      or (p.decision = 'accept' and p.result <> 'missed'))`),
+  aired: Prisma.sql`p.bills is not null and p.source <> 'bonus' and coalesce(p.decision, '') not in ('make_good', 'credit')
+    and (coalesce(p.decision, '') = 'bill' or ${writeAsSold("p")}
+      or (p.decision = 'accept' and p.result <> 'missed'))`,
   planned: Prisma.raw("p.source <> 'bonus'"),
 };
 const AMOUNT = { aired: Prisma.raw("p.bills"), planned: Prisma.raw("p.price") };
 const IS_OPEN = Prisma.raw("coalesce(l.state, 'open') <> 'reconciled'");
 /** A discrepancy without a decision; a spot without a result is one only on a closed day. */
-const IS_UNDECIDED = Prisma.raw(`p.decision is null
-  and case when p.result is null then l.state = 'reconciled' else p.result not in ('on_time', 'moved_inside') end`);
+const IS_UNDECIDED = Prisma.sql`p.decision is null
+  and case when p.result is null then l.state = 'reconciled' else not ${writeAsSold("p")} end`;
 
 /** An obstacle as JSON, from its count and its first place: a day followed by a station. */
 const describeObstacle = (count: string, first: string) =>
