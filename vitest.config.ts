@@ -25,6 +25,7 @@ const KIT = ["tests/ui/**/*.test.ts"];
 /** Files that last longest, which begin first: a long one that begins last would run alone at the end. */
 const LONGEST = [
   ...["pages", "session", "story", "sign-in", "guard"],
+  ...["on-air", "planner", "planner-panel", "accounts", "copy", "campaigns"],
   ...["heavy", "ways-out", "credit-property", "scope", "matrix", "guessing"],
 ];
 class LongestFirst extends BaseSequencer {
