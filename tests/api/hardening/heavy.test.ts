@@ -147,7 +147,7 @@ const estimate = (segments: object[]) => () =>
 const draw = (segments: object[]) => () =>
   send("broadcast/campaigns/estimate-document", { ...flight(), segments });
 
-/** The calls; those with true are asked every second day, the others with LONG=1 only. */
+/** The calls; those with true are asked every third day, the others with LONG=1 only. */
 const CALLS: [name: string, often: boolean, work: () => () => Promise<HttpAnswer>][] = [
   ["an estimate of all breaks", false, () => estimate(planable())],
   ["an estimate of all hours", true, () => estimate(exact())],
@@ -175,7 +175,7 @@ const CALLS: [name: string, often: boolean, work: () => () => Promise<HttpAnswer
 ];
 
 const isAsked = ([, often]: (typeof CALLS)[number], place: number) =>
-  process.env.LONG || (often && isToday(place, 2));
+  process.env.LONG || (often && isToday(place, 3));
 
 test.each(CALLS.filter(isAsked))("%s, several at once, stalls nobody", async (name, _, work) => {
   const { statuses, probe, turn, growth, seconds } = await press(work());
