@@ -53,18 +53,13 @@ function listNames({ name, status, assertionResults }, state) {
   return isWhole ? [...tests, name] : tests;
 }
 
-/**
- * Runs the tests of a project, or only some of its files; `aside` in what other work leaves of the processors. Returns the
- * files and the names of what failed and passed.
- */
-async function runTests(project, { files = [], aside = false } = {}) {
+/** Runs the tests of a project, or only some of its files. Returns the files and the names of what failed and passed. */
+async function runTests(project, files = []) {
   const file = `${reports}/${project}.json`;
   mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });
   const args = ["--project", project, "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
-  const vitest = ["vitest", "run", ...args, ...files];
-  const [command, ...rest] = aside ? [...ASIDE, ...vitest] : vitest;
-  const { status, output } = await execute(command, rest);
+  const { status, output } = await execute("vitest", ["run", ...args, ...files]);
   const run = { passed: 0, wrong: 1, files: [], bad: [], good: [], output };
   try {
     const { testResults, numPassedTests } = JSON.parse(readFileSync(file, "utf8"));
@@ -79,8 +74,6 @@ async function runTests(project, { files = [], aside = false } = {}) {
   return run;
 }
 
-/** What a command begins with that leaves the processors to the work beside it. */
-const ASIDE = ["nice", "-n", "10"];
 /** The most files that are run again: a busy machine fails one or two, a fault of the product more. */
 const MOST_AGAIN = 2;
 
@@ -89,13 +82,13 @@ const MOST_AGAIN = 2;
  * then counts as passed, and its file is listed as unsteady at the end. Never for tests of random cases, which would draw
  * others the second time.
  */
-async function tests(name, project, { again = false, aside = false } = {}) {
+async function tests(name, project, { again = false } = {}) {
   const started = Date.now();
-  const run = await runTests(project, { aside });
+  const run = await runTests(project);
   let { wrong, output } = run;
   passed += run.passed;
   if (again && wrong > 0 && run.files.length > 0 && run.files.length <= MOST_AGAIN) {
-    const second = await runTests(project, { files: run.files });
+    const second = await runTests(project, run.files);
     output += `\nonce more: ${run.files.join(", ")}\n${second.output}`;
     // What failed twice, and an error outside of the tests of the second run.
     const still = run.bad.filter((name) => !second.good.includes(name)).length;
@@ -128,19 +121,16 @@ if (matrix) {
   env.SAMPLE = "1";
   await Promise.all([types, ...checks].map((check) => check()));
 } else {
+  // Without `types`: `tests/server/new-entity.test.ts` compiles the whole product, with an entity added to it. That file
+  // runs alone for half a minute, so the services begin beside it.
+  const parts = tests("documents, media and command lines", "parts");
   const kit = () => tests("the interface kit in a browser", "kit");
   // The kit waits for its browser half of the time, which the checks use.
   await Promise.all([...checks, kit].map((check) => check()));
   // The services wait for Postgres a fifth of the time, in which the product of the journeys is built.
-  const build = () => step("production build", ...ASIDE, "tsx", "server/cli/build-once.ts");
-  await Promise.all([tests("services and doors on Postgres", "asking"), build()]);
-  // The journeys wait for their browser and each other a tenth of the time. Without `types`, because
-  // `tests/server/new-entity.test.ts` compiles the whole product, with an entity added to it.
-  const parts = tests("documents, media and command lines", "parts", { aside: true });
-  await Promise.all([
-    parts,
-    tests("journeys in a browser on the production build", "journeys", { again: true }),
-  ]);
+  const build = () => step("production build", "nice", "-n", "10", "tsx", "server/cli/build-once.ts");
+  await Promise.all([parts, tests("services and doors on Postgres", "asking"), build()]);
+  await tests("journeys in a browser on the production build", "journeys", { again: true });
 }
 say(`\nin ${Math.round((Date.now() - begun) / 1000)} s`);
 if (unsteady.length > 0) say(`unsteady: ${unsteady.join(", ")}`);
