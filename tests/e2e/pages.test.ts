@@ -192,8 +192,8 @@ async function faultsAt(page: Watched, look: Look, address: string): Promise<str
   return [...faults, ...page.seen.errors].map((one) => `${address} ${look.language} ${one}`);
 }
 
-/** A fifth of the routes is seen each day, and each time a fifth of the further addresses of a route: 25 days see all. */
-const PARTS = 5;
+/** A third of the routes is seen each day, and each time a third of the further addresses of a route: nine days see all. */
+const PARTS = 3;
 const seenToday = routes.toSorted().filter((_, place) => isToday(place, PARTS));
 /** How often a route was seen before. */
 const TURN = Math.floor(TODAY / PARTS);
