@@ -56,8 +56,9 @@ const read = (p: Person, uuid: string, on = date) => readDay(p, uuid, on);
 const spotOf = (d: Awaited<ReturnType<typeof read>>, uuid: string) =>
   d.breaks.flatMap((b) => b.spots).find((p) => p.uuid === uuid)!;
 
-test("the to-do list counts the open discrepancies of a day as its page does", async () => {
+test("the to-do list, the list of logs and the causes count the open discrepancies of a day as its page does", async () => {
   const { tom } = await world();
+  const tenant = tom.tenant_id;
   const { vane, green, missed, second, seven } = await scene(tom);
   const [, held] = await make.spots(tom, [
     { in: seven, of: green },
@@ -72,7 +73,18 @@ test("the to-do list counts the open discrepancies of a day as its page does", a
   const counts = async () => {
     const { work } = await tom.api.tenant.checklist({});
     const row = work.find(({ kind, uuid }) => kind === "unreconciled" && uuid === vane.uuid)!;
-    expect(row.spots).toBe((await read(tom, vane.uuid)).open);
+    const listed = await tom.api.logs.list({ tenant, filters: { station: vane.uuid, from: date, to: date } });
+    const { rows } = await tom.api.reconciliation.causes({
+      tenant,
+      from: date,
+      to: date,
+      station: vane.uuid,
+    });
+    const { open, over } = await read(tom, vane.uuid);
+    expect(listed.rows.map((one) => one.open)).toEqual([open]);
+    // Causes are told of days that are over.
+    expect(rows.reduce((n, cause) => n + cause.open, 0)).toBe(over ? open : 0);
+    expect(row.spots).toBe(open);
     return [row.spots, row.amount];
   };
   // A spot without a line may still air until the broadcast day ends at six.

@@ -4,7 +4,7 @@ import { addDays, type Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
-import { writeAsSold } from "@/server/data/queries/traffic/as-sold";
+import { writeUndecided } from "@/server/data/queries/traffic/undecided";
 
 export async function readCounters(ctx: Ctx): Promise<Map<string, number>> {
   const rows = await ctx.db.counter.findMany({});
@@ -108,14 +108,12 @@ const selectUnpublished = (t: string, today: Day, late: boolean) => Prisma.sql`
           and (l.published > 0 or l.state in ('aired', 'reconciled')))
       group by s.uuid, s.name, p.date`;
 
-/** Spots of the log `l` of station `n` whose discrepancy is open, as `isUndecided` has it, once an as-run log is there. */
+/** Spots of the log `l` of station `n` whose discrepancy is open, once an as-run log is there. */
 const selectDiscrepancies = (t: string, now: Date) => Prisma.sql`
     select case when l.state = 'aired' then count(p.uuid)::int end as spots, sum(p.price) as amount
       from spot p
       where p.tenant_id = ${t}::uuid and p.station_id = l.station_id and p.date = l.date and l.state = 'aired'
-        and p.status not in ('removed', 'held') and p.decision is null
-        and case when p.result is null then l.date < (${now}::timestamptz at time zone n.timezone - make_interval(mins => n.day_start))::date
-          else not ${writeAsSold("p")} end`;
+        and ${writeUndecided("p", now)}`;
 
 /** Offers of make-goods that came back without a booking, and those whose credit is due. */
 const selectOffers = (t: string, now: Date) => Prisma.sql`

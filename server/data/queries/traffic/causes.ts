@@ -5,6 +5,7 @@ import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
 import { writeAsSold } from "./as-sold";
+import { writeStationDay } from "./undecided";
 
 export type CauseRow = {
   cause: (typeof CAUSES)[number];
@@ -26,7 +27,7 @@ const onDays = (tenant: string, from: Day, to: Day, station: string | null) => P
     ${atStation("p", station)}`;
 
 /**
- * Counts the spots of past days that did not air as sold, by cause: the reason given, otherwise the result. `lost`: what
+ * Counts the spots of past broadcast days that did not air as sold, by cause: the reason given, otherwise the result. `lost`: what
  * they were sold for and is not billed; a made-good spot loses nothing, its replacement is billed.
  */
 export async function readCauses(
@@ -42,8 +43,8 @@ export async function readCauses(
       (count(*) filter (where p.decision is null))::int as open, ${decided("make_good")} as made_good,
       ${decided("credit")} as credited, ${decided("accept")} as accepted, ${decided("bill")} as billed,
       coalesce(sum(p.price - coalesce(p.bills, 0)) filter (where p.decision is distinct from 'make_good'), 0) as lost
-    from spot p
-    where ${spots} and p.date < ${ctx.today}::date and not ${writeAsSold("p")}
+    from spot p join station n on n.tenant_id = p.tenant_id and n.uuid = p.station_id
+    where ${spots} and p.date < ${writeStationDay(ctx.now)} and not ${writeAsSold("p")}
     group by 1 order by spots desc, cause`;
   const [sold] = await ctx.db.$queryRaw<
     { spots: number }[]
@@ -55,8 +56,8 @@ export type ExtraRow = { decision: (typeof EXTRA_DECISIONS)[number] | null; line
 /** Counts the aired lines of past days that match no spot or repeat an airing, by what was decided on them. */
 export function readExtraCauses(ctx: Ctx, from: Day, to: Day, station: string | null): Promise<ExtraRow[]> {
   return ctx.db.$queryRaw<ExtraRow[]>`
-    select l.decision, count(*)::int as lines from as_run_line l
-    where l.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and l.date between ${from}::date and ${to}::date and l.date < ${ctx.today}::date
+    select l.decision, count(*)::int as lines from as_run_line l join station n on n.tenant_id = l.tenant_id and n.uuid = l.station_id
+    where l.tenant_id = ${tenantOf(ctx).tenant_id}::uuid and l.date between ${from}::date and ${to}::date and l.date < ${writeStationDay(ctx.now)}
       ${atStation("l", station)} and l.result in ('extra', 'double')
     group by 1 order by lines desc, 1`;
 }

@@ -4,15 +4,15 @@ import { addDays, type Day } from "@/lib/day";
 import { LOG_SEARCH } from "@/lib/search/keys";
 import { Prisma } from "@/server/data/kernel/client";
 import { type ListSpec, makeDayFilters } from "@/server/data/list";
-import { writeAsSold } from "./as-sold";
+import { writeUndecided } from "./undecided";
 
 /** Days ahead that a list of logs begins with. */
 const AHEAD = 7;
 /**
  * Days that have breaks or a log, newest first and those more than a week ahead last; spots and open ones are counted
- * for the page only. A spot without a line is open once its day is over.
+ * for the page only. `today`: of the organisation.
  */
-export const makeLogList = (today: Day): ListSpec => ({
+export const makeLogList = (today: Day, now: Date): ListSpec => ({
   select: (tenant) => Prisma.sql`
     select coalesce(l.uuid, md5(d.station_id::text || d.date::text)::uuid) as uuid, d.station_id as station, n.name as station_name,
       d.date::text as date, d.date as day, coalesce(l.state, 'open') as state, coalesce(l.published, 0) as published,
@@ -20,8 +20,7 @@ export const makeLogList = (today: Day): ListSpec => ({
       (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
         and s.status not in ('removed', 'held')) as spots,
       (select count(*)::int from spot s where s.tenant_id = ${tenant}::uuid and s.station_id = d.station_id and s.date = d.date
-        and s.status not in ('removed', 'held') and s.decision is null and not ${writeAsSold("s")}
-        and (s.result is not null or s.date < ${today}::date)) as open
+        and ${writeUndecided("s", now)}) as open
     from (
       select station_id, date from ad_break where tenant_id = ${tenant}::uuid
       union select station_id, date from traffic_log where tenant_id = ${tenant}::uuid

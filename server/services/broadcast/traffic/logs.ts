@@ -58,7 +58,8 @@ type Row = {
   open: number;
 };
 
-export const list: Service<Calls["list"]> = (ctx, input) => readList<Row>(ctx, input, makeLogList(ctx.today));
+export const list: Service<Calls["list"]> = (ctx, input) =>
+  readList<Row>(ctx, input, makeLogList(ctx.today, ctx.now));
 
 export const export_: Service<Calls["export"]> = async (ctx, input) => {
   const status = await loadWordsFor(ctx, "status");
@@ -75,7 +76,7 @@ export const export_: Service<Calls["export"]> = async (ctx, input) => {
       spots: (r) => r.spots,
       open: (r) => r.open,
     },
-    streamRows<Row>(ctx, input, makeLogList(ctx.today)),
+    streamRows<Row>(ctx, input, makeLogList(ctx.today, ctx.now)),
   );
 };
 export { export_ as export };

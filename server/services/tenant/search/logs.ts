@@ -59,7 +59,7 @@ export async function findLogs(ctx: Ctx, search: RecordSearch, most: number): Pr
       page: 1,
       per_page: most,
     },
-    makeLogList(ctx.today),
+    makeLogList(ctx.today, ctx.now),
   );
   return {
     hits: rows.map(({ station, station_name, date, state, published }) => ({
