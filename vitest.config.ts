@@ -26,7 +26,7 @@ const KIT = ["tests/ui/**/*.test.ts"];
 const LONGEST = [
   ...["pages", "session", "story", "sign-in", "guard"],
   ...["on-air", "planner", "planner-panel", "accounts", "copy", "campaigns"],
-  ...["heavy", "ways-out", "credit-property", "scope", "matrix", "guessing"],
+  ...["heavy", "isolation", "ways-out", "credit-property", "guessing"],
 ];
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -1,41 +1,21 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Capability, isOutside, listCapabilities, ROLES, type Role } from "@/lib/access/access";
 import { findCall } from "@/lib/calls";
 import { listPlaceholders } from "@/lib/calls/kit";
-import { runOutboxDuringTests } from "@/tests/outbox";
+import { withIds, withTexts } from "@/tests/api/asks";
+import type { InputValues } from "@/tests/api/calling";
+import { SHARED_READS } from "@/tests/api/chapters/entities";
+import { cookiesFor } from "@/tests/api/client";
+import { request, type Story } from "@/tests/api/story";
 import { isToday, isWhole } from "@/tests/runs";
 import { whereIs } from "@/tests/where-is";
 import { type Limits, type Person, person } from "@/tests/world";
-import { withIds, withTexts } from "./asks";
-import type { InputValues } from "./calling";
-import { SHARED_READS } from "./chapters/entities";
-import { cookiesFor } from "./client";
-import { jarOf } from "./matrix";
-import { PLANTED, planting } from "./planted";
-import { request, type Story, tellStory } from "./story";
+import { jarOf } from "./cells";
+import { PLANTED } from "./planted";
+import { mine, owner, planted, theirs, WORDS } from "./told";
 
-// One organisation with two stories: each side has a station, customer, agent and agency of its own.
-const MINE = `zm${randomUUID().slice(0, 8)}`;
-const THEIRS = `zt${randomUUID().slice(0, 8)}`;
-const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
-let mine: Story;
-let theirs: Story;
-let planted: Awaited<ReturnType<typeof planting>>;
-
-runOutboxDuringTests();
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  await owner.connect();
-  planted = await planting(owner);
-  mine = await tellStory(MINE, undefined, undefined, planted.plant);
-  theirs = await tellStory(THEIRS, undefined, mine);
-}, 300_000);
-afterAll(async () => {
-  vi.useRealTimers();
-  await owner.end();
-});
+const { mine: MINE, theirs: THEIRS } = WORDS;
 
 /** The last successful input of each call of a side that belongs to the tenant. */
 const asksOf = (story: Story) => {
@@ -93,7 +73,8 @@ const CAST: [string, Role, () => Limits][] = [
 /** Roles in turns share the calls of the other side, others each day; `npm run matrix` sends all of each. */
 const isAsked = (turn: number, place: number) => isToday(turn + place, 3);
 
-describe.each(CAST.map((one, turn) => [...one, turn] as const))("%s", (_, role, limits, turn) => {
+/** A limited person hears nothing of the other side, changes nothing of it, and has the records of their own. */
+function testPerson(_: string, role: Role, limits: () => Limits, turn: number) {
   let who: Person;
   let jar: ReturnType<typeof jarOf>;
   const ask = async (name: string, input: InputValues) => request(name, input, await jar());
@@ -148,7 +129,7 @@ describe.each(CAST.map((one, turn) => [...one, turn] as const))("%s", (_, role, 
     if (limits().stations) expect(seen).toEqual(expect.arrayContaining(known));
     else expect(seen.sort()).toEqual(known.toSorted());
   });
-});
+}
 /** Calls that change nothing although they are sent with a body. */
 const READ_BY_POST: ReadonlySet<string> = new Set([
   "reconciliation.causes",
@@ -243,12 +224,12 @@ const FOUND: Record<string, string[]> = {
   nobody: ["campaigns.offer", "categories.list"],
 };
 
-test("undeclared columns added to every input of the story are not stored and make nobody staff", async () => {
-  expect(planted.count()).toBeGreaterThan(5_000);
+async function findPlanted() {
+  expect(planted).toBeGreaterThan(5_000);
   for (const word of PLANTED) expect(await whereIs(word, owner), word).toEqual([]);
   const { rows } = await owner.query("select is_staff from app_user where uuid = $1", [mine.ids.user]);
   expect(rows).toEqual([{ is_staff: false }]);
-});
+}
 
 /** Inputs with unknown ids: allowed calls get 404, 422 or an answer, and the story's data is not touched. */
 const asksOfNobody = () =>
@@ -261,29 +242,41 @@ const asksOfNobody = () =>
 /** What an owner may do and an admin may not (domain 1.3). */
 const OWNERS = ["data.erase", "data.keep"];
 
-describe.each(ROLES.map((role, turn) => [role, turn] as const))("as %s", (role, turn) => {
-  test("every call is allowed or refused by the role table, which the capabilities of the profile match", async () => {
-    const agent = isOutside(role) ? { agent_id: mine.ids[role]! } : {};
-    const who = await person(mine.tenant, role, role, agent);
-    const cookies = await cookiesFor(who);
-    const may = listCapabilities(role);
-    expect([...(await who.api.profile.retrieve({})).capabilities].sort()).toEqual([...may].sort());
-    const wrong: string[] = [];
-    for (const [place, [name, input]] of asksOfNobody().entries()) {
-      // Each role is asked for every other call a day.
-      if (!isToday(turn + place, 2)) continue;
-      const { access, unscopedOnly: whole, inside, confirmed } = findCall(name)!;
-      const let_in =
-        (access === "member" || may.includes(access as Capability)) &&
-        !((whole || inside) && isOutside(role)) &&
-        !(OWNERS.includes(name) && role !== "owner");
-      const { status, body } = await request(name, input, cookies);
-      const refused = (body as { error?: { message?: string } })?.error?.message ?? "";
-      // A rejection by a rule of the service does not belong to the table of roles.
-      const byRule = /^(owners_only|restricted|out_of_scope|confirm_password)$/.test(refused);
-      const out = status === 401 || (status === 403 && !(let_in && (byRule || confirmed)));
-      if (out === let_in) wrong.push(`${name}: ${status} ${refused}`);
-    }
-    expect(wrong).toEqual([]);
-  });
-});
+/** Every call is allowed or refused by the role table. */
+async function askAs(role: Role, turn: number) {
+  const agent = isOutside(role) ? { agent_id: mine.ids[role]! } : {};
+  const who = await person(mine.tenant, role, role, agent);
+  const cookies = await cookiesFor(who);
+  const may = listCapabilities(role);
+  expect([...(await who.api.profile.retrieve({})).capabilities].sort()).toEqual([...may].sort());
+  const wrong: string[] = [];
+  for (const [place, [name, input]] of asksOfNobody().entries()) {
+    // Each role is asked for every other call a day.
+    if (!isToday(turn + place, 2)) continue;
+    const { access, unscopedOnly: whole, inside, confirmed } = findCall(name)!;
+    const let_in =
+      (access === "member" || may.includes(access as Capability)) &&
+      !((whole || inside) && isOutside(role)) &&
+      !(OWNERS.includes(name) && role !== "owner");
+    const { status, body } = await request(name, input, cookies);
+    const refused = (body as { error?: { message?: string } })?.error?.message ?? "";
+    // A rejection by a rule of the service does not belong to the table of roles.
+    const byRule = /^(owners_only|restricted|out_of_scope|confirm_password)$/.test(refused);
+    const out = status === 401 || (status === 403 && !(let_in && (byRule || confirmed)));
+    if (out === let_in) wrong.push(`${name}: ${status} ${refused}`);
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** What roles and limits let a member, an agent or an agency see and do within their organisation. */
+export function testScopes() {
+  describe.each(CAST.map((one, turn) => [...one, turn] as const))("%s", testPerson);
+  test(
+    "undeclared columns added to every input of the story are not stored and make nobody staff",
+    findPlanted,
+  );
+  test.each(ROLES.map((role, turn) => [role, turn] as const))(
+    "as %s: every call is allowed or refused by the role table, which the capabilities of the profile match",
+    askAs,
+  );
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { findCall } from "@/lib/calls";
-import type { InputValues, Plant } from "./calling";
+import type { InputValues, Plant } from "@/tests/api/calling";
 
 const TEXT = `planted${randomUUID().slice(0, 8)}`;
 const ID = randomUUID();

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { findCall } from "@/lib/calls";
 import { getGlobalClient } from "@/server/data/kernel/client";
-import { workOutbox } from "@/server/data/queue";
-import { runOutboxTask } from "@/server/jobs/outbox";
+import { withTexts } from "@/tests/api/asks";
+import type { InputValues } from "@/tests/api/calling";
+import { everythingOf } from "@/tests/api/everything";
+import { request } from "@/tests/api/story";
 import { isToday, isWhole } from "@/tests/runs";
 import { organisation, person } from "@/tests/world";
-import { withTexts } from "./asks";
-import type { InputValues } from "./calling";
-import { everythingOf } from "./everything";
 import {
   actorsOf,
   asksOf,
@@ -23,12 +21,12 @@ import {
   type Tenants,
   valueAt,
   withAt,
-} from "./matrix";
-import { request, STORY_BEGINS, type Story, tellStory } from "./story";
+} from "./cells";
+import { mine as a, abroad as b, owner, WORDS } from "./told";
 
 /** `npm run matrix` checks every cell; the suite one in this many, others each day. */
 const ONE_IN = 40;
-const CANARY = { a: `za${randomUUID().slice(0, 8)}`, b: `zb${randomUUID().slice(0, 8)}` };
+const CANARY = { a: WORDS.mine, b: WORDS.abroad };
 
 /** Replaces the canary in an input, because a response repeats its input and must not be mistaken for a leak. */
 async function plain(input: InputValues): Promise<InputValues> {
@@ -39,29 +37,13 @@ async function plain(input: InputValues): Promise<InputValues> {
   return { ...rest, file: new File([bytes], file.name, { type: file.type }) };
 }
 
-const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
-/** A story with its mails; each has a worker of its own, because a queue cannot work with a clock that goes back. */
-async function told(canary: string): Promise<Story> {
-  vi.setSystemTime(new Date(STORY_BEGINS));
-  const worker = await workOutbox(runOutboxTask);
-  try {
-    return await tellStory(canary);
-  } finally {
-    await worker.stop();
-  }
-}
-let [a, b]: Story[] = [];
 let tenants: Tenants;
 let asks: Map<string, InputValues>;
 let actors: MatrixActor[];
 let sandbox: { tenant: string; id: string };
 let tables: string[];
 
-beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  await owner.connect();
-  a = await told(CANARY.a);
-  b = await told(CANARY.b);
+async function setUp() {
   vi.useRealTimers();
   tenants = { a: a.tenant, b: b.tenant };
   asks = new Map(
@@ -81,11 +63,7 @@ beforeAll(async () => {
     "select distinct c.relname from pg_class c join pg_policy p on p.polrelid = c.oid where c.relkind = 'r'",
   );
   tables = found.rows.map((r) => r.relname).filter((t) => t !== "ad_break");
-}, 300_000);
-afterAll(async () => {
-  vi.useRealTimers();
-  await owner.end();
-});
+}
 
 const stateOf = (tenant: string) => everythingOf(tenant, tables, owner);
 
@@ -95,10 +73,10 @@ function idOf({ name, position, kind, malformed }: Cell, random: string): string
   const tenant = position!.path[0] === "tenant";
   if (kind === "random") return random;
   if (kind === "sandbox") return tenant ? sandbox.tenant : sandbox.id;
-  if (tenant) return b!.tenant;
+  if (tenant) return b.tenant;
   // The id at the same position of the other tenant's own input, or any of their ids.
-  const same = valueAt(asksOf(b!.done).get(name), position!.path);
-  return typeof same === "string" && same !== position!.id ? same : b!.ids.customer!;
+  const same = valueAt(asksOf(b.done).get(name), position!.path);
+  return typeof same === "string" && same !== position!.id ? same : b.ids.customer!;
 }
 
 type Got = { status: number; bytes: string; headers: string };
@@ -176,51 +154,50 @@ async function walk(actor: MatrixActor) {
   }
 }
 
-describe("access matrix: every actor, every call, every position of an id", () => {
-  test("an actor without membership changes neither tenant; a member of one changes nothing in the other", async () => {
-    const started = performance.now();
-    const before = { a: await stateOf(tenants.a), b: await stateOf(tenants.b) };
-    for (const actor of actors.filter(({ of }) => of.length === 0)) await walk(actor);
-    expect({ a: await stateOf(tenants.a), b: await stateOf(tenants.b) }).toEqual(before);
-    for (const actor of actors.filter(({ of }) => of.includes(tenants.b) && !of.includes(tenants.a)))
-      await walk(actor);
-    expect(await stateOf(tenants.a)).toBe(before.a);
-    const theirs = await stateOf(tenants.b);
-    for (const actor of actors.filter(({ of }) => of.includes(tenants.a))) await walk(actor);
-    expect(await stateOf(tenants.b)).toBe(theirs);
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(
-      `matrix: ${asks.size} calls, ${actors.length} actors, ${KINDS.length} kinds of ids: ${asked} cells asked, ${deviations.length} deviations, ${seconds} s`,
-    );
-    expect(deviations.slice(0, 40)).toEqual([]);
-    expect(asked).toBeGreaterThan(isWhole ? 25_000 : 1_500);
-  }, 900_000);
+/** All actors ask all cells: those without membership first, whose tenants must stay as they are. */
+async function walkAll() {
+  const started = performance.now();
+  const before = { a: await stateOf(tenants.a), b: await stateOf(tenants.b) };
+  for (const actor of actors.filter(({ of }) => of.length === 0)) await walk(actor);
+  expect({ a: await stateOf(tenants.a), b: await stateOf(tenants.b) }).toEqual(before);
+  for (const actor of actors.filter(({ of }) => of.includes(tenants.b) && !of.includes(tenants.a)))
+    await walk(actor);
+  expect(await stateOf(tenants.a)).toBe(before.a);
+  const theirs = await stateOf(tenants.b);
+  for (const actor of actors.filter(({ of }) => of.includes(tenants.a))) await walk(actor);
+  expect(await stateOf(tenants.b)).toBe(theirs);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `matrix: ${asks.size} calls, ${actors.length} actors, ${KINDS.length} kinds of ids: ${asked} cells asked, ${deviations.length} deviations, ${seconds} s`,
+  );
+  expect(deviations.slice(0, 40)).toEqual([]);
+  expect(asked).toBeGreaterThan(isWhole ? 25_000 : 1_500);
+}
 
-  test("an id of another tenant takes as long to answer as an unknown id", async () => {
-    const actor = actors.find(({ name }) => name === "the owner of another tenant")!;
-    const jar = jarOf(actor);
-    const took = { other: [] as number[], none: [] as number[] };
-    const cell: Cell = {
-      actor,
-      name: "customers.retrieve",
-      position: { path: ["uuid"], id: "", in: "path" },
-      kind: "own",
-    };
-    for (let i = 0; i < 220; i++)
-      for (const [side, id] of [
-        ["other", a!.ids.customer!],
-        ["none", randomUUID()],
-      ] as const) {
-        const from = performance.now();
-        await ask(cell, jar, id);
-        if (i >= 20) took[side].push(performance.now() - from);
-      }
-    const median = (of: number[]) => of.sort((x, y) => x - y)[of.length / 2]!;
-    expect(Math.abs(median(took.other) - median(took.none))).toBeLessThan(5);
-  });
-});
+async function compareTimes() {
+  const actor = actors.find(({ name }) => name === "the owner of another tenant")!;
+  const jar = jarOf(actor);
+  const took = { other: [] as number[], none: [] as number[] };
+  const cell: Cell = {
+    actor,
+    name: "customers.retrieve",
+    position: { path: ["uuid"], id: "", in: "path" },
+    kind: "own",
+  };
+  for (let i = 0; i < 220; i++)
+    for (const [side, id] of [
+      ["other", a.ids.customer!],
+      ["none", randomUUID()],
+    ] as const) {
+      const from = performance.now();
+      await ask(cell, jar, id);
+      if (i >= 20) took[side].push(performance.now() - from);
+    }
+  const median = (of: number[]) => of.sort((x, y) => x - y)[of.length / 2]!;
+  expect(Math.abs(median(took.other) - median(took.none))).toBeLessThan(5);
+}
 
-test("answers during a change of tenant come wholly from one tenant or the other", async () => {
+async function changeTenants() {
   const actor = actors.find(({ of }) => of.length === 2)!;
   const cookies = await jarOf(actor)();
   const CALLS = ["tenant.current", "tenant.checklist", "jobs.list", "profile.retrieve"] as const;
@@ -249,4 +226,16 @@ test("answers during a change of tenant come wholly from one tenant or the other
     }
   }
   expect(seen.size).toBeGreaterThan(0);
-});
+}
+
+/** Every call as anybody with any id is answered as the policy table says, and changes nothing of another tenant. */
+export function testMatrix() {
+  beforeAll(setUp, 300_000);
+  test(
+    "an actor without membership changes neither tenant; a member of one changes nothing in the other",
+    walkAll,
+    900_000,
+  );
+  test("an id of another tenant takes as long to answer as an unknown id", compareTimes);
+  test("answers during a change of tenant come wholly from one tenant or the other", changeTenants);
+}
