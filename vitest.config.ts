@@ -25,17 +25,8 @@ const KIT = ["tests/ui/**/*.test.ts"];
 /** Files that last longest, which begin first: a long one that begins last would run alone at the end. */
 const LONGEST = [
   ...["pages", "session", "story", "sign-in", "guard"],
-  ...[
-    "on-air",
-    "planner",
-    "planner-panel",
-    "accounts",
-    "copy",
-    "campaigns",
-    "start",
-    "credit-notes",
-    "reminders",
-  ],
+  ...["on-air", "planner", "planner-panel", "accounts", "copy"],
+  ...["campaigns", "start", "credit-notes", "reminders"],
   ...["heavy", "isolation", "ways-out", "credit-property", "guessing"],
 ];
 class LongestFirst extends BaseSequencer {

@@ -156,20 +156,20 @@ const CONTRACTED = ["contracts.of_campaign", "contracts.retrieve", "contracts.re
 const OFFERED = ["proposals.of", "proposals.retrieve", "proposals.stations"];
 const AIRED = ["logs.diff", "logs.download", "logs.retrieve", "reconciliation.retrieve"];
 const HOUSE = ["stations.retrieve", "tenant.checklist"];
+/** What everybody reads who sells or bills. */
+const SOLD = [
+  ...BOOKED,
+  "contract_templates.retrieve",
+  ...CONTRACTED,
+  ...OFFERED,
+  "customers.retrieve",
+  ...BILLED,
+  ...REPORTED,
+  ...HOUSE,
+];
 /** Calls whose responses contain their own side's texts; PDFs are compressed and left out. */
 const FOUND: Record<string, string[]> = {
-  sales: [
-    "break_templates.retrieve",
-    ...BOOKED,
-    "commercials.retrieve",
-    "contract_templates.retrieve",
-    ...CONTRACTED,
-    ...OFFERED,
-    "customers.retrieve",
-    ...BILLED,
-    ...REPORTED,
-    ...HOUSE,
-  ],
+  sales: [...SOLD, "break_templates.retrieve", "commercials.retrieve"],
   traffic: [
     "break_templates.retrieve",
     ...BOOKED,
@@ -179,29 +179,8 @@ const FOUND: Record<string, string[]> = {
     ...REPORTED,
     ...HOUSE,
   ],
-  finance: [
-    ...BOOKED,
-    "contract_templates.retrieve",
-    ...CONTRACTED,
-    ...OFFERED,
-    "customers.retrieve",
-    ...BILLED,
-    ...REPORTED,
-    ...HOUSE,
-  ],
-  viewer: [
-    "break_templates.retrieve",
-    ...BOOKED,
-    "commercials.retrieve",
-    "contract_templates.retrieve",
-    ...CONTRACTED,
-    ...OFFERED,
-    "customers.retrieve",
-    ...BILLED,
-    ...AIRED,
-    ...REPORTED,
-    ...HOUSE,
-  ],
+  finance: SOLD,
+  viewer: [...SOLD, "break_templates.retrieve", "commercials.retrieve", ...AIRED],
   agent: [
     ...BOOKED,
     "campaigns.duplicate_preview",
