@@ -4,7 +4,7 @@ import { addDays, type Day } from "@/lib/day";
 import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
-import { writeUndecided } from "@/server/data/queries/traffic/undecided";
+import { writeStationDay, writeUndecided } from "@/server/data/queries/traffic/undecided";
 
 export async function readCounters(ctx: Ctx): Promise<Map<string, number>> {
   const rows = await ctx.db.counter.findMany({});
@@ -181,7 +181,7 @@ export async function readWork(
       select 'unreconciled', l.station_id, n.name, l.state, l.date, null, o.amount, o.spots
         from traffic_log l join station n on n.tenant_id = l.tenant_id and n.uuid = l.station_id
         cross join lateral (${selectDiscrepancies(t, ctx.now)}) o
-        where l.tenant_id = ${t}::uuid and l.state in ('published', 'aired') and l.date < ${today}::date
+        where l.tenant_id = ${t}::uuid and l.state in ('published', 'aired') and l.date < ${writeStationDay(ctx.now)}
       union all
       select 'open_make_good', s.station_id, g.name, c.name, s.date, null, s.price, null
         from spot s join campaign g on g.tenant_id = s.tenant_id and g.uuid = s.campaign_id
