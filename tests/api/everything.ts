@@ -24,7 +24,7 @@ async function askPrepared(text: string, tenant: string, on: pg.Client) {
 
 /**
  * Returns a function that hashes everything in a tenant's tables, again and again: it hashes only tables in which a row
- * was written since the last time, which takes a third of the time. Every version of a row has a place and a transaction.
+ * was written since the last time, which takes half of the time. Every version of a row has a place and a transaction.
  */
 export function hashAgain(tenant: string, tables: readonly string[], on: pg.Client): () => Promise<string> {
   const marks = tables.map(

@@ -27,8 +27,8 @@ const onDays = (tenant: string, from: Day, to: Day, station: string | null) => P
     ${atStation("p", station)}`;
 
 /**
- * Counts the spots of past broadcast days that did not air as sold, by cause: the reason given, otherwise the result. `lost`: what
- * they were sold for and is not billed; a made-good spot loses nothing, its replacement is billed.
+ * Counts the spots of past broadcast days that did not air as sold, by cause: the reason given, otherwise the result.
+ * `lost`: what they were sold for and is not billed; a made-good spot loses nothing, its replacement is billed.
  */
 export async function readCauses(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function readCauses(
 }
 
 export type ExtraRow = { decision: (typeof EXTRA_DECISIONS)[number] | null; lines: number };
-/** Counts the aired lines of past days that match no spot or repeat an airing, by what was decided on them. */
+/** Counts the aired lines of past broadcast days that match no spot or repeat an airing, by what was decided on them. */
 export function readExtraCauses(ctx: Ctx, from: Day, to: Day, station: string | null): Promise<ExtraRow[]> {
   return ctx.db.$queryRaw<ExtraRow[]>`
     select l.decision, count(*)::int as lines from as_run_line l join station n on n.tenant_id = l.tenant_id and n.uuid = l.station_id
