@@ -1,60 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays, toDay } from "@/lib/day";
 import { getTenantClient, runForTenant } from "@/server/data/kernel/client";
 import { make } from "@/tests/make";
 import { closeDay, readDay, resolveSpots } from "@/tests/reconciling";
 import { type Person, setClock, world } from "@/tests/world";
+import { date, next, read, scene, spotOf } from "./reconciliation-scene";
 
-const date = toDay("2026-11-18"); // a Wednesday
-const next = toDay("2026-11-20");
 afterEach(() => setClock(null));
-
-/** Two missed spots and one aired as sold on Wednesday; on Friday a full break, then one with free time. */
-async function scene(p: Person) {
-  setClock("2026-11-19T10:00:00Z");
-  const vane = await make.station(p, { code: "VF" });
-  const [seven] = await make.breaks(p, vane, date, [26_400]);
-  const [full, roomy, evening] = await make.breaks(p, vane, next, [26_400, 28_200, 72_000], 60);
-  const green = await make.campaign(p, {
-    name: "Green",
-    segment: { hours: [7] },
-    stations: [vane.uuid],
-    to: toDay("2026-11-30"),
-  });
-  const tyres = await make.campaign(p, {
-    name: "Tyres",
-    segment: { hours: [7] },
-    stations: [vane.uuid],
-    to: toDay("2026-11-30"),
-  });
-  const [missed, aired, second] = await make.spots(p, [
-    { in: seven!, of: green },
-    { in: seven!, of: tyres },
-    { in: seven!, of: tyres },
-    { in: full!, of: tyres },
-    { in: full!, of: await make.campaign(p) },
-  ]);
-  const file = new File(
-    [`date,time,title,length,type,spot id\n${date},07:20:30,Green tariff 30,30,spot,${aired}\n`],
-    "a.csv",
-  );
-  await p.api.as_run.import({ uuid: vane.uuid, file, params: { commit: true } });
-  return {
-    vane,
-    seven: seven!,
-    green,
-    tyres,
-    missed: missed!,
-    aired: aired!,
-    second: second!,
-    full: full!,
-    roomy: roomy!,
-    evening: evening!,
-  };
-}
-const read = (p: Person, uuid: string, on = date) => readDay(p, uuid, on);
-const spotOf = (d: Awaited<ReturnType<typeof read>>, uuid: string) =>
-  d.breaks.flatMap((b) => b.spots).find((p) => p.uuid === uuid)!;
 
 test("the to-do list, the list of logs and the causes count the open discrepancies of a day as its page does", async () => {
   const { tom } = await world();
@@ -135,103 +86,6 @@ test("each decision states its cost by name and can be undone", async () => {
   await expect(
     resolveSpots(tom, vane.uuid, date, [{ spot: aired, decision: "credit" }]),
   ).rejects.toMatchObject({ message: "nothing_to_decide" });
-});
-
-test("a make-good is proposed in an equally good break with free time, booked at the price, and linked", async () => {
-  const { tom } = await world();
-  const { vane, missed, second, roomy } = await scene(tom);
-  const input = { uuid: vane.uuid, spots: [missed, second] };
-  const { proposals } = await tom.api.reconciliation.make_goods(input);
-  expect(proposals.map(({ place }) => [place?.date, place?.second, place?.break])).toEqual([
-    [next, 28_200, roomy.uuid],
-    [next, 28_200, roomy.uuid],
-  ]);
-  expect(spotOf(await read(tom, vane.uuid), missed).make_good).toBeNull();
-  const before = await tom.api.logs.retrieve({ uuid: vane.uuid, date: next });
-  await tom.api.reconciliation.make_goods({ ...input, apply: true });
-  expect(await make.sumsHold(tom)).toBe(true);
-  const made = await read(tom, vane.uuid, next);
-  expect(made.breaks[1]!.spots).toMatchObject([
-    { price: "30.00", made_good_for: { date, second: 26_400 }, status: "planned" },
-    { price: "30.00", made_good_for: { date, second: 26_400 } },
-  ]);
-  expect((await tom.api.logs.retrieve({ uuid: vane.uuid, date: next })).version).toBeGreaterThan(
-    before.version,
-  );
-  expect(spotOf(await read(tom, vane.uuid), missed)).toMatchObject({
-    decision: "make_good",
-    status: "made_good",
-    effect: "0.00",
-    make_good: { date: next, second: 28_200, status: "planned" },
-  });
-  const again = await tom.api.reconciliation.make_goods(input);
-  expect(again.proposals.map((p) => [p.place, p.why])).toEqual([
-    [null, "made_good_already"],
-    [null, "made_good_already"],
-  ]);
-  await expect(tom.api.reconciliation.make_goods({ ...input, apply: true })).rejects.toMatchObject({
-    message: "made_good_already",
-  });
-
-  await resolveSpots(tom, vane.uuid, date, [{ spot: missed, decision: "credit" }]);
-  expect((await read(tom, vane.uuid, next)).breaks[1]!.spots).toHaveLength(1);
-  expect(await make.sumsHold(tom)).toBe(true);
-});
-
-test("a make-good goes to the break that a person chose among those offered, whose published log gets a new version", async () => {
-  const { tom } = await world();
-  const { vane, missed, roomy } = await scene(tom);
-  const third = addDays(next, 1);
-  const [later] = await make.breaks(tom, vane, third, [28_200], 90);
-  const on = { uuid: vane.uuid, date: third };
-  const sent = await tom.api.logs.publish({ ...on, version: 1, reason: "Audio is at the studio" });
-  const input = { uuid: vane.uuid, spots: [missed] };
-  const { proposals } = await tom.api.reconciliation.make_goods(input);
-  expect(proposals[0]).toMatchObject({
-    place: { break: roomy.uuid, published: 0, standing: "sold_hours" },
-    others: [{ break: later!.uuid, date: third, published: 1 }],
-  });
-  const places = [{ spot: missed, break: later!.uuid }];
-  await tom.api.reconciliation.make_goods({ ...input, places, apply: true });
-  expect(spotOf(await read(tom, vane.uuid), missed).make_good).toMatchObject({
-    break: later!.uuid,
-    date: third,
-  });
-  const log = await tom.api.logs.retrieve(on);
-  expect(log).toMatchObject({ changed: true, published: 1 });
-  expect(log.version).toBeGreaterThan(sent.log.version);
-});
-
-test("a make-good is aired by the followers of the station, too, and leaves them when it is taken back", async () => {
-  const { tom } = await world();
-  const { vane, missed } = await scene(tom);
-  const kestrel = await make.station(tom, { code: "KF", leader: vane.uuid });
-  await make.breaks(tom, kestrel, next, [26_400, 28_200, 72_000], 60);
-  const small = await make.station(tom, { code: "SF", leader: vane.uuid });
-  await make.breaks(tom, small, next, [26_400, 28_200, 72_000], 10);
-  const mirrored = async (station = kestrel.uuid) =>
-    (await tom.api.logs.retrieve({ uuid: station, date: next })).breaks[1]!.spots.map((p) => p.title);
-  await tom.api.reconciliation.make_goods({ uuid: vane.uuid, spots: [missed], apply: true });
-  const [made] = (await tom.api.logs.retrieve({ uuid: vane.uuid, date: next })).breaks[1]!.spots;
-  expect(await mirrored()).toEqual([made!.title]);
-  // A break without room does without it.
-  expect(await mirrored(small.uuid)).toEqual([]);
-  await resolveSpots(tom, vane.uuid, date, [{ spot: missed, decision: "credit" }]);
-  expect(await mirrored()).toEqual([]);
-  expect(await make.sumsHold(tom)).toBe(true);
-});
-
-test("where no break is good enough, the proposal says why", async () => {
-  const { tom } = await world();
-  const { vane, missed, roomy } = await scene(tom);
-  await make.spots(tom, [{ in: roomy, of: await make.campaign(tom), length: 60 }]);
-  const { proposals } = await tom.api.reconciliation.make_goods({
-    uuid: vane.uuid,
-    spots: [missed],
-    apply: true,
-  });
-  expect(proposals).toMatchObject([{ place: null, why: "capacity_seconds" }]);
-  expect(spotOf(await read(tom, vane.uuid), missed).decision).toBeNull();
 });
 
 test("a day is closed when nothing is open, bills what it said, and the database then keeps it closed", async () => {
