@@ -7,20 +7,18 @@ import { findCall, listCalls } from "@/lib/calls";
 import { listPlaceholders } from "@/lib/calls/kit";
 import { projectAnswer } from "@/lib/calls/projection";
 import { isImported } from "@/server/data/tables";
-import { findTenant } from "@/server/data/unscoped";
-import { refreshStats } from "@/server/services/corporate/stats/weeks";
-import { runSweeps } from "@/server/services/sweeps";
 import { runOutboxDuringTests } from "@/tests/outbox";
 import { upload } from "@/tests/services/broadcast/cast";
 import { unzipBytes } from "@/tests/unzip";
 import { findDifferentWeeks } from "@/tests/weeks";
 import { organisation, type Person, person, workOff, world } from "@/tests/world";
 import { withIds } from "./asks";
-import type { InputValues, Watch } from "./calling";
+import type { InputValues } from "./calling";
 import { tearDown } from "./chapters/tear-down";
 import { cookiesFor } from "./client";
-import { everythingOf, hashAgain } from "./everything";
+import { everythingOf } from "./everything";
 import { request, type Story, tellStory } from "./story";
+import { countWeeks, watchStory, written } from "./watching";
 
 const CANARY = `zq${randomUUID().slice(0, 8)}`;
 const owner = new pg.Client({ connectionString: process.env.DATABASE_URL! });
@@ -57,64 +55,13 @@ beforeAll(async () => {
   tables = found.rows.map((r) => r.relname);
   // The same few statements hundreds of times, which other values would not plan otherwise.
   await owner.query("set plan_cache_mode = force_generic_plan");
-  story = await tellStory(CANARY, watch);
+  story = await tellStory(CANARY, (tenant) => watchStory(tenant, tables, owner));
   neighbour = (await world()).cara;
 }, 300_000);
 afterAll(async () => {
   vi.useRealTimers();
   await owner.end();
 });
-const REFRESH_EVERY = 8;
-/** Counts the weeks of changed campaigns, as the worker does every five minutes. */
-async function countWeeks(uuid: string) {
-  const tenant = await findTenant(uuid);
-  expect(await runSweeps(tenant!, new Date(), { stats: refreshStats })).toEqual([]);
-}
-/** What each call of the story changed, and how many log entries it wrote. */
-const written: { name: string; changed: boolean; lines: number }[] = [];
-const linesOf = async (tenant: string) =>
-  (await owner.query("select count(*)::int as n from history where tenant_id = $1", [tenant])).rows[0]
-    .n as number;
-/** Tables of a tenant besides its records: log, queue, inboxes, questions to the assistant, previews, breaks derived for days, who is in a log, weeks counted from spots. */
-const BESIDE = [
-  ...["history", "history_head", "job", "notification", "schedule_preview", "ad_break"],
-  ...["assistant_thread", "assistant_usage", "log_presence"],
-  ...["campaign_week", "campaign_week_bill", "campaign_week_stale"],
-];
-/** Notes of each call of the story what it changed. */
-function watch(tenant: string): Watch {
-  const own = tables.filter((t) => !BESIDE.includes(t));
-  const hashOwn = hashAgain(tenant, own, owner);
-  const kept = async () => (await around(tenant)) + (await hashOwn());
-  return async (name) => {
-    const [before, lines] = [await kept(), await linesOf(tenant)];
-    return async () => {
-      const changed = (await kept()) !== before;
-      written.push({ name, changed, lines: (await linesOf(tenant)) - lines });
-      // Often, so that a later change that is not noted leaves a difference.
-      if (written.length % REFRESH_EVERY === 0) await countWeeks(tenant);
-    };
-  };
-}
-/** The tenant itself, its members, and what else belongs to it in tables of the whole product. */
-async function around(tenant: string) {
-  const world = await owner.query({
-    name: "kept",
-    text: `select to_jsonb(t) - 'storage_bytes' as itself, (select jsonb_agg(to_jsonb(m) order by m.user_id) from membership m where m.tenant_id = t.uuid) as members,
-       (select jsonb_agg(to_jsonb(u) - 'default_tenant' order by u.uuid) from app_user u join membership m on m.user_id = u.uuid where m.tenant_id = t.uuid) as people,
-       (select jsonb_agg(to_jsonb(i) - 'code_hash' order by i.uuid) from invitation i where i.tenant_id = t.uuid) as invitations,
-       (select jsonb_agg(jsonb_build_array(s.code, s.expires_on, s.prices) order by s.code) from share s where s.tenant_id = t.uuid and s.revoked_at is null) as codes,
-       (select jsonb_agg(k.uuid order by k.uuid) from api_key k where k.tenant_id = t.uuid and k.revoked_at is null) as keys,
-       (select jsonb_agg(to_jsonb(f) - 'last_fetched_at' order by f.uuid) from calendar_feed f where f.tenant_id = t.uuid) as feeds,
-       (select jsonb_agg(s.uuid order by s.uuid) from session s join membership m on m.user_id = s.user_id
-         where m.tenant_id = t.uuid and s.revoked_at is null) as sessions,
-       (select jsonb_agg(e.subject order by e.subject) from external_identity e join membership m on m.user_id = e.user_id
-         where m.tenant_id = t.uuid) as identities
-     from tenant t where t.uuid = $1`,
-    values: [tenant],
-  });
-  return JSON.stringify(world.rows);
-}
 const state = () => everythingOf(story.tenant, tables, owner);
 const bare = (got: { status: number; body: unknown }) =>
   `${got.status} ${JSON.stringify(got.body).replace(/"request_id":"[^"]*"/, "")}`;
