@@ -12,7 +12,7 @@ export const LOG_COLUMNS = declareColumns({
     phone: "title",
   },
   station_name: { word: "log.list.station", kind: "text", sort: true, pin: true, phone: "fact" },
-  state: { word: "log.list.state", kind: "text", width: "w-44", sort: true, phone: "badge" },
+  state: { word: "log.list.state", kind: "text", width: "w-56", sort: true, phone: "badge" },
   published: { word: "log.list.published", kind: "number", width: "w-24", sort: true },
   spots: { word: "log.list.spots", kind: "number", width: "w-24", sort: true },
   open: { word: "log.list.open", kind: "number", width: "w-44", sort: true, phone: "amount" },

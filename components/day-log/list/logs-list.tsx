@@ -70,7 +70,9 @@ export function LogsList({ first }: { first?: DehydratedState }) {
       station_name: (row) => row.station_name,
       state: (row) => (
         <span className="flex items-center gap-2">
-          <Status of="log" is={row.state} values={{ version: row.published }} />
+          {!(row.changed && row.state === "published") && (
+            <Status of="log" is={row.state} values={{ version: row.published }} />
+          )}
           {row.changed && (
             <Badge tone="warn" glyph="triangle">
               {t("changed")}
