@@ -2,16 +2,16 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies, headers } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages } from "next-intl/server";
+import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/providers";
 import { firstPaint } from "@/components/shell/paint";
 import { NOTE_EARLY_PRESS } from "@/components/ui/early-press";
-import { COMMON, pickNamespaces } from "@/lib/i18n/load";
 import { getDirection } from "@/lib/i18n/pseudo";
 import { getCore } from "@/server/api/get-core";
 import { readNonce } from "@/server/api/policy";
 import "./globals.css";
+import { WithFiles, Words } from "./words";
 
 // The letters of most texts come with the first answer; other alphabets load when a page needs them.
 const inter = localFont({
@@ -30,8 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const mac = /Mac|iPhone|iPad/.test(asked.get("user-agent") ?? "");
   const locale = await getLocale();
   const { theme, size } = firstPaint((name) => jar.get(name)?.value);
-  const { routes } = await getCore();
-  const messages = pickNamespaces(await getMessages(), COMMON);
+  const routes = await (await getCore()).findPageFileAddress("routes");
   return (
     <html
       lang={locale}
@@ -47,8 +46,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </script>
       </head>
       <body>
-        <NextIntlClientProvider messages={messages}>
-          <Providers routes={routes}>{children}</Providers>
+        <NextIntlClientProvider messages={{}}>
+          <Words of="common">
+            <WithFiles files={[routes]}>
+              <Providers routes={routes}>{children}</Providers>
+            </WithFiles>
+          </Words>
         </NextIntlClientProvider>
       </body>
     </html>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Words } from "@/app/words";
 import { AuthFrame } from "@/components/frames/auth-frame";
-import { Words } from "@/components/words";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (

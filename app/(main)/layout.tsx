@@ -1,8 +1,8 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { Words } from "@/app/words";
 import { Shell } from "@/components/shell/shell";
-import { Words } from "@/components/words";
 import { buildLoginUrl } from "@/lib/browser/session";
 import { serverCaller } from "@/server/api/server-caller";
 import { shellData } from "./shell-data";

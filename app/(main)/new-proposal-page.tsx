@@ -1,9 +1,9 @@
 import { forbidden } from "next/navigation";
 import { readChosenCustomer } from "@/app/(main)/chosen-customer";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { NewProposal } from "@/components/proposals/new-proposal";
 import type { ProposalScreen } from "@/components/proposals/proposal";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 /** The page of a new proposal as a quote or a plan; `?customer=` begins with one chosen. */

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { NewCampaign } from "@/components/campaigns/new-campaign";
 import { HomeSwitch } from "@/components/home/home-switch";
 import { SinceLast } from "@/components/home/since-last";
@@ -8,7 +9,6 @@ import { Steps } from "@/components/home/steps";
 import { WorkList } from "@/components/home/work-list";
 import { PersonalBand } from "@/components/people/personal-band";
 import { Screen } from "@/components/ui/layout/screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import type { ProposalScreen } from "@/components/proposals/proposal";
 import { ProposalPage } from "@/components/proposals/proposal-page";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export type Props = PageProps<{ uuid: string }>;

@@ -31,29 +31,3 @@ export function buildRoutes(calls: Record<string, Record<string, Call>>): Routes
     ),
   );
 }
-
-const OPTIONS = ["sends", "answers", "creates", "open"] as const;
-
-/**
- * Writes the table as one text, which every page brings along: "customers.list POST /api/… open=true;…". As an object it
- * was a fifth of a page and a thousand values to write and read.
- */
-export const encodeRoutes = (routes: Routes): string =>
-  Object.entries(routes)
-    .map(([name, route]) => {
-      const options = OPTIONS.filter((key) => route[key]).map((key) => `${key}=${route[key]}`);
-      return [name, route.method, route.path, ...options].join(" ");
-    })
-    .join(";");
-
-/** Reads a table that `encodeRoutes` wrote. */
-export const decodeRoutes = (text: string): Routes =>
-  Object.fromEntries(
-    text.split(";").map((line) => {
-      const [name = "", method, path, ...options] = line.split(" ");
-      const given = options
-        .map((option) => option.split("="))
-        .map(([key, value]) => [key, value === "true" || value]);
-      return [name, { method, path, ...Object.fromEntries(given) }];
-    }),
-  );

@@ -1,9 +1,8 @@
-import { calls } from "@/lib/calls";
-import { buildRoutes, encodeRoutes } from "@/lib/calls/routes";
 import { makeCtx, withTenant } from "@/server/ctx";
 import { ACCESS_COOKIE, identify, REFRESH_COOKIE, UNLOCKED_COOKIE } from "@/server/identity";
 import { loadWording } from "@/server/wording";
 import { handle } from "./http";
+import { compileShipped, findPageFileAddress } from "./page-files";
 import { takePolicyReport } from "./policy-report";
 import { checkAlive, checkReady } from "./ready";
 import { readAddress } from "./request";
@@ -21,16 +20,16 @@ export const core = {
   UNLOCKED_COOKIE,
   checkAlive,
   checkReady,
+  compileShipped,
   endMails,
   handle,
   handleUpload,
   identify,
   loadWording,
+  findPageFileAddress,
   makeCtx,
   mayCall,
   readAddress,
-  /** The table of calls for browsers, as `encodeRoutes` writes it. */
-  routes: encodeRoutes(buildRoutes(calls)),
   run,
   takePolicyReport,
   withTenant,

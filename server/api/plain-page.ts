@@ -13,7 +13,7 @@ const OWN = /^<script[^>]*\sdata-own[\s=>]/;
 export const removeRuntime = (html: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, (script) => (OWN.test(script) ? script : ""))
-    .replaceAll(/<link\b[^>]*>/g, (link) => (/\sas="script"/.test(link) ? "" : link));
+    .replaceAll(/<link\b[^>]*>/g, (link) => (/\sas="(script|fetch)"/.test(link) ? "" : link));
 
 type Body = Uint8Array | string;
 const toBytes = (part: unknown): Buffer | null =>

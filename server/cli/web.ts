@@ -4,6 +4,7 @@ import next from "next";
 import { withAssets } from "@/server/api/assets";
 import { core } from "@/server/api/core";
 import { handleAtDoor, refuseRaw } from "@/server/api/front";
+import { withPageFiles } from "@/server/api/page-files";
 import { getEnv } from "@/server/env";
 import { recordLostFailures } from "@/server/outside/log";
 import { releaseMemoryWhenQuiet } from "./quiet-memory";
@@ -15,7 +16,7 @@ const { PORT, HOST, TRUST_PROXY } = getEnv();
 globalThis.spotledger_core = core;
 const app = next({ dev, hostname: HOST, port: PORT });
 await app.prepare();
-const handlePages = app.getRequestHandler();
+const handlePages = withPageFiles(app.getRequestHandler());
 const handle = dev ? handlePages : withAssets(handlePages);
 const server = createServer(
   handleAtDoor((request, response) => {

@@ -7,11 +7,12 @@ import { calling } from "./calling";
 
 export type Seen = { errors: string[] };
 
-/** Prints what the pages of a browser show, for a test that failed. */
+/** Prints what the pages of a browser show and which errors they had, for a test that failed. */
 async function printPages(browser: Browser) {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const shown = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
-    console.log(`${page.url()}\n${shown.slice(0, 6000)}`);
+    const errors = (page as Partial<Page & { seen: Seen }>).seen?.errors ?? [];
+    console.log([page.url(), ...errors, shown.slice(0, 6000)].join("\n"));
   }
 }
 

@@ -1,8 +1,8 @@
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { TemplatePage } from "@/components/breaks/template-page";
 import { TemplatesList } from "@/components/breaks/templates-list";
-import { Words } from "@/components/words";
 import { parseListQuery } from "@/lib/list";
 import { serverCaller } from "@/server/api/server-caller";
 

@@ -1,8 +1,8 @@
 import { getLocale } from "next-intl/server";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { HelpScreen } from "@/components/help/help-screen";
-import { Words } from "@/components/words";
 import { findArticleFor, parseArticle } from "@/lib/help/article";
 import { getArticleLanguage, loadArticles } from "@/lib/help/load";
 import { findArticles } from "@/lib/help/search";

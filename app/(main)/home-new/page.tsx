@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { HomeSwitch } from "@/components/home/home-switch";
 import { Dashboard } from "@/components/home/widgets/dashboard";
 import { Screen } from "@/components/ui/layout/screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {

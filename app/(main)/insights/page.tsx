@@ -1,8 +1,8 @@
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { InsightsPage } from "@/components/insights/insights-page";
-import { Words } from "@/components/words";
 import { FIRST_INSIGHT, INSIGHT_NAMES } from "@/lib/insights/types";
 import { type CallRequest, serverCaller } from "@/server/api/server-caller";
 

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
+import { Words } from "@/app/words";
 import { StaffDoor } from "@/components/staff/staff-door";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Caller = Awaited<ReturnType<typeof serverCaller>>;

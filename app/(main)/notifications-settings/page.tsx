@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { SettingsPanel } from "@/components/settings/panels";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {

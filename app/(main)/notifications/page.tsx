@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { InboxScreen } from "@/components/notifications/inbox-screen";
-import { Words } from "@/components/words";
 import { parseListQuery } from "@/lib/list";
 import { INBOX_DEFAULTS, toInboxInput } from "@/lib/notifications/inbox";
 import { serverCaller } from "@/server/api/server-caller";

@@ -1,6 +1,6 @@
 import { titled } from "@/app/(main)/list-page";
+import { Words } from "@/app/words";
 import { PlatformScreen } from "@/components/platform/platform-screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export const generateMetadata = titled("platform");

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { PurchasePage } from "@/components/purchase/purchase-page";
 import { Screen } from "@/components/ui/layout/screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { FeedbackForm } from "@/components/feedback/feedback-form";
 import { Screen } from "@/components/ui/layout/screen";
-import { Words } from "@/components/words";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("feedback"))("title") };

@@ -1,8 +1,8 @@
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { StatsPage } from "@/components/stats/stats-page";
-import { Words } from "@/components/words";
 import { parseListQuery } from "@/lib/list";
 import { findStatsQuery } from "@/lib/stats/query";
 import { serverCaller } from "@/server/api/server-caller";

@@ -4,11 +4,11 @@ import type { Metadata } from "next";
 import { forbidden, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { DayLog } from "@/components/day-log/day-log";
 import { Button } from "@/components/ui/controls/button";
 import { Empty } from "@/components/ui/feedback/states";
 import { Screen } from "@/components/ui/layout/screen";
-import { Words } from "@/components/words";
 import { parseGivenDay } from "@/lib/day";
 import { serverCaller } from "@/server/api/server-caller";
 

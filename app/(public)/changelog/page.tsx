@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { ChangelogPage } from "@/components/changelog/changelog-page";
-import { Words } from "@/components/words";
 import { loadReleases } from "@/lib/changelog/load";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { type Begun, ReportForm } from "@/components/reports/report-form";
 import { Screen } from "@/components/ui/layout/screen";
-import { Words } from "@/components/words";
 import { addDays, getMonth, parseGivenDay, pickEarlier } from "@/lib/day";
 import { serverCaller } from "@/server/api/server-caller";
 

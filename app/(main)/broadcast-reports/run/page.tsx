@@ -3,8 +3,8 @@ import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import { readMonth } from "@/app/(main)/month";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { RunScreen } from "@/components/reports/run/run-screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export const generateMetadata = titled("reports", "run.title");

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { FrameScreen } from "@/components/commercials/frame/frame-screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {

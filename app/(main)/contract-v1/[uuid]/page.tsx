@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { ContractDocument } from "@/components/contracts/contract-document";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;

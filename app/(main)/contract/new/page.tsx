@@ -3,8 +3,8 @@ import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { readChosenCustomer } from "@/app/(main)/chosen-customer";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { NewContract } from "@/components/contracts/new-contract";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { CustomerForm } from "@/components/customers/customer-form";
 import { CustomerPage } from "@/components/customers/customer-page";
 import { tabOf } from "@/components/customers/tabs";
 import { Screen } from "@/components/ui/layout/screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;

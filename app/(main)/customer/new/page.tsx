@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { CustomerForm } from "@/components/customers/customer-form";
 import { Screen } from "@/components/ui/layout/screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {

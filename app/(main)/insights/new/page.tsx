@@ -1,8 +1,8 @@
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { InsightForm } from "@/components/insights/insight-form";
-import { Words } from "@/components/words";
 import { FIRST_INSIGHT, INSIGHT_NAMES } from "@/lib/insights/types";
 import { serverCaller } from "@/server/api/server-caller";
 

@@ -1,8 +1,8 @@
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { AgingPage } from "@/components/invoices/aging/aging-page";
-import { Words } from "@/components/words";
 import { parseGivenDay } from "@/lib/day";
 import { serverCaller } from "@/server/api/server-caller";
 

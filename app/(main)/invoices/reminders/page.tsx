@@ -1,8 +1,8 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
+import { Words } from "@/app/words";
 import { RemindersScreen } from "@/components/invoices/reminders/reminders-screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export const generateMetadata = titled("invoices", "reminders.title");

@@ -1,8 +1,8 @@
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { TaxReportPage } from "@/components/invoices/tax-report/tax-report-page";
-import { Words } from "@/components/words";
 import { parseGivenDay } from "@/lib/day";
 import { findSpanProblem } from "@/lib/spans";
 import { serverCaller } from "@/server/api/server-caller";

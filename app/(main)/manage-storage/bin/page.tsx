@@ -1,7 +1,7 @@
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
+import { Words } from "@/app/words";
 import { BinScreen } from "@/components/storage/bin-screen";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export const generateMetadata = titled("storage", "bin");

@@ -1,8 +1,8 @@
 import { CAMPAIGN_WORDS, namedAsCampaign, orderHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { CampaignPage } from "@/components/campaigns/campaign-page";
 import { OrderEditor } from "@/components/campaigns/editor/campaign-editor";
-import { Words } from "@/components/words";
 
 export const generateMetadata = namedAsCampaign;
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { PlannerStart } from "@/components/planner/planner-start";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export async function generateMetadata(): Promise<Metadata> {

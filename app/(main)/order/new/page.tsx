@@ -1,7 +1,7 @@
 import { EDITOR_WORDS, namedNew, newOrderHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { SheetEditor } from "@/components/campaigns/sheet/sheet-editor";
-import { Words } from "@/components/words";
 
 export const generateMetadata = namedNew;
 

@@ -1,7 +1,7 @@
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { CampaignsList } from "@/components/campaigns/campaigns-list";
-import { Words } from "@/components/words";
 import { parseListQuery } from "@/lib/list";
 import { serverCaller } from "@/server/api/server-caller";
 

@@ -1,9 +1,9 @@
 import { forbidden, notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import { Words } from "@/app/words";
 import { openOf } from "@/components/payments/open-invoices";
 import { PaymentForm } from "@/components/payments/payment-form";
 import { Screen } from "@/components/ui/layout/screen";
-import { Words } from "@/components/words";
 import { isZero, type Money } from "@/lib/money";
 import { serverCaller } from "@/server/api/server-caller";
 

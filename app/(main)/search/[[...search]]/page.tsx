@@ -1,6 +1,6 @@
 import { titled } from "@/app/(main)/list-page";
+import { Words } from "@/app/words";
 import { SearchScreen } from "@/components/search/search-screen";
-import { Words } from "@/components/words";
 import { decodePath } from "@/lib/hrefs";
 
 export const generateMetadata = titled("search");

@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 import { forbidden, notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { SettingsPanel } from "@/components/settings/panels";
 import { SETTINGS_TABS, settingsTabs, tabHref } from "@/components/settings/tabs";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 import { firstOf } from "../first";
 

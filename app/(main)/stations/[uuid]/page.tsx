@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { StationPage } from "@/components/stations/station-page";
 import { tabOf } from "@/components/stations/tabs";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;

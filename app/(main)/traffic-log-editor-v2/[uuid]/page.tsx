@@ -2,8 +2,8 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { VersionPage } from "@/components/day-log/version/version-page";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;

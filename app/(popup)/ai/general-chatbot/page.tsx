@@ -1,7 +1,7 @@
 import { titled } from "@/app/(main)/list-page";
+import { Words } from "@/app/words";
 import { Assistant } from "@/components/assistant/assistant";
 import { Toaster } from "@/components/ui/feedback/toaster";
-import { Words } from "@/components/words";
 
 export const generateMetadata = titled("assistant");
 

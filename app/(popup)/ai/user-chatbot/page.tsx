@@ -1,6 +1,6 @@
 import { titled } from "@/app/(main)/list-page";
+import { Words } from "@/app/words";
 import { Assistant } from "@/components/assistant/assistant";
-import { Words } from "@/components/words";
 import { SignedInPopup } from "../../signed-in-popup";
 
 export const generateMetadata = titled("assistant");

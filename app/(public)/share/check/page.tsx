@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { CheckReport } from "@/components/check/check-report";
-import { Words } from "@/components/words";
 
 type Props = PageProps<Record<string, never>>;
 

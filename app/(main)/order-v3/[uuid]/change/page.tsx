@@ -1,7 +1,7 @@
 import { namedAsCampaign, revisionHere } from "@/app/(main)/order-data";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { RevisionPlanner } from "@/components/planner/booked/revision-planner";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 export const generateMetadata = namedAsCampaign;

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { BankImportPage } from "@/components/payments/bank/bank-desk";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ uuid: string }>;

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { MailSettingPage } from "@/components/share/mail-setting-page";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ code: string }>;

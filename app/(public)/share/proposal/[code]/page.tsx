@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import type { PageProps } from "@/app/page-props";
+import { Words } from "@/app/words";
 import { PublicProposal } from "@/components/proposals/public/public-proposal";
 import { LockedDocument } from "@/components/share/locked-document";
-import { Words } from "@/components/words";
 import { serverCaller } from "@/server/api/server-caller";
 
 type Props = PageProps<{ code: string }>;
