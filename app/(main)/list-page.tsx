@@ -1,4 +1,4 @@
-import type { DehydratedState } from "@tanstack/react-query";
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ComponentType } from "react";
@@ -15,16 +15,20 @@ export const titled =
   async (): Promise<Metadata> => ({ title: (await getTranslations(namespace))(key) });
 
 /** A page that is one list: what its URL asks is asked on the server, so that it arrives filled. */
-export const listPage = (
-  words: readonly Namespace[],
-  call: ListName,
-  Shown: ComponentType<{ first?: DehydratedState }>,
-) =>
+export const listPage = (words: readonly Namespace[], call: ListName, Shown: ComponentType) =>
   async function ListPage({ searchParams }: PageProps) {
     const { tenant, prefetch } = await serverCaller();
-    const asked = [
-      call,
-      { tenant: tenant?.tenant_id, ...parseListQuery(await searchParams) },
-    ] as CallRequest<ListName>;
-    return <Words of={words}>{tenant ? <Shown first={await prefetch(asked)} /> : <Shown />}</Words>;
+    const house = { tenant: tenant?.tenant_id ?? "" };
+    const asked = [call, { ...house, ...parseListQuery(await searchParams) }] as CallRequest<ListName>;
+    return (
+      <Words of={words}>
+        <HydrationBoundary
+          state={
+            tenant && (await prefetch<ListName | "shared_views.list">(asked, ["shared_views.list", house]))
+          }
+        >
+          <Shown />
+        </HydrationBoundary>
+      </Words>
+    );
   };

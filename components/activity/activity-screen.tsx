@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
@@ -20,7 +19,7 @@ import { callApi } from "@/lib/browser/api";
 const ActivityPanel = dynamic(() => import("./activity-panel").then((m) => m.ActivityPanel));
 
 /** The activity log, and one line of it beside the list: which one stands in the URL. */
-export function ActivityScreen({ first }: { first?: DehydratedState }) {
+export function ActivityScreen() {
   const t = useTranslations("activity");
   const { shown: line, href, close } = useSidePanel("line");
   useKeys("activity", t("log"), line ? [{ keys: "escape", says: t("close"), run: close }] : []);
@@ -29,7 +28,6 @@ export function ActivityScreen({ first }: { first?: DehydratedState }) {
   const filters = useActivityFilters();
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("log")}
       of={lines}
       columns={columns}

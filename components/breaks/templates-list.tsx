@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -16,7 +15,7 @@ const hrefOf = ({ uuid }: Template) => `/break-templates?template=${uuid}`;
 const nameOf = ({ name }: Template) => name;
 
 /** Weeks of breaks made once and given to many stations. */
-export function TemplatesList({ first }: { first?: DehydratedState }) {
+export function TemplatesList() {
   const t = useTranslations("breaks");
   const { number, moment } = useFormat();
   const may = useMayHouse("inventory:write");
@@ -91,7 +90,6 @@ export function TemplatesList({ first }: { first?: DehydratedState }) {
   );
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={templates}
       columns={columns}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { CircleStop, Download, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
@@ -78,7 +77,7 @@ function useBulk({ page: _, per_page: __, ...query }: ListQuery, may: boolean) {
 }
 
 /** All campaigns with their delivery, by status; orders come from files where the tenant may. */
-export function CampaignsList({ first, imports }: { first?: DehydratedState; imports: boolean }) {
+export function CampaignsList({ imports }: { imports: boolean }) {
   const t = useTranslations("campaigns");
   const { money, number, formats, places } = useFormat();
   const campaigns = useList("campaigns.list");
@@ -92,7 +91,6 @@ export function CampaignsList({ first, imports }: { first?: DehydratedState; imp
 
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={campaigns}
       tabs={<StatusTabs list={campaigns.list} label={t("by_status")} of={tabs} />}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -21,7 +20,7 @@ const ManyFiles = dynamic(() => import("./many-files").then((m) => m.ManyFiles))
 const NEW = "new";
 
 /** The list of copy, and one of it beside the list: which one stands in the URL. */
-export function CommercialsScreen({ first }: { first?: DehydratedState }) {
+export function CommercialsScreen() {
   const t = useTranslations("commercials");
   const may = useMay("media:write");
   const { shown: commercial, href, open, close } = useSidePanel("copy");
@@ -46,7 +45,6 @@ export function CommercialsScreen({ first }: { first?: DehydratedState }) {
   const view = commercials.list.query.filters.copy;
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={commercials}
       tabs={

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useContractFilters } from "@/components/contracts/contract-filters";
@@ -23,7 +22,7 @@ const TABS = ["active", "signed", "sent", "draft", "ended"] as const;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("contract", uuid);
 
 /** Contracts with what is booked, aired, billed and paid of what was committed. */
-export function CommitmentsList({ first }: { first?: DehydratedState }) {
+export function CommitmentsList() {
   const t = useTranslations("contracts");
   const status = useTranslations("status.contract");
   const { money, day, places } = useFormat();
@@ -62,7 +61,6 @@ export function CommitmentsList({ first }: { first?: DehydratedState }) {
   const columns = useListColumns(COMMITMENT_COLUMNS, cells);
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("commitments")}
       of={contracts}
       tabs={

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useContractFilters } from "@/components/contracts/contract-filters";
@@ -21,7 +20,7 @@ type Row = RowOf<"contracts.list">;
 const hrefOf = ({ uuid }: Row) => `/contract-v1/${uuid}`;
 
 /** All versions of all contracts, by status. */
-export function ContractsList({ first }: { first?: DehydratedState }) {
+export function ContractsList() {
   const t = useTranslations("contracts");
   const status = useTranslations("status.contract");
   const { money, day, places } = useFormat();
@@ -50,7 +49,6 @@ export function ContractsList({ first }: { first?: DehydratedState }) {
   const columns = useListColumns(CONTRACT_COLUMNS, cells);
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={contracts}
       tabs={

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useAgentFilters } from "@/components/agents/agent-options";
@@ -26,7 +25,7 @@ const hrefOf = ({ uuid }: Customer) => `/customer/${uuid}`;
 const nameOf = ({ name }: Customer) => name;
 
 /** All customers, with the columns of the specification. */
-export function CustomersList({ first }: { first?: DehydratedState }) {
+export function CustomersList() {
   const t = useTranslations("customers");
   const { money, day, number, percent } = useFormat();
   const customers = useList("customers.list");
@@ -92,7 +91,6 @@ export function CustomersList({ first }: { first?: DehydratedState }) {
 
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={customers}
       columns={columns}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { InsightTabs } from "@/components/insights/insights-page";
@@ -20,7 +19,7 @@ const hrefOf = ({ uuid }: Row) => `/insights?insight=${uuid}`;
 const nameOf = ({ title }: Row) => title;
 
 /** The saved insights as a list. */
-export function InsightsList({ first }: { first?: DehydratedState }) {
+export function InsightsList() {
   const t = useTranslations("insights");
   const may = useMayHouse("insights:write");
   const { moment } = useFormat();
@@ -54,7 +53,6 @@ export function InsightsList({ first }: { first?: DehydratedState }) {
   );
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("all")}
       of={of}
       columns={columns}

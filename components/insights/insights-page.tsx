@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Plus, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { InsightAnswer } from "@/components/insights/insight-answer";
@@ -27,11 +26,9 @@ export function InsightTabs({ current }: { current: string }) {
 
 /** Cards of all types and of saved insights, and the chosen one. */
 export function InsightsPage({
-  first,
   chosen,
   found,
 }: {
-  first: DehydratedState;
   /** A type, or the uuid of a saved insight; null before one is chosen: a phone shows the cards alone. */
   chosen: string | null;
   /** The type that is open then. */
@@ -46,7 +43,6 @@ export function InsightsPage({
   const type = open?.insight_type ?? INSIGHT_NAMES.find((name) => name === chosen) ?? found;
   return (
     <Screen
-      first={first}
       title={t("title")}
       detail={t("computed")}
       scroll={false}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useCustomerOptions } from "@/components/customers/customer-options";
@@ -24,7 +23,7 @@ const hrefOf = ({ uuid }: Row) => buildRecordHref("invoice", uuid);
 const nameOf = ({ number, customer_name }: Row) => number ?? customer_name;
 
 /** All invoices and credit notes by status, with what is open of them. */
-export function InvoicesList({ first }: { first?: DehydratedState }) {
+export function InvoicesList() {
   const t = useTranslations("invoices");
   const status = useTranslations("status.invoice");
   const { money, day, places } = useFormat();
@@ -84,7 +83,6 @@ export function InvoicesList({ first }: { first?: DehydratedState }) {
 
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={invoices}
       tabs={

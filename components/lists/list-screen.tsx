@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import type { ReactElement, ReactNode } from "react";
@@ -25,7 +24,6 @@ type FileName = Extract<CallName, `${string}.export` | `${string}.export_list`>;
 export type Make = { label: string; button?: ReactNode } & ({ href: string } | { run: () => void });
 
 type Own<Row> = {
-  first?: DehydratedState;
   title: string;
   /** What the table is called where the page shows more than one list under its title. */
   label?: string;
@@ -52,7 +50,6 @@ type Props<Row> = Own<Row> &
 
 /** A page that is one list of records: header, tabs, table, sums, and one record beside it. */
 export function ListScreen<Row extends { uuid: string }>({
-  first,
   title,
   label = title,
   of: { name, list, answer },
@@ -88,7 +85,6 @@ export function ListScreen<Row extends { uuid: string }>({
     <Screen
       title={title}
       scroll={false}
-      {...(first && { first })}
       actions={
         (actions || button) && (
           <>

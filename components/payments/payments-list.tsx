@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -24,7 +23,7 @@ const nameOf = ({ number }: Row) => number;
 const SHOWN = 3;
 
 /** All payments, the invoices they went to, and what is left over of them. */
-export function PaymentsList({ first }: { first?: DehydratedState }) {
+export function PaymentsList() {
   const t = useTranslations("payments");
   const { money, day, places } = useFormat();
   const payments = useList("payments.list");
@@ -88,7 +87,6 @@ export function PaymentsList({ first }: { first?: DehydratedState }) {
 
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={payments}
       columns={columns}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { MessageCard } from "@/components/platform/message-card";
 import { useCall, useSend } from "@/components/query";
@@ -10,14 +9,14 @@ import { useFormat } from "@/components/ui/format";
 import { Screen } from "@/components/ui/layout/screen";
 
 /** The messages from staff to this person, newest first. */
-export function PlatformScreen({ first }: { first: DehydratedState }) {
+export function PlatformScreen() {
   const t = useTranslations("platform");
   const { moment } = useFormat();
   const answer = useCall("platform_notifications.list", {});
   const mark = useSend("platform_notifications.mark_as_read", { invalidates: ["platform_notifications"] });
   const unread = answer.data?.rows.filter(({ read_at }) => read_at === null).length ?? 0;
   return (
-    <Screen title={t("title")} {...(unread > 0 && { count: t("unread", { count: unread }) })} first={first}>
+    <Screen title={t("title")} {...(unread > 0 && { count: t("unread", { count: unread }) })}>
       <Loaded
         answer={answer}
         waiting={<Skeleton lines={6} />}

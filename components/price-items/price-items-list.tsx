@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -21,7 +20,7 @@ const nameOf = ({ name }: PriceItem) => name;
 const NEW = "new";
 
 /** What is sold beside spots; archived items by a filter. */
-export function PriceItemsList({ first }: { first?: DehydratedState }) {
+export function PriceItemsList() {
   const t = useTranslations("price_items");
   const may = useMayHouse("finance:write");
   const { money } = useFormat();
@@ -56,7 +55,6 @@ export function PriceItemsList({ first }: { first?: DehydratedState }) {
   );
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={priceItems}
       columns={columns}

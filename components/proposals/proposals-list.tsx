@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -22,7 +21,7 @@ type Row = RowOf<"proposals.list">;
 const hrefOf = ({ uuid }: Row) => buildRecordHref("proposal", uuid);
 
 /** All proposals, by status. */
-export function ProposalsList({ first }: { first?: DehydratedState }) {
+export function ProposalsList() {
   const t = useTranslations("proposals");
   const status = useTranslations("status.proposal");
   const { money, day, places } = useFormat();
@@ -49,7 +48,6 @@ export function ProposalsList({ first }: { first?: DehydratedState }) {
   const columns = useListColumns(PROPOSAL_COLUMNS, cells);
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={proposals}
       tabs={

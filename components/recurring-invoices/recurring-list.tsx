@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -29,7 +28,7 @@ function Problem({ code }: { code: string }) {
 }
 
 /** Invoices that repeat, by their next date; those that have ended by a filter. */
-export function RecurringList({ first }: { first?: DehydratedState }) {
+export function RecurringList() {
   const t = useTranslations("recurring");
   const { money, day, number, places } = useFormat();
   const may = useMayHouse("finance:write");
@@ -75,7 +74,6 @@ export function RecurringList({ first }: { first?: DehydratedState }) {
   );
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={recurring}
       columns={columns}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -38,7 +37,7 @@ function LastReport({ row: { last_from, last_state, report } }: { row: ReportSch
 }
 
 /** All report schedules; those that are paused by a filter. */
-export function ReportSchedulesList({ first }: { first?: DehydratedState }) {
+export function ReportSchedulesList() {
   const t = useTranslations("report_schedules");
   const may = useMayHouse("reports:write");
   const reportSchedules = useList("report_schedules.list");
@@ -76,7 +75,6 @@ export function ReportSchedulesList({ first }: { first?: DehydratedState }) {
   );
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={reportSchedules}
       columns={columns}

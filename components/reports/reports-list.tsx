@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -161,7 +160,7 @@ function useReportColumns() {
 }
 
 /** All broadcast reports: of whom, over which days, shared and billed or not. */
-export function ReportsList({ first }: { first?: DehydratedState }) {
+export function ReportsList() {
   const t = useTranslations("reports");
   const { money, number, formats, places } = useFormat();
   const reports = useList("reports.list");
@@ -171,7 +170,6 @@ export function ReportsList({ first }: { first?: DehydratedState }) {
   const bulk = useBulkDelete(reports.list.query);
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={reports}
       columns={columns}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -21,7 +20,7 @@ const nameOf = ({ name }: SalesPackage) => name;
 const NEW = "new";
 
 /** All packages; those that are archived by a filter. */
-export function SalesPackagesList({ first }: { first?: DehydratedState }) {
+export function SalesPackagesList() {
   const t = useTranslations("sales_packages");
   const may = useMayHouse("inventory:write");
   const { day, money, number, percent } = useFormat();
@@ -63,7 +62,6 @@ export function SalesPackagesList({ first }: { first?: DehydratedState }) {
   );
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={salesPackages}
       columns={columns}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -17,7 +16,7 @@ import { STATION_FILTERS } from "@/lib/access/staff";
 type Row = RowOf<"admin_stations.list">;
 
 /** The stations of all tenants with their licences. */
-export function StaffStationsScreen({ first }: { first?: DehydratedState }) {
+export function StaffStationsScreen() {
   const t = useTranslations("staff");
   const { day } = useFormat();
   const stations = useStaffList("admin_stations.list");
@@ -87,7 +86,6 @@ export function StaffStationsScreen({ first }: { first?: DehydratedState }) {
   );
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       label={t("stations")}
       of={stations}

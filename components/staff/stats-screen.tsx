@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useCall } from "@/components/query";
 import { StaffTabs } from "@/components/staff/staff-tabs";
@@ -13,11 +12,11 @@ import { RecordTable } from "@/components/ui/table/record-table";
 import type { CallOutput } from "@/lib/browser/api";
 
 /** Growth, churn, revenue and usage of the platform. */
-export function StatsScreen({ first }: { first: DehydratedState }) {
+export function StatsScreen() {
   const t = useTranslations("staff");
   const answer = useCall("admin.stats", {});
   return (
-    <Screen title={t("title")} first={first}>
+    <Screen title={t("title")}>
       <StaffTabs />
       <Loaded answer={answer} waiting={<Skeleton lines={10} />}>
         {(data) => <Stats of={data} />}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -23,7 +22,7 @@ import { Screen } from "@/components/ui/layout/screen";
 const NEARLY_FULL = 90;
 
 /** One tenant: its health, its people and licences, and what staff may do. */
-export function TenantScreen({ uuid, first }: { uuid: string; first: DehydratedState }) {
+export function TenantScreen({ uuid }: { uuid: string }) {
   const t = useTranslations("staff");
   const { data, error, refetch } = useCall("admin_tenants.retrieve", { uuid });
   const [sending, setSending] = useState(false);
@@ -48,7 +47,6 @@ export function TenantScreen({ uuid, first }: { uuid: string; first: DehydratedS
         </Button>
       }
       canvas
-      first={first}
     >
       {data ? <Body of={data} /> : <Skeleton lines={10} />}
       {sending && data && <SendMessage tenant={data} onClose={() => setSending(false)} />}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -119,7 +118,7 @@ function useTenantColumns(search: string) {
 }
 
 /** All tenants with their health; the search takes names, addresses and ids. */
-export function TenantsScreen({ first }: { first?: DehydratedState }) {
+export function TenantsScreen() {
   const t = useTranslations("staff");
   const tenants = useStaffList("admin_tenants.list");
   const search = tenants.list.query.search.trim();
@@ -132,7 +131,6 @@ export function TenantsScreen({ first }: { first?: DehydratedState }) {
   }));
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       label={t("tenants")}
       of={tenants}

@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -20,7 +19,7 @@ const hrefOf = ({ uuid }: Station) => buildRecordHref("station", uuid);
 const nameOf = ({ name }: Station) => name;
 
 /** Every station with what is sold, and how far log and as-run are. */
-export function StationsList({ first }: { first?: DehydratedState }) {
+export function StationsList() {
   const t = useTranslations("stations");
   const { day, number } = useFormat();
   const may = useMayHouse("stations:write");
@@ -130,7 +129,6 @@ export function StationsList({ first }: { first?: DehydratedState }) {
   );
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={stations}
       columns={columns}

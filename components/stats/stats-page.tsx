@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Mail, Target } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useRef, useState } from "react";
@@ -44,7 +43,7 @@ import { COMPARISONS } from "@/lib/stats/periods";
 import { getStatsTable, STATS_VIEWS } from "@/lib/stats/query";
 
 /** The statistics of the months, filters and view in the address. */
-export function StatsPage({ first }: { first: DehydratedState }) {
+export function StatsPage() {
   const t = useTranslations("stats");
   const { formats } = useFormat();
   const download = useDownload();
@@ -61,7 +60,6 @@ export function StatsPage({ first }: { first: DehydratedState }) {
     <Screen
       title={t("title")}
       detail={of.answer.data && t("lead", { currency: formats.currency, from, to })}
-      first={first}
       canvas
       actions={
         <>

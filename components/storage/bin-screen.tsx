@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -17,7 +16,7 @@ import { Screen } from "@/components/ui/layout/screen";
 import { RecordTable } from "@/components/ui/table/record-table";
 
 /** The files deleted in the last 30 days; each can be put back where it fits. */
-export function BinScreen({ first }: { first: DehydratedState }) {
+export function BinScreen() {
   const t = useTranslations("storage");
   const { tenant } = useShell();
   const { number, moment } = useFormat();
@@ -32,7 +31,7 @@ export function BinScreen({ first }: { first: DehydratedState }) {
     },
   });
   return (
-    <Screen title={t("title")} first={first}>
+    <Screen title={t("title")}>
       <StorageTabs />
       <Loaded
         answer={answer}

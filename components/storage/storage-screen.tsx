@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -45,7 +44,7 @@ function useStorageFilters() {
 }
 
 /** Stored audio by size, age and use; what is not going to air can be deleted. */
-export function StorageScreen({ first }: { first?: DehydratedState }) {
+export function StorageScreen() {
   const t = useTranslations("storage");
   const { tenant } = useShell();
   const { number } = useFormat();
@@ -76,7 +75,6 @@ export function StorageScreen({ first }: { first?: DehydratedState }) {
   };
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={files}
       columns={useStorageColumns()}

@@ -172,6 +172,9 @@ async function violations(page: Page, left: readonly string[] = []): Promise<str
   }, left);
 }
 
+/** A row of bars that a list shows while it waits: what its page asked on the server was not used to draw it. */
+const WAITING_ROW = /<tr aria-hidden="true"[^>]*><td[^>]*><span class="skeleton/;
+
 /** Opens one path in a language: checked as loaded, then seen in every theme and width. */
 async function faultsAt(page: Watched, look: Look, address: string): Promise<string[]> {
   page.seen.errors = [];
@@ -179,6 +182,7 @@ async function faultsAt(page: Watched, look: Look, address: string): Promise<str
   await page.setViewportSize(look.sizes[0]);
   const answer = await page.goto(address);
   const faults = answer?.status() === 200 ? [] : [`answered ${answer?.status()}`];
+  if (WAITING_ROW.test((await answer?.text()) ?? "")) faults.push("is sent without the rows of its list");
   await settled(page);
   const isPseudo = PSEUDO.some(({ language }) => language === look.language);
   faults.push(...(await violations(page, isPseudo ? NOT_PSEUDO : [])));

@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
 import { Words } from "@/app/words";
@@ -27,14 +28,14 @@ export default async function BreakTemplatesPage({ searchParams }: PageProps) {
   }
   return (
     <Words of={["breaks", "week"]}>
-      <TemplatesList
-        {...(tenant && {
-          first: await prefetch([
-            "break_templates.list",
-            { tenant: tenant.tenant_id, ...parseListQuery(query) },
-          ]),
-        })}
-      />
+      <HydrationBoundary
+        state={
+          tenant &&
+          (await prefetch(["break_templates.list", { tenant: tenant.tenant_id, ...parseListQuery(query) }]))
+        }
+      >
+        <TemplatesList />
+      </HydrationBoundary>
     </Words>
   );
 }

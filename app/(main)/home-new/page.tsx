@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Words } from "@/app/words";
@@ -16,14 +17,13 @@ export default async function HomeNewPage() {
   const { tenant, prefetch } = await serverCaller();
   return (
     <Words of={["home", "proposals", "stats"]}>
-      <Screen
-        title={t("views.dashboard")}
-        actions={<HomeSwitch now="dashboard" />}
-        canvas
-        first={tenant ? await prefetch(["stations.widgets", { tenant: tenant.tenant_id }]) : undefined}
+      <HydrationBoundary
+        state={tenant && (await prefetch(["stations.widgets", { tenant: tenant.tenant_id }]))}
       >
-        <Dashboard />
-      </Screen>
+        <Screen title={t("views.dashboard")} actions={<HomeSwitch now="dashboard" />} canvas>
+          <Dashboard />
+        </Screen>
+      </HydrationBoundary>
     </Words>
   );
 }

@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
@@ -24,7 +25,9 @@ export default async function InsightsRoute({ searchParams }: PageProps) {
   const found = answers.find(({ rows }) => rows.length > 0)?.insight_type ?? FIRST_INSIGHT;
   return (
     <Words of={["insights"]}>
-      <InsightsPage first={first} chosen={typeof insight === "string" ? insight : null} found={found} />
+      <HydrationBoundary state={first}>
+        <InsightsPage chosen={typeof insight === "string" ? insight : null} found={found} />
+      </HydrationBoundary>
     </Words>
   );
 }

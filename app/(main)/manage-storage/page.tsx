@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
@@ -15,7 +16,9 @@ export default async function ManageStoragePage({ searchParams }: PageProps) {
   const first = await prefetch(["storage.list", { ...asked, ...query }], ["storage.summary", asked]);
   return (
     <Words of={["storage"]}>
-      <StorageScreen first={first} />
+      <HydrationBoundary state={first}>
+        <StorageScreen />
+      </HydrationBoundary>
     </Words>
   );
 }

@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
 import { TenantsScreen } from "@/components/staff/tenants-screen";
@@ -8,6 +9,8 @@ export const generateMetadata = titled("staff");
 export default async function TenantsPage({ searchParams }: PageProps) {
   const query = parseListQuery(await searchParams);
   return staffPage(async ({ prefetch }) => (
-    <TenantsScreen first={await prefetch(["admin_tenants.list", query])} />
+    <HydrationBoundary state={await prefetch(["admin_tenants.list", query])}>
+      <TenantsScreen />
+    </HydrationBoundary>
   ));
 }

@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { titled } from "@/app/(main)/list-page";
 import { Words } from "@/app/words";
 import { PlatformScreen } from "@/components/platform/platform-screen";
@@ -8,7 +9,9 @@ export default async function PlatformNotificationsPage() {
   const { prefetch } = await serverCaller();
   return (
     <Words of={["platform"]}>
-      <PlatformScreen first={await prefetch(["platform_notifications.list", {}])} />
+      <HydrationBoundary state={await prefetch(["platform_notifications.list", {}])}>
+        <PlatformScreen />
+      </HydrationBoundary>
     </Words>
   );
 }

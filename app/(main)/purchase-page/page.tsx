@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { forbidden } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -17,9 +18,11 @@ export default async function LicencesPage() {
   if (!tenant || !capabilities.includes("settings:read")) forbidden();
   return (
     <Words of={["purchase", "stations"]}>
-      <Screen title={t("title")} first={await prefetch(["purchase.state", { tenant: tenant.tenant_id }])}>
-        <PurchasePage />
-      </Screen>
+      <HydrationBoundary state={await prefetch(["purchase.state", { tenant: tenant.tenant_id }])}>
+        <Screen title={t("title")}>
+          <PurchasePage />
+        </Screen>
+      </HydrationBoundary>
     </Words>
   );
 }

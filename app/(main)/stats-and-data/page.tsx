@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
@@ -20,7 +21,9 @@ export default async function StatsRoute({ searchParams }: PageProps) {
       : await prefetch(["stats.retrieve", { tenant: tenant.tenant_id, ...query, parts: [...parts] }]);
   return (
     <Words of={["stats", "invoices"]}>
-      <StatsPage first={first} />
+      <HydrationBoundary state={first}>
+        <StatsPage />
+      </HydrationBoundary>
     </Words>
   );
 }

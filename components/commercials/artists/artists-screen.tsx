@@ -1,6 +1,5 @@
 "use client";
 
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import type { Artist } from "@/components/commercials/artists/artist";
@@ -23,7 +22,7 @@ const nameOf = ({ name }: Artist) => name;
 const NEW = "new";
 
 /** Artists with the end of their rights, those that end before their spots in words of warning. */
-export function ArtistsScreen({ first }: { first?: DehydratedState }) {
+export function ArtistsScreen() {
   const t = useTranslations("commercials");
   const { number } = useFormat();
   const may = useMayHouse("media:write");
@@ -99,7 +98,6 @@ export function ArtistsScreen({ first }: { first?: DehydratedState }) {
   const artist = artists.answer.data?.rows.find((row) => row.uuid === shown) ?? null;
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       label={t("artists.title")}
       of={artists}

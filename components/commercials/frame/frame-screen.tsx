@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -20,7 +19,7 @@ import { RecordTable } from "@/components/ui/table/record-table";
 const MOST = 200;
 
 /** What frames and fills the breaks of every station. */
-export function FrameScreen({ first }: { first?: DehydratedState }) {
+export function FrameScreen() {
   const t = useTranslations("commercials");
   const may = useMayHouse("media:write");
   const [giving, setGiving] = useState(false);
@@ -28,7 +27,6 @@ export function FrameScreen({ first }: { first?: DehydratedState }) {
     <Screen
       title={t("title")}
       scroll={false}
-      {...(first && { first })}
       actions={
         may && (
           <Button look="main" icon={<Plus />} onClick={() => setGiving(true)}>

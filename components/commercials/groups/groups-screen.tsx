@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { CopyTabs } from "@/components/commercials/copy-tabs";
@@ -19,7 +18,7 @@ const nameOf = ({ name }: Group) => name;
 const NEW = "new";
 
 /** Copy that takes turns, group by group. */
-export function GroupsScreen({ first }: { first?: DehydratedState }) {
+export function GroupsScreen() {
   const t = useTranslations("commercials");
   const { number } = useFormat();
   const may = useMay("media:write");
@@ -96,7 +95,6 @@ export function GroupsScreen({ first }: { first?: DehydratedState }) {
   const group = groups.answer.data?.rows.find((row) => row.uuid === shown) ?? null;
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       label={t("groups.title")}
       of={groups}

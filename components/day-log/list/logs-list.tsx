@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { ChartNoAxesColumn, ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
@@ -50,7 +49,7 @@ function useLogFilters() {
 }
 
 /** The logs of all stations by day, with their versions and discrepancies without a decision. */
-export function LogsList({ first }: { first?: DehydratedState }) {
+export function LogsList() {
   const t = useTranslations("log");
   const title = useDayTitle();
   const { number } = useFormat();
@@ -90,7 +89,6 @@ export function LogsList({ first }: { first?: DehydratedState }) {
   const columns = useListColumns(LOG_COLUMNS, cells);
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("list.title")}
       of={logs}
       columns={columns}

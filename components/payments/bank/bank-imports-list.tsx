@@ -1,5 +1,4 @@
 "use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { ListScreen } from "@/components/lists/list-screen";
@@ -19,7 +18,7 @@ const hrefOf = ({ uuid }: Row) => buildRecordHref("bank_import", uuid);
 const nameOf = ({ file_name }: Row) => file_name;
 
 /** The bank files that were imported, with what is left to do in each. */
-export function BankImportsList({ first }: { first?: DehydratedState }) {
+export function BankImportsList() {
   const t = useTranslations("bank");
   const { money, day, moment } = useFormat();
   const imports = useList("bank_imports.list");
@@ -57,7 +56,6 @@ export function BankImportsList({ first }: { first?: DehydratedState }) {
   const columns = useListColumns(BANK_IMPORT_COLUMNS, cells);
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={imports}
       columns={columns}

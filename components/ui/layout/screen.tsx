@@ -1,4 +1,3 @@
-import { type DehydratedState, HydrationBoundary } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
@@ -29,8 +28,8 @@ export function Crumbs({ of }: { of: readonly Crumb[] }) {
 }
 
 /**
- * A page: header, then its content, which alone scrolls. `first` is what the server already asked, handed to the
- * queries of the browser under the same keys. `actions`: quiet ones first, then bordered, one filled last; on the phone they stand at the thumb.
+ * A page: header, then its content, which alone scrolls. `actions`: quiet ones first, then bordered, one filled last; on
+ * the phone they stand at the thumb.
  */
 export function Screen({
   title,
@@ -44,7 +43,6 @@ export function Screen({
   compact = false,
   canvas = false,
   scroll = true,
-  first,
   children,
 }: {
   title: string;
@@ -62,10 +60,9 @@ export function Screen({
   canvas?: boolean;
   /** False when the content brings its own scrolling, as a table does. */
   scroll?: boolean;
-  first?: DehydratedState;
   children: ReactNode;
 }) {
-  const page = (
+  return (
     <div className="flex h-full min-h-0 flex-col bg-surface print:block print:h-auto">
       <header
         className={cx(
@@ -125,5 +122,4 @@ export function Screen({
       </div>
     </div>
   );
-  return first ? <HydrationBoundary state={first}>{page}</HydrationBoundary> : page;
 }

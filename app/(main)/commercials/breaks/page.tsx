@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Words } from "@/app/words";
@@ -13,14 +14,17 @@ export default async function FramePage() {
   const { tenant, prefetch } = await serverCaller();
   return (
     <Words of={["commercials"]}>
-      <FrameScreen
-        {...(tenant && {
-          first: await prefetch(
+      <HydrationBoundary
+        state={
+          tenant &&
+          (await prefetch(
             ["jingles.list", { tenant: tenant.tenant_id, per_page: 200 }],
             ["topups.list", { tenant: tenant.tenant_id, per_page: 200 }],
-          ),
-        })}
-      />
+          ))
+        }
+      >
+        <FrameScreen />
+      </HydrationBoundary>
     </Words>
   );
 }

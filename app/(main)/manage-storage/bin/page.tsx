@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { forbidden } from "next/navigation";
 import { titled } from "@/app/(main)/list-page";
 import { Words } from "@/app/words";
@@ -10,7 +11,9 @@ export default async function BinPage() {
   if (!tenant || !mayCall("storage.bin")) forbidden();
   return (
     <Words of={["storage"]}>
-      <BinScreen first={await prefetch(["storage.bin", { tenant: tenant.tenant_id }])} />
+      <HydrationBoundary state={await prefetch(["storage.bin", { tenant: tenant.tenant_id }])}>
+        <BinScreen />
+      </HydrationBoundary>
     </Words>
   );
 }

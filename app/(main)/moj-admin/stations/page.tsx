@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { titled } from "@/app/(main)/list-page";
 import { staffPage } from "@/app/(main)/moj-admin/staff-page";
 import type { PageProps } from "@/app/page-props";
@@ -8,6 +9,8 @@ export const generateMetadata = titled("staff");
 export default async function StaffStationsPage({ searchParams }: PageProps) {
   const query = parseListQuery(await searchParams);
   return staffPage(async ({ prefetch }) => (
-    <StaffStationsScreen first={await prefetch(["admin_stations.list", query])} />
+    <HydrationBoundary state={await prefetch(["admin_stations.list", query])}>
+      <StaffStationsScreen />
+    </HydrationBoundary>
   ));
 }

@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { titled } from "@/app/(main)/list-page";
 import type { PageProps } from "@/app/page-props";
 import { Words } from "@/app/words";
@@ -8,19 +9,25 @@ import { serverCaller } from "@/server/api/server-caller";
 export const generateMetadata = titled("campaigns");
 
 export default async function CampaignsPage({ searchParams }: PageProps) {
-  const { tenant: context, prefetch, run } = await serverCaller();
+  const { tenant, prefetch, run } = await serverCaller();
+  const asked = { tenant: tenant?.tenant_id ?? "" };
   const query = parseListQuery(await searchParams);
-  const tenant = context?.tenant_id;
-  const flags = tenant ? (await run("tenant.current", {})).flags : null;
-  const imports = (flags?.import ?? false) && context?.stations === null;
+  const flags = tenant && (await run("tenant.current", {})).flags;
+  const imports = (flags?.import ?? false) && tenant?.stations === null;
   return (
     <Words of={["agents", "campaigns"]}>
-      <CampaignsList
-        imports={imports}
-        {...(tenant && {
-          first: await prefetch(["campaigns.list", { tenant, ...query }], ["campaigns.count", { tenant }]),
-        })}
-      />
+      <HydrationBoundary
+        state={
+          tenant &&
+          (await prefetch(
+            ["campaigns.list", { ...asked, ...query }],
+            ["campaigns.count", asked],
+            ["shared_views.list", asked],
+          ))
+        }
+      >
+        <CampaignsList imports={imports} />
+      </HydrationBoundary>
     </Words>
   );
 }

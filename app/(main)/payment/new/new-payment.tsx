@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { forbidden, notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Words } from "@/app/words";
@@ -25,22 +26,20 @@ export async function NewPayment({
   if (invoice && invoice.customer !== customer?.uuid) notFound();
   return (
     <Words of={["payments"]}>
-      <Screen
-        title={t("new")}
-        crumbs={[{ label: t("title"), href: "/payments" }]}
-        first={
-          customer ? await prefetch(["invoices.list", openOf(tenant.tenant_id, customer.uuid)]) : undefined
-        }
+      <HydrationBoundary
+        state={customer && (await prefetch(["invoices.list", openOf(tenant.tenant_id, customer.uuid)]))}
       >
-        <div className="px-gutter py-4">
-          <PaymentForm
-            customer={customer && { uuid: customer.uuid, name: customer.name }}
-            invoice={invoice && !isZero(invoice.open) ? { uuid: invoice.uuid, open: invoice.open } : null}
-            amount={amount}
-            today={today}
-          />
-        </div>
-      </Screen>
+        <Screen title={t("new")} crumbs={[{ label: t("title"), href: "/payments" }]}>
+          <div className="px-gutter py-4">
+            <PaymentForm
+              customer={customer && { uuid: customer.uuid, name: customer.name }}
+              invoice={invoice && !isZero(invoice.open) ? { uuid: invoice.uuid, open: invoice.open } : null}
+              amount={amount}
+              today={today}
+            />
+          </div>
+        </Screen>
+      </HydrationBoundary>
     </Words>
   );
 }
