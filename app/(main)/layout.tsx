@@ -1,3 +1,4 @@
+import { HydrationBoundary } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
@@ -11,9 +12,19 @@ import { shellData } from "./shell-data";
 export default async function MainLayout({ children }: { children: ReactNode }) {
   const door = await serverCaller();
   if (!door.actor || !door.tenant) redirect(buildLoginUrl((await headers()).get("x-path") ?? "/"));
+  const [shell, asked] = await Promise.all([
+    shellData(door),
+    door.prefetch(
+      ["profile.retrieve", {}],
+      ["notifications.count", { tenant: door.tenant.tenant_id }],
+      ["platform_notifications.count", {}],
+    ),
+  ]);
   return (
     <Words of={["assistant"]}>
-      <Shell shell={await shellData(door)}>{children}</Shell>
+      <HydrationBoundary state={asked}>
+        <Shell shell={shell}>{children}</Shell>
+      </HydrationBoundary>
     </Words>
   );
 }
