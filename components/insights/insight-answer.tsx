@@ -17,7 +17,7 @@ export function InsightAnswer({ answer }: { answer: Answer }) {
   const chart = series(answer.insight_type);
   return (
     <div className="grid gap-4">
-      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
+      <div className="grid items-start gap-4 parts:min-w-0 lg:grid-cols-2">
         {chart && answer.series.length > 0 && (
           <Card title={chart}>
             <div className="p-3.5">

@@ -187,7 +187,7 @@ function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: ()
     >
       <table className="num w-full">
         <thead>
-          <tr className="text-left text-xs text-ink-3 *:py-1 *:font-medium">
+          <tr className="text-left text-xs text-ink-3 cells:py-1 cells:font-medium">
             <th>{t("conflict.spot")}</th>
             <th>{t("conflict.theirs")}</th>
             <th>{t("conflict.yours")}</th>
@@ -195,7 +195,7 @@ function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: ()
         </thead>
         <tbody>
           {conflict.clashes.map(({ spot, wanted }) => (
-            <tr key={spot.uuid} className="*:border-t *:border-line *:py-1.5 *:align-top">
+            <tr key={spot.uuid} className="cells:border-t cells:border-line cells:py-1.5 cells:align-top">
               <td>
                 <span className="text-ink-3">{time(spot.second)}</span> {spot.title}
               </td>

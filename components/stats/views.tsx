@@ -17,9 +17,9 @@ import { computeShare, measureAmount } from "@/lib/stats/figures";
 type ViewProps = { stats: Stats; of: StatsState };
 /** A view with charts over time, which notes are marked in. */
 export type TimeViewProps = ViewProps & { onNotes: () => void };
-const GRID = "grid gap-4 xl:grid-cols-[1.9fr_1.3fr] *:min-w-0 items-start";
+const GRID = "grid gap-4 xl:grid-cols-[1.9fr_1.3fr] parts:min-w-0 items-start";
 
-const STACK = "grid gap-4 *:min-w-0";
+const STACK = "grid gap-4 parts:min-w-0";
 
 /** Revenue by month as chart and table, sell-out, and what is booked by the chosen group. */
 export function RevenueView({ stats, of, onNotes }: TimeViewProps) {

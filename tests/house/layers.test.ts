@@ -105,6 +105,13 @@ test("no query asks the database for the day, which is the tenant's", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no class of a desk applies to the children of an element whatever they are", () => {
+  // Such a rule is tried for every element of every page. On a phone, where pages are short, it may be.
+  const everyChild = /(?<=["'` ])(?!max-sm:)(?:[a-z-]+:)*\*:[a-z]|(?<=["'` ])-?space-[xy]-\d/;
+  const wrong = code.filter((path) => path.endsWith(".tsx") && everyChild.test(source.get(path)!));
+  expect(wrong).toEqual([]);
+});
+
 test("no component is an application to a screen reader, which would lose its own keys there", () => {
   const wrong = code.filter((path) => /role=(\{?")application/.test(source.get(path)!));
   expect(wrong).toEqual([]);

@@ -36,7 +36,7 @@ export function Summary({ onDelete }: { onDelete?: () => void }) {
   return (
     <aside
       aria-label={t("summary")}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 divide-y divide-line *:pb-4"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 divide-y divide-line parts:pb-4"
     >
       <section
         aria-live="polite"

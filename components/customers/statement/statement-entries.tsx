@@ -15,7 +15,7 @@ type Statement = CallOutput<"customers.statement">;
 
 /** Rows drawn before somebody asks for all. */
 const SHOWN = 200;
-const ROW = "h-row *:px-2.5 *:first:pl-3.5 *:last:pr-3.5 max-sm:*:px-1.5";
+const ROW = "h-row cells:px-2.5 [&>td:first-child]:pl-3.5 [&>td:last-child]:pr-3.5 max-sm:cells:px-1.5";
 const HEAD = "px-2.5 first:pl-3.5 last:pr-3.5 max-sm:px-1.5";
 
 /** A discount names its invoice and a refund its payment, which are entries too; of one kind and day each changes the balance. */

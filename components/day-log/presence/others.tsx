@@ -19,7 +19,7 @@ export function OthersAt({ row }: { row: string }) {
   if (!here) return null;
   return (
     <span
-      className="flex flex-none -space-x-1 print:hidden"
+      className="flex flex-none print:hidden [&>span:not(:first-child)]:-ml-1"
       title={t("cursor_of", { names: listNames(here) })}
     >
       {here.map((one) => (
@@ -37,7 +37,10 @@ export function OthersHere({ others }: { others: readonly Present[] }) {
   if (others.length === 0) return null;
   const people = [...new Map(others.map((one) => [one.name, one])).values()];
   return (
-    <ul aria-label={t("others_here", { names: listNames(others) })} className="flex -space-x-1 print:hidden">
+    <ul
+      aria-label={t("others_here", { names: listNames(others) })}
+      className="flex print:hidden [&>li:not(:first-child)]:-ml-1"
+    >
       {people.map((one) => (
         <li key={one.uuid} className="flex">
           <Avatar name={one.name} size="sm" />

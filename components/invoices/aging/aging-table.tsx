@@ -50,7 +50,7 @@ export function AgingTable({ aging: { rows, totals } }: { aging: Aging }) {
           </thead>
           <tbody className="divide-y divide-line">
             {shown.map((row) => (
-              <tr key={row.customer} className="h-row hover:bg-hover *:px-2.5">
+              <tr key={row.customer} className="h-row hover:bg-hover cells:px-2.5">
                 <th scope="row" className="text-left font-medium">
                   <Link
                     href={buildOpenHref(row.customer)}
@@ -65,7 +65,7 @@ export function AgingTable({ aging: { rows, totals } }: { aging: Aging }) {
             ))}
           </tbody>
           <tfoot>
-            <tr className="h-row border-t border-line bg-sunken font-semibold *:px-2.5">
+            <tr className="h-row border-t border-line bg-sunken font-semibold cells:px-2.5">
               <th scope="row" className="text-left">
                 {t("total")}
               </th>

@@ -56,7 +56,7 @@ function LineTable({ lines }: { lines: readonly LeftOutLine[] }) {
     <div className="max-h-80 overflow-auto rounded-md border border-line">
       <table aria-label={words("left_out.title")} className="num w-full border-separate border-spacing-0">
         <thead>
-          <tr className="*:h-7 *:border-b *:border-line *:bg-sunken *:px-2.5 *:text-left *:text-xs *:font-medium *:text-ink-3">
+          <tr className="cells:h-7 cells:border-b cells:border-line cells:bg-sunken cells:px-2.5 cells:text-left cells:text-xs cells:font-medium cells:text-ink-3">
             <th scope="col" className="w-14">
               {words("line")}
             </th>
@@ -71,7 +71,7 @@ function LineTable({ lines }: { lines: readonly LeftOutLine[] }) {
           {lines.map((one) => (
             <tr
               key={one.line}
-              className="*:border-b *:border-line *:px-2.5 *:py-1 *:align-top last:*:border-b-0"
+              className="cells:border-b cells:border-line cells:px-2.5 cells:py-1 cells:align-top last:cells:border-b-0"
             >
               <td className="text-ink-3">{one.line}</td>
               <td className="whitespace-nowrap text-ink-2 max-sm:hidden">

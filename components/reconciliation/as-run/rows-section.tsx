@@ -27,7 +27,7 @@ export function RowsSection({ found }: { found: ImportRead }) {
       <div className="overflow-auto rounded-md border border-line">
         <table aria-label={t("rows")} className="num w-full table-fixed border-separate border-spacing-0">
           <thead>
-            <tr className="*:h-7 *:border-b *:border-line *:bg-sunken *:px-2.5 *:text-left *:text-xs *:font-medium *:text-ink-3">
+            <tr className="cells:h-7 cells:border-b cells:border-line cells:bg-sunken cells:px-2.5 cells:text-left cells:text-xs cells:font-medium cells:text-ink-3">
               <th className="w-14">{t("line")}</th>
               {several && <th className="w-24 max-sm:hidden">{t("day")}</th>}
               <th className="w-24">{t("time")}</th>
@@ -41,7 +41,10 @@ export function RowsSection({ found }: { found: ImportRead }) {
             {lines.slice(0, SHOWN).map((one) => (
               <tr
                 key={one.line}
-                className={cx("*:h-7 *:border-b *:border-line *:px-2.5", !("row" in one) && "bg-warn-soft")}
+                className={cx(
+                  "cells:h-7 cells:border-b cells:border-line cells:px-2.5",
+                  !("row" in one) && "bg-warn-soft",
+                )}
               >
                 <td className="text-ink-3">{one.line}</td>
                 {"row" in one ? (

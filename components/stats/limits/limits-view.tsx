@@ -26,7 +26,7 @@ export function LimitsView({ stats, of, onNotes }: TimeViewProps) {
   if (!limits) return null;
   if (limits.rows.length === 0) return <Empty title={t("limits.empty")}>{t("limits.empty_text")}</Empty>;
   return (
-    <div className="grid gap-4 *:min-w-0">
+    <div className="grid gap-4 parts:min-w-0">
       <Card
         title={t("limits.by_month")}
         count={<span className="text-xs">{t("limits.unit")}</span>}

@@ -13,9 +13,6 @@ type TickProps = Omit<Binding<boolean>, "value"> & {
   className?: string;
 };
 
-const BOX =
-  "relative size-[0.9375rem] flex-none appearance-none rounded-xs border border-control-line bg-surface checked:border-transparent checked:bg-accent indeterminate:border-transparent indeterminate:bg-accent disabled:border-line-2 disabled:bg-sunken after:absolute checked:after:top-px checked:after:left-[0.28rem] checked:after:h-[0.55rem] checked:after:w-[0.3rem] checked:after:rotate-45 checked:after:border-r-2 checked:after:border-b-2 checked:after:border-on-accent checked:after:content-[''] indeterminate:after:top-1/2 indeterminate:after:left-1/2 indeterminate:after:h-0.5 indeterminate:after:w-[7px] indeterminate:after:-translate-1/2 indeterminate:after:rotate-0 indeterminate:after:border-0 indeterminate:after:bg-on-accent indeterminate:after:content-['']";
-
 /** The bare box, for rows of a table: pressed anywhere in its cell; `some` is the mixed state. */
 export function Tick({
   value,
@@ -35,7 +32,7 @@ export function Tick({
         ref={(box) => {
           if (box) box.indeterminate = some && !value;
         }}
-        className={BOX}
+        className="tick-box"
         aria-label={label}
         checked={value}
         onChange={(event) =>
@@ -68,7 +65,7 @@ export function Checkbox({
         <input
           type="checkbox"
           ref={ref}
-          className={cx(BOX, "mt-[0.12rem]")}
+          className="tick-box mt-[0.12rem]"
           name={name}
           checked={value}
           disabled={disabled}

@@ -22,8 +22,6 @@ const PHONE = {
   amount: "max-sm:order-5 max-sm:ml-auto max-sm:text-xs",
   none: "max-sm:hidden",
 };
-const CELL =
-  "border-b border-line px-(--pad-cell) first:pl-gutter last:pr-gutter cut max-sm:border-0 max-sm:p-0 max-sm:first:pl-0 max-sm:last:pr-0 group-hover/row:bg-hover group-data-selected/row:border-(--selected-line) group-data-selected/row:bg-selected max-sm:group-hover/row:bg-transparent max-sm:group-data-selected/row:bg-transparent bg-surface max-sm:bg-transparent";
 
 const pressedSomething = (event: MouseEvent) =>
   event.target instanceof Element &&
@@ -67,16 +65,12 @@ function PlainRow<Row>({
       data-cursor={cursor || undefined}
       aria-selected={selectable ? selected : undefined}
       onClick={open}
-      className={cx(
-        "group/row max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:px-gutter max-sm:py-2.5 max-sm:before:order-3 max-sm:before:basis-full max-sm:before:content-[''] max-sm:data-selected:bg-selected",
-        HEIGHTS[density],
-        href && "cursor-pointer",
-      )}
+      className={cx("group/row list-row", HEIGHTS[density], href && "cursor-pointer")}
     >
       {selectable && (
         <td
           className={cx(
-            CELL,
+            "list-cell",
             PINNED,
             "left-0 w-12 print:hidden sm:z-1 overflow-visible max-sm:w-auto group-data-cursor/row:shadow-[inset_3px_0_0_var(--accent)] max-sm:order-first",
           )}
@@ -92,7 +86,7 @@ function PlainRow<Row>({
         <td
           key={column.id}
           className={cx(
-            CELL,
+            "list-cell",
             column.align === "right" && "num text-right print:whitespace-nowrap",
             column.pin && cx(PINNED, "sm:z-1", PINS[n + pin]),
             PHONE[column.phone ?? "none"],
@@ -124,7 +118,7 @@ export function SkeletonRows({
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className={cx(HEIGHTS[density], "max-sm:block max-sm:px-gutter max-sm:py-3")}>
       {Array.from({ length: columns }, (_, column) => (
-        <td key={column} className={cx(CELL, "max-sm:not-first:hidden max-sm:block")}>
+        <td key={column} className={cx("list-cell", "max-sm:not-first:hidden max-sm:block")}>
           <span className={cx("skeleton max-w-full", BARS[(row + column) % BARS.length])} />
         </td>
       ))}

@@ -30,7 +30,7 @@ export function ResultTable({ of }: { of: Mapper }) {
         <div className={cx("max-h-80 overflow-auto rounded-md border border-line", of.busy && "opacity-60")}>
           <table aria-labelledby="mapped-rows" className="num w-full border-separate border-spacing-0">
             <thead>
-              <tr className="*:h-7 *:border-b *:border-line *:bg-sunken *:px-2.5 *:text-left *:text-xs *:font-medium *:text-ink-3">
+              <tr className="cells:h-7 cells:border-b cells:border-line cells:bg-sunken cells:px-2.5 cells:text-left cells:text-xs cells:font-medium cells:text-ink-3">
                 <th scope="col">{t("line")}</th>
                 <th scope="col">{t("fields.time")}</th>
                 <th scope="col">{t("fields.date")}</th>
@@ -46,7 +46,10 @@ export function ResultTable({ of }: { of: Mapper }) {
             <tbody>
               {lines.map((one) =>
                 "why" in one ? (
-                  <tr key={one.line} className="*:h-7 *:border-b *:border-line *:bg-warn-soft *:px-2.5">
+                  <tr
+                    key={one.line}
+                    className="cells:h-7 cells:border-b cells:border-line cells:bg-warn-soft cells:px-2.5"
+                  >
                     <td className="text-ink-3">{one.line}</td>
                     <td colSpan={5}>
                       <span className="text-warn-ink">{t(`why.${one.why}`)}</span>{" "}
@@ -56,7 +59,7 @@ export function ResultTable({ of }: { of: Mapper }) {
                     </td>
                   </tr>
                 ) : (
-                  <tr key={one.line} className="*:h-7 *:border-b *:border-line *:px-2.5">
+                  <tr key={one.line} className="cells:h-7 cells:border-b cells:border-line cells:px-2.5">
                     <td className="text-ink-3">{one.line}</td>
                     <td>{time(one.second, true)}</td>
                     <td>{day(one.date)}</td>

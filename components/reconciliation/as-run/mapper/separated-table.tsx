@@ -33,7 +33,7 @@ export function SeparatedTable({
     <div className="max-h-96 overflow-auto rounded-md border border-line">
       <table aria-label={t("file")} className="border-separate border-spacing-0 text-xs">
         <thead>
-          <tr className="*:border-b *:border-line *:bg-sunken *:p-1.5 *:text-left *:align-bottom *:font-normal">
+          <tr className="cells:border-b cells:border-line cells:bg-sunken cells:p-1.5 cells:text-left cells:align-bottom cells:font-normal">
             <th scope="col" className="text-ink-3">
               {t("line")}
             </th>
@@ -61,7 +61,7 @@ export function SeparatedTable({
         </thead>
         <tbody>
           {cells.map((row, n) => (
-            <tr key={n} className="*:h-6 *:border-b *:border-line *:px-1.5">
+            <tr key={n} className="cells:h-6 cells:border-b cells:border-line cells:px-1.5">
               <td className="num text-ink-3">{first_line + n}</td>
               {columns.map((at) => (
                 <td key={at} className={cx("max-w-60 truncate font-mono", !fieldAt(at) && "text-ink-3")}>
