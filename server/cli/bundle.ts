@@ -3,6 +3,7 @@ import { build, stop } from "esbuild";
 import { ASSETS } from "@/server/api/assets";
 import { BUILT } from "@/server/env";
 import { compressAssets } from "./compress-assets";
+import { markScripts } from "./mark-scripts";
 import { trimChunks } from "./trim-chunks";
 
 /** Entry points of production by the name of their output: web server, worker, demo, and the thread of each kind of work. */
@@ -36,6 +37,7 @@ async function bundleProcesses() {
 
 /** Completes what `next build` wrote: bundles our processes, trims the chunks they load, compresses what browsers load. */
 export async function bundleServer() {
+  markScripts(ASSETS);
   await Promise.all([bundleProcesses(), trimChunks(), compressAssets(ASSETS)]);
   await stop(); // esbuild's process would otherwise live as long as ours
 }
