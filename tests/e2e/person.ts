@@ -28,7 +28,7 @@ async function waitForScripts(page: Page) {
         Object.keys(element).some((key) => key.startsWith("__reactProps")),
       ),
     undefined,
-    { timeout: 10_000 },
+    { timeout: 10_000, polling: 50 },
   );
   // Shortcuts are registered in effects, which run after React attached itself to the elements.
   const idle = () =>
