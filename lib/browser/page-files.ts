@@ -29,12 +29,13 @@ if (typeof document !== "undefined") {
   globalThis.spotledger_loaded = { push: receive };
 }
 
+/** Runs the script of a file; whether it brought the content is seen in `waiting`, because any script can run. */
 const runScript = (href: string) =>
-  new Promise<void>((done, failed) => {
+  new Promise<unknown>((done) => {
     const script = document.createElement("script");
     script.src = href;
-    script.onload = () => done();
-    script.onerror = () => failed(new Error(`${href} could not be loaded`));
+    script.onload = done;
+    script.onerror = done;
     document.head.append(script);
   });
 
@@ -42,12 +43,9 @@ const runScript = (href: string) =>
 async function askAgain(href: string) {
   if (document.readyState !== "complete") await new Promise((done) => window.addEventListener("load", done));
   for (let tries = 1; waiting.has(href); tries++) {
-    try {
-      await runScript(href);
-    } catch (e) {
-      if (tries === TRIES) throw e;
-      await new Promise((done) => setTimeout(done, WAIT));
-    }
+    if (tries > 1) await new Promise((done) => setTimeout(done, WAIT));
+    await runScript(href);
+    if (waiting.has(href) && tries === TRIES) throw new Error(`${href} could not be loaded`);
   }
 }
 
@@ -58,7 +56,6 @@ function load(href: string): Load {
     waiting.set(href, settle);
     askAgain(href).catch((e) => {
       waiting.delete(href);
-      loads.delete(href);
       failed(e);
     });
   });
@@ -66,7 +63,7 @@ function load(href: string): Load {
 
 /**
  * Returns the content of a page file: at once on the server and where its script has run, otherwise when it is loaded. A
- * file that failed is asked for again by the next part of a page that needs it.
+ * file that failed stays so until the page is loaded again, or React would ask for it without end.
  */
 export function loadPageFile(href: string): Promise<unknown> {
   const known = loads.get(href) ?? load(href);

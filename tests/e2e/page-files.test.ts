@@ -45,6 +45,22 @@ test("messages that could not be loaded are asked for again", async () => {
   await page.unrouteAll({ behavior: "wait" });
 });
 
+test("a file that never brings its content is asked for four times at most, and the page is whole when it is loaded again", async () => {
+  const asked = new Map<string, number>();
+  await page.route(FILES, (route) => {
+    const url = route.request().url();
+    asked.set(url, (asked.get(url) ?? 0) + 1);
+    return route.fulfill({ contentType: "text/javascript", body: "" });
+  });
+  await page.goto("/contracts", { waitUntil: "commit" });
+  await page.waitForTimeout(6_000);
+  expect([2, 3, 4]).toContain(Math.max(...asked.values()));
+  await page.unrouteAll({ behavior: "wait" });
+  page.seen.errors = [];
+  await page.goto("/contracts");
+  await expectAnswer();
+});
+
 test("a page that is opened again takes its messages from the browser", async () => {
   const sent = () =>
     page.evaluate(() =>
