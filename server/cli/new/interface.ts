@@ -97,7 +97,6 @@ export function writeListScreen(entity: Entity) {
   const { resource, model, group, type, types, values, columns, file, files, english, own } = entity;
   const formats = listFormats(own);
   return `"use client";
-import type { DehydratedState } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { ${type}Dialog } from "@/components/${files}/${file}-dialog";
@@ -118,7 +117,7 @@ const nameOf = ({ name }: ${type}) => name;
 const NEW = "new";
 
 /** All ${english.many}; those that are archived by a filter. */
-export function ${types}List({ first }: { first?: DehydratedState }) {
+export function ${types}List() {
   const t = useTranslations("${group}");
   const may = useMayHouse("${resource}:write");
 ${formats.length ? `  const { ${formats.join(", ")} } = useFormat();\n` : ""}  const ${values} = useList("${group}.list");
@@ -144,7 +143,6 @@ ${own.map(writeCell).join("")}      note: (row) => (row.note ? <span className="
   );
   return (
     <ListScreen
-      {...(first && { first })}
       title={t("title")}
       of={${values}}
       columns={columns}
