@@ -48,8 +48,9 @@ export const readPageLanguage = cache(async (): Promise<PageLanguage> => {
   const asked = (await cookies()).get("language")?.value;
   const made = mayBePseudo() ? findPseudoLanguage(asked) : undefined;
   if (made) {
-    const all = await (pseudo.get(made) ?? writePseudo(made));
-    pseudo.set(made, Promise.resolve(all));
+    const known = pseudo.get(made) ?? writePseudo(made);
+    pseudo.set(made, known);
+    const all = await known;
     return { locale: made, made: true, all, own: all };
   }
   const locale = resolveLanguage(asked);

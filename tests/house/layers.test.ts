@@ -105,7 +105,7 @@ test("no query asks the database for the day, which is the tenant's", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no class of a desk applies to the children of an element whatever they are", () => {
+test("no class applies to every child of an element, except on a phone", () => {
   // Such a rule is tried for every element of every page. On a phone, where pages are short, it may be.
   const everyChild = /(?<=["'` ])(?!max-sm:)(?:[a-z-]+:)*\*:[a-z]|(?<=["'` ])-?space-[xy]-\d/;
   const wrong = code.filter((path) => path.endsWith(".tsx") && everyChild.test(source.get(path)!));
