@@ -11,6 +11,7 @@ import { getDirection } from "@/lib/i18n/pseudo";
 import { getCore } from "@/server/api/get-core";
 import { readNonce } from "@/server/api/policy";
 import "./globals.css";
+import { PageIncomplete } from "./page-incomplete";
 import { WithFiles, Words } from "./words";
 
 // The letters of most texts come with the first answer; other alphabets load when a page needs them.
@@ -53,6 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </WithFiles>
           </Words>
         </NextIntlClientProvider>
+        <PageIncomplete />
       </body>
     </html>
   );

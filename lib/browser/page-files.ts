@@ -6,9 +6,12 @@ declare global {
   var spotledger_loaded: { push: (entry: Entry) => unknown } | undefined;
 }
 
-/** Times that a file is asked for before its page fails, and the wait between them in milliseconds. */
+/** Times that a file is asked for before its page says that it is missing, and the wait between them in milliseconds. */
 const TRIES = 3;
 const WAIT = 500;
+
+/** The id of the notice that the root layout holds ready, hidden, for a page whose files failed. */
+export const PAGE_INCOMPLETE = "page-incomplete";
 
 /** React takes the result of a promise with these fields at once, without waiting for its next turn. */
 type Load = Promise<unknown> & { status?: "fulfilled"; value?: unknown };
@@ -39,31 +42,40 @@ const runScript = (href: string) =>
     document.head.append(script);
   });
 
+/**
+ * Shows the notice of a page that waits for a file in vain; its button loads the page again. The press is taken at the
+ * window, because React stops it at the document while the page waits.
+ */
+function showIncomplete() {
+  const notice = document.getElementById(PAGE_INCOMPLETE);
+  const button = notice?.querySelector("button");
+  window.addEventListener("click", ({ target }) => target === button && location.reload(), true);
+  notice?.removeAttribute("hidden");
+}
+
 /** Asks for a file that the scripts of the page did not bring. */
 async function askAgain(href: string) {
   if (document.readyState !== "complete") await new Promise((done) => window.addEventListener("load", done));
   for (let tries = 1; waiting.has(href); tries++) {
     if (tries > 1) await new Promise((done) => setTimeout(done, WAIT));
     await runScript(href);
-    if (waiting.has(href) && tries === TRIES) throw new Error(`${href} could not be loaded`);
+    if (waiting.has(href) && tries === TRIES) return showIncomplete();
   }
 }
 
 function load(href: string): Load {
   const given = globalThis.spotledger_page_files?.(href);
   if (given !== undefined) return finish(given);
-  return new Promise((settle, failed) => {
+  return new Promise((settle) => {
     waiting.set(href, settle);
-    askAgain(href).catch((e) => {
-      waiting.delete(href);
-      failed(e);
-    });
+    void askAgain(href);
   });
 }
 
 /**
  * Returns the content of a page file: at once on the server and where its script has run, otherwise when it is loaded. A
- * file that failed stays so until the page is loaded again, or React would ask for it without end.
+ * file that failed is waited for until the page is loaded again: what the server drew stays readable below the notice,
+ * which an error would replace.
  */
 export function loadPageFile(href: string): Promise<unknown> {
   const known = loads.get(href) ?? load(href);

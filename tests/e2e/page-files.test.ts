@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { beforeAll, expect, test } from "vitest";
-import { browsing, signUp } from "./person";
+import { browsing, signUp, waitForScripts } from "./person";
 
 const { page: open } = browsing();
 const FILES = /\/api\/page-files\//;
@@ -45,7 +45,7 @@ test("messages that could not be loaded are asked for again", async () => {
   await page.unrouteAll({ behavior: "wait" });
 });
 
-test("a file that never brings its content is asked for four times at most, and the page is whole when it is loaded again", async () => {
+test("a file that never brings its content is asked for four times at most; the page says so, and is whole when it is loaded again", async () => {
   const asked = new Map<string, number>();
   await page.route(FILES, (route) => {
     const url = route.request().url();
@@ -53,11 +53,39 @@ test("a file that never brings its content is asked for four times at most, and 
     return route.fulfill({ contentType: "text/javascript", body: "" });
   });
   await page.goto("/contracts", { waitUntil: "commit" });
-  await page.waitForTimeout(6_000);
+  const notice = page.getByRole("alert").filter({ hasText: "Part of this page could not be loaded." });
+  await notice.waitFor();
+  await page.waitForTimeout(3_000);
   expect([2, 3, 4]).toContain(Math.max(...asked.values()));
   await page.unrouteAll({ behavior: "wait" });
   page.seen.errors = [];
-  await page.goto("/contracts");
+  const again = page.waitForEvent("framenavigated");
+  await notice.getByRole("button", { name: "Reload" }).click();
+  await again;
+  await waitForScripts(page);
+  await expectAnswer();
+});
+
+test("a page that breaks above everything says so in its language", async () => {
+  await page.context().addCookies([{ name: "language", value: "de", url: page.url() }]);
+  await page.route(/\/api\/page-files\/[^/]+\/de\/common$/, (route) => {
+    const href = JSON.stringify(new URL(route.request().url()).pathname);
+    const broken = "{ get ui() { throw new Error('broken') } }";
+    return route.fulfill({
+      contentType: "text/javascript",
+      body: `(self.spotledger_loaded ??= []).push([${href}, ${broken}])`,
+    });
+  });
+  await page.goto("/contracts", { waitUntil: "commit" });
+  await page.getByRole("heading", { name: "Diese Seite konnte nicht angezeigt werden" }).waitFor();
+  expect(page.seen.errors.map((one) => one.split("\n")[0])).toEqual(["Error: broken"]);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.context().addCookies([{ name: "language", value: "en", url: page.url() }]);
+  page.seen.errors = [];
+  const again = page.waitForEvent("framenavigated");
+  await page.getByRole("button", { name: "Neu laden" }).click();
+  await again;
+  await waitForScripts(page);
   await expectAnswer();
 });
 

@@ -20,7 +20,7 @@ async function printPages(browser: Browser) {
  * Waits until the scripts of a page listen, as a person does who looks before typing: keys that are pressed on the HTML
  * of the server are lost. A page without React, or one that leads on to another, is not waited for.
  */
-async function waitForScripts(page: Page) {
+export async function waitForScripts(page: Page) {
   const attached = page.waitForFunction(
     () =>
       !Reflect.has(window, "__next_f") ||
