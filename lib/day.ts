@@ -316,6 +316,10 @@ export function formatDay(value: Day, format: DateFormat = "D.M.Y"): string {
   ]);
   return format.replace(/[DMY]/g, (letter) => parts.get(letter) ?? "");
 }
+
+/** The locale that writes a date in words, "29 November": English has the day first unless the format begins with a month. */
+export const chooseDateLocale = (language: string, format: DateFormat): string =>
+  language === "en" && !format.startsWith("M") ? "en-GB" : language;
 /** Parses a day in a format, or in ISO; a two-digit year is in this century. Null when it cannot be read. */
 export function parseDay(given: string, format: DateFormat = "D.M.Y"): Day | null {
   const iso = parseGivenDay(given.trim());

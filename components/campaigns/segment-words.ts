@@ -5,7 +5,7 @@ import { useFormat } from "@/components/ui/format";
 import { findRuns } from "@/lib/booking/runs";
 import { listHours, listMainHours } from "@/lib/booking/wanted-spots";
 import type { CallOutput } from "@/lib/browser/api";
-import { type Day, formatTime } from "@/lib/day";
+import { chooseDateLocale, type Day, formatTime } from "@/lib/day";
 
 export type Segment = CallOutput<"campaigns.retrieve">["segments"][number];
 
@@ -22,7 +22,7 @@ export function useSegmentWords() {
   const { formats, number, money, percent } = useFormat();
   return useMemo(() => {
     const list = new Intl.ListFormat(locale, { type: "conjunction" });
-    const order = locale === "en" && !formats.date_format.startsWith("M") ? "en-GB" : locale;
+    const order = chooseDateLocale(locale, formats.date_format);
     const dates = new Intl.DateTimeFormat(order, { day: "numeric", month: "short", timeZone: "UTC" });
     const names = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
     const weekday = (n: number) => names.format(A_MONDAY + (n - 1) * A_DAY).slice(0, 2);

@@ -2,8 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFormat } from "@/components/ui/format";
-import type { Day } from "@/lib/day";
-import { getWeekNumber } from "@/lib/day";
+import { chooseDateLocale, type Day, getWeekNumber } from "@/lib/day";
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
@@ -13,7 +12,7 @@ export function useDays() {
   const locale = useLocale();
   const { formats } = useFormat();
   return useMemo(() => {
-    const order = locale === "en" && !formats.date_format.startsWith("M") ? "en-GB" : locale;
+    const order = chooseDateLocale(locale, formats.date_format);
     const dates = new Intl.DateTimeFormat(order, { day: "numeric", month: "short", timeZone: "UTC" });
     const names = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
     const weekday = (date: string) => names.format(at(date)).slice(0, 2);

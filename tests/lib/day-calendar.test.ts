@@ -97,4 +97,15 @@ describe("a typed date", () => {
       }),
     );
   });
+
+  test.each([
+    ["en", "D.M.Y", "29 November"],
+    ["en", "Y-M-D", "29 November"],
+    ["en", "M/D/Y", "November 29"],
+    ["de", "D.M.Y", "29. November"],
+  ] as const)("a date in words, %s and %s, is %s", (language, format, written) => {
+    const locale = calendar.chooseDateLocale(language, format);
+    const words = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" });
+    expect(words.format(new Date("2026-11-29"))).toBe(written);
+  });
 });

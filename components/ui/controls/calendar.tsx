@@ -9,6 +9,7 @@ import { useTouch } from "@/components/ui/overlay/touched";
 import {
   addDays,
   addMonths,
+  chooseDateLocale,
   type Day,
   getMonthEnd,
   getMonthStart,
@@ -80,9 +81,10 @@ export function Calendar({ value, onPick, today, min, max, range, mark }: Props)
     (day) => day <= getMonthEnd(at),
   );
   const name = (day: Day, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(formats.language, { ...options, timeZone: "UTC" }).format(
-      new Date(`${day}T12:00:00Z`),
-    );
+    new Intl.DateTimeFormat(chooseDateLocale(formats.language, formats.date_format), {
+      ...options,
+      timeZone: "UTC",
+    }).format(new Date(`${day}T12:00:00Z`));
 
   return (
     <div className="w-max p-3">
