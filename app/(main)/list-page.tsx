@@ -18,13 +18,13 @@ export const titled =
 export const listPage = (words: readonly Namespace[], call: ListName, Shown: ComponentType) =>
   async function ListPage({ searchParams }: PageProps) {
     const { tenant, prefetch } = await serverCaller();
-    const house = { tenant: tenant?.tenant_id ?? "" };
-    const asked = [call, { ...house, ...parseListQuery(await searchParams) }] as CallRequest<ListName>;
+    const asked = { tenant: tenant?.tenant_id ?? "" };
+    const list = [call, { ...asked, ...parseListQuery(await searchParams) }] as CallRequest<ListName>;
     return (
       <Words of={words}>
         <HydrationBoundary
           state={
-            tenant && (await prefetch<ListName | "shared_views.list">(asked, ["shared_views.list", house]))
+            tenant && (await prefetch<ListName | "shared_views.list">(list, ["shared_views.list", asked]))
           }
         >
           <Shown />

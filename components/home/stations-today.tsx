@@ -1,5 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { type Station, toLogsInput, toStationsInput } from "@/components/home/today";
 import { useCall } from "@/components/query";
 import { useMay, useShell } from "@/components/shell/context";
 import { Status } from "@/components/status";
@@ -12,28 +13,15 @@ import type { CallOutput } from "@/lib/browser/api";
 import { writeZone } from "@/lib/day";
 import { buildLogHref } from "@/lib/hrefs";
 
-/** The most stations that are shown. */
-const MOST = 12;
-/** The dates that stations of different zones can have at once. */
-const DATES = 3;
-type Station = CallOutput<"stations.list">["rows"][number];
 type DayLog = CallOutput<"logs.list">["rows"][number];
 
 /** The logs of the stations on their dates of today; null without them, as for somebody who may not read logs. */
 function useLogsToday(stations: readonly Station[]): readonly DayLog[] | null {
   const { tenant } = useShell();
   const may = useMay("traffic:read");
-  const days = stations.map(({ today }) => today).sort();
-  const filters = {
-    from: days[0] ?? "",
-    to: days.at(-1) ?? "",
-    station: stations.map(({ uuid }) => uuid),
-  };
-  const { data } = useCall(
-    "logs.list",
-    { tenant: tenant.uuid, filters, per_page: DATES * MOST },
-    { enabled: may && stations.length > 0 },
-  );
+  const { data } = useCall("logs.list", toLogsInput(tenant.uuid, stations), {
+    enabled: may && stations.length > 0,
+  });
   return data?.rows ?? null;
 }
 
@@ -50,7 +38,7 @@ function StationLog({ station: { uuid, today }, logs }: { station: Station; logs
 export function StationsToday() {
   const t = useTranslations("home");
   const { tenant } = useShell();
-  const answer = useCall("stations.list", { tenant: tenant.uuid, per_page: MOST });
+  const answer = useCall("stations.list", toStationsInput(tenant.uuid));
   const rows = answer.data?.rows ?? [];
   const logs = useLogsToday(rows);
   const zones = new Set(rows.map((station) => station.timezone));

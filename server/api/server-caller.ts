@@ -42,10 +42,10 @@ export type CallRequest<N extends CallName = CallName> = {
 
 /**
  * Calls services in-process for pages. `run` makes one call; an unknown record becomes the not-found page, and null
- * with `find`. `prefetch` makes several and passes the results to the browser's queries under the same keys. A refused read shows the
- * forbidden page; with `prefetch` it is left to the browser, which shows the refusal in place. `unlocked` returns null for
- * a shared document whose password was not entered on the device. `mayCall` tells before a form is opened whether its call
- * would be refused.
+ * with `find`. `prefetch` makes several and passes the results to the browser's queries under the same keys. A refused
+ * read shows the forbidden page; with `prefetch` it is left to the browser, which shows the refusal in place. `unlocked`
+ * returns null for a shared document whose password was not entered on the device. `mayCall` tells before a form is opened
+ * whether its call would be refused.
  */
 export async function serverCaller() {
   const [core, ctx] = await Promise.all([getCore(), visitor()]);
