@@ -4,10 +4,11 @@ import { benchCalls, benchMemory, benchWriters } from "./calls.bench";
 import { benchDocuments } from "./documents.bench";
 import { benchInsert, benchMatch, benchSchedule } from "./engines.bench";
 import { benchExports } from "./exports.bench";
-import { startHouses } from "./house.bench";
+import { type Houses, startHouses } from "./house.bench";
 import { benchLists } from "./lists.bench";
 import { benchMonth } from "./month.bench";
 import { benchOrders } from "./orders.bench";
+import { benchPages } from "./pages.bench";
 import { benchBookedMonth, benchEmptyMonth, benchTradeOff } from "./rotation.bench";
 import { benchScript } from "./script.bench";
 import { benchSearch } from "./search.bench";
@@ -21,10 +22,19 @@ const print = (title: string, rows: object[]) => {
   console.table(rows);
 };
 
+/** Measures something on our product beside the bare app. */
+async function withHouses(measure: (houses: Houses) => Promise<void>) {
+  const houses = await startHouses();
+  try {
+    await measure(houses);
+  } finally {
+    await houses.stop();
+  }
+}
+
 const parts: Record<string, () => Promise<void>> = {
-  async house() {
-    const houses = await startHouses();
-    try {
+  house: () =>
+    withHouses(async (houses) => {
       print(
         "Calls at 16 connections beside the same work by node-postgres in a bare Next route",
         await benchCalls(houses),
@@ -32,10 +42,11 @@ const parts: Record<string, () => Promise<void>> = {
       print("Creates a second of one writer and of four in a tenant each", await benchWriters(houses));
       print("Memory of the web server", [await benchMemory(houses)]);
       print("Script of the first load, gzipped kB", await benchScript(houses));
-    } finally {
-      await houses.stop();
-    }
-  },
+    }),
+  pages: () =>
+    withHouses(async (houses) => {
+      print("A page that is opened again, beside a bare one", await benchPages(houses));
+    }),
   async orders() {
     const { writing, board, estimate } = await benchOrders();
     print("A month of spots written, beside one insert of the same rows", [writing]);

@@ -3,15 +3,13 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 
 const SYSTEM = "/usr/bin/chromium";
 
+const ARGS = ["--no-sandbox", "--disable-dev-shm-usage", "--font-render-hinting=none"];
+/** A page of a test lives for seconds, in which optimised code does not save what compiling it costs. */
+const SHORT_LIVED = "--js-flags=--no-opt --no-maglev";
+
 /** The first browser found: CHROMIUM_PATH, the system's, Playwright's own, or the one installed as a package. */
-export async function openBrowser(): Promise<Browser> {
-  const args = [
-    "--no-sandbox",
-    "--disable-dev-shm-usage",
-    "--font-render-hinting=none",
-    // A page of a test lives for seconds, in which optimised code does not save what compiling it costs.
-    "--js-flags=--no-opt --no-maglev",
-  ];
+export async function openBrowser(...more: string[]): Promise<Browser> {
+  const args = [...ARGS, ...more];
   const named = [process.env.CHROMIUM_PATH, SYSTEM].find((path) => path && existsSync(path));
   if (named) return chromium.launch({ executablePath: named, args });
   if (existsSync(chromium.executablePath())) return chromium.launch({ args });
@@ -24,7 +22,7 @@ export async function openBrowser(): Promise<Browser> {
 let shared: Promise<Browser> | undefined;
 /** Opens the browser that the files of a worker share; each file closes the contexts it made. */
 export function shareBrowser(): Promise<Browser> {
-  shared ??= openBrowser();
+  shared ??= openBrowser(SHORT_LIVED);
   return shared;
 }
 
