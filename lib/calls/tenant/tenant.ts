@@ -164,7 +164,8 @@ export const tenant = {
   }),
   checklist: get("tenant/checklist", {
     access: "member",
-    summary: "Returns completed setup steps and open tasks for today.",
+    summary: "Returns completed setup steps and open tasks for today, or those of one kind.",
+    query: z.object({ kind: z.enum(WORK_KINDS).optional() }),
     output: z.object({
       done: z.record(z.enum(CHECKLIST), z.boolean()),
       first_station: Uuid.nullable(),

@@ -33,8 +33,9 @@ export const change_default: Service<Calls["change_default"]> = async (ctx, inpu
   return renewAccess(ctx, actor.session_id, actor.user_id);
 };
 
-export const checklist: Service<Calls["checklist"]> = async (ctx) => {
-  const kinds = WORK_KINDS.filter((kind) => may(ctx.capabilities, WORK_NEEDS[kind]));
+export const checklist: Service<Calls["checklist"]> = async (ctx, { kind: only }) => {
+  const asked = only ? [only] : WORK_KINDS;
+  const kinds = asked.filter((kind) => may(ctx.capabilities, WORK_NEEDS[kind]));
   const tenant = await readOwnTenant(ctx);
   const { publish_by } = readSettings(tenant.settings_json).logs;
   const late = toWallTime(ctx.now, tenant.timezone).second >= publish_by * 3600;

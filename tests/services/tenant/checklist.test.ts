@@ -98,6 +98,14 @@ test("days that were never published stay open for 14 days, the latest first, ea
   expect(await open()).toEqual([[station, MONDAY, "past"]]);
   setClock("2026-12-07T09:00:00Z");
   expect((await checklist()).counts.never_published).toBe(6);
+  const { work, counts, done } = await ana.api.tenant.checklist({ kind: "never_published" });
+  expect(new Set(work.map(({ kind }) => kind))).toEqual(new Set(["never_published"]));
+  expect(counts).toEqual({ never_published: 6 });
+  expect(done).toEqual((await checklist()).done);
+  expect(await cara.api.tenant.checklist({ kind: "never_published" })).toMatchObject({
+    work: [],
+    counts: {},
+  });
   expect(await open()).toHaveLength(5);
   expect((await open())[0]).toEqual([station, "2026-11-29", "past"]);
   setClock("2026-12-08T09:00:00Z");

@@ -23,7 +23,7 @@ export default async function NewReportPage({ searchParams }: PageProps) {
   const campaign = one(asked.campaign)
     ? await run("campaigns.retrieve", { uuid: one(asked.campaign)! })
     : null;
-  const { work } = campaign ? { work: [] } : await run("tenant.checklist", {});
+  const { work } = campaign ? { work: [] } : await run("tenant.checklist", { kind: "unbilled" });
   const unbilled = work.filter((row) => row.kind === "unbilled");
   const due =
     unbilled.find((row) => row.uuid === one(asked.customer)) ?? (asked.customer ? null : unbilled[0]);
