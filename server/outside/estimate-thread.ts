@@ -25,7 +25,6 @@ const LIMITS: ThreadLimits = {
   // Another tenant finds a thread while one tenant computes.
   each: 1,
   megabytes: 128,
-  megabytes_new: 12,
   waiting: 16,
   waiting_all: 64,
 };

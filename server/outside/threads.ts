@@ -11,9 +11,8 @@ export type ThreadLimits = Omit<TurnLimits, "at_once"> & {
   /** By default this folder. */
   folder?: string;
   threads: number;
-  /** Memory of a thread, and the part of it for new objects where less than usual is to be taken. */
+  /** Memory of a thread. */
   megabytes: number;
-  megabytes_new?: number;
 };
 /** A piece of work for a thread; `seconds` counts from its start. */
 export type ThreadTask<Input> = { tenant: string; input: Input; seconds: number; watch?: Watch };
@@ -28,16 +27,19 @@ declare global {
 
 const HERE = "server/outside";
 
+/**
+ * Memory of a thread for new objects, in megabytes. V8 ends a thread that passes its limit, but the whole process where it
+ * passes it by more than 16 MB at once; as many new objects as usual, kept by one collection, do.
+ */
+const MEGABYTES_NEW = 12;
+
 /** The built thread of a built process, else its source; the path is built at run time, so that no bundler follows it. */
-function startWorker({ name, folder = HERE, megabytes, megabytes_new }: ThreadLimits): Worker {
+function startWorker({ name, folder = HERE, megabytes }: ThreadLimits): Worker {
   const { Worker: Started } = process.getBuiltinModule("node:worker_threads");
   const entry = getBuiltFile(`${name}-worker.mjs`) ?? join(process.cwd(), HERE, "source-worker.mjs");
   const worker = new Started(entry, {
     workerData: { source: join(process.cwd(), folder, `${name}-messages.ts`) },
-    resourceLimits: {
-      maxOldGenerationSizeMb: megabytes,
-      ...(megabytes_new && { maxYoungGenerationSizeMb: megabytes_new }),
-    },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: MEGABYTES_NEW },
   });
   worker.unref();
   return worker;
