@@ -27,6 +27,9 @@ type Side = { name: string; page: Page; web: number; urls: readonly string[] };
 /** Opens each page of a side once and adds the mean of what they cost. */
 async function openPages(side: Side, processes: { browser: number; postgres: number }, sum: Cost) {
   const read = () => [side.web, processes.postgres, processes.browser].map(readCpu);
+  // The process of the browser that draws these pages is started before it is measured.
+  await side.page.goto(side.urls[0] ?? "", { waitUntil: "load" });
+  await side.page.waitForTimeout(REST);
   for (const url of side.urls) {
     const before = read();
     const answer = await side.page.goto(url, { waitUntil: "load" });
