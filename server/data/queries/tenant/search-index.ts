@@ -54,7 +54,7 @@ async function writeNewEntries(ctx: Ctx, model: SearchedEntity, ids: readonly st
   await ctx.db.$executeRaw`
     with put as (
       insert into search_entry (tenant_id, model, uuid, folded, changed_at)
-      select ${t}::uuid, ${model}, s.uuid, fold(s.hay), ${ctx.now} from (${buildRecords(model, findSource(model, ctx.today), t, which)}) s
+      select ${t}::uuid, ${model}, s.uuid, fold(s.hay), ${ctx.now} from (${buildRecords(ctx, model, which)}) s
       on conflict do nothing
       returning folded
     ) ${putWords(t)}`;
@@ -68,13 +68,12 @@ async function writeEntries(
   renamed: readonly string[],
 ): Promise<void> {
   const { tenant_id: t } = tenantOf(ctx);
-  const source = findSource(model, ctx.today);
   const which = (row: Prisma.Sql) => {
     const own = Prisma.sql`${row}.uuid = any(${[...ids]}::uuid[])`;
     return renamed.length ? Prisma.sql`(${own} or ${row}.customer_id = any(${[...renamed]}::uuid[]))` : own;
   };
   const lost = await ctx.db.$queryRaw<{ word: string }[]>`
-    with source as materialized (select s.uuid, fold(s.hay) as folded from (${buildRecords(model, source, t, which)}) s),
+    with source as materialized (select s.uuid, fold(s.hay) as folded from (${buildRecords(ctx, model, which)}) s),
     before as materialized (
       select e.folded from search_entry e left join source s on s.uuid = e.uuid
       where e.tenant_id = ${t}::uuid and e.model = ${model} and (s.uuid is not null or e.uuid = any(${[...ids]}::uuid[]))
@@ -101,10 +100,11 @@ export async function writeSearchEntries(ctx: Ctx): Promise<void> {
   if (changes.size === 0) return;
   const renamed = listRenamed(ctx.activity);
   const created = listCreated(ctx.activity);
+  const models = renamed.length > 0 ? SEARCHED : SEARCHED.filter((model) => changes.has(model));
   await withoutScope(async () => {
-    for (const model of SEARCHED) {
+    for (const model of models) {
       const ids = [...(changes.get(model) ?? [])];
-      const own = findSource(model, ctx.today).ofCustomer ? renamed : [];
+      const own = findSource(model).ofCustomer ? renamed : [];
       const [fresh, known] = [ids.filter((id) => created.has(id)), ids.filter((id) => !created.has(id))];
       if (fresh.length) await writeNewEntries(ctx, model, fresh);
       if (known.length || own.length) await writeEntries(ctx, model, known, own);
@@ -120,7 +120,7 @@ export async function rebuildSearch(ctx: Ctx): Promise<void> {
   for (const model of SEARCHED)
     await ctx.db.$executeRaw`
       insert into search_entry (tenant_id, model, uuid, folded, changed_at)
-      select ${t}::uuid, ${model}, s.uuid, fold(s.hay), ${ctx.now} from (${buildRecords(model, findSource(model, ctx.today), t, () => Prisma.sql`true`)}) s`;
+      select ${t}::uuid, ${model}, s.uuid, fold(s.hay), ${ctx.now} from (${buildRecords(ctx, model, () => Prisma.sql`true`)}) s`;
   await ctx.db.$executeRaw`
     insert into search_word (tenant_id, word)
     select distinct ${t}::uuid, w from search_entry cross join unnest(string_to_array(folded, ' ')) w

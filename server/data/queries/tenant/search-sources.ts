@@ -1,5 +1,6 @@
 import type { Day } from "@/lib/day";
 import type { SearchedEntity } from "@/lib/entities";
+import { type Ctx, tenantOf } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { buildContractState } from "@/server/data/queries/billing/contracts";
 import { buildInvoiceStatus } from "@/server/data/queries/billing/invoices";
@@ -21,7 +22,8 @@ export type Source = {
   detail?: Sql;
   /** What it is found by. */
   hay: Sql;
-  status?: Sql;
+  /** Its state as of a day. */
+  status?: (today: Day) => Sql;
   amount?: Sql;
   /** The days it concerns. */
   from?: Sql;
@@ -45,7 +47,7 @@ const byName: Source = {
 };
 
 /** Reports, invoices and payments. */
-const makeBilled = (today: Day): Sources => ({
+const BILLED: Sources = {
   report: {
     alias: "r",
     ofCustomer: "always",
@@ -64,7 +66,7 @@ const makeBilled = (today: Day): Sources => ({
     title: customerName,
     number: sql`i.number`,
     hay: sql`concat_ws(' ', i.number, c.name)`,
-    status: buildInvoiceStatus(today),
+    status: buildInvoiceStatus,
     amount: sql`i.total`,
     from: sql`i.date`,
     to: sql`greatest(i.due_date, i.date)`,
@@ -81,10 +83,10 @@ const makeBilled = (today: Day): Sources => ({
     to: sql`r.payment_date`,
     stations: sql`r.station_ids`,
   },
-});
+};
 
-/** The kinds of records that are found by more than their name; states as of a day. */
-const makeSources = (today: Day): Sources => ({
+/** The kinds of records that are found by more than their name. */
+const SOURCES: Sources = {
   customer: {
     alias: "c",
     title: customerName,
@@ -101,7 +103,7 @@ const makeSources = (today: Day): Sources => ({
     number: sql`g.number`,
     detail: customerName,
     hay: sql`concat_ws(' ', g.number, g.name, g.po_number, c.name)`,
-    status: buildShownStatus(today),
+    status: buildShownStatus,
     amount: sql`g.total`,
     from: sql`g.start_date`,
     to: sql`g.end_date`,
@@ -131,7 +133,7 @@ const makeSources = (today: Day): Sources => ({
     number: sql`k.number`,
     detail: customerName,
     hay: sql`concat_ws(' ', k.number, k.title, c.name)`,
-    status: buildContractState(today),
+    status: buildContractState,
     amount: sql`k.total`,
     from: sql`k.start_date`,
     to: sql`k.end_date`,
@@ -144,17 +146,17 @@ const makeSources = (today: Day): Sources => ({
     number: sql`p.number`,
     detail: customerName,
     hay: sql`concat_ws(' ', p.number, p.title, c.name)`,
-    status: buildProposalState(today),
+    status: buildProposalState,
     amount: sql`p.total`,
     from: sql`p.start_date`,
     to: sql`p.end_date`,
     stations: sql`p.station_ids`,
   },
-  ...makeBilled(today),
-});
+  ...BILLED,
+};
 
-/** Returns how the search reads a kind of record; states as of a day. */
-export const findSource = (model: SearchedEntity, today: Day): Source => makeSources(today)[model] ?? byName;
+/** Returns how the search reads a kind of record. */
+export const findSource = (model: SearchedEntity): Source => SOURCES[model] ?? byName;
 
 const joinCustomer = (tenant: string, { alias, ofCustomer }: Source) => {
   const on = sql`join customer c on c.tenant_id = ${tenant}::uuid and c.uuid = ${Prisma.raw(alias)}.customer_id`;
@@ -163,19 +165,16 @@ const joinCustomer = (tenant: string, { alias, ofCustomer }: Source) => {
 };
 
 /** Builds the rows of one kind that `which` holds for (given its alias), with what the search shows and filters by. */
-export function buildRecords(
-  model: SearchedEntity,
-  source: Source,
-  tenant: string,
-  which: (row: Sql) => Sql,
-): Sql {
+export function buildRecords(ctx: Ctx, model: SearchedEntity, which: (row: Sql) => Sql): Sql {
+  const { tenant_id: tenant } = tenantOf(ctx);
+  const source = findSource(model);
   const row = Prisma.raw(source.alias);
   const { title, number, detail, hay, status, amount, from, to, stations, where = sql`true` } = source;
   const text = (given: Sql | undefined) => given ?? sql`null::text`;
   const day = (given: Sql | undefined) => given ?? sql`null::date`;
   return sql`
     select ${model}::text as model, ${row}.uuid, ${title} as title, ${text(number)} as number, ${text(detail)} as detail, ${hay} as hay,
-      ${text(status)} as status, ${amount ?? sql`null::numeric`} as amount, ${day(from)} as from_day, ${day(to)} as to_day,
+      ${text(status?.(ctx.today))} as status, ${amount ?? sql`null::numeric`} as amount, ${day(from)} as from_day, ${day(to)} as to_day,
       ${source.ofCustomer ? customerName : title} as customer_name, ${stations ?? sql`null::uuid[]`} as stations
     from ${Prisma.raw(`"${model}"`)} ${row} ${joinCustomer(tenant, source)}
     where ${row}.tenant_id = ${tenant}::uuid and ${where} and ${which(row)}`;

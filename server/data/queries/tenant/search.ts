@@ -2,7 +2,7 @@ import type { Day } from "@/lib/day";
 import type { FoundEntity, SearchedEntity } from "@/lib/entities";
 import type { Money } from "@/lib/money";
 import type { RecordSearch } from "@/lib/search/records";
-import { type Ctx, tenantOf } from "@/server/ctx";
+import type { Ctx } from "@/server/ctx";
 import { Prisma } from "@/server/data/kernel/client";
 import { makeRowReader } from "@/server/data/list";
 import { buildRecords, findSource } from "./search-sources";
@@ -94,7 +94,6 @@ export async function searchRecords(
   models: readonly SearchedEntity[],
   { of_kind, all, sentOnly }: Most & { sentOnly: boolean },
 ): Promise<Found> {
-  const { tenant_id: tenant } = tenantOf(ctx);
   const { words, amounts } = search;
   const conditions = listConditions(search);
   if (models.length === 0 || (words.length === 0 && conditions.length === 0))
@@ -107,26 +106,19 @@ export async function searchRecords(
     words.length
       ? Prisma.sql`${row}.uuid in (select f.uuid from found f where f.model = ${model})`
       : Prisma.sql`true`;
-  const records = models.map((model) =>
-    buildRecords(model, findSource(model, ctx.today), tenant, inFound(model)),
-  );
+  const records = models.map((model) => buildRecords(ctx, model, inFound(model)));
   // A word that is an amount finds what has that amount among the records of the other words.
   const byAmount = amounts.flatMap(({ word, amount }) => {
     const others = words.filter((one) => !word.split(" ").includes(one));
     return models.flatMap((model) => {
-      const { amount: column } = findSource(model, ctx.today);
+      const { amount: column } = findSource(model);
       if (!column) return [];
       const among = (row: Prisma.Sql) =>
         others.length
           ? Prisma.sql`${row}.uuid in (select f.uuid from (${byWords(others)}) f where f.model = ${model})`
           : Prisma.sql`true`;
       return [
-        buildRecords(
-          model,
-          findSource(model, ctx.today),
-          tenant,
-          (row) => Prisma.sql`${column} = ${amount}::numeric and ${among(row)}`,
-        ),
+        buildRecords(ctx, model, (row) => Prisma.sql`${column} = ${amount}::numeric and ${among(row)}`),
       ];
     });
   });
