@@ -1,5 +1,4 @@
-import { Prisma } from "@/server/data/kernel/client";
-import type { Statement } from "@/server/data/kernel/direct";
+import { makeStatement, type Statement } from "@/server/data/kernel/direct";
 
 /** A line of the activity log before it is hashed; `before` and `after` are JSON. */
 export type HistoryLine = {
@@ -21,8 +20,8 @@ export type HistoryLine = {
  * their commits.
  */
 export const listHistoryStatements = (tenant_id: string, lines: readonly HistoryLine[]): Statement[] =>
-  lines.map((l) => [
-    Prisma.sql`
+  lines.map(
+    (l) => makeStatement`
       with line as (
         select ${l.uuid}::uuid as uuid, ${l.at}::timestamptz(3) as at, ${l.actor_id}::uuid as actor_id, ${l.via}::text as via,
           ${l.action}::text as action, ${l.model}::text as model, ${l.object_id}::uuid as object_id, ${l.before}::jsonb as before,
@@ -37,4 +36,4 @@ export const listHistoryStatements = (tenant_id: string, lines: readonly History
       insert into history (tenant_id, uuid, seq, hash, at, actor_id, via, action, model, object_id, before, after, address, request_id)
       select ${tenant_id}::uuid, uuid, head.seq, head.hash, at, actor_id, via, action, model, object_id, before, after, address, request_id
       from line, head`,
-  ]);
+  );

@@ -52,3 +52,30 @@ test("a transaction that continued after a failed statement is not reported as c
     });
   await expect(runForTenant(here, work)).rejects.toThrow("went on");
 });
+
+test("a template is sent with the values of each use, with and without parts", async () => {
+  const here = await organisation("Vane & Kestrel Radio");
+  const part = Prisma.sql`${1}::int * 10`;
+  const ask = (first: unknown, last: number) =>
+    runForTenant(here, () =>
+      runTransaction(here, (db) => db.$queryRaw<{ sum: number }[]>`select (${first}) + ${last}::int as sum`),
+    );
+  const sums = [];
+  for (const [first, last] of [
+    [Prisma.sql`${1}::int`, 1],
+    [part, 2],
+    [Prisma.sql`3`, 3],
+    [part, 4],
+  ] as const)
+    sums.push((await ask(first, last))[0]?.sum);
+  expect(sums).toEqual([2, 12, 6, 14]);
+  const plain = (one: number, two: string | null) =>
+    runForTenant(here, () =>
+      runTransaction(
+        here,
+        (db) => db.$queryRaw<object[]>`select ${one}::int as one, ${two}::text as two, $$a ? b$$ as text`,
+      ),
+    );
+  expect(await plain(1, "a")).toEqual([{ one: 1, two: "a", text: "a ? b" }]);
+  expect(await plain(2, null)).toEqual([{ one: 2, two: null, text: "a ? b" }]);
+});

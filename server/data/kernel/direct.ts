@@ -6,6 +6,9 @@ import { nameStatement } from "@/server/data/kernel/statements";
 export type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
 /** The arguments of a tagged template, or a finished `Prisma.sql`. */
 export type Statement = [text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]];
+/** Returns a statement to be sent later. */
+export const makeStatement = (...statement: [text: TemplateStringsArray, ...values: unknown[]]): Statement =>
+  statement;
 /** The text of a statement with its values. */
 type Filled = { text: string; values: readonly unknown[] };
 
@@ -54,8 +57,21 @@ const types: pg.CustomTypesConfig = {
 /** A parameter as Prisma sends it: an instant in UTC, whatever the zone of the process. */
 const toParameter = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
-const fill = ([text, ...values]: Statement): Filled =>
-  text instanceof Prisma.Sql ? text : Prisma.sql(text, ...values);
+/** The texts of templates that contain no other, which are the same at each use. */
+const texts = new WeakMap<TemplateStringsArray, string>();
+function getText(template: TemplateStringsArray): string {
+  const known = texts.get(template);
+  if (known !== undefined) return known;
+  const text = template.reduce((before, part, n) => `${before}$${n}${part}`);
+  texts.set(template, text);
+  return text;
+}
+
+const isPart = (value: unknown) => value instanceof Prisma.Sql;
+function fill([text, ...values]: Statement): Filled {
+  if (text instanceof Prisma.Sql) return text;
+  return values.some(isPart) ? Prisma.sql(text, ...values) : { text: getText(text), values };
+}
 
 /**
  * Sends one statement to Postgres without Prisma. Rows have the same values as those of Prisma's raw queries, at a
