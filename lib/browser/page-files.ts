@@ -1,7 +1,7 @@
 type Entry = [href: string, content: unknown];
 declare global {
-  /** On the server: the content of a page file by its address. */
-  var spotledger_page_files: ((href: string) => unknown) | undefined;
+  /** On the server: the content of page files by address, shared by the copies of its module that Next makes in development. */
+  var spotledger_page_files: Map<string, unknown> | undefined;
   /** In the browser: what takes the content of a page file, which is a script (server/api/page-files.ts). */
   var spotledger_loaded: { push: (entry: Entry) => unknown } | undefined;
 }
@@ -64,8 +64,9 @@ async function askAgain(href: string) {
 }
 
 function load(href: string): Load {
-  const given = globalThis.spotledger_page_files?.(href);
+  const given = globalThis.spotledger_page_files?.get(href);
   if (given !== undefined) return finish(given);
+  if (typeof document === "undefined") throw new Error(`the server has no page file ${href}`);
   return new Promise((settle) => {
     waiting.set(href, settle);
     void askAgain(href);

@@ -38,7 +38,9 @@ const SOURCES: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 const addresses = new Map<string, Promise<string>>();
-const contents = new Map<string, unknown>();
+globalThis.spotledger_page_files ??= new Map();
+/** Also read by components that are rendered on the server. */
+const contents = globalThis.spotledger_page_files;
 async function addContent(name: string, read: () => Promise<unknown>): Promise<string> {
   const content = await read();
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 12);
@@ -57,11 +59,6 @@ async function locate(name: string): Promise<string | null> {
 /** Returns the address of a file, which names its content: a browser that has it does not ask again. */
 export const findPageFileAddress = async (name: PageFileName): Promise<string> => (await locate(name)) ?? "";
 
-// Components that are rendered on the server find the content of a file here, as does the handler below: in development
-// Next holds another copy of this module, which knows what changed.
-globalThis.spotledger_page_files = (href) => contents.get(href);
-const readContent = (href: string): unknown => globalThis.spotledger_page_files?.(href);
-
 /** How files are compressed: a few hundredths larger than at best, for which the first visitor would wait. */
 const ENCODINGS = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -76,7 +73,7 @@ const writeScript = (href: string, content: unknown) =>
 const bodies = new Map<string, Promise<Buffer>>();
 function encode(href: string, encoding: Encoding): Promise<Buffer> {
   const key = `${encoding} ${href}`;
-  const known = bodies.get(key) ?? ENCODINGS[encoding](writeScript(href, readContent(href)));
+  const known = bodies.get(key) ?? ENCODINGS[encoding](writeScript(href, contents.get(href)));
   bodies.set(key, known);
   return known;
 }
@@ -91,10 +88,10 @@ async function answer(asked: string, request: IncomingMessage, response: ServerR
   const [, ...name] = asked.slice(PATH.length).split("/");
   const now = await locate(name.join("/"));
   if (now === null) return false;
-  const isKnown = readContent(asked) !== undefined;
+  const isKnown = contents.has(asked);
   const encoding = isKnown ? chooseEncoding(request.headers["accept-encoding"]?.toString()) : "identity";
   // A page of another build waits for the address that it knows.
-  const body = isKnown ? await encode(asked, encoding) : writeScript(asked, readContent(now));
+  const body = isKnown ? await encode(asked, encoding) : writeScript(asked, contents.get(now));
   response.writeHead(200, {
     "content-type": "text/javascript; charset=utf-8",
     "content-length": body.length,

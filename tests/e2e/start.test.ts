@@ -2,17 +2,20 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { findFreePort } from "@/server/postgres/embedded";
 import { findChild } from "@/tests/bench/processes";
+import { isWhole } from "@/tests/runs";
 
 const FOLDER = ".data/e2e-start";
 
 type Ended = { code: number | null; out: string; err: string };
-function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts"], {
+function start(environment: Record<string, string>, ...more: string[]) {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/cli/start.ts", ...more], {
     env: { ...process.env, NODE_ENV: "production", DEMO: "false", LOG_LEVEL: "warn", ...environment },
   });
+  // A test that fails leaves no server behind.
+  onTestFinished(() => void child.kill("SIGTERM"));
   const words = { out: "", err: "" };
   child.stdout.on("data", (d) => {
     words.out += d;
@@ -90,3 +93,27 @@ test("the server starts on an empty folder, restarts a web server that was kille
   expect((await ended).code).toBe(0);
   await expect.poll(remaining, { timeout: 5_000 }).toEqual([]);
 });
+
+// Compiling takes half a minute, so only the whole matrix waits for it.
+test.runIf(isWhole)(
+  "the development server draws pages with their words, before and after an API call",
+  async () => {
+    const base = `http://localhost:${await findFreePort()}`;
+    const { child, words, ended } = start(
+      { DATA_DIR: FOLDER, NODE_ENV: "", PORT: new URL(base).port },
+      "--dev",
+    );
+    await expect.poll(() => words.out, { timeout: 60_000 }).toMatch(/Spotledger {2}http/);
+    const read = async (path: string) => (await fetch(base + path)).text();
+    expect(await read("/auth/login")).toContain("Sign in to Spotledger");
+    // Next holds a copy of the server for route handlers and another for pages.
+    expect(await (await fetch(`${base}/api/accounts/profile/retrieve`)).json()).toMatchObject({ error: {} });
+    const page = await read("/auth/register");
+    expect(page).toContain("Create your account");
+    const [file = ""] = page.match(/\/api\/page-files\/[\w-]+\/en\/auth/) ?? [];
+    expect(await read(file)).toContain("Create your account");
+    expect(words.err + words.out).not.toMatch(/"level":[56]0|unhandled/i);
+    child.kill("SIGTERM");
+    expect((await ended).code).toBe(0);
+  },
+);

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { loadPageFile } from "@/lib/browser/page-files";
 import { calls } from "@/lib/calls";
 import { buildRoutes } from "@/lib/calls/routes";
 import { compileMessages } from "@/lib/i18n/compile";
@@ -44,6 +45,23 @@ test("a file that a language has no texts for says them in English, under an add
 test("the table of calls is a file too", async () => {
   const href = await findPageFileAddress("routes");
   expect(run(await (await fetch(base + href)).text())).toEqual([[href, buildRoutes(calls)]]);
+});
+
+test("a second copy of the module, as Next makes in development, takes no file from the first", async () => {
+  const before = await findPageFileAddress("en/payments");
+  vi.resetModules();
+  const copy = await import("@/server/api/page-files");
+  const after = await copy.findPageFileAddress("en/invoices");
+  for (const href of [before, after]) {
+    expect(await loadPageFile(href)).toBeTypeOf("object");
+    const answer = await fetch(base + href);
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect(run(await answer.text())).toHaveLength(1);
+  }
+});
+
+test("a page that needs a file which the server does not have fails instead of waiting for it", async () => {
+  expect(() => loadPageFile("/api/page-files/of-nobody/en/common")).toThrow("of-nobody");
 });
 
 test("a page of another build gets what the file is now under the address it knows, and does not keep it", async () => {
