@@ -51,7 +51,7 @@ export function signAccessToken(
 const checked = new Map<string, AccessClaims>();
 const MOST_CHECKED = 2000;
 
-/** Returns the claims of a token that is signed by us, whenever it is valid. */
+/** Returns the claims of a token that is signed by us, whether or not it is valid now. */
 function checkToken(token: string): AccessClaims | null {
   const [header, body, signature, ...more] = token.split(".");
   if (header !== HEADER || !body || !signature || more.length > 0) return null;

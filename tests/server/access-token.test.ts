@@ -25,7 +25,7 @@ test("a token that was read before makes no other text valid", () => {
     expect(readAccessToken(forged, NOW)).toBeNull();
 });
 
-test("many tokens are read, those of long ago too", () => {
+test("more tokens than are kept in memory are read, each with its own claims", () => {
   const tokens = Array.from({ length: 2500 }, (_, n) => signAccessToken(SESSION, `person ${n}`, NOW).token);
   for (const round of [1, 2])
     for (const [n, one] of tokens.entries())

@@ -32,8 +32,6 @@ export type Source = {
   where?: Sql;
 };
 
-type Sources = Readonly<Partial<Record<SearchedEntity, Source>>>;
-
 const customerName = sql`c.name`;
 /** The contacts of a customer: each one and its place. */
 const contacts = sql`jsonb_array_elements(c.contacts) with ordinality as e(p, n)`;
@@ -46,47 +44,8 @@ const byName: Source = {
   where: sql`r.archived_at is null`,
 };
 
-/** Reports, invoices and payments. */
-const BILLED: Sources = {
-  report: {
-    alias: "r",
-    ofCustomer: "always",
-    title: sql`r.title`,
-    number: sql`r.number`,
-    detail: customerName,
-    hay: sql`concat_ws(' ', r.number, r.title, c.name)`,
-    amount: sql`r.net`,
-    from: sql`r.from_date`,
-    to: sql`r.to_date`,
-    stations: sql`r.station_ids`,
-  },
-  invoice: {
-    alias: "i",
-    ofCustomer: "always",
-    title: customerName,
-    number: sql`i.number`,
-    hay: sql`concat_ws(' ', i.number, c.name)`,
-    status: buildInvoiceStatus,
-    amount: sql`i.total`,
-    from: sql`i.date`,
-    to: sql`greatest(i.due_date, i.date)`,
-    stations: sql`i.station_ids`,
-  },
-  payment: {
-    alias: "r",
-    ofCustomer: "always",
-    title: customerName,
-    number: sql`r.number`,
-    hay: sql`concat_ws(' ', r.number, c.name)`,
-    amount: sql`r.amount`,
-    from: sql`r.payment_date`,
-    to: sql`r.payment_date`,
-    stations: sql`r.station_ids`,
-  },
-};
-
 /** The kinds of records that are found by more than their name. */
-const SOURCES: Sources = {
+const SOURCES: Readonly<Partial<Record<SearchedEntity, Source>>> = {
   customer: {
     alias: "c",
     title: customerName,
@@ -152,7 +111,41 @@ const SOURCES: Sources = {
     to: sql`p.end_date`,
     stations: sql`p.station_ids`,
   },
-  ...BILLED,
+  report: {
+    alias: "r",
+    ofCustomer: "always",
+    title: sql`r.title`,
+    number: sql`r.number`,
+    detail: customerName,
+    hay: sql`concat_ws(' ', r.number, r.title, c.name)`,
+    amount: sql`r.net`,
+    from: sql`r.from_date`,
+    to: sql`r.to_date`,
+    stations: sql`r.station_ids`,
+  },
+  invoice: {
+    alias: "i",
+    ofCustomer: "always",
+    title: customerName,
+    number: sql`i.number`,
+    hay: sql`concat_ws(' ', i.number, c.name)`,
+    status: buildInvoiceStatus,
+    amount: sql`i.total`,
+    from: sql`i.date`,
+    to: sql`greatest(i.due_date, i.date)`,
+    stations: sql`i.station_ids`,
+  },
+  payment: {
+    alias: "r",
+    ofCustomer: "always",
+    title: customerName,
+    number: sql`r.number`,
+    hay: sql`concat_ws(' ', r.number, c.name)`,
+    amount: sql`r.amount`,
+    from: sql`r.payment_date`,
+    to: sql`r.payment_date`,
+    stations: sql`r.station_ids`,
+  },
 };
 
 /** Returns how the search reads a kind of record. */
