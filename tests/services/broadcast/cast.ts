@@ -28,6 +28,13 @@ export const at = (
     ...more,
   }));
 
+/** The days and times of breaks, as in "2026-11-23 7:20". */
+export const listTimes = ({ breaks }: { breaks: { date: string; second: number }[] }): string[] =>
+  breaks.map(
+    ({ date, second }) =>
+      `${date} ${Math.floor(second / 3600)}:${String(Math.floor(second / 60) % 60).padStart(2, "0")}`,
+  );
+
 let made = 0;
 /** A station with a code of its own. */
 export const station = (who: Person, more: Partial<CallArgs<Calls["stations"]["create"]>> = {}) => {
