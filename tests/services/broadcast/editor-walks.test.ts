@@ -3,42 +3,20 @@ import { z } from "zod";
 import { draftOf, savedAs } from "@/components/campaigns/draft/saved-draft";
 import { checksOf } from "@/components/campaigns/editor/checks";
 import {
-  asExact,
-  asVariable,
   type Campaign,
-  COUNTED,
-  copySegment,
   type Draft,
-  type DraftSegment,
-  hoursBetween,
-  newSegment,
   wholeSegments,
-  withDates,
   withoutSegment,
-  withSegment,
-  withStations,
 } from "@/components/campaigns/editor/draft";
 import { askOf, type Estimate } from "@/components/campaigns/editor/use-estimate";
-import { applyCounts, buildMatrix } from "@/lib/booking/matrix";
 import { listWantedSpots } from "@/lib/booking/wanted-spots";
-import { addDays, type Day } from "@/lib/day";
 import { Refusal } from "@/lib/errors";
-import { type Money, sum, toMoney } from "@/lib/money";
-import { buildGrid, type Grid } from "@/lib/planner/grid";
-import {
-  eraseTogether,
-  moveSpots,
-  type PaintedSpots,
-  paintTogether,
-  readSpots,
-  repeatWeek,
-  toggleLocks,
-  writeSpots,
-} from "@/lib/planner/painting";
-import { buildSoldSegments } from "@/lib/planner/segments";
-import { makeRandom } from "@/lib/scheduler/random";
+import { type Money, sum } from "@/lib/money";
+import { buildGrid } from "@/lib/planner/grid";
+import { readSpots, writeSpots } from "@/lib/planner/painting";
 import { countRuns } from "@/tests/runs";
 import { type Person, setClock, world } from "@/tests/world";
+import { type Dice, END, editSheet, editSteps, makeDice, stroke } from "./editor-edits";
 import {
   bookedEqualsSpots,
   customer,
@@ -59,26 +37,11 @@ const WALKS = countRuns(3, 1000);
 const PER_WALK = 5000;
 /** Walks between two new pairs of stations, so that the first find empty breaks and the last full ones. */
 const PER_MARKET = 10;
-const END = addDays(MONDAY as Day, 13);
-const WEEKDAYS = [
-  [1, 2, 3],
-  [4, 5],
-  [6, 7],
-  [1, 2, 3, 4, 5, 6, 7],
-];
-const WINDOWS = [hoursBetween(6, 9), hoursBetween(9, 13), hoursBetween(15, 17), hoursBetween(6, 19)];
 
 let ana: Person;
 let tenant = "";
 let buyers: string[] = [];
 let stations: string[] = [];
-
-type Dice = { roll: () => number; whole: (most: number) => number; pick: <T>(of: readonly T[]) => T };
-function makeDice(seed: number): Dice {
-  const roll = makeRandom(seed);
-  const whole = (most: number) => Math.floor(roll() * (most + 1));
-  return { roll, whole, pick: (of) => of[whole(of.length - 1)]! };
-}
 
 async function openStations() {
   const first = await onAir(ana, {
@@ -87,77 +50,6 @@ async function openStations() {
   const few = everyHour({ capacity_seconds: 90 }, ["20"]);
   const discounts = { quantity: [{ from: 20, percent_bp: 750 }] };
   stations = [first, await onAir(ana, { lines: few, terms: { discounts } })];
-}
-
-/** An edit of the guided steps: segments, dates, stations and price. */
-function editSteps(draft: Draft, { pick, whole }: Dice): Draft {
-  const own = draft.segments[whole(draft.segments.length - 1)];
-  const on = (part: Partial<DraftSegment>) => (own ? withSegment(draft, own.key, part) : draft);
-  const add = (one: DraftSegment) => ({ ...draft, segments: [...draft.segments, one] });
-  // Within the shortest flight.
-  const from_date = addDays(MONDAY as Day, whole(4));
-  const edits: (() => Draft)[] = [
-    () => on({ weekdays: pick(WEEKDAYS) }),
-    () => on({ hours: pick(WINDOWS), ...(own?.kind === "exact" && { kind: "variable", per_day: 2 }) }),
-    () => on({ from_date, to_date: addDays(from_date, whole(3)) }),
-    () => (own && own.hours.length > 0 ? on(asVariable(own, pick(COUNTED.filter(isCounted)))) : draft),
-    () => (own && own.hours.length > 0 ? on(asExact(own)) : draft),
-    () => on({ length: pick([15, 30, 60]), place: pick(["any", "first"]) }),
-    () => on({ budget: toMoney(whole(2000) + 1) }),
-    () => on({ price_override: pick([null, toMoney(33.33)]) }),
-    () => on({ hours: [] }),
-    () => add(newSegment(draft, { hours: pick(WINDOWS), per_day: 1 + whole(2) })),
-    () => (own ? add(copySegment(draft, own)) : draft),
-    () => (own && own.follows === null ? add(reminderOf(draft, own)) : draft),
-    () => (own ? withoutSegment(draft, own.key) : draft),
-    () => withDates(draft, MONDAY as Day, addDays(END, whole(4) - 6)),
-    () => withStations(draft, pick([stations, stations.slice(0, 1), stations.slice(1)])),
-    () => ({ ...draft, discounts: pick([[], [{ name: "Friend", percent_bp: 1234 }]]) }),
-    () => ({ ...draft, price_json: { ...draft.price_json, ...agree(pick([null, toMoney(999.99)])) } }),
-  ];
-  return pick(edits)();
-}
-const isCounted = (counted: (typeof COUNTED)[number]) => counted !== "exact";
-const agree = (manual: Money | null) => ({
-  auto_calc: manual ? ("manual" as const) : ("auto" as const),
-  manual,
-});
-const reminderOf = (draft: Draft, main: DraftSegment) =>
-  newSegment(draft, { length: 10, follows: { segment: draft.segments.indexOf(main), at_least: 0 } });
-
-/** A cell of the sheet typed anew, in one of its lines or a new one. */
-function editSheet(draft: Draft, { pick, whole }: Dice): Draft {
-  const { start_date: from, end_date: to } = draft;
-  if (!from || !to || draft.stations.length === 0) return draft;
-  const { lines } = buildMatrix(draft.segments);
-  const terms = newSegment(draft, { hours: pick(WINDOWS), per_day: 1 });
-  const line = pick([...lines, { terms, at: [], counts: new Map<Day, number>() }]);
-  const counts = new Map(line.counts);
-  for (let n = 0; n <= whole(3); n++) counts.set(addDays(from, whole(13)), whole(3));
-  for (const date of counts.keys()) if (date > to) counts.delete(date);
-  const make = ({ uuid: _, ...own }: DraftSegment) => ({
-    ...newSegment(draft, own),
-    key: crypto.randomUUID(),
-  });
-  return { ...draft, segments: applyCounts(draft.segments, line, counts, { from, to }, make) };
-}
-
-/** Strokes of the planner over the breaks of a draft's segments. */
-function stroke(grid: Grid, spots: PaintedSpots, segments: Campaign["segments"], dice: Dice): PaintedSpots {
-  const { pick, whole } = dice;
-  const sold = buildSoldSegments(segments);
-  const open = grid.breaks.flatMap((_, at) => (grid.board.breaks.shut[at] ? [] : [at]));
-  const at = pick(open);
-  const there = pick([...spots.keys(), at]);
-  const strokes: (() => PaintedSpots)[] = [
-    () => paintTogether(spots, at, pick([...sold.keys()]), sold),
-    () => paintTogether(spots, at, pick([...sold.keys()]), sold),
-    () => eraseTogether(spots, there, sold),
-    () => moveSpots(spots, there, at, whole(3) === 0),
-    () => toggleLocks(spots, [there]),
-    () => repeatWeek(grid, spots, 0),
-  ];
-  return pick(strokes)();
 }
 
 /** Paints a saved draft: the scheduler's plan, strokes by hand, or both. */
@@ -215,8 +107,8 @@ async function show(saved: Campaign): Promise<{ draft: Draft; shown: Estimate | 
 async function edit(saved: Campaign, dice: Dice): Promise<Campaign> {
   const editor = dice.pick(["steps", "steps", "sheet", "planner"]);
   if (editor === "planner") return saved.segments.length > 0 ? paint(saved, dice) : saved;
-  const change = editor === "steps" ? editSteps : editSheet;
-  return save(change(draftOf(saved), dice), saved);
+  const draft = draftOf(saved);
+  return save(editor === "steps" ? editSteps(draft, dice, stations) : editSheet(draft, dice), saved);
 }
 
 /** Takes out what blocks the booking: segments that were left incomplete. */
